@@ -351,7 +351,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -908,7 +908,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -923,7 +923,7 @@ export interface operations {
           };
         };
       };
-      /** @description Two-step sign-in is not available here. Please ask the operator for help. · No mail can be sent here. Please ask the operator for help. · The service is temporarily unavailable. Please try again shortly. · Payment is not available right now. · Image generation is not available right now. No credits were used. */
+      /** @description Two-step sign-in is not available here. Please ask the operator for help. · No mail can be sent here. Please ask the operator for help. · The service is temporarily unavailable. Please try again shortly. · The service has no storage space left and cannot take images right now. No credits were used. · Payment is not available right now. · Image generation is not available right now. No credits were used. */
       503: {
         headers: {
           [name: string]: unknown;
@@ -1206,7 +1206,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1316,7 +1316,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1413,7 +1413,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1513,7 +1513,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1695,7 +1695,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1710,7 +1710,7 @@ export interface operations {
           };
         };
       };
-      /** @description Two-step sign-in is not available here. Please ask the operator for help. · No mail can be sent here. Please ask the operator for help. · The service is temporarily unavailable. Please try again shortly. · Payment is not available right now. · Image generation is not available right now. No credits were used. */
+      /** @description Two-step sign-in is not available here. Please ask the operator for help. · No mail can be sent here. Please ask the operator for help. · The service is temporarily unavailable. Please try again shortly. · The service has no storage space left and cannot take images right now. No credits were used. · Payment is not available right now. · Image generation is not available right now. No credits were used. */
       503: {
         headers: {
           [name: string]: unknown;
@@ -1809,7 +1809,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -1930,7 +1930,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -2012,7 +2012,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -2243,7 +2243,7 @@ export interface operations {
           };
         };
       };
-      /** @description The image cannot be read. The file may be damaged. · The image has too many pixels. Up to 50 megapixels can be analyzed. · The image has too many pixels. Of an AVIF, up to 30 megapixels can be analyzed. · Images are not fetched from this address. Please give a public web address without redirects. · Please upload an image of at least 300 pixels on each side. · Please upload an image with an aspect ratio between 1:2.5 and 2.5:1. */
+      /** @description The image cannot be read. The file may be damaged. · The image has too many pixels. Up to 50 megapixels can be analyzed. · The image has too many pixels. Of an AVIF, up to 30 megapixels can be analyzed. · This image stopped the analyzer and cannot be analyzed. · Images are not fetched from this address. Please give a public web address without redirects. · Please upload an image of at least 300 pixels on each side. · Please upload an image with an aspect ratio between 1:2.5 and 2.5:1. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -2258,7 +2258,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -2273,7 +2273,7 @@ export interface operations {
           };
         };
       };
-      /** @description Two-step sign-in is not available here. Please ask the operator for help. · No mail can be sent here. Please ask the operator for help. · The service is temporarily unavailable. Please try again shortly. · Payment is not available right now. · Image generation is not available right now. No credits were used. */
+      /** @description Two-step sign-in is not available here. Please ask the operator for help. · No mail can be sent here. Please ask the operator for help. · The service is temporarily unavailable. Please try again shortly. · The service has no storage space left and cannot take images right now. No credits were used. · Payment is not available right now. · Image generation is not available right now. No credits were used. */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2402,7 +2402,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -2478,7 +2478,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;
@@ -2532,7 +2532,7 @@ export interface operations {
           };
         };
       };
-      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too many of your images could not be analyzed in the last hour. Please try again later. */
+      /** @description Too many requests. Please try again shortly. · Too many accounts were created from this network today. Please try again later. · Your data can be packed three times a day. · Too many calls of this API key, or of its member’s keys, are under way. Please wait until some are answered. · Demo payments give up to 1,000 credits a day. · Too much of your work is still waiting. Please try again when some of it is done. · Too many of your images could not be analyzed in the last hour. Please try again later. */
       429: {
         headers: {
           [name: string]: unknown;

@@ -123,7 +123,7 @@ describe('running an analysis', () => {
     const { id, key, submissionId } = await system.submit(photo);
     await system.store.delete(key);
     await system.startWorker();
-    expect(await system.end(id)).toMatchObject({ state: 'failed', failure: 'analysis.failed' });
+    expect(await system.end(id)).toMatchObject({ state: 'failed', failure: 'analysis.image-damaged' });
     await expectRefunded(submissionId);
   });
 
