@@ -73,6 +73,10 @@ const reasonTexts: Record<string, ForensicText> = {
     ko: '이미지에 질감이 거의 없어 비교할 근거가 부족합니다.',
     en: 'The image has too little texture to compare.',
   },
+  'reason.drawn-image': {
+    ko: '이미지가 대부분 사진이 아니라 그린 것이어서, 사진을 전제로 하는 이 검사로는 알 수 있는 것이 없습니다.',
+    en: 'Most of the image was drawn, not photographed, so this test, which is made for photos, can tell nothing.',
+  },
   'reason.strong-compression': {
     ko: '마지막 저장의 압축이 강해 오류 수준의 차이가 남아 있지 않습니다.',
     en: 'The last save compressed so strongly that differences of error level are gone.',

@@ -10,6 +10,7 @@ import { makeScene } from '../pixels/copies/scene.js';
 import { measureNoise } from '../pixels/filters/noise-grid.js';
 import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
 import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
+import { isDrawnPicture } from '../pixels/outlines/is-drawn-picture.js';
 import { luma } from '../pixels/planes/plane.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
@@ -35,6 +36,7 @@ export function createContext(source: Source): MethodContext {
     luma: plane,
     scene: once(() => makeScene({ width, height, data: plane() })),
     noise: once(() => measureNoise({ width, height, data: plane() })),
+    isDrawn: once(() => isDrawnPicture({ width, height, data: plane() })),
     grid,
     // The coefficients are not kept: they take up to eight bytes a pixel.
     observations: once(() =>

@@ -76,6 +76,8 @@ export interface MethodContext {
   scene: () => Scene;
   grid: () => JpegGrid;
   noise: () => NoiseGrid;
+  /** Most of the image was drawn and not photographed. */
+  isDrawn: () => boolean;
   /** Low frequencies of every block on the grid of the last or of an earlier save; or why there are none. */
   observations: () => BlockObservations | ReasonCode;
 }

@@ -32,6 +32,8 @@ export const adq2: ForensicMethod = {
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);
+    // Drawn blocks do not have the frequencies that the fits assume.
+    if (context.isDrawn()) return notApplicable('reason.drawn-image');
     const found = locateSingleSaves(observations);
     if (found === 'no-blocks') return notApplicable('reason.clipped-image');
     if (found === 'no-trace') return notApplicable('reason.no-earlier-save');

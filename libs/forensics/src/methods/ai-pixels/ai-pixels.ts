@@ -28,7 +28,7 @@ export const aiPixels: ForensicMethod = {
   // Higher than for each of about 870 training-list photos that the network had not seen (training/log.md).
   settlesFromMin: 3,
   whenHalved: 'told',
-  run: async ({ image, probe }, measured) => {
+  run: async ({ image, probe, isDrawn }, measured) => {
     const views = viewsOf(image);
     if (views.length === 0) return notApplicable('reason.too-small');
     const answers: ViewAnswer[] = [];
@@ -39,12 +39,17 @@ export const aiPixels: ForensicMethod = {
       high: whiteLogit,
       orientation: probe.orientation,
     });
-    return { ...resultOf(judgement, measured), picture };
+    return { ...resultOf(judgement, measured, isDrawn), picture };
   },
 };
 
-function resultOf(judgement: Judgement, measured: MeasuredPoints): MethodResult {
-  const logOdds = Number(judgement.logOdds.toFixed(4));
+/** The network learnt from photos: a drawn image is given less than what settles the verdict alone. */
+const drawnMargin = 0.01;
+
+function resultOf(judgement: Judgement, measured: MeasuredPoints, isDrawn: () => boolean): MethodResult {
+  const { settlesFrom = Infinity } = measured;
+  const isHeld = judgement.logOdds >= settlesFrom - drawnMargin && isDrawn();
+  const logOdds = Number((isHeld ? settlesFrom - drawnMargin : judgement.logOdds).toFixed(4));
   assert(Number.isFinite(logOdds), 'the network gave no number');
   const level = levelOf(logOdds, measured);
   return {
@@ -53,7 +58,11 @@ function resultOf(judgement: Judgement, measured: MeasuredPoints): MethodResult 
     statistic: logOdds,
     // An undecided result must not look clean.
     ...(level === 'undecided' ? { score: null } : {}),
-    details: [codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }), scaleText(judgement)],
+    details: [
+      codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }),
+      scaleText(judgement),
+      ...(isHeld ? [codedText('ai-pixels.drawn')] : []),
+    ],
     findings: [],
     pixelReading: {
       level,

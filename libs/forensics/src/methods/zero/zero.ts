@@ -39,6 +39,8 @@ export const zero: ForensicMethod = {
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
     const { votes, main } = context.grid();
     if (main === null) return notApplicable('reason.no-grid');
+    // Drawn lines and dots at regular distances vote like a grid.
+    if (context.isDrawn()) return notApplicable('reason.drawn-image');
     const mainPlace = main.offsetX + 8 * main.offsetY;
     const regions = findForeignRegions(votes, mainPlace);
     const firing = regions.filter(({ log10FalseAlarms }) => log10FalseAlarms <= -firesFrom);

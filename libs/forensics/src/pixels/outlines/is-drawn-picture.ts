@@ -1,0 +1,23 @@
+import { type BytePlane } from '../planes/plane.js';
+import { outlineSharpness } from './outline-sharpness.js';
+
+/** None of 541 photos, altered or not, reached 0.88; the drawn pages that JPEG tests took for forgeries are above 0.92. */
+const sharpnessMin = 0.9;
+const spacingMin = 12;
+/** Blocks along one side, so that a large image takes no longer. */
+const blocksMax = 60;
+
+/**
+ * Whether most of an image was drawn and not photographed: its outlines are steps from one pixel to the next, which no
+ * lens draws. What is usual for a photo's noise and frequencies says nothing about it.
+ */
+export const isDrawnPicture = (plane: BytePlane): boolean =>
+  outlineSharpness(plane, evenlySpread(plane)) >= sharpnessMin;
+
+function evenlySpread({ width, height }: BytePlane): Float64Array {
+  const centres: number[] = [];
+  const stepY = Math.max(spacingMin, Math.floor(height / blocksMax));
+  const stepX = Math.max(spacingMin, Math.floor(width / blocksMax));
+  for (let y = 8; y < height - 8; y += stepY) for (let x = 8; x < width - 8; x += stepX) centres.push(x, y);
+  return Float64Array.from(centres);
+}
