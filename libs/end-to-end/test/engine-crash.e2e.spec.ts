@@ -1,3 +1,4 @@
+import { freePort } from '@jinwi/local-stores';
 import { SeparateProcesses } from './separate-processes.js';
 import { engineCrashSuite } from './suites/engine-crash.suite.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
@@ -9,19 +10,30 @@ describe('the engine crashes, everything in one process', () => {
   }, 60_000);
   afterAll(() => system.close());
 
-  engineCrashSuite({ url: () => system.url, workerPid: () => process.pid });
+  engineCrashSuite({
+    url: () => system.url,
+    workerPid: () => process.pid,
+    readyUrl: () => `${system.url}/readyz`,
+  });
 });
 
 describe('the engine crashes, each part in a process of its own', () => {
   let parts: SeparateProcesses;
   let workerPid: number;
+  let operationsPort: number;
   beforeAll(async () => {
     parts = await SeparateProcesses.prepare({ environment: { ANALYSIS_THREADS: '2' } });
     await parts.startAll();
     await parts.end('analysis-worker');
-    workerPid = (await parts.start('analysis-worker')).pid;
+    operationsPort = await freePort();
+    const environment = { OPERATIONS_PORT: String(operationsPort) };
+    workerPid = (await parts.start('analysis-worker', { environment })).pid;
   }, 120_000);
   afterAll(() => parts.close(), 120_000);
 
-  engineCrashSuite({ url: () => parts.url, workerPid: () => workerPid });
+  engineCrashSuite({
+    url: () => parts.url,
+    workerPid: () => workerPid,
+    readyUrl: () => `http://127.0.0.1:${operationsPort}/readyz`,
+  });
 });

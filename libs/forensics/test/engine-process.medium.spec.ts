@@ -11,33 +11,38 @@ import {
   type EngineCrash,
   type ForensicsPool,
 } from '../src/index.js';
+import { engines } from './engines.js';
 import { madePhoto } from './made-photo.js';
 
-/** Children of this process that run the engine. */
-const engines = (): number[] =>
-  spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter((line) => line.includes('engine-child'))
-    .map((line) => Number.parseInt(line, 10));
-
+/** Real time, also where a test moves the clock. */
+const later = setTimeout;
 const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!isSo()) await new Promise((resolve) => later(resolve, 20));
 };
 
 describe('the process of the engine', () => {
   let pool: ForensicsPool;
   let crashes: EngineCrash[];
+  let residentBytes: number[];
   let photo: Buffer;
 
   beforeAll(async () => {
     photo = await madePhoto(3, { width: 1100, height: 900 }).jpeg().toBuffer();
   });
 
+  const timeoutMs = 60_000;
   const open = (threads = 2): void => {
-    crashes = [];
-    pool = createForensicsPool({ threads, timeoutMs: 60_000, onCrash: (crash) => crashes.push(crash) });
+    [crashes, residentBytes] = [[], []];
+    pool = createForensicsPool({
+      ...{ threads, timeoutMs },
+      onCrash: (crash) => crashes.push(crash),
+      onMemory: (bytes) => residentBytes.push(bytes),
+    });
   };
-  afterEach(() => pool.close());
+  afterEach(() => {
+    vi.useRealTimers();
+    return pool.close();
+  });
 
   const killEngine = (): void => {
     for (const pid of engines()) process.kill(pid, 'SIGSEGV');
@@ -59,6 +64,8 @@ describe('the process of the engine', () => {
     expect(tests.toSorted()).toEqual(criterionIds.toSorted());
     expect(images.toSorted()).toEqual(['ela', 'evidence', 'heatmap', 'preview', 'thumbnail']);
     expect(crashes).toMatchObject([{ signal: 'SIGSEGV', pictures: ['first'], pauseMs: null }]);
+    expect(residentBytes).toHaveLength(1);
+    expect(residentBytes[0]).toBeGreaterThan(50e6);
   });
 
   it('refuses the picture of which it died twice, and examines those that were beside it', async () => {
@@ -85,6 +92,36 @@ describe('the process of the engine', () => {
     for (const { report } of await Promise.all([beside, waiting]))
       expect(report.criteria).toHaveLength(criterionIds.length);
     expect(crashes.map(({ pictures }) => pictures)).toEqual([['deadly', 'beside'], ['deadly']]);
+  });
+
+  it('is ended when it hangs; the picture that hangs it twice is refused, those beside it are examined', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const patienceMs = 2 * timeoutMs + 15_000;
+    open();
+    const hung = new Set<number>();
+    const hang = () => {
+      for (const pid of engines()) {
+        process.kill(pid, 'SIGSTOP');
+        hung.add(pid);
+      }
+    };
+    const deadly = pool.analyze(photo, { name: 'deadly', onProgress: hang });
+    const refused = expect(deadly).rejects.toMatchObject({ code: 'image.crashed' });
+    const beside = pool.analyze(photo, { name: 'beside' });
+    const waiting = pool.analyze(photo, { name: 'waiting' });
+    await until(() => hung.size === 1);
+    vi.advanceTimersByTime(patienceMs - 1);
+    expect(engines()).toEqual([...hung]);
+    vi.advanceTimersByTime(1);
+    await until(() => hung.size === 2);
+    vi.advanceTimersByTime(patienceMs);
+    await refused;
+    for (const { report } of await Promise.all([beside, waiting]))
+      expect(report.criteria).toHaveLength(criterionIds.length);
+    expect(crashes).toMatchObject([
+      { signal: 'SIGKILL', pictures: ['deadly', 'beside'] },
+      { signal: 'SIGKILL', pictures: ['deadly'] },
+    ]);
   });
 
   it('is started again while idle, and after five crashes without a picture only later', async () => {

@@ -1,5 +1,5 @@
 import { criterionIds, type EngineCrash, type ForensicReport, verdicts } from '@jinwi/forensics';
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 const testDuration = new Histogram({
   name: 'jinwi_forensic_test_duration_seconds',
@@ -18,6 +18,11 @@ const crashCount = new Counter({
   name: 'jinwi_engine_crashes_total',
   help: 'Ends of the process of the engine, by the signal that ended it or `exit`; it is started again.',
   labelNames: ['signal'],
+});
+
+const engineMemory = new Gauge({
+  name: 'jinwi_engine_resident_memory_bytes',
+  help: 'Resident memory of the process of the engine after its last picture.',
 });
 
 let isInitialised = false;
@@ -39,3 +44,5 @@ export function countReport({ timings, verdict }: Pick<ForensicReport, 'timings'
 
 export const countCrash = ({ signal }: Pick<EngineCrash, 'signal'>): void =>
   crashCount.inc({ signal: signal ?? 'exit' });
+
+export const showEngineMemory = (residentBytes: number): void => engineMemory.set(residentBytes);

@@ -6,7 +6,7 @@ import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { analysisSchema } from './analysis.data-source.js';
-import { countCrash } from './analysis-metrics.js';
+import { countCrash, showEngineMemory } from './analysis-metrics.js';
 import { AnalysisErasure, deleteObjectsHandler } from './analysis-erasure.js';
 import { AnalysisRun, IMAGE_ANALYZER } from './analysis-lifecycle.js';
 import { AnalysisRepository } from './analysis.repository.js';
@@ -67,6 +67,7 @@ import { WebhookRepository } from './webhooks/webhook.repository.js';
             countCrash(crash);
             logger.error(crash, 'the engine crashed');
           },
+          onMemory: showEngineMemory,
         }),
     },
     {

@@ -15,8 +15,16 @@ const ends: Record<string, (pid: number) => void> = {
   },
 };
 
-/** The engine's process dies in the middle of work; `workerPid()` is the process that started it. */
-export function engineCrashSuite({ url, workerPid }: { url: () => string; workerPid: () => number }): void {
+interface Crashing {
+  url: () => string;
+  /** The process that starts the engine's. */
+  workerPid: () => number;
+  /** Its `/readyz`. */
+  readyUrl: () => string;
+}
+
+/** The engine's process dies in the middle of work. */
+export function engineCrashSuite({ url, workerPid, readyUrl }: Crashing): void {
   let large: Buffer;
   let small: Buffer;
 
@@ -53,13 +61,13 @@ export function engineCrashSuite({ url, workerPid }: { url: () => string; worker
 
   const engine = () => childrenOf(workerPid(), 'engine-child')[0];
 
-  /** Asks for the page's data all the time; every answer's status, once stopped. */
+  /** Asks for the page's data, and whether the worker is ready, all the time; every answer's status, once stopped. */
   const visit = (member: HttpMember): (() => Promise<number[]>) => {
     let isOver = false;
     const statuses: number[] = [];
     const visiting = (async () => {
       while (!isOver) {
-        statuses.push(await member.statusOf('/api/user'));
+        statuses.push(await member.statusOf('/api/user'), (await fetch(readyUrl())).status);
         await sleep(20);
       }
     })();
@@ -71,7 +79,7 @@ export function engineCrashSuite({ url, workerPid }: { url: () => string; worker
   };
 
   it.each(Object.keys(ends))(
-    '%s once: the picture is examined again and charged once, nobody else notices',
+    '%s once: the picture is examined again and charged once, the worker stays ready',
     async (end) => {
       const [owner, other] = [await newMember(), await newMember()];
       const stop = visit(other);

@@ -21,6 +21,8 @@ export interface EngineCrash extends ProcessEnd {
 
 export interface ForensicsPoolOptions extends ThreadPoolOptions {
   onCrash?: (crash: EngineCrash) => void;
+  /** Told after each picture: resident memory of the engine's process. */
+  onMemory?: (residentBytes: number) => void;
 }
 
 interface Named {
@@ -80,6 +82,7 @@ const graceMs = 15_000;
 class Engine {
   readonly #options: ThreadPoolOptions;
   readonly #onCrash: ForensicsPoolOptions['onCrash'];
+  readonly #onMemory: ForensicsPoolOptions['onMemory'];
   readonly #restarts = new Restarts();
   readonly #running = new Map<number, PoolTask>();
   readonly #waiting: PoolTask[] = [];
@@ -89,9 +92,10 @@ class Engine {
   #isClosed = false;
   #lastId = 0;
 
-  constructor({ onCrash, ...options }: ForensicsPoolOptions) {
+  constructor({ onCrash, onMemory, ...options }: ForensicsPoolOptions) {
     this.#options = options;
     this.#onCrash = onCrash;
+    this.#onMemory = onMemory;
     this.#start();
   }
 
@@ -162,6 +166,7 @@ class Engine {
         return task.tell(told);
       case 'done':
         this.#restarts.forget();
+        this.#onMemory?.(told.residentBytes);
         return this.#finish(task, () => task.resolve(told.result));
       case 'refused':
         return this.#finish(task, () => task.reject(new UnreadableImageError(told.code)));

@@ -25,8 +25,6 @@ export interface FuzzResult {
   refused: number;
   faults: FuzzFault[];
   slowestMs: number;
-  /** Highest resident memory of the process, measured between images. */
-  memoryBytesMax: number;
 }
 
 /** Damages files and analyses them in the pool. A fault is a crash, a hang or an error in a method. */
@@ -37,7 +35,6 @@ export async function fuzzEngine(run: FuzzRun): Promise<FuzzResult> {
     refused: 0,
     faults: [],
     slowestMs: 0,
-    memoryBytesMax: 0,
   };
   const endMs = performance.now() + (run.durationMsMax ?? Infinity);
   let next = 0;
@@ -49,7 +46,6 @@ export async function fuzzEngine(run: FuzzRun): Promise<FuzzResult> {
       await tryOne({ run, seed, result });
       result.done += 1;
       result.slowestMs = Math.max(result.slowestMs, Math.round(performance.now() - startMs));
-      result.memoryBytesMax = Math.max(result.memoryBytesMax, process.memoryUsage().rss);
     }
   };
   await Promise.all(Array.from({ length: run.threads }, work));

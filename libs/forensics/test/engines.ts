@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Children of this process that run the engine. */
+export const engines = (): number[] =>
+  spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => line.includes('engine-child'))
+    .map((line) => Number.parseInt(line, 10));
+
+/** Of the one engine: the most resident memory since its start, in bytes. */
+export function enginePeakBytes(): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+)/mu.exec(readFileSync(`/proc/${engines()[0]}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
