@@ -156,7 +156,7 @@ describe('reading analyses through the gateway', () => {
     });
 
     it('is not given when it is no longer what was uploaded', async () => {
-      const image = system.answers.image;
+      const image = system.answers.image!;
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       system.answers.image = { ...image, sha256 };
       const original = () => system.send('/api/analysis/7/original', { cookie: owner });

@@ -24,6 +24,7 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     objectKey: 'analyses/x/original',
     imageName: '사진.jpg',
     imageSize: 1234,
+    imageSha256: null,
     state: 'done',
     result: report.verdict,
     score: report.score,

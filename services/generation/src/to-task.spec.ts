@@ -28,6 +28,7 @@ const stored = (given: Partial<StoredTask> = {}): StoredTask => ({
   referenceContentType: 'image/png',
   imageName: 'photo.png',
   imageSize: 100,
+  imageSha256: null,
   prompt: 'a house',
   negativePrompt: '',
   imageReference: 'subject',
