@@ -30,7 +30,9 @@ export const pagesByDrawing: readonly (readonly Page[])[] = Object.entries(drawn
 /** To draw and to repeat is neither a forgery nor enough of a sign of AI to settle the answer. */
 export async function expectNoAccusation(bytes: Buffer): Promise<void> {
   const { report } = await analyze(bytes, { tests: weighed });
-  const firedCopies = report.criteria.filter(({ id, fired }) => fired && copyTests.some((test) => test === id));
+  const firedCopies = report.criteria.filter(
+    ({ id, fired }) => fired && copyTests.some((test) => test === id),
+  );
   expect(firedCopies).toEqual([]);
   expect(['No Signs Found', 'Possibly Manipulated']).toContain(report.verdict);
 }
