@@ -2,7 +2,7 @@ import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { endTask } from './generation-lifecycle.js';
+import { endTask } from './generation-finish.js';
 import { GenerationTurns } from './generation-turns.js';
 import { SubmissionRepository } from './submission.repository.js';
 import { TaskErasure } from './task-erasure.js';

@@ -67,6 +67,6 @@ test.describe('records of a member', () => {
     await page.getByRole('button', { name: 'Credit records' }).click();
     await page.getByRole('row').getByRole('link', { name: 'Welcome credits' }).click();
     const lot = page.getByRole('listitem').filter({ hasText: 'Welcome credits' });
-    expect(await lot.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect(lot).toBeFocused();
   });
 });

@@ -1,0 +1,103 @@
+import assert from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import { type GenerationFailure } from '@jinwi/contracts';
+import { type OutboxRelay } from '@jinwi/database';
+import { finishWork, type HoldEnd } from '@jinwi/paid-work';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { countReceived, countTask } from './generation-metrics.js';
+import { type GenerationTurns } from './generation-turns.js';
+import { type ProviderCost } from './providers/generation-provider.js';
+import { type ReceivedImages } from './provider-step.js';
+import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
+import { type StoredTask, type TaskRepository } from './task.repository.js';
+
+/** One repeat at most for missing images, as it costs as much as the first submission. */
+const submissionsMax = 2;
+
+interface FinishParts {
+  dataSource: DataSource;
+  tasks: TaskRepository;
+  submissions: SubmissionRepository;
+  relay: OutboxRelay;
+  turns: GenerationTurns;
+}
+
+/**
+ * Stores a submission's result; then ends the task, or asks once more for missing images.
+ * @returns whether there is another submission to make
+ */
+export async function receiveImages(
+  parts: FinishParts,
+  { task, submission, images, cost }: { task: StoredTask; submission: StoredSubmission } & ReceivedImages,
+): Promise<boolean> {
+  const { tasks, submissions } = parts;
+  const { taskId, n } = task;
+  const { submissionId, number } = submission;
+  assert(images.length <= submission.n, 'no more images than asked for are kept');
+  const all = [...task.images, ...images].map((image, index) => ({ ...image, index }));
+  const missing = number < submissionsMax ? n - all.length : 0;
+  const failure = 'results-unusable';
+  let isFirst = false;
+  const end = await finishWork(parts, {
+    id: taskId,
+    end: async (manager) => {
+      isFirst = await submissions.end(manager, { submissionId, imagesReceived: images.length });
+      if (!isFirst) return null;
+      await tasks.setImages(manager, { taskId, images: all, cost: sum(task.cost, cost) });
+      if (missing === 0) return writeEnd(parts, manager, { taskId, failure });
+      const topUp = { taskId, number: number + 1, submissionId: randomUUID(), n: missing };
+      await submissions.insert(manager, topUp);
+      return null;
+    },
+  });
+  if (!isFirst) return false;
+  countReceived({ provider: task.provider, imageCount: images.length, cost });
+  countEnd(end, failure);
+  return missing > 0;
+}
+
+/** The task succeeds if any image is stored; otherwise it fails with `failure`. */
+export async function endTask(
+  parts: FinishParts,
+  ended: { taskId: string; failure: GenerationFailure },
+): Promise<void> {
+  const end = await finishWork(parts, {
+    id: ended.taskId,
+    end: (manager) => writeEnd(parts, manager, ended),
+  });
+  countEnd(end, ended.failure);
+}
+
+/** Without its hold nothing is given, not even images that earlier submissions brought. */
+export async function endUnpaid(parts: FinishParts, taskId: string): Promise<void> {
+  const failure = 'failed';
+  const end = await finishWork(parts, {
+    id: taskId,
+    end: async (manager) => {
+      await parts.tasks.dropImages(manager, taskId);
+      return writeEnd(parts, manager, { taskId, failure });
+    },
+  });
+  countEnd(end, failure);
+}
+
+/** Null if another run has already ended it. */
+async function writeEnd(
+  { tasks, submissions }: FinishParts,
+  manager: EntityManager,
+  { taskId, failure }: { taskId: string; failure: GenerationFailure },
+): Promise<HoldEnd | null> {
+  const state = await tasks.end(manager, { taskId, failure });
+  if (state === null) return null;
+  await submissions.endAll(manager, taskId);
+  return state === 'succeed' ? 'capture' : 'release';
+}
+
+function countEnd(end: HoldEnd | null, failure: GenerationFailure): void {
+  if (end !== null) countTask(end === 'capture' ? 'succeeded' : failure);
+}
+
+const sum = (one: ProviderCost | null, other: ProviderCost): ProviderCost => ({
+  unit: other.unit,
+  amount: (one?.amount ?? 0) + other.amount,
+});
