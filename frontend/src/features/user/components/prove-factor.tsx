@@ -56,6 +56,7 @@ const ProofForm = ({ onProven }: { onProven: () => void }) => {
     <form noValidate onSubmit={submit} className="space-y-3">
       <CodeField
         key={String(isRecovery)}
+        autoFocus
         label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')}
         isDigits={!isRecovery}
         value={code}
