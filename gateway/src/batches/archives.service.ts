@@ -12,10 +12,10 @@ import { type ArchivedFile, withZip } from './archive.js';
 
 /** Read at the same time, at this gateway; more wait on the disk. */
 const readingMax = 2;
-/** On the disk, in archives of the largest size. */
+/** Room on the disk, in archives of the largest size. */
 const keptMax = 2;
 const retryAfterSeconds = 10;
-/** A file has a name for some microseconds. */
+/** A file keeps its name for microseconds only; an older name was left by a killed process. */
 const namedMs = 60_000;
 const sweepPauseMs = 600_000;
 

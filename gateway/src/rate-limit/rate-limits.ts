@@ -23,7 +23,7 @@ const limits = {
   resetPerAccount: { points: 3, durationSeconds: 3600 },
   /** Shared reports with their images, known and unknown ones. */
   reportsPerAddress: { points: 300, durationSeconds: 600 },
-  /** Of whoever is not signed in, read by one gateway: far above what forms need. */
+  /** Bodies that one gateway reads from a visitor's address; far more than forms need. */
   visitorBodiesPerAddress: { points: 300, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
   /** Opening them; the images take turns instead. */

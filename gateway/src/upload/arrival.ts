@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { AppError } from '@jinwi/contracts';
 
-/** Less than any line brings over which people upload. */
+/** Slower than any connection over which people upload. */
 const bytesPerSecondMin = 16 * 1024;
 const looksPerWindow = 10;
 
