@@ -40,7 +40,7 @@ describe('an object that is missing from the store', () => {
     await loseObjects();
     const begunAt = performance.now();
     await parts.start('analysis-worker');
-    await until(async () => (await member.failureOf(id)) === 'analysis.failed');
+    await until(async () => (await member.failureOf(id)) === 'analysis.image-damaged');
     process.stdout.write(`missing upload: failed after ${Math.round(performance.now() - begunAt)} ms\n`);
     expect((await member.user()).credits).toBe(5);
 
