@@ -43,8 +43,8 @@ export const fileTexts: Record<string, ForensicText> = {
     en: '{bytes} bytes of data follow the end of the image.',
   },
   'ai.none-declared': {
-    ko: '파일 안에 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
-    en: 'The file declares no AI generation. Declarations are easily removed, so their absence means nothing.',
+    ko: '콘텐츠 자격 증명을 제외하면 파일 안에 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
+    en: 'Content Credentials aside, nothing in the file declares AI generation. Declarations are easily removed, so their absence means nothing.',
   },
   'ai.generation-parameters': {
     ko: '생성 프로그램({generator})의 설정이 파일에 적혀 있습니다({source}).',
