@@ -1,8 +1,8 @@
 """Judges a network on whole pictures, as they are and after what sharing does to them.
 
-    python evaluate.py RUN/weights.pt OUT.npz (--training PICTURES [--choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
+    python evaluate.py MODEL.onnx OUT.npz (--training PICTURES [--choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
 
-Writes the mean logit of every view, (pictures, chains, views), and prints AUC and the share of AI pictures found at
+MODEL.onnx is what `export.py` wrote, as the engine runs it. Writes the mean logit of every view, (pictures, chains, views), and prints AUC and the share of AI pictures found at
 5 % and 1 % false alarms by chain, then by generator and photo source, worst first.
 """
 
@@ -14,11 +14,10 @@ from multiprocessing import Pool
 
 import cv2
 import numpy as np
-import torch
+import onnxruntime
 from sklearn.metrics import roc_auc_score, roc_curve
 
 from looks import read, resave, resize
-from model import Detector
 from pictures import CHOOSING_REPOSITORIES, GROUP_KNOWN, Picture, read_pictures
 from views import REDUCED_SIDES, views
 
@@ -75,8 +74,7 @@ def _tiles(task: tuple[str, list[str]]) -> list[dict[str, np.ndarray] | None]:
     return [views(CHAINS[chain](pixels)) for chain in chains]
 
 
-@torch.no_grad()
-def measure(model: Detector, pictures: list[Picture], chains: list[str], processes: int) -> np.ndarray:
+def measure(model: onnxruntime.InferenceSession, pictures: list[Picture], chains: list[str], processes: int) -> np.ndarray:
     """Mean logit of each view, shape (pictures, chains, views); NaN where there is no such view."""
     found = np.full((len(pictures), len(chains), len(VIEW_NAMES)), np.nan, np.float32)
     tasks = [(picture.path, chains) for picture in pictures]
@@ -86,10 +84,7 @@ def measure(model: Detector, pictures: list[Picture], chains: list[str], process
                 if tiles is None:
                     continue
                 pixels = np.concatenate(list(tiles.values()))
-                batch = (
-                    torch.from_numpy(pixels).float().permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
-                )
-                logits = model(batch).mean((1, 2)).numpy()
+                logits = model.run(["cells"], {"pixels": pixels})[0].mean((1, 2))
                 start = 0
                 for name, part in tiles.items():
                     found[index, chain, VIEW_NAMES.index(name)] = logits[start : start + len(part)].mean()
@@ -136,7 +131,7 @@ def print_tables(pictures: list[Picture], scores: np.ndarray, chains: list[str])
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("weights")
+    arguments.add_argument("model")
     arguments.add_argument("out")
     arguments.add_argument("--training")
     arguments.add_argument("--choosing", action="store_true")
@@ -144,6 +139,7 @@ def main() -> None:
     arguments.add_argument("--each", type=int, help="at most so many pictures of one repository")
     arguments.add_argument("--chains", default=",".join(CHAINS))
     arguments.add_argument("--processes", type=int, default=1)
+    arguments.add_argument("--threads", type=int, default=1)
     options = arguments.parse_args()
     if options.manifest:
         pictures = read_manifest(options.manifest)
@@ -152,9 +148,9 @@ def main() -> None:
         pictures = [one for one in pictures if _is_wanted(one, options.choosing)]
     if options.each:
         pictures = _limited(pictures, options.each)
-    model = Detector()
-    model.load_state_dict(torch.load(options.weights, map_location="cpu"))
-    model.eval().to(memory_format=torch.channels_last)
+    threads = onnxruntime.SessionOptions()
+    threads.intra_op_num_threads = options.threads
+    model = onnxruntime.InferenceSession(options.model, threads)
     chains = options.chains.split(",")
     logits = measure(model, pictures, chains, options.processes)
     is_ai = np.array([picture.is_ai for picture in pictures])
