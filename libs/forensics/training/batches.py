@@ -13,17 +13,20 @@ from looks import resave
 from pictures import Picture
 
 TILES, WHOLES = 36, 12
+# A step without a teacher is made of tiles alone.
+TILES_ALONE = 48
 TILE = 192
 
 
 def by_root_of_size(repositories: list[str]) -> np.ndarray:
-    """A weight for each picture, with which a repository counts as the root of its size: large ones must not rule."""
-    sizes = Counter(repositories)
-    return np.array([sizes[name] ** -0.5 for name in repositories])
+    """A weight for each picture, with which all repositories of an owner count as the root of their size: none must rule."""
+    owners = [name.split("/")[0] for name in repositories]
+    sizes = Counter(owners)
+    return np.array([sizes[owner] ** -0.5 for owner in owners])
 
 
 class Sampler:
-    """Draws both classes equally, and each repository by the root of its size."""
+    """Draws both classes equally, and each owner's repositories by the root of their size."""
 
     def __init__(self, pictures: list[Picture], indices: np.ndarray) -> None:
         self.indices = indices
@@ -98,24 +101,28 @@ class Wholes:
 class Batches:
     """The next batch is cut in a thread while the network works on this one."""
 
-    def __init__(self, sampler: Sampler, crops: np.ndarray, wholes: Wholes, seed: list[int]) -> None:
+    def __init__(self, sampler: Sampler, crops: np.ndarray, wholes: Wholes | None, seed: list[int]) -> None:
+        self.tiles = TILES if wholes else TILES_ALONE
         self.sampler, self.crops, self.wholes = sampler, crops, wholes
         self.random = np.random.default_rng(seed)
         self.pool = ThreadPoolExecutor(1)
         self.coming = self.pool.submit(self._cut)
 
     def next(self) -> list[torch.Tensor]:
-        """Tiles and their labels; whole pictures, their labels, the teacher's chances of AI and its embeddings."""
+        """Tiles and their labels; with a teacher also whole pictures, their labels, its chances of AI and its embeddings."""
         batch = self.coming.result()
         self.coming = self.pool.submit(self._cut)
         return batch
 
     def _cut(self) -> list[torch.Tensor]:
-        indices, labels = self.sampler.draw(TILES, self.random)
-        which = self.random.integers(self.crops.shape[1], size=TILES)
+        indices, labels = self.sampler.draw(self.tiles, self.random)
+        which = self.random.integers(self.crops.shape[1], size=self.tiles)
         tiles = np.stack([look(self.crops[index, crop], self.random) for index, crop in zip(indices, which)])
+        batch = [as_input(tiles), torch.from_numpy(labels)]
+        if self.wholes is None:
+            return batch
         wholes, *told = self.wholes.draw(self.sampler, self.random)
-        return [as_input(tiles), torch.from_numpy(labels), as_input(wholes), *map(torch.from_numpy, told)]
+        return [*batch, as_input(wholes), *map(torch.from_numpy, told)]
 
 
 def as_input(pixels: np.ndarray) -> torch.Tensor:

@@ -1,8 +1,8 @@
 """Judges a network on whole pictures, as they are and after what sharing does to them.
 
-    python evaluate.py RUN/weights.pt OUT.npz (--training PICTURES [--choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
+    python evaluate.py MODEL.onnx OUT.npz (--training PICTURES [--choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
 
-Writes the mean logit of every view, (pictures, chains, views), and prints AUC and the share of AI pictures found at
+MODEL.onnx is what `export.py` wrote, as the engine runs it. Writes the mean logit of every view, (pictures, chains, views), and prints AUC and the share of AI pictures found at
 5 % and 1 % false alarms by chain, then by generator and photo source, worst first.
 """
 
@@ -14,12 +14,11 @@ from multiprocessing import Pool
 
 import cv2
 import numpy as np
-import torch
+import onnxruntime
 from sklearn.metrics import roc_auc_score, roc_curve
 
 from looks import read, resave, resize
-from model import Detector
-from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
+from pictures import CHOOSING_REPOSITORIES, GROUP_KNOWN, Picture, read_pictures
 from views import REDUCED_SIDES, views
 
 VIEW_NAMES = ("native", *map(str, REDUCED_SIDES))
@@ -75,8 +74,7 @@ def _tiles(task: tuple[str, list[str]]) -> list[dict[str, np.ndarray] | None]:
     return [views(CHAINS[chain](pixels)) for chain in chains]
 
 
-@torch.no_grad()
-def measure(model: Detector, pictures: list[Picture], chains: list[str], processes: int) -> np.ndarray:
+def measure(model: onnxruntime.InferenceSession, pictures: list[Picture], chains: list[str], processes: int) -> np.ndarray:
     """Mean logit of each view, shape (pictures, chains, views); NaN where there is no such view."""
     found = np.full((len(pictures), len(chains), len(VIEW_NAMES)), np.nan, np.float32)
     tasks = [(picture.path, chains) for picture in pictures]
@@ -86,11 +84,7 @@ def measure(model: Detector, pictures: list[Picture], chains: list[str], process
                 if tiles is None:
                     continue
                 pixels = np.concatenate(list(tiles.values()))
-                batch = (
-                    torch.from_numpy(pixels).float().permute(0, 3, 1, 2).contiguous(memory_format=torch.channels_last)
-                )
-                with torch.autocast("cpu", dtype=torch.bfloat16):
-                    logits = model(batch).float().mean((1, 2)).numpy()
+                logits = model.run(["cells"], {"pixels": pixels})[0].mean((1, 2))
                 start = 0
                 for name, part in tiles.items():
                     found[index, chain, VIEW_NAMES.index(name)] = logits[start : start + len(part)].mean()
@@ -100,10 +94,16 @@ def measure(model: Detector, pictures: list[Picture], chains: list[str], process
     return found
 
 
+def engine_scores(logits: np.ndarray) -> np.ndarray:
+    """Mean of the three views as the engine takes it: an absent one counts 0, and it abstains where there is one alone."""
+    is_judged = (~np.isnan(logits)).sum(axis=-1) > 1
+    return np.where(is_judged, np.nan_to_num(logits).mean(axis=-1), np.nan)
+
+
 def figures(is_ai: np.ndarray, scores: np.ndarray) -> str:
     seen = ~np.isnan(scores)
     is_ai, scores = is_ai[seen], scores[seen]
-    if is_ai.all() or not is_ai.any():
+    if not len(scores) or is_ai.all() or not is_ai.any():
         return "one class only"
     false, true, _ = roc_curve(is_ai, scores)
     found = [true[np.searchsorted(false, share, side="right") - 1] for share in (0.05, 0.01)]
@@ -131,7 +131,7 @@ def print_tables(pictures: list[Picture], scores: np.ndarray, chains: list[str])
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("weights")
+    arguments.add_argument("model")
     arguments.add_argument("out")
     arguments.add_argument("--training")
     arguments.add_argument("--choosing", action="store_true")
@@ -139,6 +139,7 @@ def main() -> None:
     arguments.add_argument("--each", type=int, help="at most so many pictures of one repository")
     arguments.add_argument("--chains", default=",".join(CHAINS))
     arguments.add_argument("--processes", type=int, default=1)
+    arguments.add_argument("--threads", type=int, default=1)
     options = arguments.parse_args()
     if options.manifest:
         pictures = read_manifest(options.manifest)
@@ -147,9 +148,9 @@ def main() -> None:
         pictures = [one for one in pictures if _is_wanted(one, options.choosing)]
     if options.each:
         pictures = _limited(pictures, options.each)
-    model = Detector()
-    model.load_state_dict(torch.load(options.weights, map_location="cpu"))
-    model.eval().to(memory_format=torch.channels_last)
+    threads = onnxruntime.SessionOptions()
+    threads.intra_op_num_threads = options.threads
+    model = onnxruntime.InferenceSession(options.model, threads)
     chains = options.chains.split(",")
     logits = measure(model, pictures, chains, options.processes)
     is_ai = np.array([picture.is_ai for picture in pictures])
@@ -157,7 +158,23 @@ def main() -> None:
     np.savez(options.out, logits=logits, is_ai=is_ai, names=names, chains=np.array(chains))
     for view, name in enumerate(VIEW_NAMES):
         print(f"{name:12} {figures(is_ai, logits[:, 0, view])}")
-    print_tables(pictures, np.nanmean(logits, axis=2), chains)
+    print_sizes(is_ai, logits, chains)
+    is_apart = np.array([picture.repository in GROUP_KNOWN for picture in pictures])
+    for title, chosen in (("group unseen", ~is_apart), ("group known, AI of it alone", is_apart | ~is_ai)):
+        if is_apart.any() or title == "group unseen":
+            print(f"\n{title}: {int(is_ai[chosen].sum())} AI, {int((~is_ai[chosen]).sum())} photographs")
+            kept = [picture for picture, is_kept in zip(pictures, chosen) if is_kept]
+            print_tables(kept, engine_scores(logits[chosen]), chains)
+
+
+def print_sizes(is_ai: np.ndarray, logits: np.ndarray, chains: list[str]) -> None:
+    """By shorter side of the picture as found, which tells how many views there are."""
+    count = (~np.isnan(logits[:, 0])).sum(axis=1)
+    for views_there, name in ((1, "256 to 341"), (2, "342 to 682"), (3, "683 and more")):
+        chosen = count == views_there
+        for chain, chain_name in enumerate(chains):
+            scores = np.nan_to_num(logits[chosen, chain]).mean(axis=1)
+            print(f"shorter side {name:13} {chain_name:10} {int(chosen.sum())} {figures(is_ai[chosen], scores)}")
 
 
 def _limited(pictures: list[Picture], each: int) -> list[Picture]:

@@ -33,9 +33,11 @@ def read(path: str) -> np.ndarray | None:
 
 
 def resave(pixels: np.ndarray, extension: str, quality: int, full_chroma: bool = False) -> np.ndarray:
-    """The pixels after being saved as `.jpg` or `.webp` with a quality, and decoded again."""
+    """The pixels after being saved as `.jpg`, `.webp` or `.avif` with a quality, and decoded again."""
     if extension == ".webp":
         options = [cv2.IMWRITE_WEBP_QUALITY, quality]
+    elif extension == ".avif":
+        options = [cv2.IMWRITE_AVIF_QUALITY, quality, cv2.IMWRITE_AVIF_SPEED, 9]
     else:
         sampling = cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444 if full_chroma else cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420
         options = [cv2.IMWRITE_JPEG_QUALITY, quality, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, sampling]
@@ -49,10 +51,76 @@ def resize(pixels: np.ndarray, scale: float, interpolation: int) -> np.ndarray:
     return cv2.resize(pixels, size, interpolation=interpolation)
 
 
+def _tone_map(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """HDR: large differences of brightness become smaller, fine ones larger."""
+    light = np.log1p(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32))
+    base = cv2.bilateralFilter(light, 9, 0.4, 6)
+    base = cv2.GaussianBlur(base, (0, 0), random.uniform(2, 12))
+    gain = (random.uniform(0.4, 0.8) - 1) * (base - base.mean()) + random.uniform(0.1, 0.8) * (light - base)
+    return np.clip(pixels * np.exp(gain)[:, :, None], 0, 255).astype(np.uint8)
+
+
+def _portrait_blur(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Everything outside a soft ellipse out of focus."""
+    height, width = pixels.shape[:2]
+    sharp = np.zeros((height, width), np.float32)
+    centre = (int(random.integers(width)), int(random.integers(height)))
+    axes = (int(width * random.uniform(0.2, 0.6)), int(height * random.uniform(0.2, 0.6)))
+    cv2.ellipse(sharp, centre, axes, random.uniform(0, 180), 0, 360, 1.0, -1)
+    sharp = cv2.GaussianBlur(sharp, (0, 0), random.uniform(3, 20))[:, :, None]
+    soft = cv2.GaussianBlur(pixels, (0, 0), random.uniform(1.5, 6))
+    return (pixels * sharp + soft * (1 - sharp)).astype(np.uint8)
+
+
+def _smooth_skin(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Beauty filter: skin tones smoothed and a little lighter, the rest as it was."""
+    luma, red, blue = cv2.split(cv2.cvtColor(pixels, cv2.COLOR_RGB2YCrCb))
+    skin = ((red > 133) & (red < 178) & (blue > 77) & (blue < 132)).astype(np.float32)
+    skin = cv2.GaussianBlur(skin, (0, 0), 3)[:, :, None] * random.uniform(0.5, 1)
+    smooth = cv2.bilateralFilter(pixels, 9, random.uniform(25, 70), random.uniform(3, 7))
+    return np.clip(pixels * (1 - skin) + (smooth * random.uniform(1, 1.06)) * skin, 0, 255).astype(np.uint8)
+
+
+def _film_grain(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Grain of brightness with a size, strongest in the middle tones."""
+    grain = random.normal(0, 1, pixels.shape[:2]).astype(np.float32)
+    grain = cv2.GaussianBlur(grain, (0, 0), random.uniform(0.4, 1.4))
+    grain *= random.uniform(3, 12) / max(float(grain.std()), 1e-6)
+    light = cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32) / 255
+    return np.clip(pixels + (grain * (0.3 + 2.8 * light * (1 - light)))[:, :, None], 0, 255).astype(np.uint8)
+
+
+def _upscale(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Reduced and brought back to its size, then sharpened: what a small copy gains by an upscaler."""
+    height, width = pixels.shape[:2]
+    smaller = resize(pixels, random.uniform(0.35, 0.8), cv2.INTER_AREA)
+    if random.random() < 0.5:
+        smaller = resave(smaller, ".jpg", int(random.integers(70, 96)))
+    larger = cv2.resize(smaller, (width, height), interpolation=INTERPOLATIONS[random.integers(1, 4)])
+    soft = cv2.GaussianBlur(larger, (0, 0), random.uniform(0.8, 1.6))
+    amount = random.uniform(0, 0.8)
+    return cv2.addWeighted(larger, 1 + amount, soft, -amount, 0)
+
+
+def _collage(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Parts of the picture side by side with a plain bar between."""
+    bar = int(random.integers(0, 13))
+    cut = int(pixels.shape[1] * random.uniform(0.3, 0.7))
+    moved = np.concatenate([pixels[:, cut:], pixels[:, :cut]], axis=1)
+    seam = pixels.shape[1] - cut
+    moved[:, max(0, seam - bar // 2) : seam + bar // 2] = int(random.choice([0, 255, random.integers(256)]))
+    return moved if random.random() < 0.5 else np.ascontiguousarray(moved.transpose(1, 0, 2))
+
+
+EFFECTS = (_tone_map, _portrait_blur, _smooth_skin, _film_grain, _upscale, _collage)
+
+
 def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """What apps do to photographs: local contrast, smoothed skin, denoising, sharpening, noise, vivid colours, median
-    denoising, a detour in size."""
-    choice = random.integers(8)
+    denoising, a detour in size, and those of EFFECTS."""
+    choice = random.integers(8 + len(EFFECTS))
+    if choice >= 8:
+        return EFFECTS[choice - 8](pixels, random)
     if choice == 0:
         lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB)
         lab[:, :, 0] = cv2.createCLAHE(random.uniform(1, 3), (4, 4)).apply(np.ascontiguousarray(lab[:, :, 0]))
@@ -85,10 +153,14 @@ def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def save_like_people(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """JPEG 60 to 98 mostly, WebP sometimes, as it is now and then."""
+    """JPEG 55 to 98 mostly, a fifth as messengers do (70 to 80), WebP and AVIF sometimes, as it is now and then."""
     kind = random.random()
     if kind < 0.10:
         return pixels
-    if kind < 0.18:
-        return resave(pixels, ".webp", int(random.integers(60, 96)))
-    return resave(pixels, ".jpg", int(random.integers(60, 99)), full_chroma=random.random() < 0.3)
+    if kind < 0.20:
+        return resave(pixels, ".webp", int(random.integers(55, 96)))
+    if kind < 0.24:
+        return resave(pixels, ".avif", int(random.integers(45, 90)))
+    if kind < 0.42:
+        return resave(pixels, ".jpg", int(random.integers(70, 81)))
+    return resave(pixels, ".jpg", int(random.integers(55, 99)), full_chroma=random.random() < 0.3)

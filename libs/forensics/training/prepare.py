@@ -1,6 +1,6 @@
 """Cuts crops of every training picture through one pipeline and keeps them as one memory-mapped file.
 
-    python prepare.py PICTURES CACHE [--crops 8] [--seed 1] [--processes 2]
+    python prepare.py PICTURES CACHE [--crops 4] [--seed 1] [--processes 2]
 
 Writes CACHE/crops.npy, uint8 of shape (pictures, crops, 256, 256, 3), and CACHE/is-cut.npy, which pictures could be
 read. Format and size are tied to the label in the collection, so nothing of either may reach the network: every crop
@@ -22,28 +22,30 @@ SIDE = 256
 # A margin on every side lets the crop start anywhere on the 8 by 8 grid of the last save.
 MARGIN = 8
 SHORT_SIDE_MIN, SHORT_SIDE_MAX = SIDE + 2 * MARGIN, 1400
+SMALL = 682
 
 
 def cut_crop(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """One crop of SIDE × SIDE pixels at a random scale, edited and saved as pictures on the web are."""
     region = _region(pixels, _scale(pixels, random), random)
-    if random.random() < 0.25:
+    if random.random() < 0.35:
         region = edit(region, random)
     region = save_like_people(region, random)
-    if random.random() < 0.2:
+    if random.random() < 0.35:
         region = save_like_people(_jiggle(region, random), random)
     top, left = random.integers(region.shape[0] - SIDE + 1), random.integers(region.shape[1] - SIDE + 1)
     return region[top : top + SIDE, left : left + SIDE]
 
 
 def _scale(pixels: np.ndarray, random: np.random.Generator) -> float:
-    """1 for a third of the crops, else such that the short side lies between the bounds, evenly in its logarithm."""
+    """1 for a third of the crops, else such that the short side lies between the bounds, evenly in its logarithm; for a
+    third of those below SMALL, where pictures tell least."""
     short = min(pixels.shape[:2])
     if short <= SHORT_SIDE_MIN:
         return (SHORT_SIDE_MIN + 1) / short
     if random.random() < 0.33:
         return 1.0
-    upper = min(SHORT_SIDE_MAX, short)
+    upper = min(SMALL if random.random() < 0.33 else SHORT_SIDE_MAX, short)
     return float(np.exp(random.uniform(np.log(SHORT_SIDE_MIN), np.log(upper)))) / short
 
 
@@ -87,7 +89,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("pictures")
     arguments.add_argument("cache")
-    arguments.add_argument("--crops", type=int, default=8)
+    arguments.add_argument("--crops", type=int, default=4)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--processes", type=int, default=2)
     options = arguments.parse_args()

@@ -3,7 +3,8 @@
     python train.py PICTURES CACHE RUN [--epochs 24] [--seed 1] [--all] [--start OTHER_RUN/weights.pt]
 
 Each epoch appends a line to RUN/curve.jsonl and writes RUN/state.pt, from which the same command continues.
-At the end RUN/weights.pt holds the running mean of the weights. Without --all, held-out repositories are not seen.
+Without CACHE/embeddings.npy it learns without the teacher, from tiles alone.
+After each epoch RUN/weights.pt holds the running mean of the weights. Without --all, held-out repositories are not seen.
 """
 
 import argparse
@@ -18,7 +19,7 @@ import torch
 from sklearn.metrics import roc_auc_score
 from torch import nn
 
-from batches import TILES, Batches, Sampler, Wholes
+from batches import Batches, Sampler, Wholes
 from model import Detector
 from pictures import CHOOSING_REPOSITORIES, read_pictures
 
@@ -46,7 +47,7 @@ def score(model: Detector, crops: np.ndarray, indices: np.ndarray, device: str, 
     """Mean logit of the first crops of each picture."""
     model.eval()
     scores = []
-    with torch.no_grad(), torch.autocast(device, dtype=torch.bfloat16):
+    with torch.no_grad(), torch.autocast(device, dtype=torch.bfloat16, enabled=device != "cpu"):
         for start in range(0, len(indices), 32):
             part = np.sort(indices[start : start + 32])
             pixels = torch.from_numpy(crops[part, :count].reshape(-1, *crops.shape[2:])).float().permute(0, 3, 1, 2)
@@ -94,16 +95,16 @@ class Run:
         """One step at `rate` of the peak learning rates; the loss, and how many tiles were judged rightly."""
         for group in self.optimizer.param_groups:
             group["lr"] = group["peak"] * rate
-        tiles, labels, wholes, whole_labels, chances, embeddings = (part.to(self.device) for part in batch)
-        with torch.autocast(self.device, dtype=torch.bfloat16):
+        tiles, labels, *told = (part.to(self.device) for part in batch)
+        with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device != "cpu"):
             logits, _ = self.compiled(tiles)
-            whole_logits, guesses = self.compiled(wholes)
-        likeness = nn.functional.cosine_similarity(guesses.float(), embeddings)
-        loss = (
-            0.7 * judgement_loss(logits, labels)
-            + 0.3 * judgement_loss(whole_logits, (whole_labels + chances) / 2)
-            + (1 - likeness).mean()
-        )
+            loss = judgement_loss(logits, labels)
+            if told:
+                wholes, whole_labels, chances, embeddings = told
+                whole_logits, guesses = self.compiled(wholes)
+                likeness = nn.functional.cosine_similarity(guesses.float(), embeddings)
+                whole_loss = judgement_loss(whole_logits, (whole_labels + chances) / 2)
+                loss = 0.7 * loss + 0.3 * whole_loss + (1 - likeness).mean()
         self.optimizer.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 2.0)
@@ -138,7 +139,7 @@ def train_epoch(run: Run, batches: Batches, epochs: int) -> dict:
         "epoch": run.epoch,
         "minutes": round((time.time() - started) / 60, 1),
         "loss": round(float(np.mean(losses)), 4),
-        "accuracy": round(right / TILES / STEPS_AN_EPOCH, 4),
+        "accuracy": round(right / batches.tiles / STEPS_AN_EPOCH, 4),
     }
 
 
@@ -164,18 +165,19 @@ def main() -> None:
 
     run = Run(options.run, "cuda" if torch.cuda.is_available() else "cpu", options.start)
     run.load()
-    wholes = Wholes(options.cache, pictures, seen)
+    has_teacher = os.path.exists(f"{options.cache}/embeddings.npy")
+    wholes = Wholes(options.cache, pictures, seen) if has_teacher else None
     batches = Batches(Sampler(pictures, seen), crops, wholes, [options.seed, run.epoch])
     while run.epoch < options.epochs:
         line = train_epoch(run, batches, options.epochs)
-        for name, views in (("tiles", crops), ("wholes", wholes.pixels)):
+        for name, views in (("tiles", crops), *([("wholes", wholes.pixels)] if wholes else [])):
             scores = score(run.average, views, choosing, run.device, min(2, views.shape[1]))
             line[f"choosingAuc, {name}"] = round(float(roc_auc_score(is_ai[choosing], scores)), 4)
         with open(f"{options.run}/curve.jsonl", "a") as curve:
             curve.write(json.dumps(line) + "\n")
         print(line, flush=True)
         run.save()
-    torch.save(run.average.state_dict(), f"{options.run}/weights.pt")
+        torch.save(run.average.state_dict(), f"{options.run}/weights.pt")
 
 
 if __name__ == "__main__":
