@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FaultLoad } from './fault-load.js';
+import { expectSurvival, FaultLoad } from './fault-load.js';
 import { KillablePostgres } from './killable-postgres.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
 import { SeparateProcesses } from './separate-processes.js';
 
-/** A session that cannot be read is given up after 5 s, a call to a service after 10 s. */
-const answerMsMax = 15_000;
 const frozenMs = 8_000;
 
 describe('a database that fails under load', () => {
@@ -51,18 +49,8 @@ describe('a database that fails under load', () => {
 
   it.each(faults)(
     '%s, answers in time, loses nothing and charges once',
-    async (name, strike) => {
-      const load = new FaultLoad(parts.url, photo);
-      load.start();
-      await load.more(2);
-      await strike();
-      await load.more(4);
-      await load.stop();
-      process.stdout.write(`database ${name}: ${JSON.stringify(load.figures())}\n`);
-      expect(load.longestMs).toBeLessThan(answerMsMax);
-      expect(await books.check()).toMatchObject([0, 'I1 to I8 hold']);
-      expect(await books.openHolds()).toBe(0);
-    },
+    (name, strike) =>
+      expectSurvival(new FaultLoad(parts.url, photo), books, { name: `database ${name}`, strike }),
     240_000,
   );
 });

@@ -3,12 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type AnalysisProgress, analysisCost, signupCredits } from '@jinwi/contracts';
 import { untilCredits } from './generation-steps.js';
 import { HttpMember } from './http-member.js';
+import { type LedgerBooks } from './ledger-books.js';
 import { copyOf } from './made-photo.js';
 
 const retryDelayMs = 200;
 const endTimeoutMs = 120_000;
 /** Longer than any answer may take. */
 const answerTimeoutMs = 60_000;
+/** A session that cannot be read is given up after 5 s, a call to a service after 10 s. */
+const answerMsMax = 15_000;
 
 /** 402: a charge whose submission died still holds a credit, until its time is over. */
 const isAnswer = ({ status }: Response): boolean => status < 500 && status !== 402;
@@ -142,4 +145,32 @@ export class FaultLoad {
       await wait(retryDelayMs);
     }
   }
+}
+
+/** Stops without waiting for the time of charges whose submission died. */
+export async function stopLoad(load: FaultLoad, books: LedgerBooks): Promise<void> {
+  const ending = setInterval(() => void books.endHolds(), 5_000);
+  await load.stop().finally(() => clearInterval(ending));
+}
+
+interface Fault {
+  name: string;
+  strike: () => Promise<void>;
+}
+
+/** Strikes while members work: answers come in time, no work is lost, everything is charged once. */
+export async function expectSurvival(
+  load: FaultLoad,
+  books: LedgerBooks,
+  { name, strike }: Fault,
+): Promise<void> {
+  load.start();
+  await load.more(2);
+  await strike();
+  await load.more(4);
+  await stopLoad(load, books);
+  process.stdout.write(`${name}: ${JSON.stringify(load.figures())}\n`);
+  expect(load.longestMs).toBeLessThan(answerMsMax);
+  expect(await books.check()).toMatchObject([0, 'I1 to I8 hold']);
+  expect(await books.openHolds()).toBe(0);
 }

@@ -1,6 +1,6 @@
 import { type PartName, partNames } from '@jinwi/dev-env';
 import { describeWithPrograms } from '@jinwi/local-stores';
-import { FaultLoad } from './fault-load.js';
+import { FaultLoad, stopLoad } from './fault-load.js';
 import { KillablePostgres } from './killable-postgres.js';
 import { KillableServer, natsRecipe, redisRecipe } from './killable-server.js';
 import { LedgerBooks } from './ledger-books.js';
@@ -70,8 +70,7 @@ describeWithPrograms('fifty kills under load', [redisRecipe.program, natsRecipe.
       await books.endHolds();
     }
     await load.more(2);
-    const ending = setInterval(() => void books.endHolds(), 5_000);
-    await load.stop().finally(() => clearInterval(ending));
+    await stopLoad(load, books);
     const seconds = Math.round((performance.now() - begunAt) / 1_000);
     process.stdout.write(`${killCount} kills in ${seconds} s: ${JSON.stringify(load.figures())}\n`);
     expect(await books.check()).toMatchObject([0, 'I1 to I8 hold']);

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeWithPrograms, until } from '@jinwi/local-stores';
 import { createClient } from 'redis';
-import { FaultLoad } from './fault-load.js';
+import { expectSurvival, FaultLoad } from './fault-load.js';
 import { KillableServer, natsRecipe, redisRecipe } from './killable-server.js';
 import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
 import { SeparateProcesses } from './separate-processes.js';
-
-/** A session that cannot be read is given up after 5 s, a call to a service after 10 s. */
-const answerMsMax = 15_000;
 
 describeWithPrograms('a Redis that fails under load', [redisRecipe.program, natsRecipe.program], () => {
   let redis: KillableServer;
@@ -70,18 +67,8 @@ describeWithPrograms('a Redis that fails under load', [redisRecipe.program, nats
 
   it.each(faults)(
     '%s, answers in time, loses no work and charges once',
-    async (name, strike) => {
-      const load = new FaultLoad(parts.url, photo);
-      load.start();
-      await load.more(2);
-      await strike();
-      await load.more(4);
-      await load.stop();
-      process.stdout.write(`redis ${name}: ${JSON.stringify(load.figures())}\n`);
-      expect(load.longestMs).toBeLessThan(answerMsMax);
-      expect(await books.check()).toMatchObject([0, 'I1 to I8 hold']);
-      expect(await books.openHolds()).toBe(0);
-    },
+    (name, strike) =>
+      expectSurvival(new FaultLoad(parts.url, photo), books, { name: `redis ${name}`, strike }),
     240_000,
   );
 
