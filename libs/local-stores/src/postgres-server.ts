@@ -93,6 +93,8 @@ export async function ensureDatabase(server: PostgresServer, name: string): Prom
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  // A connection lost between two queries fails the next one; unheard, it would end this process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
