@@ -5,12 +5,13 @@ import { root } from './prepare.mjs';
 
 const skippedStatuses = ['pending', 'skipped', 'todo'];
 
-/** The results of all suites: counts, and which tests failed or were skipped. */
+/** The results of all suites: counts, and which tests failed, were skipped or needed a second try. */
 export function createResults() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** `suite file` → the names of its failed tests. */
   const failures = new Map();
   const skippedNames = [];
+  const flakyNames = [];
 
   const addFailure = (suite, file, name) => {
     const key = [suite, file].filter(Boolean).join(' ');
@@ -31,6 +32,9 @@ export function createResults() {
       const skipped = assertionResults.filter((test) => skippedStatuses.includes(test.status));
       skippedNames.push(...skipped.map((test) => `${suite}: ${test.fullName}`));
       total.skipped += skipped.length;
+      flakyNames.push(
+        ...assertionResults.filter(isFlaky).map((test) => `${suite} ${file}: ${test.fullName}`),
+      );
     }
     if (code !== 0 && total.failed === failedBefore) addFailure(suite, '', `the runner exited with ${code}`);
   };
@@ -38,12 +42,16 @@ export function createResults() {
   const summary = () =>
     [
       ...section('skipped', skippedNames),
+      ...section('passed at the second try', flakyNames),
       ...section('failed', [...failures].flatMap(failureLines)),
       `\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`,
     ].join('\n');
 
   return { add, summary, hasPassed: () => total.failed === 0 && total.passed > 0 };
 }
+
+/** Only CI tries a test twice. Vitest keeps what the first try threw. */
+const isFlaky = ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0;
 
 /** The results by file, in Vitest's format; Playwright's is brought into it. */
 function readReport(path) {
@@ -63,6 +71,7 @@ function playwrightTests({ specs, suites = [] }, groups = []) {
     tests.map(({ status }) => ({
       fullName: [...groups, title].join(' '),
       status: playwrightStatuses[status],
+      failureMessages: status === 'flaky' ? [status] : [],
     })),
   );
   return [...own, ...suites.flatMap((suite) => playwrightTests(suite, [...groups, suite.title]))];
