@@ -76,15 +76,8 @@ describe('of a larger picture', () => {
       'ela',
       'adq2',
       'zero',
-      'noise-level',
-      'noisesniffer',
-      'splicebuster',
-      'cfa',
-      'resampling',
-      'generator-spectrum',
       'ghosts',
       'adq1',
-      'nadq',
     ]);
     expect(analysis.report.coverage).toBeLessThan(0.75);
   });
@@ -126,15 +119,8 @@ it('leaves slow tests without weight out where one thread works alone, with the 
   const leftOut = ({ criteria }: typeof report) =>
     criteria.filter(({ reason }) => reason === 'reason.without-weight').map(({ id }) => id);
   expect(leftOut(report)).toEqual([
-    'noise-level',
-    'noisesniffer',
-    'splicebuster',
-    'cfa',
-    'resampling',
-    'generator-spectrum',
     'ghosts',
     'adq1',
-    'nadq',
   ]);
   expect(leftOut(whole)).toEqual([]);
   const judged = ({

@@ -7,7 +7,6 @@ import { readPngStructure } from '../formats/png/png-chunks.js';
 import { isExaminedAlone, isHalved } from '../formats/probe-image.js';
 import { type MethodContext } from '../methods/method.js';
 import { makeScene } from '../pixels/copies/scene.js';
-import { measureNoise } from '../pixels/filters/noise-grid.js';
 import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
 import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
 import { isDrawnPicture } from '../pixels/outlines/is-drawn-picture.js';
@@ -35,7 +34,6 @@ export function createContext(source: Source): MethodContext {
     metadata: once(() => readMetadata({ bytes, jpeg, png })),
     luma: plane,
     scene: once(() => makeScene({ width, height, data: plane() })),
-    noise: once(() => measureNoise({ width, height, data: plane() })),
     isDrawn: once(() => isDrawnPicture({ width, height, data: plane() })),
     grid,
     // The coefficients are not kept: they take up to eight bytes a pixel.

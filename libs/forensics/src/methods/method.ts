@@ -5,7 +5,6 @@ import { type RawMetadata } from '../formats/metadata/read-metadata.js';
 import { type PngStructure } from '../formats/png/png-chunks.js';
 import { type ImageProbe } from '../formats/probe-image.js';
 import { type Scene } from '../pixels/copies/scene.js';
-import { type NoiseGrid } from '../pixels/filters/noise-grid.js';
 import { type BlockObservations } from '../pixels/jpeg-blocks/block-observations.js';
 import { type JpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
 import { type CriterionId, type ForensicCode, type ReasonCode } from '../report/codes.js';
@@ -75,7 +74,6 @@ export interface MethodContext {
   /** Where copies are searched and compared. */
   scene: () => Scene;
   grid: () => JpegGrid;
-  noise: () => NoiseGrid;
   /** Most of the image was drawn and not photographed. */
   isDrawn: () => boolean;
   /** Low frequencies of every block on the grid of the last or of an earlier save; or why there are none. */

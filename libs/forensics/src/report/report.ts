@@ -22,7 +22,6 @@ export type Verdict = (typeof verdicts)[number];
 
 export const families = [
   'jpeg-history',
-  'noise-cfa',
   'geometry',
   'metadata',
   'provenance',
