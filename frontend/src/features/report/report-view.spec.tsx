@@ -20,6 +20,7 @@ describe('the report view', () => {
     ['No Signs Found', 'lucide-circle-minus', 'bg-surface'],
     ['Inconclusive', 'lucide-circle-minus', 'bg-surface'],
     ['Possibly Manipulated', 'lucide-shield-', 'text-suspicious'],
+    ['Possibly AI-Generated', 'lucide-shield-', 'text-suspicious'],
     ['Likely Manipulated', 'lucide-shield-x', 'text-strong'],
     ['Another label', 'lucide-shield-x', 'text-strong'],
   ])('UI-131 UI-133 %s has its colour and its icon', (result, icon, colour) => {
@@ -170,6 +171,17 @@ describe('the report view', () => {
     show(makeRecord({ result: 'Likely AI-Generated', report }));
     expect(screen.getAllByText(/A neural network judges so, and it can err/)[0]).toBeVisible();
     expect(screen.queryByText(/What a file declares of itself/)).toBeNull();
+  });
+
+  it('BR-038 says of suspicion of AI, in the verdict as in the answer, that it is not enough to tell', () => {
+    const ai = makeAnswer({ answer: 'unknown', probability: 0.7, basis: ['ai-pixels.signs'] });
+    show(makeRecord({ result: 'Possibly AI-Generated', report: answered({ ai }), score: 62 }));
+    expect(
+      screen.getAllByText(/^The pixels show some signs of AI generation, but not enough/)[0],
+    ).toBeVisible();
+    const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
+    expect(made.nextSibling).toHaveTextContent('Signs in its pixels, not enough to tell');
+    expect(screen.queryByText(/^Some criteria show suspicious signals/)).toBeNull();
   });
 
   it('UI-150 says what the verdict does not prove, how many tests applied, and when that is too few', () => {
