@@ -27,12 +27,13 @@ export const pagesByDrawing: readonly (readonly Page[])[] = Object.entries(drawn
     ),
 );
 
-/** To draw and to repeat is neither a forgery nor enough of a sign of AI to settle the answer. */
+/** To draw and to repeat is no forgery. The network may see signs of AI, which are named as such and settle nothing. */
 export async function expectNoAccusation(bytes: Buffer): Promise<void> {
   const { report } = await analyze(bytes, { tests: weighed });
   const firedCopies = report.criteria.filter(
     ({ id, fired }) => fired && copyTests.some((test) => test === id),
   );
   expect(firedCopies).toEqual([]);
-  expect(['No Signs Found', 'Possibly Manipulated']).toContain(report.verdict);
+  const hasSignsOfAi = report.criteria.some(({ id, fired }) => id === 'ai-pixels' && fired);
+  expect(report.verdict).toBe(hasSignsOfAi ? 'Possibly AI-Generated' : 'No Signs Found');
 }
