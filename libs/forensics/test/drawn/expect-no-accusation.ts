@@ -27,13 +27,20 @@ export const pagesByDrawing: readonly (readonly Page[])[] = Object.entries(drawn
     ),
 );
 
-/** To draw and to repeat is no forgery. The network may see signs of AI, which are named as such and settle nothing. */
+/**
+ * What may still be suspected: the network sees signs of AI in some drawings, and ZERO another JPEG grid in dots. Each is
+ * named as what it is, and settles nothing.
+ */
+const suspicions = [
+  ['ai-pixels', 'Possibly AI-Generated'],
+  ['zero', 'Possibly Manipulated'],
+] as const;
+
+/** To draw and to repeat is no forgery. */
 export async function expectNoAccusation(bytes: Buffer): Promise<void> {
   const { report } = await analyze(bytes, { tests: weighed });
-  const firedCopies = report.criteria.filter(
-    ({ id, fired }) => fired && copyTests.some((test) => test === id),
-  );
-  expect(firedCopies).toEqual([]);
-  const hasSignsOfAi = report.criteria.some(({ id, fired }) => id === 'ai-pixels' && fired);
-  expect(report.verdict).toBe(hasSignsOfAi ? 'Possibly AI-Generated' : 'No Signs Found');
+  const fired = report.criteria.filter((one) => one.fired).map(({ id }) => id);
+  expect(fired.filter((id) => copyTests.some((test) => test === id))).toEqual([]);
+  const [, suspicion = 'No Signs Found'] = suspicions.find(([id]) => fired.includes(id)) ?? [];
+  expect(report.verdict).toBe(suspicion);
 }
