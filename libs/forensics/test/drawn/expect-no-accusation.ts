@@ -28,11 +28,12 @@ export const pagesByDrawing: readonly (readonly Page[])[] = Object.entries(drawn
 );
 
 /**
- * What may still be suspected: the network sees signs of AI in some drawings, and ZERO another JPEG grid in dots. Each is
- * named as what it is, and settles nothing.
+ * What may still be suspected: the network sees signs of AI in some drawings, ELA and ZERO an earlier save in single ones.
+ * Each is named as what it is, and settles nothing.
  */
 const suspicions = [
   ['ai-pixels', 'Possibly AI-Generated'],
+  ['ela', 'Possibly Manipulated'],
   ['zero', 'Possibly Manipulated'],
 ] as const;
 
