@@ -135,9 +135,9 @@ describe('documentation', () => {
   it('BR-038 of /api/v1 names every verdict, and says that later versions may have more', async () => {
     const { body } = await get('/api/v1/openapi.json').expect(200);
     const { schema } = body.paths['/api/v1/analyses'].post.responses['202'].content['application/json'];
-    const { verdict } = schema.properties.report.anyOf[0].properties;
-    expect(verdicts.filter((label) => !verdict.description.includes(`\`${label}\``))).toEqual([]);
-    expect(verdict.description).toContain('later versions may add');
+    const { description } = schema.properties.report.anyOf[0].properties.verdict;
+    for (const label of verdicts) expect(description).toContain(`\`${label}\``);
+    expect(description).toContain('later versions may add');
   });
 
   it('of /api/v1 is what the types of the client were generated from', async () => {

@@ -173,17 +173,6 @@ describe('the report view', () => {
     expect(screen.queryByText(/What a file declares of itself/)).toBeNull();
   });
 
-  it('BR-038 says of suspicion of AI, in the verdict as in the answer, that it is not enough to tell', () => {
-    const ai = makeAnswer({ answer: 'unknown', probability: 0.7, basis: ['ai-pixels.signs'] });
-    show(makeRecord({ result: 'Possibly AI-Generated', report: answered({ ai }), score: 62 }));
-    expect(
-      screen.getAllByText(/^The pixels show some signs of AI generation, but not enough/)[0],
-    ).toBeVisible();
-    const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
-    expect(made.nextSibling).toHaveTextContent('Signs in its pixels, not enough to tell');
-    expect(screen.queryByText(/^Some criteria show suspicious signals/)).toBeNull();
-  });
-
   it('UI-150 says what the verdict does not prove, how many tests applied, and when that is too few', () => {
     show(makeRecord({ report: makeReport({ inconclusive: true }) }));
     expect(
