@@ -41,7 +41,7 @@ export const recompressionChains: Readonly<Record<string, Recompression>> = {
   'x06-q80-q97': async (bytes) => jpeg(await jpeg(await scaled(bytes, 0.6), 80), 97),
   'q80-png': async (bytes) => png(sharp(await jpeg(bytes, 80))),
   'q80-crop-q92': async (bytes) => croppedJpeg(await jpeg(bytes, 80), 92),
-  // Stored as PNG, as it was when the weights were fitted.
+  // Stored as PNG: the engine judges a WebP as one.
   'webp-q80': async (bytes) => png(sharp(await sharp(bytes).webp({ quality: 80 }).toBuffer())),
   // A JPEG scaled down to fit a screen, without the surroundings in a real screenshot.
   'screenshot-like': async (bytes) => scaled(await jpeg(bytes, 85), 0.75),
