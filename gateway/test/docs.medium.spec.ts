@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { httpRoutes, v1Routes } from '@jinwi/contracts';
+import { httpRoutes, v1Routes, verdicts } from '@jinwi/contracts';
 import { createLogger } from '@jinwi/service-kit';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import session from 'express-session';
@@ -130,6 +130,14 @@ describe('documentation', () => {
     ]);
     expect(post.responses['402'].content).toHaveProperty(['application/problem+json']);
     expect(body.paths['/api/v1/images/{address}'].get).not.toHaveProperty('security');
+  });
+
+  it('BR-038 of /api/v1 names every verdict, and says that later versions may have more', async () => {
+    const { body } = await get('/api/v1/openapi.json').expect(200);
+    const { schema } = body.paths['/api/v1/analyses'].post.responses['202'].content['application/json'];
+    const { description } = schema.properties.report.anyOf[0].properties.verdict;
+    for (const label of verdicts) expect(description).toContain(`\`${label}\``);
+    expect(description).toContain('later versions may add');
   });
 
   it('of /api/v1 is what the types of the client were generated from', async () => {

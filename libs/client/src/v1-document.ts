@@ -293,6 +293,7 @@ export interface operations {
               /** Format: date-time */
               createdAt: string;
               keptUntil: string | null;
+              /** @description `Likely Genuine`, `No Signs Found`, `Possibly Manipulated`, `Possibly AI-Generated`, `Likely Manipulated`, `Likely AI-Generated`, `Inconclusive`. In English whatever the language; later versions may add others. */
               verdict: string;
               score: number;
               images: {
@@ -410,6 +411,7 @@ export interface operations {
               /** Format: date-time */
               createdAt: string;
               keptUntil: string | null;
+              /** @description `Likely Genuine`, `No Signs Found`, `Possibly Manipulated`, `Possibly AI-Generated`, `Likely Manipulated`, `Likely AI-Generated`, `Inconclusive`. In English whatever the language; later versions may add others. */
               verdict: string;
               score: number;
               alteration: {
@@ -602,6 +604,7 @@ export interface operations {
               /** Format: date-time */
               createdAt: string;
               keptUntil: string | null;
+              /** @description `Likely Genuine`, `No Signs Found`, `Possibly Manipulated`, `Possibly AI-Generated`, `Likely Manipulated`, `Likely AI-Generated`, `Inconclusive`. In English whatever the language; later versions may add others. */
               verdict: string;
               score: number;
               alteration: {
@@ -975,6 +978,7 @@ export interface operations {
               /** Format: date-time */
               createdAt: string;
               keptUntil: string | null;
+              /** @description `Likely Genuine`, `No Signs Found`, `Possibly Manipulated`, `Possibly AI-Generated`, `Likely Manipulated`, `Likely AI-Generated`, `Inconclusive`. In English whatever the language; later versions may add others. */
               verdict: string;
               score: number;
               alteration: {

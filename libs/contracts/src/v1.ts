@@ -14,6 +14,7 @@ import { generationStates } from './generation-states.js';
 import { generatedImageSchema } from './generation.js';
 import { problemSchema } from './problem.js';
 import { idSchema } from './user.js';
+import { verdicts } from './verdicts.js';
 
 // The bodies of /api/v1, the interface for members' programs. What is published here changes by addition only.
 
@@ -56,7 +57,11 @@ const summary = {
   createdAt: z.iso.datetime(),
   /** When it is deleted with its images; null: when its owner deletes it. */
   keptUntil: z.iso.datetime().nullable(),
-  verdict: z.string(),
+  verdict: z
+    .string()
+    .describe(
+      `${verdicts.map((label) => `\`${label}\``).join(', ')}. In English whatever the language; later versions may add others.`,
+    ),
   /** 0…100, higher = fewer signs. */
   score: z.int().min(0).max(100),
 };

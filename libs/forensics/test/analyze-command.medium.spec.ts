@@ -135,4 +135,24 @@ describe('every command of the engine', () => {
       stderr: expect.stringMatching(/^The manifest \/nowhere\.json cannot be read\.\n/u),
     });
   });
+
+  it(
+    'evaluate transforms photos and AI pictures, and leaves altered ones out',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'jinwi-evaluate-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#583' } });
+      await picture.jpeg().toFile(join(folder, 'picture.jpg'));
+      const entry = (label: string) => ({ file: 'picture.jpg', label, set: label, use_for: ['ai-detect'] });
+      const manifest = join(folder, 'manifest.json');
+      const files = ['authentic', 'ai-generated', 'tampered'].map(entry);
+      await writeFile(manifest, JSON.stringify({ files }));
+      const { status, stdout } = run('evaluate', ['--manifest', manifest, '--transformations']);
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/^quarter .* 0\.0 % \(0\/1\)/mu);
+      expect(stdout).toMatch(/^screenshot .* 100\.0 % \(1\/1\)/mu);
+      expect(stdout).not.toContain('tampered');
+    },
+    timeoutMs,
+  );
 });

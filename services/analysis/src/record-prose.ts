@@ -1,6 +1,7 @@
 import {
   criterionTexts,
   type ForensicRemark,
+  knownVerdict,
   type Locale,
   type Manipulation,
   renderForensicText,
@@ -55,14 +56,21 @@ function overallEvaluation(report: StoredReport, locale: Locale): string {
   const tests = coverageTexts.tests[locale]
     .replace('{fired}', String(firedCount))
     .replace('{applicable}', String(applicableCount));
-  const sentences = [verdictText(report)[locale], tests];
+  const verdict = verdictText(report);
+  const sentences = verdict ? [verdict[locale], tests] : [tests];
   if (inconclusive && report.verdict !== 'Inconclusive') sentences.push(coverageTexts.inconclusive[locale]);
   return sentences.join(' ');
 }
 
-/** The usual AI text cites the file's declarations, which is wrong when the pixels decided. */
-const verdictText = ({ verdict, ai }: StoredReport): Record<Locale, string> =>
-  verdict === 'Likely AI-Generated' && ai?.answer === 'likely' ? aiByPixelsText : verdictTexts[verdict];
+/**
+ * The usual AI text cites the file's declarations, which is wrong when the pixels decided. Null for a label of a later
+ * version, whose processes run beside this one during an update.
+ */
+function verdictText({ verdict, ai }: StoredReport): Record<Locale, string> | null {
+  if (verdict === 'Likely AI-Generated' && ai?.answer === 'likely') return aiByPixelsText;
+  const known = knownVerdict(verdict);
+  return known && verdictTexts[known];
+}
 
 /** The record's `metadata`: `Label: details` blocks separated by blank lines; null when there is no metadata. */
 export function metadataText(report: StoredReport, locale: Locale): string | null {

@@ -16,6 +16,10 @@ export const verdictTexts: Record<Verdict, Text> = {
     ko: '변조 가능성을 보이는 흔적이 일부 있습니다. 다시 저장하거나 메신저로 보낸 이미지에서도 비슷한 흔적이 생길 수 있습니다.',
     en: 'Some signs point to a possible alteration. Saving again or sending through a messenger can leave similar signs.',
   },
+  'Possibly AI-Generated': {
+    ko: '픽셀에 AI 생성을 의심할 만한 흔적이 있지만 단정할 수는 없습니다. 보정한 인물 사진 등 실제 사진에서도 비슷한 흔적이 나타날 수 있습니다.',
+    en: 'The pixels show some signs of AI generation, but not enough to tell. Photos, such as retouched portraits, can show similar signs.',
+  },
   'Likely Manipulated': {
     ko: '변조를 가리키는 강한 흔적이 있습니다. 무엇이 왜 바뀌었는지는 이 결과만으로 알 수 없습니다.',
     en: 'Strong signs of alteration were found. They do not tell why something was changed.',

@@ -208,6 +208,23 @@ describe('the record of an analysis', () => {
     );
   });
 
+  it('BR-038 says of suspicion of AI that the pixels show some signs, and nothing of an alteration', () => {
+    const suspected = { verdict: 'Possibly AI-Generated' } as const;
+    expect(recordOf(suspected).manipulation).toContain('signs of AI generation, but not enough to tell');
+    expect(recordOf(suspected).manipulation).not.toMatch(/altera|manipul/i);
+    expect(recordOf(suspected, 'ko').manipulation).toContain('단정할 수는 없습니다');
+  });
+
+  it('tells what was tested where a later version judged by a label that is unknown here', () => {
+    const verdict = 'A verdict of a later version' as ForensicReport['verdict'];
+    const record = analysisRecordSchema.parse(
+      toRecord(stored({ report: forensicReport({ verdict }) }), 'en'),
+    );
+    expect(record.result).toBe(verdict);
+    const { overallEvaluation } = manipulationSchema.parse(JSON.parse(record.manipulation ?? ''));
+    expect(overallEvaluation).toBe('0 of 1 applicable tests found evidence.');
+  });
+
   it("API-041 writes every text in the reader's language, beside stable ids", () => {
     const korean = recordOf({ metadata: [{ group: 'capture', code: 'field.make', value: 'Canon' }] }, 'ko');
     expect(korean.metadata).toBe('제조사: Canon');

@@ -50,6 +50,14 @@ describe('the table of a batch', () => {
 
   beforeEach(() => serve({ [`GET /api/batches/${batchId}`]: { body: { batch: done, items } } }));
 
+  it('answers with signs of AI where they head the verdict', async () => {
+    const suspected = anItem({ verdict: 'Possibly AI-Generated', score: 62, ai: 'unknown' });
+    serve({ [`GET /api/batches/${batchId}`]: { body: { batch: done, items: [suspected] } } });
+    show();
+    const [row] = await bodyRows();
+    expect(row).toHaveTextContent(/Possibly AI-Generated.*No signs.*Some signs.*62%/);
+  });
+
   it('shows verdict, answers and score, and leads to the report', async () => {
     show();
     const [, fake, broken] = await bodyRows();

@@ -10,6 +10,7 @@ const items = [
   anItem({ position: 4, imageName: 'c.jpg', state: 'running', verdict: null, score: null }),
   anItem({ position: 5, imageName: 'd.jpg', verdict: 'Inconclusive', score: 90 }),
   anItem({ position: 6, imageName: 'e.jpg', verdict: 'Likely Genuine', score: 97 }),
+  anItem({ position: 7, imageName: 'f.jpg', verdict: 'Possibly AI-Generated', score: 62 }),
 ];
 
 const check = (view: Partial<TableView>, positions: number[]) => {
@@ -18,30 +19,31 @@ const check = (view: Partial<TableView>, positions: number[]) => {
 };
 
 it('sorts by position and by name, numbers in names as numbers', () => {
-  check({}, [0, 1, 2, 3, 4, 5, 6]);
-  check({ direction: 'descending' }, [6, 5, 4, 3, 2, 1, 0]);
-  check({ sort: 'name' }, [3, 2, 4, 5, 6, 1, 0]);
+  check({}, [0, 1, 2, 3, 4, 5, 6, 7]);
+  check({ direction: 'descending' }, [7, 6, 5, 4, 3, 2, 1, 0]);
+  check({ sort: 'name' }, [3, 2, 4, 5, 6, 7, 1, 0]);
 });
 
 it('sorts by verdict, the worst first, what has none last in both directions', () => {
-  check({ sort: 'verdict', direction: 'descending' }, [3, 1, 5, 0, 6, 2, 4]);
-  check({ sort: 'verdict', direction: 'ascending' }, [6, 0, 5, 1, 3, 2, 4]);
+  check({ sort: 'verdict', direction: 'descending' }, [3, 1, 7, 5, 0, 6, 2, 4]);
+  check({ sort: 'verdict', direction: 'ascending' }, [6, 0, 5, 7, 1, 3, 2, 4]);
 });
 
 it('sorts by the score that is shown', () => {
-  check({ sort: 'score' }, [3, 1, 0, 6, 2, 4, 5]);
-  check({ sort: 'score', direction: 'descending' }, [6, 0, 1, 3, 2, 4, 5]);
+  check({ sort: 'score' }, [3, 1, 7, 0, 6, 2, 4, 5]);
+  check({ sort: 'score', direction: 'descending' }, [6, 0, 7, 1, 3, 2, 4, 5]);
 });
 
 it('filters by verdict, failure and what is unfinished, and counts each', () => {
   check({ filter: 'fake' }, [1, 3]);
+  check({ filter: 'suspicious' }, [7]);
   check({ filter: 'no-signs' }, [0]);
   check({ filter: 'failed' }, [2]);
   check({ filter: 'unfinished' }, [4]);
   expect(countItems(items)).toEqual({
-    all: 7,
+    all: 8,
     fake: 2,
-    suspicious: 0,
+    suspicious: 1,
     'no-signs': 1,
     inconclusive: 1,
     authentic: 1,

@@ -93,6 +93,7 @@ const severities: Record<Verdict, number> = {
   'No Signs Found': 1,
   Inconclusive: 2,
   'Possibly Manipulated': 3,
+  'Possibly AI-Generated': 3,
   'Likely AI-Generated': 4,
   'Likely Manipulated': 4,
 };

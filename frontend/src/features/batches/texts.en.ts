@@ -91,7 +91,13 @@ export const batches = {
     deleted: 'Deleted',
   },
   alteration: { signs: 'Signs found', weakSigns: 'Weak signs', noSigns: 'No signs', unknown: 'Unclear' },
-  ai: { declared: 'Declared', likely: 'Likely', unlikely: 'Unlikely', unknown: 'Unclear' },
+  ai: {
+    declared: 'Declared',
+    likely: 'Likely',
+    signs: 'Some signs',
+    unlikely: 'Unlikely',
+    unknown: 'Unclear',
+  },
   notFound: {
     text: 'This batch was not found.',
     hint: 'The address may be wrong, or the batch may belong to another account.',

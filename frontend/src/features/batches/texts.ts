@@ -100,7 +100,13 @@ const ko: Translation<typeof en> = {
     noSigns: '흔적 없음',
     unknown: '판단 불가',
   },
-  ai: { declared: '파일에 표시됨', likely: '가능성 높음', unlikely: '가능성 낮음', unknown: '판단 불가' },
+  ai: {
+    declared: '파일에 표시됨',
+    likely: '가능성 높음',
+    signs: '흔적 있음',
+    unlikely: '가능성 낮음',
+    unknown: '판단 불가',
+  },
   notFound: {
     text: '묶음을 찾을 수 없습니다.',
     hint: '주소가 올바르지 않거나 다른 계정의 묶음일 수 있습니다.',

@@ -67,10 +67,12 @@ describe('rows of the history', () => {
     makeRecord({ id: 5, result: 'No Signs Found', score: 88 }),
     makeRecord({ id: 6, result: 'Inconclusive', score: 90 }),
     makeRecord({ id: 7, result: 'Likely AI-Generated', score: 4 }),
+    makeRecord({ id: 8, result: 'Possibly AI-Generated', score: 66 }),
   ];
 
   it.each([
     ['no-signs', [6, 5]],
+    ['suspicious', [8]],
     ['fake', [7]],
     ['ai', [7]],
     ['authentic', []],
@@ -80,10 +82,17 @@ describe('rows of the history', () => {
 
   it('UI-173 counts what each filter would show of the names found', () => {
     const none = { all: 0, authentic: 0, 'no-signs': 0, suspicious: 0, fake: 0, ai: 0 };
-    expect(countRecords(unclear, '')).toEqual({ ...none, all: 3, 'no-signs': 2, fake: 1, ai: 1 });
+    expect(countRecords(unclear, '')).toEqual({
+      ...none,
+      all: 4,
+      'no-signs': 2,
+      suspicious: 1,
+      fake: 1,
+      ai: 1,
+    });
     expect(countRecords(records, 'png')).toEqual({ ...none, all: 3, suspicious: 1, fake: 2 });
   });
 
   it('UI-158 sorts what could not be judged last, whatever score is stored', () =>
-    expect(ids(listRecords(unclear, view({ sort: 'score' })))).toEqual([5, 7, 6]));
+    expect(ids(listRecords(unclear, view({ sort: 'score' })))).toEqual([5, 8, 7, 6]));
 });

@@ -20,6 +20,7 @@ describe('the report view', () => {
     ['No Signs Found', 'lucide-circle-minus', 'bg-surface'],
     ['Inconclusive', 'lucide-circle-minus', 'bg-surface'],
     ['Possibly Manipulated', 'lucide-shield-', 'text-suspicious'],
+    ['Possibly AI-Generated', 'lucide-shield-', 'text-suspicious'],
     ['Likely Manipulated', 'lucide-shield-x', 'text-strong'],
     ['Another label', 'lucide-shield-x', 'text-strong'],
   ])('UI-131 UI-133 %s has its colour and its icon', (result, icon, colour) => {

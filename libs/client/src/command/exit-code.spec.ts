@@ -18,6 +18,7 @@ describe('the exit code', () => {
     ['Likely Genuine', 'no-signs', 'unlikely', 0],
     ['No Signs Found', 'no-signs', 'unknown', 0],
     ['Possibly Manipulated', 'weak-signs', 'unlikely', 1],
+    ['Possibly AI-Generated', 'no-signs', 'unknown', 1],
     ['Likely Manipulated', 'signs', 'unlikely', 1],
     ['Likely AI-Generated', 'no-signs', 'likely', 1],
     ['No Signs Found', 'weak-signs', 'unlikely', 1],

@@ -25,7 +25,12 @@ const gravest: readonly ExitCode[] = [
 export const exitCodeOfAll = (codes: readonly ExitCode[]): ExitCode =>
   gravest.find((code) => codes.includes(code)) ?? exitCodes.nothingFound;
 
-const foundVerdicts = ['Possibly Manipulated', 'Likely Manipulated', 'Likely AI-Generated'];
+const foundVerdicts = [
+  'Possibly Manipulated',
+  'Possibly AI-Generated',
+  'Likely Manipulated',
+  'Likely AI-Generated',
+];
 const clearVerdicts = ['Likely Genuine', 'No Signs Found'];
 
 type Judged = Pick<Report, 'verdict' | 'alteration' | 'ai'>;

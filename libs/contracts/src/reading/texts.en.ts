@@ -21,6 +21,8 @@ export const report = {
       'No test found an edit, but nothing shows that the image is an original either. A part pasted in from another photo can escape the tests: look closely at edges, light and shadows.',
     inconclusive: 'Too few tests could be applied to judge this image. A file closer to the original helps.',
     possible: 'Some criteria show suspicious signals. Check the original file and its source as well.',
+    possiblyAi:
+      'The pixels show some signs of AI generation, but not enough to tell. Check the original file and its source as well.',
     strong:
       'Several criteria show strong signals. Re-saving, screenshots and retouching can leave similar traces.',
     strongOne:

@@ -15,7 +15,7 @@ import { expect, type SignUp, test } from './test.js';
 
 const submission = { method: 'POST', path: '/api/analyze' };
 const verdicts =
-  /^(Likely Genuine|No Signs Found|Possibly Manipulated|Likely Manipulated|Likely AI-Generated|Inconclusive)$/;
+  /^(Likely Genuine|No Signs Found|Possibly Manipulated|Possibly AI-Generated|Likely Manipulated|Likely AI-Generated|Inconclusive)$/;
 
 test.describe('an analysis from upload to result', () => {
   let photo: Buffer;

@@ -14,6 +14,7 @@ export const verdicts = [
   'Likely Genuine',
   'No Signs Found',
   'Possibly Manipulated',
+  'Possibly AI-Generated',
   'Likely Manipulated',
   'Likely AI-Generated',
   'Inconclusive',

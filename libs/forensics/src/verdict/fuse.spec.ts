@@ -20,6 +20,14 @@ describe('fuse', () => {
     expect(fuse([criterion({}), criterion({ fired: true, weight: 0 })], []).score).toBe(90);
   });
 
+  it('BR-038 calls what the network alone suspects possibly made by AI, not manipulated', () => {
+    const network = { id: 'ai-pixels', family: 'generator', fired: true } as const;
+    const signs = fuse([criterion({}), criterion({ ...network, llr: 1.4 })], []);
+    expect(signs).toMatchObject({ verdict: 'Possibly AI-Generated', decisiveReasons: [] });
+    const weightless = fuse([criterion({}), criterion({ ...network, llr: 0 })], []);
+    expect(weightless).toMatchObject({ score: 79, verdict: 'Possibly AI-Generated' });
+  });
+
   it('weighs what speaks for AI apart from what speaks for an alteration', () => {
     const altered = fuse([criterion({ llr: 2 })], []).score;
     const both = [criterion({ llr: 2 }), criterion({ id: 'ai-pixels', family: 'generator', llr: 1 })];

@@ -16,8 +16,10 @@ export interface Fusion extends Judgement {
 export function fuse(criteria: readonly Criterion[], decisive: readonly DecisiveFact[]): Fusion {
   const coverage = coverageOf(criteria);
   const isUncovered = coverage < coverageMin;
-  const hasFound = criteria.some(({ fired, weight }) => fired && weight > 0);
-  const judgement = judge({ evidence: evidenceOf(criteria), hasFound, coverage, isUncovered, decisive });
+  const found = criteria
+    .filter(({ fired, weight }) => fired && weight > 0)
+    .map(({ family }) => soughtBy(family));
+  const judgement = judge({ evidence: evidenceOf(criteria), found, coverage, isUncovered, decisive });
   return {
     ...judgement,
     coverage,

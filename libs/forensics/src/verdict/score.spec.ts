@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type Sought } from '../report/report.js';
 import { judge, scoreOf } from './score.js';
 
 const original = { code: 'camera.original', kind: 'camera-original' } as const;
@@ -12,15 +13,16 @@ describe('the score', () => {
       fc.property(likelihood, likelihood, coverage, (alteration, generation, covered) => {
         const { score, verdict } = judge({
           evidence: { alteration, generation },
-          hasFound: false,
+          found: [],
           coverage: covered,
           isUncovered: false,
           decisive: [],
         });
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
-        const band =
-          score >= 80 ? 'No Signs Found' : score >= 50 ? 'Possibly Manipulated' : 'Likely Manipulated';
-        expect(verdict).toBe(band);
+        const isAi = scoreOf({ generation }) < scoreOf({ alteration });
+        const altered = score >= 50 ? 'Possibly Manipulated' : 'Likely Manipulated';
+        const suspicion = isAi ? 'Possibly AI-Generated' : altered;
+        expect(verdict).toBe(score >= 80 ? 'No Signs Found' : suspicion);
       }),
     );
   });
@@ -33,7 +35,7 @@ describe('the score', () => {
         (llr, kind) => {
           const { score, verdict } = judge({
             evidence: { alteration: llr, generation: 0 },
-            hasFound: false,
+            found: [],
             coverage: 1,
             isUncovered: true,
             decisive: [{ code: 'watermark.present', kind }, original],
@@ -53,12 +55,33 @@ describe('the score', () => {
     ['signs, where little could be tested', [], 2, true, 'Possibly Manipulated'],
   ] as const)('API-038 BR-038 names %s', (_, decisive, alteration, isUncovered, verdict) => {
     const evidence = { alteration, generation: 0 };
-    const found = { hasFound: false, coverage: isUncovered ? 0 : 1, isUncovered };
-    expect(judge({ evidence, ...found, decisive })).toMatchObject({
+    const tested = { found: [], coverage: isUncovered ? 0 : 1, isUncovered };
+    expect(judge({ evidence, ...tested, decisive })).toMatchObject({
       verdict,
       decisiveReasons: verdict === 'Likely Genuine' ? ['camera.original'] : [],
     });
   });
+
+  it.each<[string, number, number, Sought[], string]>([
+    ['signs of AI alone', 0, 1.4, ['generation'], 'Possibly AI-Generated'],
+    ['signs of an alteration alone', 1.2, 0, ['alteration'], 'Possibly Manipulated'],
+    ['signs of AI, above what re-saving leaves', 1, 1.4, ['generation'], 'Possibly AI-Generated'],
+    [
+      'clear signs of an alteration, above weak ones of AI',
+      3,
+      1.4,
+      ['alteration', 'generation'],
+      'Likely Manipulated',
+    ],
+    ['found signs of AI that weigh nothing', 0, 0, ['generation'], 'Possibly AI-Generated'],
+    ['found signs of both that weigh nothing', 0, 0, ['generation', 'alteration'], 'Possibly Manipulated'],
+  ])(
+    'BR-038 names the suspicion by what lowers the score more: %s',
+    (_, alteration, generation, found, verdict) => {
+      const evidence = { alteration, generation };
+      expect(judge({ evidence, found, coverage: 1, isUncovered: false, decisive: [] }).verdict).toBe(verdict);
+    },
+  );
 
   it('never rises with the evidence', () => {
     const more = fc.double({ min: 0, max: 5, noNaN: true });

@@ -39,8 +39,8 @@ export const probabilityOf = (sought: Sought, llr: number): number =>
 
 interface Weighed {
   evidence: Evidence;
-  /** A method with a weight found something: the image is not clear, however weak that is. */
-  hasFound: boolean;
+  /** For each of these a method with a weight found something: the image is not clear, however weak that is. */
+  found: readonly Sought[];
   coverage: number;
   /** Too few methods could look for a conclusion. */
   isUncovered: boolean;
@@ -57,8 +57,8 @@ export interface Judgement {
 const uncoveredPenalty = 8;
 
 /** Deterministic facts take precedence over statistics. */
-export function judge({ evidence, hasFound, coverage, isUncovered, decisive }: Weighed): Judgement {
-  const fused = hasFound ? Math.min(scoreOf(evidence), suspiciousMax) : scoreOf(evidence);
+export function judge({ evidence, found, coverage, isUncovered, decisive }: Weighed): Judgement {
+  const fused = found.length > 0 ? Math.min(scoreOf(evidence), suspiciousMax) : scoreOf(evidence);
   const statistical =
     fused - (fused > clearFrom ? Math.min(fused - clearFrom, uncoveredPenalty * (1 - coverage)) : 0);
   const facts = (...kinds: DecisiveFact['kind'][]): string[] =>
@@ -72,8 +72,10 @@ export function judge({ evidence, hasFound, coverage, isUncovered, decisive }: W
     return { score: settled(statistical), verdict: 'Likely AI-Generated', decisiveReasons: ai };
   }
   const isClear = Math.round(statistical) >= clearFrom;
-  if (!isClear)
-    return { score: Math.round(statistical), verdict: suspicion(statistical), decisiveReasons: [] };
+  if (!isClear) {
+    const score = Math.round(statistical);
+    return { score, verdict: suspicion({ score, evidence, found }), decisiveReasons: [] };
+  }
   const isTrusted = facts('trusted-camera').length > 0;
   const camera = facts('trusted-camera', 'camera-original');
   return {
@@ -86,8 +88,22 @@ export function judge({ evidence, hasFound, coverage, isUncovered, decisive }: W
 /** A settled verdict keeps a low score; further evidence lowers it more. */
 const settled = (statistical: number): number => Math.round(5 + (statistical / plainMax) * 15);
 
-const suspicion = (statistical: number): Verdict =>
-  Math.round(statistical) >= manipulatedBelow ? 'Possibly Manipulated' : 'Likely Manipulated';
+/** The network is never sure of AI without settling the verdict, so signs of AI stay `Possibly` at any score. */
+function suspicion({
+  score,
+  evidence,
+  found,
+}: Pick<Weighed, 'evidence' | 'found'> & { score: number }): Verdict {
+  if (isOfAi({ evidence, found })) return 'Possibly AI-Generated';
+  return score >= manipulatedBelow ? 'Possibly Manipulated' : 'Likely Manipulated';
+}
+
+/** What lowers the score more names the suspicion; if nothing does, what was found. */
+function isOfAi({ evidence, found }: Pick<Weighed, 'evidence' | 'found'>): boolean {
+  const made = clearedShare('generation', evidence.generation);
+  const altered = clearedShare('alteration', evidence.alteration);
+  return made < altered || (made === altered && !found.includes('alteration'));
+}
 
 /** Finding nothing is no proof: `Likely Genuine` must be earned by positive evidence. */
 function clearVerdict({ isEarned, isUncovered }: { isEarned: boolean; isUncovered: boolean }): Verdict {

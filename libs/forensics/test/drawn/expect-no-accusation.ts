@@ -27,12 +27,21 @@ export const pagesByDrawing: readonly (readonly Page[])[] = Object.entries(drawn
     ),
 );
 
-/** To draw and to repeat is neither a forgery nor enough of a sign of AI to settle the answer. */
+/**
+ * What may still be suspected: the network sees signs of AI in some drawings, ELA and ZERO an earlier save in single ones.
+ * Each is named as what it is, and settles nothing.
+ */
+const suspicions = [
+  ['ai-pixels', 'Possibly AI-Generated'],
+  ['ela', 'Possibly Manipulated'],
+  ['zero', 'Possibly Manipulated'],
+] as const;
+
+/** To draw and to repeat is no forgery. */
 export async function expectNoAccusation(bytes: Buffer): Promise<void> {
   const { report } = await analyze(bytes, { tests: weighed });
-  const firedCopies = report.criteria.filter(
-    ({ id, fired }) => fired && copyTests.some((test) => test === id),
-  );
-  expect(firedCopies).toEqual([]);
-  expect(['No Signs Found', 'Possibly Manipulated']).toContain(report.verdict);
+  const fired = report.criteria.filter((one) => one.fired).map(({ id }) => id);
+  expect(fired.filter((id) => copyTests.some((test) => test === id))).toEqual([]);
+  const [, suspicion = 'No Signs Found'] = suspicions.find(([id]) => fired.includes(id)) ?? [];
+  expect(report.verdict).toBe(suspicion);
 }

@@ -7,6 +7,7 @@ const words = {
       'Likely Genuine': '진본 가능성이 높음',
       'No Signs Found': '흔적을 찾지 못함',
       'Possibly Manipulated': '조작 가능성이 있음',
+      'Possibly AI-Generated': 'AI 생성 가능성이 있음',
       'Likely Manipulated': '조작 가능성이 높음',
       'Likely AI-Generated': 'AI 생성 가능성이 높음',
       Inconclusive: '판단할 수 없음',
@@ -24,6 +25,7 @@ const words = {
       declared: 'AI: 파일에 표시가 있음',
       likely: 'AI: 가능성이 높음',
       unlikely: 'AI: 가능성이 낮음',
+      signs: 'AI: 흔적이 있으나 단정할 수 없음',
       unknown: 'AI: 판단할 수 없음',
     },
     byPixels: (percent: number) => `(픽셀만으로 ${percent}%)`,
@@ -34,6 +36,7 @@ const words = {
       'Likely Genuine': 'Likely Genuine',
       'No Signs Found': 'No Signs Found',
       'Possibly Manipulated': 'Possibly Manipulated',
+      'Possibly AI-Generated': 'Possibly AI-Generated',
       'Likely Manipulated': 'Likely Manipulated',
       'Likely AI-Generated': 'Likely AI-Generated',
       Inconclusive: 'Inconclusive',
@@ -51,6 +54,7 @@ const words = {
       declared: 'AI: declared in the file',
       likely: 'AI: likely',
       unlikely: 'AI: unlikely',
+      signs: 'AI: signs, not enough to tell',
       unknown: 'AI: cannot be judged',
     },
     byPixels: (percent: number) => `(${percent}% by the pixels alone)`,
@@ -85,9 +89,10 @@ export function reportAsTable(file: string, report: ForensicReport, wording: Wor
   ].join('\n');
 }
 
-function aiLine({ answer, probability }: AiAnswer, { locale }: Wording): string {
+function aiLine({ answer, basis, probability }: AiAnswer, { locale }: Wording): string {
   const { ai, byPixels } = words[locale];
-  return probability === null ? ai[answer] : `${ai[answer]} ${byPixels(Math.round(probability * 100))}`;
+  const said = ai[answer === 'unknown' && basis.includes('ai-pixels.signs') ? 'signs' : answer];
+  return probability === null ? said : `${said} ${byPixels(Math.round(probability * 100))}`;
 }
 
 function aligned(rows: [string, string, string][]): string[] {

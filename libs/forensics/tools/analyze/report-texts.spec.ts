@@ -58,4 +58,15 @@ describe('a report at the terminal', () => {
       'AI: cannot be judged',
     ]);
   });
+
+  it('heads suspicion of AI by its own label, and answers with the signs', () => {
+    const ai: AiAnswer = { ...likely, answer: 'unknown', probability: 0.72, basis: ['ai-pixels.signs'] };
+    const report = { ...reportOf(ai), verdict: 'Possibly AI-Generated', score: 62 } as const;
+    const table = reportAsTable('a.jpg', report, { locale: 'en' });
+    expect(table).toContain('\nPossibly AI-Generated  62/100');
+    expect(table).toContain('\nAI: signs, not enough to tell (72% by the pixels alone)\n');
+    const korean = reportAsTable('a.jpg', report, { locale: 'ko' });
+    expect(korean).toContain('\nAI 생성 가능성이 있음  62/100');
+    expect(korean).toContain('\nAI: 흔적이 있으나 단정할 수 없음 (픽셀만으로 72%)\n');
+  });
 });

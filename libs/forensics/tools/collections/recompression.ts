@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 /** Makes a new image file from another; metadata is lost. */
 export type Recompression = (bytes: Uint8Array) => Promise<Buffer>;
 
-const jpeg = (bytes: Uint8Array, quality: number): Promise<Buffer> =>
+export const jpeg = (bytes: Uint8Array, quality: number): Promise<Buffer> =>
   sharp(bytes).jpeg({ quality }).toBuffer();
 
 const scaled = async (bytes: Uint8Array, factor: number): Promise<Buffer> => {
@@ -11,7 +11,7 @@ const scaled = async (bytes: Uint8Array, factor: number): Promise<Buffer> => {
   return png(sharp(bytes).resize({ width: Math.max(1, Math.round(width * factor)) }));
 };
 
-const png = (image: Sharp): Promise<Buffer> => image.png({ compressionLevel: 1 }).toBuffer();
+export const png = (image: Sharp): Promise<Buffer> => image.png({ compressionLevel: 1 }).toBuffer();
 
 /** Cropped so that the old block grid is not aligned with the new one; a side too short for that stays whole. */
 async function croppedJpeg(bytes: Uint8Array, quality: number): Promise<Buffer> {
@@ -22,7 +22,7 @@ async function croppedJpeg(bytes: Uint8Array, quality: number): Promise<Buffer> 
 }
 
 /** Reduced to the messenger's longest side, never enlarged, and compressed as strongly as messengers do. */
-const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =>
+export const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =>
   sharp(bytes)
     .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 75, chromaSubsampling: '4:2:0' })
@@ -41,7 +41,7 @@ export const recompressionChains: Readonly<Record<string, Recompression>> = {
   'x06-q80-q97': async (bytes) => jpeg(await jpeg(await scaled(bytes, 0.6), 80), 97),
   'q80-png': async (bytes) => png(sharp(await jpeg(bytes, 80))),
   'q80-crop-q92': async (bytes) => croppedJpeg(await jpeg(bytes, 80), 92),
-  // Stored as PNG, because the engine does not read WebP.
+  // Stored as PNG: the engine judges a WebP as one.
   'webp-q80': async (bytes) => png(sharp(await sharp(bytes).webp({ quality: 80 }).toBuffer())),
   // A JPEG scaled down to fit a screen, without the surroundings in a real screenshot.
   'screenshot-like': async (bytes) => scaled(await jpeg(bytes, 85), 0.75),

@@ -5,6 +5,8 @@ import { type Entry } from '../collections/manifest.js';
 import { observe, type Observation, type Task } from '../collections/observe.js';
 import { recompressionChains, sharings } from '../collections/recompression.js';
 import { asIs, changed, readCollections } from '../collections/tasks.js';
+import { transformations } from '../collections/transformations.js';
+import { truthOf } from '../collections/truth.js';
 import { runCli } from '../command-line/run-cli.js';
 import { saveHeatmap } from '../command-line/save-heatmap.js';
 import { reliabilityBins } from '../statistics/reliability.js';
@@ -21,12 +23,20 @@ import { localisationSection } from './localisation-section.js';
 import { localise, type Localisation } from './localisation.js';
 import { methodTableSection } from './method-table-section.js';
 import { drawReliability } from './reliability-plot.js';
+import { riskCoverageSection } from './risk-coverage-section.js';
 import { robustnessSection } from './robustness-section.js';
 import { type Section } from './section.js';
+import { sourceSections } from './source-section.js';
+import { transformationSection } from './transformation-section.js';
 import { verdictSection } from './verdict-section.js';
 
+/** Lines for a file, for example of a run in the background. */
+const linesMax = 20;
+
 function showProgress({ done, total }: { done: number; total: number }): void {
+  const steps = (count: number): number => Math.floor((linesMax * count) / total);
   if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${total}${done === total ? '\n' : ''}`);
+  else if (steps(done) > steps(done - 1)) process.stderr.write(`${done} of ${total}\n`);
 }
 
 const engineOptions = ({ threads, tests }: EvaluateOptions) => ({
@@ -82,9 +92,17 @@ async function sectionsOf(options: EvaluateOptions): Promise<Section[]> {
   ];
 }
 
+async function transformedSections(options: EvaluateOptions): Promise<Section[]> {
+  const collected = await readCollections(options.manifests, options.limit);
+  const entries = collected.filter((entry) => truthOf(entry, 'generation') !== null);
+  const tasks = [...asIs(entries), ...changed(entries, transformations)];
+  const observed = await observeChanged(tasks, { ...options, tests: ['ai-pixels'] });
+  return [transformationSection(observed), ...sourceSections(observed), riskCoverageSection(observed)];
+}
+
 async function run(words: string[]): Promise<void> {
   const options = readEvaluateOptions(words);
-  const sections = await sectionsOf(options);
+  const sections = await (options.hasTransformations ? transformedSections : sectionsOf)(options);
   for (const { title, lines } of sections) console.log(`\n${title}\n\n${lines.join('\n')}`);
   if (options.jsonPath !== null) {
     const figures = Object.fromEntries(sections.map((section) => [section.title, section.figures]));

@@ -85,10 +85,10 @@ const aiKeys = {
   unknown: 'ai.unknown',
 } as const satisfies Record<NonNullable<BatchItem['ai']>, string>;
 
-/** Both answers in words; null where there is none. */
-export const answersOf = ({ alteration, ai }: BatchItem, { t }: ItemWords) => ({
+/** Both answers in words; null where there is none. Signs of AI that head the verdict are no mere "unclear". */
+export const answersOf = ({ verdict, alteration, ai }: BatchItem, { t }: ItemWords) => ({
   alteration: alteration && t(alterationKeys[alteration]),
-  ai: ai && t(aiKeys[ai]),
+  ai: ai && t(verdict === 'Possibly AI-Generated' && ai === 'unknown' ? 'ai.signs' : aiKeys[ai]),
 });
 
 /** Percentage with a small bar; a dash where the score says nothing. */

@@ -14,6 +14,7 @@ describe('verdicts', () => {
     ['No Signs Found', 'neutral'],
     ['Inconclusive', 'neutral'],
     ['Possibly Manipulated', 'suspicious'],
+    ['Possibly AI-Generated', 'suspicious'],
     ['Likely Manipulated', 'strong'],
     ['Likely AI-Generated', 'strong'],
     ['Something of another engine', 'strong'],
@@ -33,6 +34,7 @@ describe('verdicts', () => {
     ['No Signs Found', 'no-signs'],
     ['Inconclusive', 'no-signs'],
     ['Possibly Manipulated', 'suspicious'],
+    ['Possibly AI-Generated', 'suspicious'],
     ['Likely Manipulated', 'fake'],
     ['Likely AI-Generated', 'fake'],
   ])('UI-173 BR-038 %s falls under the filter %s', (label, filter) =>
@@ -42,6 +44,7 @@ describe('verdicts', () => {
   it('UI-173 has AI as a part of fake', () => {
     expect(isAiVerdict('Likely AI-Generated')).toBe(true);
     expect(isAiVerdict('Likely Manipulated')).toBe(false);
+    expect(isAiVerdict('Possibly AI-Generated')).toBe(false);
   });
 
   it('gives no green bar to a record that nothing speaks for, and no score where too little was tested', () => {

@@ -4,6 +4,7 @@ export const analysis = {
     genuine: 'Likely Genuine',
     noSigns: 'No Signs Found',
     possible: 'Possibly Manipulated',
+    possiblyAi: 'Possibly AI-Generated',
     manipulated: 'Likely Manipulated',
     aiGenerated: 'Likely AI-Generated',
     inconclusive: 'Inconclusive',

@@ -6,6 +6,7 @@ export const analysis: Translation<typeof en> = {
     genuine: '진본일 가능성 높음',
     noSigns: '흔적을 찾지 못함',
     possible: '조작 의심',
+    possiblyAi: 'AI 생성 의심',
     manipulated: '조작되었을 가능성 높음',
     aiGenerated: 'AI 생성일 가능성 높음',
     inconclusive: '판단할 수 없음',

@@ -7,6 +7,7 @@ const labelKeys = {
   'Likely Genuine': 'verdict.genuine',
   'No Signs Found': 'verdict.noSigns',
   'Possibly Manipulated': 'verdict.possible',
+  'Possibly AI-Generated': 'verdict.possiblyAi',
   'Likely Manipulated': 'verdict.manipulated',
   'Likely AI-Generated': 'verdict.aiGenerated',
   Inconclusive: 'verdict.inconclusive',

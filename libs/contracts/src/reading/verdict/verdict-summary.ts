@@ -21,6 +21,8 @@ export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportW
       return t('verdict.noSigns');
     case 'Possibly Manipulated':
       return t('verdict.possible');
+    case 'Possibly AI-Generated':
+      return t('verdict.possiblyAi');
     case 'Likely AI-Generated':
       return aiText(evidence, t);
     case 'Inconclusive':

@@ -13,6 +13,7 @@ const tones: Readonly<Record<Verdict, VerdictTone>> = {
   'Likely Genuine': 'clear',
   'No Signs Found': 'neutral',
   'Possibly Manipulated': 'suspicious',
+  'Possibly AI-Generated': 'suspicious',
   'Likely Manipulated': 'strong',
   'Likely AI-Generated': 'strong',
   Inconclusive: 'neutral',

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
+import { stubBrowser } from '../../../testing/stub-browser.js';
+import { ReportView } from '../report-view.js';
+
+beforeEach(() => stubBrowser());
+
+it('BR-038 says of suspicion of AI, in the verdict as in the answer, that it is not enough to tell', () => {
+  const ai = makeAnswer({ answer: 'unknown', probability: 0.7, basis: ['ai-pixels.signs'] });
+  const report = makeReport({ alteration: makeAlteration(), ai });
+  render(<ReportView record={makeRecord({ result: 'Possibly AI-Generated', report })} layout="sheet" />);
+  const [says] = screen.getAllByText(/^The pixels show some signs of AI generation, but not enough/);
+  expect(says).toBeVisible();
+  const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
+  expect(made.nextSibling).toHaveTextContent('Signs in its pixels, not enough to tell');
+  expect(screen.queryByText(/^Some criteria show suspicious signals/)).toBeNull();
+});

@@ -1,0 +1,23 @@
+/** An answer that need not be given: the more confident, the sooner it is. */
+export interface Decided {
+  confidence: number;
+  isWrong: boolean;
+}
+
+/** How many answers are given when a confidence is asked for, and how many of them are wrong. */
+export function riskAt(
+  decided: readonly Decided[],
+  confidenceMin: number,
+): { answered: number; wrong: number } {
+  const given = decided.filter(({ confidence }) => confidence >= confidenceMin);
+  return { answered: given.length, wrong: given.filter(({ isWrong }) => isWrong).length };
+}
+
+/** Mean error over all coverages, the most confident answers first (AURC; Geifman, ICLR 2019); NaN without answers. */
+export function areaUnderRiskCoverage(decided: readonly Decided[]): number {
+  const risks = decided.map(({ confidence }) => {
+    const { answered, wrong } = riskAt(decided, confidence);
+    return wrong / answered;
+  });
+  return risks.reduce((sum, risk) => sum + risk, 0) / risks.length;
+}
