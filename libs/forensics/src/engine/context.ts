@@ -4,7 +4,7 @@ import { readCoefficients } from '../formats/jpeg/coefficients.js';
 import { readJpegStructure } from '../formats/jpeg/jpeg-structure.js';
 import { readMetadata } from '../formats/metadata/read-metadata.js';
 import { readPngStructure } from '../formats/png/png-chunks.js';
-import { isExaminedAlone, isHalved } from '../formats/probe-image.js';
+import { isHalved } from '../formats/probe-image.js';
 import { type MethodContext } from '../methods/method.js';
 import { makeScene } from '../pixels/copies/scene.js';
 import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
@@ -13,7 +13,7 @@ import { isDrawnPicture } from '../pixels/outlines/is-drawn-picture.js';
 import { luma } from '../pixels/planes/plane.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
-  Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'isShortened' | 'luma'>>;
+  Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'luma'>>;
 
 export function createContext(source: Source): MethodContext {
   const { bytes, probe, image } = source;
@@ -25,7 +25,6 @@ export function createContext(source: Source): MethodContext {
   return {
     trustList: publicTrustList,
     ownAuthority: null,
-    isShortened: isExaminedAlone(image),
     ...source,
     isHalved: isHalved(probe),
     isMeasured: isMeasured(probe.format),

@@ -34,8 +34,6 @@ export interface ForensicMethod {
   firesFrom?: number;
   /** On an image too large to be examined pixel by pixel: not run, or run at half its size, as its details then say. */
   whenHalved?: 'skipped' | 'told';
-  /** It is slow and never changes a verdict: left out where one thread examines an image alone, unless asked for. */
-  whenShortened?: 'left-out';
   /** On a format for which nothing was measured: run, because it judges what the file says and not its pixels. */
   whenUnmeasured?: 'run';
   /** Only then may its result have `maps` or a `backdrop`. */
@@ -58,8 +56,6 @@ export interface MethodContext {
   isHalved: boolean;
   /** See `isMeasured`. */
   isMeasured: boolean;
-  /** Some methods are `left-out`. */
-  isShortened: boolean;
   /** Whose Content Credentials count as signed by a listed signer. */
   trustList: TrustList;
   /** PEM of the authority of images made by this installation; null if it is unknown. */

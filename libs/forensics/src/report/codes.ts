@@ -33,7 +33,6 @@ const reasonCodes = [
   'reason.flat-thumbnail',
   'reason.too-small',
   'reason.too-large',
-  'reason.without-weight',
   'reason.flat-image',
   'reason.drawn-image',
   'reason.strong-compression',
