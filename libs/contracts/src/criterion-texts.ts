@@ -1,4 +1,5 @@
 import { type ForensicText } from './forensic-text.js';
+import { retiredCriterionTexts } from './retired-tests.js';
 
 export interface CriterionText {
   name: ForensicText;
@@ -142,72 +143,6 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Regular patterns such as tiles or windows are hard to judge. Copies of smooth parts such as sky are missed. Drawn parts, as on a screenshot, are not judged.',
     },
   },
-  'noise-level': {
-    name: { ko: '노이즈 세기', en: 'Noise level' },
-    looksAt: {
-      ko: '카메라 노이즈의 세기가 밝기와 질감에 비해 유난히 다른 부분이 있는지 비교합니다.',
-      en: 'Compares whether the camera noise of some part is unusually strong or weak for its brightness and texture.',
-    },
-    canMislead: {
-      ko: '흐린 배경, 카메라의 노이즈 제거, 강한 압축도 노이즈를 다르게 만듭니다. 측정 결과 판정에는 반영하지 않습니다.',
-      en: 'Blurred backgrounds, noise reduction and strong compression change noise too. By our measurements it does not count in the verdict.',
-    },
-  },
-  noisesniffer: {
-    name: { ko: '노이즈 분포(Noisesniffer)', en: 'Spread of noise (Noisesniffer)' },
-    looksAt: {
-      ko: '밝기가 같고 매끈한 조각들 가운데 노이즈가 적은 것들이 한곳에 몰려 있는지 셉니다.',
-      en: 'Counts whether, of smooth patches of equal brightness, those with little noise gather in one place.',
-    },
-    canMislead: {
-      ko: '하늘이나 얼굴을 매끈하게 다듬는 카메라의 보정도 같은 모습을 만듭니다. 판정에는 반영하지 않습니다.',
-      en: 'Cameras that smooth skies or faces leave the same picture. It does not count in the verdict.',
-    },
-  },
-  splicebuster: {
-    name: { ko: '미세 질감(Splicebuster)', en: 'Fine texture (Splicebuster)' },
-    looksAt: {
-      ko: '눈에 보이지 않는 미세한 질감이 이미지의 다른 부분과 어울리지 않는 영역을 찾습니다.',
-      en: 'Looks for areas whose invisible fine texture does not go with the rest of the image.',
-    },
-    canMislead: {
-      ko: '초점이 맞은 부분, 글자, 매끈한 벽처럼 원래 다른 부분도 눈에 띕니다. 판정에는 반영하지 않습니다.',
-      en: 'What differs by nature stands out too: parts in focus, lettering, plain walls. It does not count in the verdict.',
-    },
-  },
-  cfa: {
-    name: { ko: '센서 배열 흔적(CFA)', en: 'Sensor pattern (CFA)' },
-    looksAt: {
-      ko: '카메라가 색을 계산해 채울 때 남는 바둑판 모양의 흔적이 어디에서 끊기는지 봅니다.',
-      en: 'Looks where the chessboard trace, left when a camera computes missing colours, is interrupted.',
-    },
-    canMislead: {
-      ko: '압축하거나 크기를 바꾸면 흔적 전체가 사라지고, 매끈하거나 밝은 부분에는 원래 약합니다. 판정에는 반영하지 않습니다.',
-      en: 'Compression and resizing remove all of it, and smooth or bright parts hold little. It does not count in the verdict.',
-    },
-  },
-  resampling: {
-    name: { ko: '부분 크기 변경', en: 'Scaling of a part' },
-    looksAt: {
-      ko: '한 부분만 키우거나 줄이거나 돌릴 때 생기는 규칙적인 반복을 찾습니다.',
-      en: 'Looks for the steady rhythm that appears when only a part was enlarged, reduced or turned.',
-    },
-    canMislead: {
-      ko: '직물, 울타리, 건물 창문처럼 원래 반복되는 무늬도 규칙적입니다. 판정에는 반영하지 않습니다.',
-      en: 'Fabrics, fences and rows of windows have a rhythm of their own. It does not count in the verdict.',
-    },
-  },
-  'generator-spectrum': {
-    name: { ko: '생성기 주파수 흔적', en: 'Spectrum of generators' },
-    looksAt: {
-      ko: 'AI 이미지 생성기가 그림을 키우는 과정에서 남길 수 있는 규칙적인 파동을 찾습니다.',
-      en: 'Looks for the steady waves that AI image generators can leave while enlarging their picture.',
-    },
-    canMislead: {
-      ko: '보통의 확대와 필터도 같은 파동을 남기고, 많은 생성기는 남기지 않습니다. 판정에는 반영하지 않습니다.',
-      en: 'Plain enlarging and filters leave the same waves, and many generators leave none. It does not count in the verdict.',
-    },
-  },
   ghosts: {
     name: { ko: 'JPEG 고스트', en: 'JPEG ghosts' },
     looksAt: {
@@ -230,17 +165,6 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Most photos from the internet were saved twice or more. The picture is for looking at and does not count.',
     },
   },
-  nadq: {
-    name: { ko: '어긋난 격자의 이전 저장(NADQ)', en: 'Earlier save on a shifted grid (NADQ)' },
-    looksAt: {
-      ko: '지금과 다른 격자 위치에서 압축되었던 흔적을 찾습니다.',
-      en: 'Looks for the trace of a compression whose grid lay elsewhere than today.',
-    },
-    canMislead: {
-      ko: '사진을 자르고 다시 저장하기만 해도 나타나므로 점수에 들어가지 않습니다.',
-      en: 'Cropping a photo and saving it again is enough to cause it, so it does not count.',
-    },
-  },
   thumbnail: {
     name: { ko: '내장 미리보기 비교', en: 'Embedded preview' },
     looksAt: {
@@ -252,4 +176,5 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Cropping and strong tone changes make it differ too, and editors often renew the preview.',
     },
   },
+  ...retiredCriterionTexts,
 };

@@ -34,12 +34,4 @@ export const jpegHistoryTexts: Record<string, ForensicText> = {
     ko: '주파수 8개 중 {frequencies}개의 분포에 두 번 저장한 이미지의 규칙적인 무늬가 있습니다. 메신저를 거친 사진에서도 흔합니다.',
     en: 'The distributions of {frequencies} of 8 frequencies show the regular pattern of two saves, which is common after messengers too.',
   },
-  'nadq.none': {
-    ko: '어긋난 위치에서 예전에 압축된 흔적이 보이지 않습니다.',
-    en: 'No trace of an earlier compression on a shifted grid is visible.',
-  },
-  'nadq.shifted': {
-    ko: '예전에 다른 격자 위치(가로 {x}, 세로 {y}픽셀)에서 저장된 적이 있습니다. 자른 뒤 다시 저장한 사진에서 흔하며 조작의 근거는 아닙니다.',
-    en: 'The image was once saved on another grid ({x} pixels across, {y} down), as after cropping and saving again. This is no sign of manipulation.',
-  },
 };

@@ -3,7 +3,7 @@ import { fileTexts } from './file-texts.js';
 import { fieldTexts } from './field-texts.js';
 import { jpegHistoryTexts } from './jpeg-history-texts.js';
 import { metadataTexts } from './metadata-texts.js';
-import { noiseTexts } from './noise-texts.js';
+import { retiredTexts } from './retired-tests.js';
 import { type ForensicText } from './forensic-text.js';
 
 export type { ForensicText } from './forensic-text.js';
@@ -60,10 +60,6 @@ const reasonTexts: Record<string, ForensicText> = {
   'reason.too-large': {
     ko: '픽셀을 하나하나 살피는 검사라서 1,600만 픽셀이 넘는 이미지에는 하지 않습니다.',
     en: 'The test looks at every pixel, so it is not run on images above 16 megapixels.',
-  },
-  'reason.without-weight': {
-    ko: '판정을 바꾸지 않고 큰 이미지에서는 오래 걸리는 검사라서, 1,260만 픽셀이 넘는 이미지에는 하지 않습니다.',
-    en: 'The test never changes the verdict and takes long on large images, so it is left out above 12.6 megapixels.',
   },
   'image.halved': {
     ko: '이미지가 커서 가로와 세로를 절반으로 줄여 살펴보았습니다.',
@@ -241,7 +237,7 @@ export const forensicTexts: Record<string, ForensicText> = {
   ...fileTexts,
   ...aiPixelsTexts,
   ...jpegHistoryTexts,
-  ...noiseTexts,
+  ...retiredTexts,
   ...metadataTexts,
   ...fieldTexts,
 };

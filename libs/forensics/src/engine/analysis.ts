@@ -31,8 +31,6 @@ export interface AnalyzeOptions {
   fileName?: string;
   /** Only these methods, for measurements; all if absent. */
   tests?: readonly CriterionId[];
-  /** Also the methods that are left out of long analyses; those named by `tests` always run. */
-  hasAllTests?: boolean;
   /** The public C2PA Trust List if absent. */
   trustList?: TrustList;
   /** PEM of the certificate authority that signs the images made by this installation. */

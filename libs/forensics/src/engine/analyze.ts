@@ -50,7 +50,6 @@ export async function analyzeWith(
     image,
     ...(options.trustList === undefined ? {} : { trustList: options.trustList }),
     ...(options.ownAuthority === undefined ? {} : { ownAuthority: options.ownAuthority }),
-    ...(options.tests === undefined && options.hasAllTests !== true ? {} : { isShortened: false }),
   });
   const { runs, maps } = await runAll(context, options, crew);
   // Every group is done, so that no helper looks at the pixels.

@@ -4,17 +4,16 @@ import { readCoefficients } from '../formats/jpeg/coefficients.js';
 import { readJpegStructure } from '../formats/jpeg/jpeg-structure.js';
 import { readMetadata } from '../formats/metadata/read-metadata.js';
 import { readPngStructure } from '../formats/png/png-chunks.js';
-import { isExaminedAlone, isHalved } from '../formats/probe-image.js';
+import { isHalved } from '../formats/probe-image.js';
 import { type MethodContext } from '../methods/method.js';
 import { makeScene } from '../pixels/copies/scene.js';
-import { measureNoise } from '../pixels/filters/noise-grid.js';
 import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
 import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
 import { isDrawnPicture } from '../pixels/outlines/is-drawn-picture.js';
 import { luma } from '../pixels/planes/plane.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
-  Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'isShortened' | 'luma'>>;
+  Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'luma'>>;
 
 export function createContext(source: Source): MethodContext {
   const { bytes, probe, image } = source;
@@ -26,7 +25,6 @@ export function createContext(source: Source): MethodContext {
   return {
     trustList: publicTrustList,
     ownAuthority: null,
-    isShortened: isExaminedAlone(image),
     ...source,
     isHalved: isHalved(probe),
     isMeasured: isMeasured(probe.format),
@@ -35,7 +33,6 @@ export function createContext(source: Source): MethodContext {
     metadata: once(() => readMetadata({ bytes, jpeg, png })),
     luma: plane,
     scene: once(() => makeScene({ width, height, data: plane() })),
-    noise: once(() => measureNoise({ width, height, data: plane() })),
     isDrawn: once(() => isDrawnPicture({ width, height, data: plane() })),
     grid,
     // The coefficients are not kept: they take up to eight bytes a pixel.

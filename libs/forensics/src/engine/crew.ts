@@ -6,7 +6,7 @@ import { type MethodRun } from './run-group.js';
 
 /** What a helper needs of a picture; its pixels are in shared memory. */
 export interface SharedPicture {
-  source: Pick<MethodContext, 'bytes' | 'probe' | 'image' | 'ownAuthority' | 'isShortened'>;
+  source: Pick<MethodContext, 'bytes' | 'probe' | 'image' | 'ownAuthority'>;
   luma: Uint8Array;
   tests: readonly CriterionId[] | undefined;
 }

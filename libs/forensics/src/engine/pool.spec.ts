@@ -26,7 +26,7 @@ describe('createThreadPool', () => {
       onProgress: ({ testId }) => told.push(testId),
     });
     expect(maps.map(({ id }) => id).toSorted()).toEqual(['ela', 'heatmap']);
-    expect(told.slice(told.indexOf('heatmap'))).toContain('resampling');
+    expect(told.slice(told.indexOf('heatmap'))).toContain('watermark');
     expect(told.filter((id) => id === 'heatmap')).toHaveLength(1);
   });
 

@@ -62,12 +62,11 @@ class Pool implements ThreadPool {
   }
 
   async analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
-    const { fileName, tests, hasAllTests, ownAuthority, onProgress, signal } = options;
+    const { fileName, tests, ownAuthority, onProgress, signal } = options;
     const task: ThreadTask = {
       kind: 'analyze',
       ...(fileName === undefined ? {} : { fileName }),
       ...(tests === undefined ? {} : { tests }),
-      ...(hasAllTests === undefined ? {} : { hasAllTests }),
       ...(ownAuthority === undefined ? {} : { ownAuthority }),
     };
     const maps: GreyMap[] = [];

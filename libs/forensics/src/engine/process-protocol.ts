@@ -5,7 +5,7 @@ import { type DrawOptions } from './draw-picture.js';
 import { type DrawnImage } from './drawn-image.js';
 import { type ThreadPoolOptions } from './pool.js';
 
-type AnalyzeTask = Pick<AnalyzeOptions, 'fileName' | 'tests' | 'hasAllTests' | 'ownAuthority'>;
+type AnalyzeTask = Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority'>;
 
 export type ChildTask =
   | ({ kind: 'analyze' } & AnalyzeTask)

@@ -10,7 +10,7 @@ export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
 }
 
 export type ThreadTask =
-  | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'hasAllTests' | 'ownAuthority'>)
+  | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority'>)
   | { kind: 'draw'; options: DrawOptions };
 
 /** A picture of its own. */

@@ -1,23 +1,16 @@
 import { adq1 } from '../methods/adq1/adq1.js';
 import { adq2 } from '../methods/adq2/adq2.js';
 import { aiPixels } from '../methods/ai-pixels/ai-pixels.js';
-import { cfa } from '../methods/cfa/cfa.js';
 import { copyMoveDense } from '../methods/copy-move-dense/copy-move-dense.js';
 import { copyMove } from '../methods/copy-move/copy-move.js';
 import { declaredAi } from '../methods/declared-ai/declared-ai.js';
 import { ela } from '../methods/ela/ela.js';
-import { generatorSpectrum } from '../methods/generator-spectrum/generator-spectrum.js';
 import { ghosts } from '../methods/ghosts/ghosts.js';
 import { jpegStructure } from '../methods/jpeg-structure/jpeg-structure.js';
 import { metadata } from '../methods/metadata/metadata.js';
 import { type ForensicMethod } from '../methods/method.js';
-import { nadq } from '../methods/nadq/nadq.js';
-import { noiseLevel } from '../methods/noise-level/noise-level.js';
-import { noisesniffer } from '../methods/noisesniffer/noisesniffer.js';
 import { pngHistory } from '../methods/png-history/png-history.js';
 import { provenance } from '../methods/provenance/provenance.js';
-import { resampling } from '../methods/resampling/resampling.js';
-import { splicebuster } from '../methods/splicebuster/splicebuster.js';
 import { thumbnail } from '../methods/thumbnail/thumbnail.js';
 import { watermark } from '../methods/watermark/watermark.js';
 import { zero } from '../methods/zero/zero.js';
@@ -35,17 +28,10 @@ export const forensicMethods: readonly ForensicMethod[] = [
   ela,
   adq2,
   zero,
-  noiseLevel,
-  noisesniffer,
-  splicebuster,
-  cfa,
-  resampling,
-  generatorSpectrum,
   copyMove,
   copyMoveDense,
   ghosts,
   adq1,
-  nadq,
   thumbnail,
 ];
 

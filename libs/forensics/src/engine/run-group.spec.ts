@@ -1,6 +1,5 @@
 import { criterionIds } from '../report/codes.js';
 import { calibrations } from '../verdict/weights.js';
-import { forensicMethods } from './registry.js';
 import { methodGroups } from './run-group.js';
 
 const probe = { width: 8, height: 8, orientation: 1 } as const;
@@ -29,10 +28,4 @@ it.each(formats)('begins in a %s with what is told early, and ends with what wei
   expect(groups[1]).toEqual(['ai-pixels']);
   const weighs = groups.slice(1).map((group) => group.some((id) => calibrations[id]));
   expect(weighs.lastIndexOf(true)).toBeLessThan(weighs.indexOf(false));
-});
-
-it('leaves out of long analyses only what cannot change a verdict', () => {
-  const leftOut = forensicMethods.filter(({ whenShortened }) => whenShortened === 'left-out');
-  expect(leftOut).toHaveLength(9);
-  for (const { id } of leftOut) expect([id, calibrations[id]]).toEqual([id, undefined]);
 });

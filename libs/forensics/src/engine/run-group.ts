@@ -10,7 +10,7 @@ export interface MethodRun {
   durationMs: number;
 }
 
-const zeroKin: readonly CriterionId[] = ['zero', 'nadq', 'generator-spectrum'];
+const zeroKin: readonly CriterionId[] = ['zero'];
 const adq2Kin: readonly CriterionId[] = ['adq2', 'ghosts', 'adq1'];
 
 /** What has run so far. */
@@ -30,9 +30,6 @@ const kin: readonly (readonly CriterionId[])[] = [
   adq2Kin,
   ['ela'],
   ['watermark'],
-  ['noise-level', 'noisesniffer', 'cfa'],
-  ['splicebuster'],
-  ['resampling'],
 ];
 
 /** The groups to run, without empty ones. */

@@ -13,10 +13,9 @@ import { calibrations } from '../verdict/weights.js';
 
 /** A method that throws must not affect the others: it counts as not applicable. */
 export async function runMethod(method: ForensicMethod, context: MethodContext): Promise<MethodResult> {
-  const { id, whenHalved, whenShortened, whenUnmeasured } = method;
+  const { id, whenHalved, whenUnmeasured } = method;
   if (!context.isMeasured && whenUnmeasured !== 'run') return notApplicable('reason.unmeasured-format');
   if (context.isHalved && whenHalved === 'skipped') return notApplicable('reason.too-large');
-  if (context.isShortened && whenShortened === 'left-out') return notApplicable('reason.without-weight');
   try {
     const result = await method.run(context, calibrations[id] ?? {});
     return context.isHalved && whenHalved === 'told' ? withHalvedTold(result) : result;

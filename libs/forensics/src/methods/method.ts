@@ -5,7 +5,6 @@ import { type RawMetadata } from '../formats/metadata/read-metadata.js';
 import { type PngStructure } from '../formats/png/png-chunks.js';
 import { type ImageProbe } from '../formats/probe-image.js';
 import { type Scene } from '../pixels/copies/scene.js';
-import { type NoiseGrid } from '../pixels/filters/noise-grid.js';
 import { type BlockObservations } from '../pixels/jpeg-blocks/block-observations.js';
 import { type JpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
 import { type CriterionId, type ForensicCode, type ReasonCode } from '../report/codes.js';
@@ -35,8 +34,6 @@ export interface ForensicMethod {
   firesFrom?: number;
   /** On an image too large to be examined pixel by pixel: not run, or run at half its size, as its details then say. */
   whenHalved?: 'skipped' | 'told';
-  /** It is slow and never changes a verdict: left out where one thread examines an image alone, unless asked for. */
-  whenShortened?: 'left-out';
   /** On a format for which nothing was measured: run, because it judges what the file says and not its pixels. */
   whenUnmeasured?: 'run';
   /** Only then may its result have `maps` or a `backdrop`. */
@@ -59,8 +56,6 @@ export interface MethodContext {
   isHalved: boolean;
   /** See `isMeasured`. */
   isMeasured: boolean;
-  /** Some methods are `left-out`. */
-  isShortened: boolean;
   /** Whose Content Credentials count as signed by a listed signer. */
   trustList: TrustList;
   /** PEM of the authority of images made by this installation; null if it is unknown. */
@@ -75,7 +70,6 @@ export interface MethodContext {
   /** Where copies are searched and compared. */
   scene: () => Scene;
   grid: () => JpegGrid;
-  noise: () => NoiseGrid;
   /** Most of the image was drawn and not photographed. */
   isDrawn: () => boolean;
   /** Low frequencies of every block on the grid of the last or of an earlier save; or why there are none. */

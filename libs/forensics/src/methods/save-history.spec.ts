@@ -3,10 +3,9 @@ import { madePhoto, runOn } from '../../test/made-photo.js';
 import { calibrations } from '../verdict/weights.js';
 import { adq1 } from './adq1/adq1.js';
 import { ghosts } from './ghosts/ghosts.js';
-import { nadq } from './nadq/nadq.js';
 
 const size = { width: 512, height: 384 };
-const methods = [ghosts, adq1, nadq];
+const methods = [ghosts, adq1];
 
 const savedOnce = (quality: number): Promise<Buffer> => madePhoto(1, size).jpeg({ quality }).toBuffer();
 
@@ -60,28 +59,6 @@ describe('adq1', () => {
   it.each([80, 95])('sees none in a picture saved once at %d', async (quality) => {
     const result = await runOn(adq1, await savedOnce(quality));
     expect(result).toMatchObject({ applicable: false, reason: 'reason.no-earlier-save' });
-  });
-});
-
-describe('nadq', () => {
-  it('tells the grid of a picture that was cropped and saved again', async () => {
-    const bytes = await sharp(await savedOnce(70))
-      .extract({ left: 5, top: 3, width: 480, height: 360 })
-      .jpeg({ quality: 95 })
-      .toBuffer();
-    const result = await runOn(nadq, bytes);
-    expect(result.findings).toMatchObject([
-      { code: 'nadq.shifted', strength: 'info', params: { x: 3, y: 5 } },
-    ]);
-    expect(result.picture).toMatchObject({ width: 30, height: 22 });
-  });
-
-  it.each([
-    ['saved once', () => savedOnce(85)],
-    ['saved twice on one grid', () => savedTwice(70, 95)],
-    ['never a JPEG', () => madePhoto(1, size).png().toBuffer()],
-  ])('sees no other grid in a picture %s', async (_name, make) => {
-    expect(await runOn(nadq, await make())).toMatchObject({ details: [{ code: 'nadq.none' }], findings: [] });
   });
 });
 

@@ -23,7 +23,6 @@ export type Verdict = (typeof verdicts)[number];
 
 export const families = [
   'jpeg-history',
-  'noise-cfa',
   'geometry',
   'metadata',
   'provenance',

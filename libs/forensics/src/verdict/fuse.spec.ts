@@ -81,7 +81,7 @@ describe('fuse', () => {
   });
 
   it('does not count tests that only tell history, neither as coverage nor as applied', () => {
-    const history = criterion({ weight: 0, score: null, family: 'noise-cfa' });
+    const history = criterion({ weight: 0, score: null, family: 'geometry' });
     const fusion = fuse([criterion({ fired: true, llr: 3 }), history, history], []);
     expect(fusion).toMatchObject({ coverage: 1, applicableCount: 1, firedCount: 1 });
     expect(fuse([history], [])).toMatchObject({ coverage: 0, applicableCount: 0, inconclusive: true });

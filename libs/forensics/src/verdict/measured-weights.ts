@@ -24,17 +24,6 @@ export const measuredFigures: Partial<Record<CriterionId, string>> = {
   ela: '2026-11-22, 11 chains: 164 authentic, 46 positive, AUC 0.746 (0.663 to 0.823); firing ratio 0.7 to 10.7: weighs',
   adq2: '2026-11-21, 8 chains: 153 authentic, 26 positive, AUC 0.846 (0.747 to 0.938); firing ratio 7.9 to 105.6: weighs',
   zero: '2026-11-21, 8 chains: 164 authentic, 38 positive, AUC 0.553 (0.512 to 0.608); firing ratio 1.6 to 567.1: weighs',
-  'noise-level':
-    '2026-11-21, 8 chains: 164 authentic, 48 positive, AUC 0.514 (0.462 to 0.572): tells history, weight 0',
-  noisesniffer:
-    '2026-11-21, 8 chains: 162 authentic, 48 positive, AUC 0.533 (0.444 to 0.611): tells history, weight 0',
-  splicebuster:
-    '2026-11-21, 8 chains: 118 authentic, 46 positive, AUC 0.546 (0.491 to 0.606): tells history, weight 0',
-  cfa: '2026-11-21, 8 chains: 0 authentic, 0 positive, AUC – (– to –): tells history, weight 0',
-  resampling:
-    '2026-11-21, 8 chains: 118 authentic, 46 positive, AUC 0.490 (0.402 to 0.570): tells history, weight 0',
-  'generator-spectrum':
-    '2026-11-21, 8 chains: 5 authentic, 11 positive, AUC 0.409 (0.071 to 0.767): tells history, weight 0',
   'copy-move':
     '2026-11-21, 8 chains: 164 authentic, 49 positive, AUC 0.617 (0.541 to 0.692); firing ratio 3.4 to 34.6: weighs',
   'copy-move-dense':
@@ -42,7 +31,6 @@ export const measuredFigures: Partial<Record<CriterionId, string>> = {
   ghosts:
     '2026-11-21, 8 chains: 164 authentic, 38 positive, AUC 0.426 (0.365 to 0.484): tells history, weight 0',
   adq1: '2026-11-21, 8 chains: 148 authentic, 15 positive, AUC 0.551 (0.389 to 0.683): tells history, weight 0',
-  nadq: '2026-11-21, 8 chains: 163 authentic, 49 positive, AUC 0.347 (0.277 to 0.420): tells history, weight 0',
   thumbnail:
     '2026-11-21, 8 chains: 14 authentic, 4 positive, AUC 0.339 (0.088 to 0.633): tells history, weight 0',
 };

@@ -22,7 +22,7 @@ describe('settledFacts', () => {
     ['a test that abstains', { statistic: 9, applicable: false }],
     ['a test without a statistic', { statistic: null }],
     ['a test of which nothing may be settled', { id: 'ela', statistic: 9 }],
-    ['a test without a row', { id: 'cfa', statistic: 9 }],
+    ['a test without a row', { id: 'ghosts', statistic: 9 }],
   ])('says nothing of %s', (_, changes) => {
     expect(factsOf(changes)).toEqual([]);
   });

@@ -14,7 +14,7 @@ describe('shownMaps', () => {
   it('shows the map of the strongest evidence', () => {
     const shown = shownMaps([
       { family: 'jpeg-history', llr: 1, maps: [heatmap(9, 0)] },
-      { family: 'noise-cfa', llr: 2, maps: [heatmap(0, 5)] },
+      { family: 'geometry', llr: 2, maps: [heatmap(0, 5)] },
     ]);
     expect(levelsOf(shown)).toEqual([[0, 5]]);
   });
@@ -32,7 +32,7 @@ describe('shownMaps', () => {
   it('weighs copies shown together by the strongest of them', () => {
     const shown = shownMaps([
       { family: 'geometry', llr: 3, maps: [heatmap(9, 0)] },
-      { family: 'noise-cfa', llr: 2, maps: [heatmap(1, 1)] },
+      { family: 'geometry', llr: 2, maps: [heatmap(1, 1)] },
       { family: 'geometry', llr: 1, maps: [heatmap(0, 5)] },
     ]);
     expect(levelsOf(shown)).toEqual([[9, 5]]);

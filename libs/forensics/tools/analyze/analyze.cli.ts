@@ -48,10 +48,10 @@ interface Answer {
 
 async function analyzeFile(
   file: string,
-  { pool, hasAllTests, mapsFolder }: { pool: ForensicsPool } & Omit<CommandLine, 'files' | 'isJson'>,
+  { pool, mapsFolder }: { pool: ForensicsPool } & Omit<CommandLine, 'files' | 'isJson'>,
 ): Promise<Answer> {
   try {
-    const { report, maps } = await pool.analyze(await readFile(file), { fileName: file, hasAllTests });
+    const { report, maps } = await pool.analyze(await readFile(file), { fileName: file });
     if (mapsFolder !== null) await saveHeatmap(maps, { folder: mapsFolder, file });
     return { entry: reportAsJson(file, report, wording), table: reportAsTable(file, report, wording) };
   } catch (error) {

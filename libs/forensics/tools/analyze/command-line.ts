@@ -4,20 +4,17 @@ import { parseArgs } from 'node:util';
 export interface CommandLine {
   files: string[];
   isJson: boolean;
-  /** Also the tests that are left out of large images. */
-  hasAllTests: boolean;
   /** Folder for grey PNG maps. */
   mapsFolder: string | null;
 }
 
-export const usage = `npm run analyze -- FILE… [--files-from LIST] [--json] [--all] [--maps DIR]
+export const usage = `npm run analyze -- FILE… [--files-from LIST] [--json] [--maps DIR]
 
 Tells of each image (PNG, JPEG, WebP, AVIF, HEIC) how likely it is genuine, with the evidence. FILE "-" stands for the
 names on standard input, one a line.
 
   --files-from LIST  also the images that the file LIST names, one a line; "-" is standard input
   --json             prints nothing but JSON: a list with one entry for each file
-  --all              runs also the tests without weight that are left out above 12.6 megapixels
   --maps DIR         writes a grey map of each image into DIR: brighter = more likely altered
   --help             this text`;
 
@@ -28,7 +25,6 @@ export function readCommandLine(words: string[]): CommandLine {
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
-      all: { type: 'boolean', default: false },
       maps: { type: 'string' },
       'files-from': { type: 'string', multiple: true, default: [] },
     },
@@ -36,8 +32,8 @@ export function readCommandLine(words: string[]): CommandLine {
   const listed = values['files-from'].flatMap(namesIn);
   const files = [...positionals.flatMap((name) => (name === '-' ? namesIn(name) : [name])), ...listed];
   if (files.length === 0) throw new Error('Name at least one image.');
-  const { json: isJson, all: hasAllTests, maps: mapsFolder = null } = values;
-  return { files, isJson, hasAllTests, mapsFolder };
+  const { json: isJson, maps: mapsFolder = null } = values;
+  return { files, isJson, mapsFolder };
 }
 
 const standardInput = 0;

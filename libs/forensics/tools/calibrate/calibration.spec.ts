@@ -99,7 +99,7 @@ describe('measureMethod', () => {
 
   it('leaves AI pictures out of a test that looks for alterations', () => {
     const { settlesFromMin: _, ...unsettling } = network;
-    const alteration: ForensicMethod = { ...unsettling, family: 'noise-cfa' };
+    const alteration: ForensicMethod = { ...unsettling, family: 'geometry' };
     const found = measureMethod(alteration, { fitted: [...collection(), ...tampered], quiet: [] });
     expect(found).toMatchObject({ authentic: 150, positive: 80 });
     expect(found.row?.settlesFrom).toBeUndefined();

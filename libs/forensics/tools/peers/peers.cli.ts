@@ -23,11 +23,7 @@ const rounds = 3;
 const peers = {
   ela: 'pyIFD ELA',
   adq1: 'pyIFD ADQ1',
-  'noise-level': 'pyIFD NOI1',
-  cfa: 'pyIFD CFA1',
   zero: 'photoholmes ZERO',
-  splicebuster: 'photoholmes Splicebuster',
-  noisesniffer: 'photoholmes Noisesniffer',
 };
 
 interface Timing {

@@ -22,10 +22,8 @@ import torch
 for name, kind in (("float", float), ("int", int), ("bool", bool)):
     setattr(np, name, kind)
 
-from photoholmes.methods.noisesniffer import Noisesniffer, noisesniffer_preprocessing
-from photoholmes.methods.splicebuster import Splicebuster, splicebuster_preprocessing
 from photoholmes.methods.zero import Zero, zero_preprocessing
-from pyIFD import ADQ1, CFA1, ELA, NOI1
+from pyIFD import ADQ1, ELA
 
 cv2.setNumThreads(1)
 torch.set_num_threads(1)
@@ -42,11 +40,7 @@ def of_photoholmes(method, preprocessing):
 peers = {
     "ela": ELA.ELA,
     "adq1": ADQ1.detectDQ,
-    "noise-level": NOI1.GetNoiseMap,
-    "cfa": CFA1.CFA1,
     "zero": of_photoholmes(Zero(missing_grids=True), zero_preprocessing),
-    "splicebuster": of_photoholmes(Splicebuster(), splicebuster_preprocessing),
-    "noisesniffer": of_photoholmes(Noisesniffer(), noisesniffer_preprocessing),
 }
 
 # Above this its ZERO takes a quarter of an hour.

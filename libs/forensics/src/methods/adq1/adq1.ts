@@ -14,7 +14,6 @@ export const adq1: ForensicMethod = {
   id: 'adq1',
   family: 'jpeg-history',
   whenHalved: 'skipped',
-  whenShortened: 'left-out',
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);

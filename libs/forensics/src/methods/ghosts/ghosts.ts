@@ -15,7 +15,6 @@ export const ghosts: ForensicMethod = {
   id: 'ghosts',
   family: 'jpeg-history',
   whenHalved: 'skipped',
-  whenShortened: 'left-out',
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);

@@ -1,5 +1,5 @@
 import { type BytePlane } from '../planes/plane.js';
-import { log10BinomialTail } from '../statistics/tails.js';
+import { log10BinomialTail } from '../statistics/binomial-tail.js';
 import { castVotes, type GridVotes, noVote, pixelsPerVote } from './grid-votes.js';
 
 /** The 8×8 grid of JPEG compression visible in the pixels, from the last or an earlier save. */

@@ -2,18 +2,6 @@
 
 /** Addresses are in bytes of the memory. */
 export interface KernelCalls {
-  /** Adds the lower triangle of the weighted covariance of all samples; `centred` has room for one sample. */
-  addCovariance: (
-    values: number,
-    weights: number,
-    count: number,
-    size: number,
-    mean: number,
-    total: number,
-    leastWeight: number,
-    centred: number,
-    covariance: number,
-  ) => void;
   /**
    * Distributes the gradients of so many rows and columns over 6 × 6 cells of eight directions, the outermost of which do not
    * count. `fromX` and `fromY` are the first pixel's distance from the keypoint, `cosine` and `sine` are per cell.
@@ -52,20 +40,6 @@ export interface KernelCalls {
     best: number,
   ) => void;
   /**
-   * Adds up the normal equations of the cells that are not left out and whose value is within reach; `design` has six terms
-   * for each.
-   */
-  addNormal: (
-    design: number,
-    targets: number,
-    values: number,
-    isLeftOut: number,
-    cells: number,
-    reach: number,
-    normal: number,
-    answer: number,
-  ) => void;
-  /**
    * Adds the gradients of so many rows and columns of a plane, from `corner` on, to 36 directions. There is a weight for each
    * row and each column, and one more; the plane has room for a value more.
    */
@@ -78,21 +52,10 @@ export interface KernelCalls {
     weightsY: number,
     histogram: number,
   ) => void;
-  /** Adds the lower triangle of the covariance of all samples; `centred` has room for one sample. */
-  addProducts: (
-    values: number,
-    count: number,
-    size: number,
-    mean: number,
-    centred: number,
-    covariance: number,
-  ) => void;
   /** Adds a share of a row of floats; both are padded to pairs. */
   addRow: (sums: number, row: number, share: number, length: number) => void;
   /** Adds a share of a row of bytes to floats, four at a time. */
   addShare: (row: number, share: number, width: number, sums: number) => void;
-  /** Adds the weighted values of all samples to `mean`; all but the last of an odd `size` in pairs. */
-  addWeighted: (values: number, weights: number, count: number, size: number, mean: number) => void;
   /**
    * Two rows of pixels, three bytes each, to two of floats. `first` has each pixel's target, `inFirst` its share of that one
    * and `inSecond` of the next. The sums of a target are kept as doubles that hold floats.
@@ -134,8 +97,6 @@ export interface KernelCalls {
     pitch: number,
     values: number,
   ) => void;
-  /** Counts the sums of the blocks of eight columns that begin at each of `positions`, by the position's lowest bits. */
-  countAlong: (sums: number, steps: number, positions: number, histograms: number) => void;
   /**
    * Counts magnitudes by class, unless a block's class is 255. `tables` has for each frequency the largest magnitude counted,
    * the number of fine bins, and the addresses of the counts of both, class after class.
@@ -146,20 +107,6 @@ export interface KernelCalls {
     classes: number,
     blocks: number,
     tables: number,
-  ) => void;
-  /**
-   * Counts the patterns of the residuals along the rows and along the columns of each cell of 32 rows of bytes, first those
-   * along the filter and then those across it. `levels` and `found` have room for 34 rows of 32 bytes; there are 81 counts
-   * twice for each cell.
-   */
-  countPatterns: (
-    rows: number,
-    pitch: number,
-    columns: number,
-    cellPitch: number,
-    levels: number,
-    found: number,
-    counts: number,
   ) => void;
   /**
    * `ring` has eight transformed rows, `top` is the uppermost; `limits` are the squares, eight for each frequency, and
@@ -206,8 +153,6 @@ export interface KernelCalls {
    * right, or smaller; returns how many. `found` has room for all of them and three more.
    */
   findPeaks: (sharp: number, soft: number, from: number, to: number, found: number) => number;
-  /** Adds up all counters with the same phase; `length` and `period` are multiples of four. */
-  foldCounters: (source: number, length: number, period: number, target: number) => void;
   /**
    * Merges row `y` of counts into the ballots of the pixels that its blocks cover: two groups of four positions for each.
    * `groups` has room for one ballot more, and everything is padded to whole sixteens.
@@ -236,36 +181,6 @@ export interface KernelCalls {
   /** Mean step between neighbouring samples within each block of a row. Its sums have no rounding, so their order is free. */
   measureActivity: (samples: number, pitch: number, columns: number, target: number) => void;
   /**
-   * Deviation, mean and gradient of the blocks of sixteen rows of bytes. `histogram` has room for 511 words, which are zero,
-   * and `details` for eight.
-   */
-  measureNoise: (
-    rows: number,
-    pitch: number,
-    columns: number,
-    histogram: number,
-    details: number,
-    deviations: number,
-    means: number,
-    gradients: number,
-  ) => void;
-  /**
-   * Measures the blocks of five rows of pixels, three bytes each, at every `step`-th pixel, in one channel: their mean, the
-   * energy of the lowest frequencies and that of the others. Blocks that touch black or white or have one colour are left
-   * out. `basis` has frequency 1 and 2 for each sample. Returns how many are written.
-   */
-  measureQuiet: (
-    rows: number,
-    pitch: number,
-    width: number,
-    step: number,
-    basis: number,
-    columns: number,
-    means: number,
-    lows: number,
-    highs: number,
-  ) => number;
-  /**
    * The sums along a padded row for all orders, two columns at a time: pixels at the same distance are added for even orders
    * and subtracted for odd ones. `weights` are by distance and order; the planes are `pitch` bytes apart and have room for a
    * value more.
@@ -278,42 +193,8 @@ export interface KernelCalls {
     target: number,
     pitch: number,
   ) => void;
-  /**
-   * Orders floats by their bits, eleven at a time from the lowest; equal ones stay as they are. `items` and `spare` have room
-   * for eight bytes each, and the values may lie in `spare`. The order is left in `items`, as indices of four bytes.
-   */
-  orderFloats: (values: number, count: number, items: number, spare: number, places: number) => void;
-  /**
-   * The highest ratio of a frequency to the ring of frequencies around it, in the sum of so many spectra of floats, whose
-   * addresses are in `tiles`. `frequencies` has for each one looked at its place in a spectrum, the four corners of the outer
-   * and of the inner box around it, and how many values the ring has, in words. The first row and column of `integral` are
-   * zeros.
-   */
-  peakOf: (
-    tiles: number,
-    count: number,
-    frequencies: number,
-    frequencyCount: number,
-    sum: number,
-    integral: number,
-  ) => number;
   /** The coefficients of each block of a row at fifteen positions. */
   pickLow: (coefficients: number, columns: number, positions: number, target: number) => void;
-  /**
-   * The scalar products of all samples, less their mean, with so many directions, which are padded to pairs and lie value by
-   * value, over the deviations. `sums` has room for one number for each direction.
-   */
-  project: (
-    values: number,
-    count: number,
-    size: number,
-    mean: number,
-    directions: number,
-    kept: number,
-    deviations: number,
-    sums: number,
-    target: number,
-  ) => void;
   /** Replaces each byte by its level, sixteen at a time where all are below 32. */
   replaceBytes: (bytes: number, count: number, levels: number) => void;
   /** Takes the next strip of pixels; returns for how many rows it has written errors. */
@@ -328,11 +209,6 @@ export interface KernelCalls {
     target: number,
   ) => void;
   /**
-   * Adds a row of bytes to the running sums of each column's bytes and of the steps to the next column, and takes another one
-   * away, if there is one. Both sums are words.
-   */
-  slideLines: (added: number, removed: number, columns: number, sums: number, steps: number) => void;
-  /**
    * A row of bytes between the rows of levels `above` and `below`, `share` of the latter: interpolated between the centres of
    * blocks of eight pixels, the first of which begins at `offset`, and level beyond them. `line` has room for a row.
    */
@@ -345,19 +221,6 @@ export interface KernelCalls {
     offset: number,
     width: number,
     target: number,
-  ) => void;
-  /**
-   * Squared lengths of L⁻¹ · (sample − mean) for the lower triangle L, whose columns lie one after the other in `columns`.
-   * `pairs` has room for one sample twice; two samples at a time, the last of an odd count with itself.
-   */
-  squaredDistances: (
-    values: number,
-    count: number,
-    size: number,
-    mean: number,
-    columns: number,
-    pairs: number,
-    squares: number,
   ) => void;
   /** Clears the counts and sums. */
   startResave: () => void;
@@ -383,15 +246,6 @@ export interface KernelCalls {
   transformGridRow: (line: number, target: number, stride: number, positions: number) => void;
   /** All eight horizontal frequencies at eight positions a step; `line` and `target` are padded to whole steps. */
   transformRow: (line: number, target: number, stride: number, positions: number) => void;
-  /** Transforms a complex square in place, first along the rows, as columns of the transposed square, then down the columns. */
-  transformSquare: (
-    real: number,
-    imaginary: number,
-    size: number,
-    cosine: number,
-    sine: number,
-    reversed: number,
-  ) => void;
   /**
    * Votes of the tiles of eight rows of pixels, three bytes each: from blue with both offsets, then from red, a row of
    * `votesPitch` each. `sums` has room for 24 words.

@@ -1,4 +1,4 @@
-import { log10BinomialTail, log10GammaTail } from './tails.js';
+import { log10BinomialTail } from './binomial-tail.js';
 
 describe('log10BinomialTail', () => {
   it.each([
@@ -17,15 +17,5 @@ describe('log10BinomialTail', () => {
   it('stays finite for a picture of fifty megapixels that agrees entirely', () => {
     const tail = log10BinomialTail({ trials: 781_250, successes: 781_250 }, 1 / 64);
     expect(tail).toBeCloseTo(-781_250 * Math.log10(64), 0);
-  });
-});
-
-describe('log10GammaTail', () => {
-  it.each([
-    [3, 1, -3 * Math.LOG10E],
-    [4, 2, Math.log10(5 * Math.exp(-4))],
-    [0, 9, 0],
-  ])('sum of exponentials ≥ %d of %i', (value, count, expected) => {
-    expect(log10GammaTail(value, count)).toBeCloseTo(expected, 6);
   });
 });
