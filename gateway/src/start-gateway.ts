@@ -34,7 +34,7 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
     const port = await listen(app, config);
     const origin = app.get(PublicOrigin);
     origin.listensOn(port);
-    logger.info({ word: config.generationGateWord }, 'this word opens image generation');
+    logger.info({ word: config.generationGateWord }, 'image generation opens with this gate word');
     const operations = await startOperations(app, config.operationsPort);
     let closing: Promise<void> | undefined;
     const closeAll = async () => {

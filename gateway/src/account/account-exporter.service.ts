@@ -35,7 +35,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
       repeat({
         work: () => this.#packAll(),
         pauseMs: claimPauseMs,
-        onError: (error) => logger.warn({ err: error }, 'no export was packed'),
+        onError: (error) => logger.warn({ err: error }, 'could not look for data exports to pack'),
       }),
       repeat({
         work: () => this.sweep(),

@@ -43,7 +43,7 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
     this.#loop = repeat({
       work: () => this.#fetchAll(),
       pauseMs: claimPauseMs,
-      onError: (error) => this.logger.warn({ err: error }, 'no image was fetched'),
+      onError: (error) => this.logger.warn({ err: error }, 'could not look for batch images to fetch'),
     });
   }
 
@@ -85,7 +85,7 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       const fault = faultOf(error);
-      if (!fault) this.logger.warn({ err: error, itemId }, 'an image was not fetched');
+      if (!fault) this.logger.warn({ err: error, itemId }, 'could not fetch an image of a batch');
       else await rpc.call('analysis.fetchFailed', { itemId, attempt, ...fault });
     }
   }

@@ -40,7 +40,7 @@ export class Archives implements OnApplicationBootstrap, OnApplicationShutdown {
       work: () => this.#sweep(),
       firstPauseMs: 0,
       pauseMs: sweepPauseMs,
-      onError: (error) => this.logger.warn({ err: error }, 'the folder of archives was not swept'),
+      onError: (error) => this.logger.warn({ err: error }, 'could not clean up the archive folder'),
     });
   }
 

@@ -175,7 +175,10 @@ export class BatchIntake {
       await flush();
       if (!isRepeatable) await this.close(owned);
     } catch (error) {
-      this.logger.warn({ err: error, batchId: owned.batchId }, 'a batch stays open until it closes itself');
+      this.logger.warn(
+        { err: error, batchId: owned.batchId },
+        'could not finish adding images to a batch: it closes by itself later',
+      );
     }
   }
 

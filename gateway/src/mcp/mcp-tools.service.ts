@@ -101,7 +101,8 @@ export class McpTools {
   /** The error that an assistant may see. */
   refusalOf(thrown: unknown): AppError {
     const error = toAppError(thrown);
-    if (error.code === 'service.internal') this.logger.error({ err: error.cause ?? error }, 'a tool failed');
+    if (error.code === 'service.internal')
+      this.logger.error({ err: error.cause ?? error }, 'MCP tool failed');
     return error;
   }
 }

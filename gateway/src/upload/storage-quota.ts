@@ -35,7 +35,7 @@ export class StorageQuota {
     try {
       return (await this.rpc.call(name, { userId }, { timeoutMs })).sizeBytes;
     } catch (error) {
-      this.logger.warn({ err: error }, 'stored bytes of a member are not counted');
+      this.logger.warn({ err: error }, 'could not count the bytes that a member stores');
       return 0;
     }
   }

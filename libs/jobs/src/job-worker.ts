@@ -218,7 +218,7 @@ function listen(
 ): void {
   const { queue, logger } = settings;
   worker.on('error', (error) => logger.warn({ err: error, queue }, 'job worker error'));
-  worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'retaking a stalled job'));
+  worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'taking over a stalled job'));
   worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
   worker.on('failed', (job, error) => {
     if (!job) return logger.warn({ err: error, queue }, 'attempt of an unknown job failed');

@@ -64,7 +64,7 @@ export async function releaseHold({ rpc, logger }: HoldParts, holdId: string): P
   try {
     await release(rpc, { holdId, timeoutMs: releaseTimeoutMs });
   } catch (error) {
-    logger.warn({ err: error, holdId }, 'could not release a hold now, it will be released later');
+    logger.warn({ err: error, holdId }, 'could not release a hold, it will be released later');
   }
 }
 

@@ -26,11 +26,11 @@ export async function assertHeld(
     ({ state }) => state === 'released',
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'credits.hold-unknown') return true;
-      logger.warn({ err: error, holdId }, 'could not ask for the hold of work');
+      logger.warn({ err: error, holdId }, 'could not look up the hold of work');
       return false;
     },
   );
   if (!isLost) return;
-  logger.error({ holdId }, 'the hold of unfinished work is gone: the work fails');
+  logger.error({ holdId }, 'failing work: its hold is missing');
   throw new HoldLostError(holdId);
 }

@@ -291,7 +291,10 @@ export class AnalysisRun {
   async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
     if (!(await failAnalysis(this, { submissionId, code: failureCode(error) }))) return;
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId)).catch((storeError: unknown) => {
-      this.logger.warn({ err: storeError, submissionId }, 'the images of a failure will be deleted later');
+      this.logger.warn(
+        { err: storeError, submissionId },
+        'could not delete the images of failed work, will be deleted later',
+      );
     });
   }
 }

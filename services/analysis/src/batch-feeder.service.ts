@@ -128,19 +128,22 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     if (refusal.pauseSeconds === null || item.isLast) {
       return this.endWithout({ itemId, analysisId: null, failure: refusal.code });
     }
-    this.logger.debug({ itemId, code: refusal.code }, 'an image of a batch has to wait');
+    this.logger.debug(
+      { itemId, code: refusal.code },
+      'image of a batch refused for now, will be submitted again',
+    );
     await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
   }
 
   /** A fault of this image must neither stop the others nor keep its batch unfinished. */
   async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
-    this.logger.error({ err: error, itemId }, 'the submission of an image of a batch broke');
+    this.logger.error({ err: error, itemId }, 'could not submit an image of a batch');
     const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });
     if (faults >= faultsMax) await this.endWithout({ itemId, analysisId: null, failure: 'analysis.failed' });
   }
 
   #warn(error: unknown): void {
-    this.logger.warn({ err: error }, 'no image of a batch was submitted');
+    this.logger.warn({ err: error }, 'could not look for batch images to submit');
   }
 }
 

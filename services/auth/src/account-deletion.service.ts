@@ -109,7 +109,7 @@ export function accountDeletionHandlers({
         await send?.(deletedMail({ id, to: deletion.email }));
       } catch (error) {
         if (!(error instanceof MailRefusedError && error.isPermanent)) throw error;
-        logger.warn({ err: error, userId }, 'mail about a deletion was refused');
+        logger.warn({ err: error, userId }, 'mail about a deletion was rejected');
       }
       await dataSource.manager.update(AccountDeletionEntity, { userId }, { email: null });
     },

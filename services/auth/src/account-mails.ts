@@ -56,7 +56,7 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
         await send(mail);
       } catch (error) {
         if (!(error instanceof MailRefusedError && error.isPermanent)) throw error;
-        logger.warn({ err: error, rowId }, 'mail about an account was refused');
+        logger.warn({ err: error, rowId }, 'mail about an account was rejected');
       }
     };
   const aboutMember =

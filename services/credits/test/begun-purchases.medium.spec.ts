@@ -163,7 +163,7 @@ describe('beginning a card purchase', () => {
     logged.stripe.ledger.intent(paymentId).amount_received = 1;
     await expect(logged.complete(member, paymentId)).rejects.toMatchObject({ code: 'payment.differs' });
     await logged.close();
-    expect(lines.join('')).toContain('a payment does not fit its order');
+    expect(lines.join('')).toContain('payment does not match its order');
     expect(lines.join('')).not.toMatch(/_secret_|sk_test_|whsec_/);
   });
 });

@@ -230,7 +230,7 @@ export class GenerationRun {
     const isUnpaid = error instanceof HoldLostError;
     const isDamaged = error instanceof ObjectDamagedError || error instanceof ObjectNotFoundError;
     if (!isUnpaid && !isDamaged) throw error;
-    this.logger.error({ err: error, taskId }, 'a task fails: its hold or its reference image is gone');
+    this.logger.error({ err: error, taskId }, 'failing a task: its hold or its reference image is missing');
     if (isUnpaid) await endUnpaid(this, taskId);
     else await endTask(this, { taskId, failure: 'failed' });
   }

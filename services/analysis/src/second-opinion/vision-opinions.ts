@@ -48,7 +48,7 @@ export class VisionOpinions {
       this.#remember(key, reply);
       return { reply };
     } catch (error) {
-      this.parts.logger.warn({ err: error }, 'no second opinion');
+      this.parts.logger.warn({ err: error }, 'second opinion failed');
       return { reason: error instanceof OpinionUnavailableError ? error.reason : 'unreadable' };
     }
   }

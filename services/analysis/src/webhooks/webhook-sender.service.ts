@@ -70,7 +70,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
           concurrency,
           handlers: { 'webhook.send': (payload, context) => this.send(payload, context) },
           onFinalFailure: (_name, { deliveryId }) => {
-            logger.error({ deliveryId }, 'the job of a webhook failed, the sweep makes another');
+            logger.error({ deliveryId }, 'webhook job failed, the sweep will enqueue another');
             return Promise.resolve();
           },
           logger,

@@ -49,7 +49,7 @@ async function unpaidOfNight(
 ): Promise<Breach[]> {
   if (await manager.query<unknown[]>(checkedSql, [nightOf(at)]).then((rows) => rows.length > 0)) return [];
   return findUnpaid(manager, { at, askOwner }).catch((error: unknown) => {
-    logger.warn({ err: error }, 'the work of released holds could not be asked about');
+    logger.warn({ err: error }, 'could not ask whether the work of released holds was done');
     return [];
   });
 }

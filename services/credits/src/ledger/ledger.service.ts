@@ -141,7 +141,8 @@ export class LedgerService {
     assert(amount && amount > 0, 'a hold is of at least one credit');
     assert(outcome === 'repeated' || state === end, 'the end of a hold is the one asked for');
     if (outcome === 'settled') countSettled({ end, amount });
-    if (state !== end) this.logger.warn({ holdId, state, end }, 'hold had ended the other way');
+    if (state !== end)
+      this.logger.warn({ holdId, state, end }, 'hold had already ended as `state`, not as `end`');
     return { holdId, state };
   }
 

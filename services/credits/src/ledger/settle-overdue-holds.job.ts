@@ -37,7 +37,7 @@ export async function settleOverdueHolds(job: OverdueHoldsJob): Promise<SweepCou
     await settleBatch({ job, holds, counts });
     if (holds.length < batchSizeMax) break;
   }
-  if (Object.values(counts).some((count) => count > 0)) job.logger.info(counts, 'overdue holds swept');
+  if (Object.values(counts).some((count) => count > 0)) job.logger.info(counts, 'handled overdue holds');
   exposeHeldMetric(await job.repository.heldTotal());
   return counts;
 }
@@ -74,7 +74,10 @@ async function answerOf(
   try {
     return await askOwner({ holdId: hold.id, purpose: hold.purpose });
   } catch (error) {
-    logger.warn({ err: error, purpose: hold.purpose }, 'owner of overdue holds does not answer');
+    logger.warn(
+      { err: error, purpose: hold.purpose },
+      'the service that placed overdue holds does not answer',
+    );
     return null;
   }
 }

@@ -32,7 +32,7 @@ export async function expireLots({
         counts.members += 1;
       } catch (error) {
         counts.failures += 1;
-        logger.error({ err: error, userId }, 'credits of a member not expired');
+        logger.error({ err: error, userId }, 'could not expire a member’s credits');
       }
     }
     afterUserId = members.at(-1) ?? afterUserId;

@@ -52,7 +52,8 @@ export async function notifyExpiry(job: NotifyExpiryJob): Promise<NoticeCounts> 
     }
     if (failuresInRow === failuresInRowMax || lots.length < batchSizeMax) break;
   }
-  if (counts.sent + counts.unaddressed + counts.failed > 0) logger.info(counts, 'notices of expiry');
+  if (counts.sent + counts.unaddressed + counts.failed > 0)
+    logger.info(counts, 'handled notices of expiring credits');
   return counts;
 }
 
@@ -75,7 +76,7 @@ async function notifyMember(
     for (const lot of lots) await repository.markNoticed(lot);
     return { outcome: isSent ? 'sent' : 'unaddressed', isDown: false };
   } catch (error) {
-    logger.error({ err: error, userId }, 'notice of expiry not sent, it is tried again');
+    logger.error({ err: error, userId }, 'could not send a notice of expiring credits, will retry');
     return { outcome: 'failed', isDown: !(error instanceof MailRefusedError) };
   }
 }
@@ -95,7 +96,7 @@ async function isTakenIn({
     return true;
   } catch (error) {
     if (!(error instanceof MailRefusedError) || !error.isPermanent) throw error;
-    logger.error({ err: error, userId }, 'notice of expiry refused for good, it is not sent again');
+    logger.error({ err: error, userId }, 'notice of expiring credits rejected, will not be sent again');
     return false;
   }
 }

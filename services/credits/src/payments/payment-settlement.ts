@@ -118,7 +118,7 @@ export class PaymentSettlement {
     countMismatch(difference);
     this.logger.error(
       { paymentId: payment.id, orderId: payment.metadata.order, status: payment.status, difference },
-      'a payment does not fit its order',
+      'payment does not match its order',
     );
     return { outcome: 'differs', difference };
   }

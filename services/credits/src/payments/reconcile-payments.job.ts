@@ -123,7 +123,7 @@ class Reconciliation {
         if (payment) return this.#settle(payment);
         this.#counts.differing += 1;
         countMismatch('payment-unknown');
-        this.#job.logger.error({ orderId, paymentId }, 'a granted order names a payment nobody knows');
+        this.#job.logger.error({ orderId, paymentId }, 'granted order names an unknown payment');
       });
     }
   }

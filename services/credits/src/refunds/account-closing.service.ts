@@ -91,8 +91,7 @@ export class AccountClosingService {
       });
       return begun;
     });
-    if (refundId)
-      this.logger.error({ refundId, ...owed, userId }, 'an account was closed: pay its refund by hand');
+    if (refundId) this.logger.error({ refundId, ...owed, userId }, 'account closed: pay its refund by hand');
   }
 
   #author(userId: number): AuditActor {

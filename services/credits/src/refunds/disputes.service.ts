@@ -59,7 +59,7 @@ export class DisputesService {
       countMismatch('dispute-end');
       this.logger.error(
         { eventId, disputeId, paymentId },
-        'dispute closed as neither won nor lost, nothing changes',
+        'dispute closed as neither won nor lost, nothing changed',
       );
       return;
     }
@@ -79,7 +79,7 @@ export class DisputesService {
     if (result.outcome === 'repeated') return;
     if (result.outcome === 'frozen') countMismatch('refund-elsewhere');
     const facts = { eventId, providerRefundId, paymentId, status, ...result };
-    this.logger.error(facts, 'refund at the provider that was not made here');
+    this.logger.error(facts, 'the provider reports a refund that was not made here');
   }
 
   #report({

@@ -89,7 +89,7 @@ export class RefundsService {
     const known = await provider.findRefund({ refundId, paymentId: refund.paymentId });
     if (known) return this.#follow({ refund, providerRefund: known });
     if (refund.state === 'requested') return this.#pay(refund);
-    logger.error({ refundId, state: refund.state }, 'the provider does not know a refund that it took on');
+    logger.error({ refundId, state: refund.state }, 'the provider does not know a refund it had accepted');
   }
 
   /**
@@ -185,7 +185,7 @@ export class RefundsService {
       assert(refund, 'refunds are never removed');
       if (this.#isOurs(refund)) await this.#pay(refund);
     } catch (error) {
-      logger.error({ err: error, refundId }, 'refund not begun at the provider, a job asks again');
+      logger.error({ err: error, refundId }, 'could not start a refund at the provider, a job will retry');
     }
   }
 
@@ -203,7 +203,7 @@ export class RefundsService {
     if (paidWith === provider.kind) return true;
     logger.error(
       { refundId, paidWith, provider: provider.kind },
-      'refund of another provider, which has to be configured to pay it',
+      'refund needs a payment provider that is not configured',
     );
     return false;
   }
@@ -235,10 +235,10 @@ export class RefundsService {
     if (outcome === 'refused' && isPaidTwice) {
       countMismatch('refund-paid-twice');
       logger.error(facts, 'the provider paid a refund that was ended by hand');
-    } else if (outcome === 'refused') logger.warn(facts, 'the provider’s report does not fit the refund');
+    } else if (outcome === 'refused') logger.warn(facts, 'the provider’s report does not match the refund');
     else if (outcome === 'ended' && status === 'failed') {
       logger.error(facts, 'refund failed: pay it by hand or release it');
-    } else logger.info(facts, 'refund followed');
+    } else logger.info(facts, 'refund status updated');
   }
 
   #actor(actor = `provider:${this.provider.kind}`): AuditActor {

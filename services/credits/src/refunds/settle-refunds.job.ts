@@ -35,7 +35,7 @@ export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: num
         counts.asked += 1;
       } catch (error) {
         counts.failures += 1;
-        logger.error({ err: error, refundId }, 'refund not settled, it is tried again');
+        logger.error({ err: error, refundId }, 'could not settle a refund, will retry');
       }
     }
     // No answer at all: the provider is down, and each request would cost a timeout.
