@@ -89,7 +89,8 @@ export async function ensureBuilt() {
   const isBuilt = existsSync(buildMark) && outputs.every((output) => existsSync(join(root, output)));
   if (isBuilt && readFileSync(buildMark, 'utf8') === fingerprint) return;
   say('Building the services …');
-  if ((await tool('tsc', ['-b'])) !== 0) fail('The build failed: see the lines above.');
+  const kernels = await run(process.execPath, [join(root, 'libs/forensics/kernels/build.mjs')]);
+  if (kernels !== 0 || (await tool('tsc', ['-b'])) !== 0) fail('The build failed: see the lines above.');
   say('Building the browser application …');
   const frontend = join(root, 'frontend');
   // A caller's NODE_ENV, such as a test runner's, would make a development build.

@@ -1,14 +1,17 @@
 #!/usr/bin/env node
 /**
- * `node build.mjs [FOLDER]`: compiles this folder's AssemblyScript into the module that the engine loads, `kernel-code.ts`,
- * and writes the types of its functions, `kernel-calls.ts`; into `src/pixels/kernels` if no folder is named.
+ * Compiles this folder's AssemblyScript into the module that the engine loads, `kernel-code.ts`, and writes the types of
+ * its functions, `kernel-calls.ts`, unless both are newer than their source.
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import asc from 'assemblyscript/asc';
 
 const folder = import.meta.dirname;
-const target = process.argv[2] ?? join(folder, '../src/pixels/kernels');
+const target = join(folder, '../src/pixels/kernels/.generated');
+const [codeFile, callsFile] = ['kernel-code.ts', 'kernel-calls.ts'].map((name) => join(target, name));
+if (await isUpToDate()) process.exit();
+
 /** Of a line, as Prettier has it. */
 const widthMax = 110;
 const settings = [
@@ -29,7 +32,7 @@ const { error, stderr } = await asc.main(
 );
 if (error) throw new Error(`${error.message}\n${stderr.toString()}`);
 
-const built = '/** Built from the folder `kernels` by `npm run build:kernels -w @jinwi/forensics`. */';
+const built = '/** Built from the folder `kernels` by `npm run build`. */';
 
 function codeModule() {
   const lines = Buffer.from(binary)
@@ -74,5 +77,16 @@ function declaration({ comment, name, list, result }) {
   return comment ? `${comment.replace(/^/gmu, '  ')}\n${call}` : call;
 }
 
-await writeFile(join(target, 'kernel-code.ts'), codeModule());
-await writeFile(join(target, 'kernel-calls.ts'), await callsModule());
+await mkdir(target, { recursive: true });
+await writeFile(callsFile, await callsModule());
+await writeFile(codeFile, codeModule());
+
+async function isUpToDate() {
+  const sources = await changeTimes((await readdir(folder)).map((name) => join(folder, name)));
+  const outputs = await changeTimes([codeFile, callsFile]).catch(() => [0]);
+  return Math.max(...sources) < Math.min(...outputs);
+}
+
+function changeTimes(files) {
+  return Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
+}

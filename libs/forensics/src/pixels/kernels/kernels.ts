@@ -1,5 +1,5 @@
-import { type KernelCalls } from './kernel-calls.js';
-import { kernelCode } from './kernel-code.js';
+import { type KernelCalls } from './.generated/kernel-calls.js';
+import { kernelCode } from './.generated/kernel-code.js';
 
 /** The engine's innermost loops in WebAssembly with SIMD, see the folder `kernels` of this package. */
 export interface Kernels extends KernelCalls {
