@@ -19,8 +19,8 @@ import { TERMS_RULES, type TermsRules } from './rules.js';
 const recordsPageMax = 500;
 
 /**
- * Balances, sign-up grants and charges; lots, refunds and payments move credits through their own repositories. Each
- * change is one database call and its own transaction.
+ * Manages balances, sign-up grants and charges. Lots, refunds and payments have their own repositories. Each change
+ * is one database call and its own transaction.
  */
 @Injectable()
 export class LedgerService {
@@ -156,7 +156,10 @@ export class LedgerService {
     return attempt();
   }
 
-  /** With the sign-up grant, if only a crash prevented it at registration; without it while it waits for a proof. */
+  /**
+   * Opens an account that a crash prevented at registration. It gets the sign-up grant, unless that waits for proof
+   * of the email address.
+   */
   async #openMissing({ userId }: { userId: number }): Promise<Balance> {
     if (this.rules.emailProof === 'off') return this.openAccount({ userId });
     await this.repository.openEmpty({ userId, at: this.clock() });
