@@ -60,8 +60,7 @@ export async function submitWork<N extends JobName, T>(
   const checking = check(parts, submission);
   const take = async (manager: EntityManager) => {
     const reserving = reserveHold(parts, submission).then(() => (isReserved = true));
-    // The rows are written while the hold is reserved, but commit only with it. Wait for both before anything is
-    // undone.
+    // Written while the hold is reserved, committed only with it. Wait for both before anything is undone.
     const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
     await reserving;
     if (inserted.status === 'rejected') throw inserted.reason;
@@ -93,10 +92,7 @@ export async function submitWork<N extends JobName, T>(
   }
 }
 
-/**
- * Starts the checks while earlier work is looked up, which would make them irrelevant. The submission's own refusal
- * comes first.
- */
+/** Starts the checks while earlier work is looked up, which would answer. The submission's own refusal comes first. */
 function check<N extends JobName, T>(
   { producer }: SubmitParts<N>,
   { refuse }: Submission<T>,

@@ -73,10 +73,7 @@ export class Turns<N extends JobName> {
     if (ended) await this.#admitLocked(manager, ended.userId);
   }
 
-  /**
-   * Admits waiting work that nothing else will, because its predecessor ended in an older release or the limit was
-   * raised.
-   */
+  /** Admits work that nothing else will: its predecessor ended in an older release, or the limit was raised. */
   async repair(dataSource: DataSource): Promise<void> {
     const { table } = this.settings;
     const waiting = await dataSource.query<{ userId: number }[]>(

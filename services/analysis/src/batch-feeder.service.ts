@@ -13,10 +13,7 @@ import { type AnalysisConfig } from './config.js';
 
 const feedPauseMs = 1_000;
 const claimMax = 5;
-/**
- * Unfinished analyses of one member's batches. They need a limit, because the one on failures counts only ended
- * analyses.
- */
+/** Unfinished batch analyses per member. The limit on failures does not suffice, because it counts only ended ones. */
 const underWayMax = 20;
 const unavailablePauseSeconds = 5;
 const failuresPauseSecondsMin = 60;

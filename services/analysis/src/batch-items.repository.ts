@@ -55,10 +55,7 @@ export interface ShownItem extends Pick<
   isRunning: boolean;
 }
 
-/**
- * Leases are longer than one submission or fetch takes. After a crash, another process takes the item when its lease
- * ends.
- */
+/** Longer than a submission or fetch takes. After a crash, another process takes the item when its lease ends. */
 const submitLeaseSeconds = 30;
 const fetchLeaseSeconds = 120;
 const waitDaysMax = 1;

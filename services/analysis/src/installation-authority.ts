@@ -3,9 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const timeoutMs = 1_000;
 
-/**
- * Reads the certificate authority that signs the images generated here. It exists once the first image is generated.
- */
+/** Reads the certificate authority that signs images generated here. It exists once the first image is generated. */
 @Injectable()
 export class InstallationAuthority {
   #pem: string | null = null;

@@ -11,7 +11,7 @@ import { ModelSettingRepository } from './model.repository.js';
 import { ShareRepository } from './share.repository.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
-/** Analyses deleted per call, few enough for its time limit. */
+/** Maximum number of analyses deleted in one call. */
 const eraseMax = 100;
 
 /** Deletes everything that a member uploaded, when the account is deleted. */

@@ -40,8 +40,8 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Creates a link; the report it shows is copied and signed now. @throws AppError `analysis.not-found`,
-   * `share.too-many`
+   * Creates a link; the report it shows is copied and signed now.
+   * @throws AppError `analysis.not-found`, `share.too-many`
    */
   async share({
     id: analysisId,

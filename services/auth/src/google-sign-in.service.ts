@@ -101,7 +101,7 @@ export class GoogleSignInService {
         const accounts = new AuthRepository(manager);
         await accounts.insertIdentity(identity, account.id);
         await accounts.audit('google.linked', account.id);
-        // Only a verified address comes this far.
+        // Only verified addresses get this far.
         return accounts.proveEmail(account.id);
       });
       if (givesCredits) await this.opening.settle();

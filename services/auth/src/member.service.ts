@@ -28,7 +28,7 @@ export class MemberService {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** Null when the account does not exist or was deleted. */
+  /** @returns null when the account does not exist or was deleted */
   async byId(userId: number): Promise<MemberAccount | null> {
     return (await this.#members.read(userId)) ?? null;
   }

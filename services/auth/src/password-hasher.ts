@@ -32,7 +32,7 @@ export class PasswordHasher implements OnModuleInit {
     return this.#inTurn(() => hash(normalized(password), parameters));
   }
 
-  /** False for `undefined` and `noPassword`, after the same amount of work. */
+  /** @returns false for `undefined` and `noPassword`, after the same amount of work */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     const isReal = stored !== undefined && stored !== noPassword;
     const against = isReal ? stored : await this.#dummyHash();

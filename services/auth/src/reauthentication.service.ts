@@ -6,7 +6,7 @@ import { noPassword, PasswordHasher } from './password-hasher.js';
 /** Proof of identity that a signed-in member gives before an action that a stolen session must not allow. */
 export interface Proof {
   userId: number;
-  /** Null for an account without one, which must have signed in just now. */
+  /** Null for an account without a password, which must have signed in just now. */
   password: string | null;
   hasJustSignedIn: boolean;
 }

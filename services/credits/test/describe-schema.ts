@@ -1,9 +1,6 @@
 import { type DataSource } from 'typeorm';
 
-/**
- * Returns tables with constraints, indexes, triggers and privileges, then views, as SQL in a fixed order; without
- * functions.
- */
+/** Returns tables with constraints, indexes, triggers and privileges, then views, as SQL in a fixed order. */
 export async function describeSchema(dataSource: DataSource, schema: string): Promise<string> {
   const rows = await dataSource.query<{ statement: string }[]>(statements, [schema]);
   return `${rows.map(({ statement }) => statement).join('\n\n')}\n`;

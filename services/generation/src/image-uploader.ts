@@ -44,8 +44,7 @@ export class ImageUploader {
   ) {}
 
   /**
-   * Returns the images in the provider's order, without those that cannot be fetched or decoded. A retry writes the
-   * same keys.
+   * Returns the images in the provider's order, without unusable ones. A retry writes the same keys.
    * @throws the store's error
    */
   async upload(received: Received, images: readonly ProviderImage[]): Promise<UploadedImage[]> {

@@ -8,7 +8,7 @@ import { SubmissionRepository } from './submission.repository.js';
 import { TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
 
-/** Tasks deleted per call, few enough for its time limit. */
+/** Maximum number of tasks deleted in one call. */
 const eraseMax = 100;
 
 /** Deletes everything that a member generated, when the account is deleted. */

@@ -4,8 +4,7 @@ import { type StoredTask } from './task.repository.js';
 const pauseMsMax = 60_000;
 
 /**
- * Returns how long to wait before asking the provider again: as long as it requested, else doubling with each failure
- * in a row.
+ * Returns how long to wait before the next request: as the provider asked, else doubling with each failure in a row.
  * @param options.failures number of failures before this one
  */
 export function pauseMs({

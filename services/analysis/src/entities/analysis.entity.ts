@@ -44,7 +44,7 @@ export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
 @Index('analysis_kept', ['finishedAt'], { where: '(deleted_at IS NULL)' })
 @Index('analysis_unfinished', ['createdAt'], { where: '(finished_at IS NULL)' })
 @Index('analysis_turn', ['userId'], { where: '(finished_at IS NULL)' })
-// An index over an expression, the digest inside the report, which TypeORM cannot declare.
+// An index over an expression (the digest inside the report), which a migration creates.
 @Index('analysis_same_image', { synchronize: false })
 @Check('analysis_state_known', `state IN ('queued', 'running', 'done', 'failed')`)
 @Check('analysis_image_size_positive', `image_size > 0`)
@@ -108,10 +108,7 @@ export class AnalysisRow {
   @Column({ name: 'second_opinion', type: 'jsonb', nullable: true })
   secondOpinion!: StoredOpinion | null;
 
-  /**
-   * Versions of the engine, its trust list and the opinion's model. Null in older rows, and where a new analysis may
-   * find more.
-   */
+  /** Versions of engine, trust list and opinion model. Null in older rows, and where a new analysis may find more. */
   @Column({ name: 'judged_by', type: 'text', nullable: true })
   judgedBy!: string | null;
 

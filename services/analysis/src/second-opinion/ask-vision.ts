@@ -7,7 +7,7 @@ export interface VisionAccess {
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** For all attempts together. */
+  /** Time limit for all attempts together. */
   timeoutMs: number;
 }
 

@@ -80,8 +80,7 @@ export class OnnxProcess {
   }
 
   /**
-   * Returns the model's first output for an image of the input size with three bytes per pixel. Takes one image at a
-   * time.
+   * Returns the model's first output for an image of the input size, three bytes per pixel. One image at a time.
    * @throws OnnxRunError
    */
   async run(rgb: Uint8Array): Promise<number[]> {

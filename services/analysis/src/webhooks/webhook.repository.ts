@@ -17,7 +17,7 @@ export type DueDelivery = Pick<
 
 const keepDays = 30;
 const deleteMax = 10_000;
-/** The sweep looks for a job only when it is this late. */
+/** The sweep looks only for jobs that are this late. */
 const overdueInterval = '1 minute';
 
 /** The only file that knows how webhooks are stored. Every query for a member is scoped by the member. */
@@ -141,7 +141,7 @@ export class WebhookRepository {
     return due ?? null;
   }
 
-  /** Serialises changes of an endpoint together with its deliveries. */
+  /** Locks an endpoint, so that changes of it and of its deliveries wait for each other. */
   async lockEndpoint(manager: EntityManager, id: string): Promise<{ isFailingForDays: boolean } | null> {
     const [locked] = await manager.query<{ isFailingForDays: boolean }[]>(
       `SELECT coalesce(failing_since < clock_timestamp() - interval '5 days', false) AS "isFailingForDays"

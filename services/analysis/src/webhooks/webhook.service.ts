@@ -87,7 +87,8 @@ export class WebhookService {
   }
 
   /**
-   * Sends the same message again with the same id. @throws AppError `webhook.not-found`, also without such a delivery
+   * Sends the same message again with the same id.
+   * @throws AppError `webhook.not-found`, also without such a delivery
    */
   async resend({
     deliveryId,

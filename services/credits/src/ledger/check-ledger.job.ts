@@ -42,10 +42,7 @@ export async function checkLedgerNightly({
   return breaches;
 }
 
-/**
- * Runs before the check's transaction, which must not wait for other services. Asks only if tonight is not yet
- * checked.
- */
+/** Asks before the check's transaction, which must not wait for other services, and only if tonight is unchecked. */
 async function unpaidOfNight(
   manager: EntityManager,
   { at, askOwner, logger }: { at: Date; askOwner: AskOwner; logger: Logger },

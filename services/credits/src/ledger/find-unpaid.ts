@@ -9,8 +9,7 @@ const askedDays = 8;
 const examplesMax = 5;
 
 /**
- * I9: finished work has taken its credits. Checked through released holds: their owners must not answer that the work
- * succeeded.
+ * I9: finished work has taken its credits. No owner of a released hold may answer that the work succeeded.
  * @throws the error of `askOwner`: without an answer, the result is unknown
  */
 export async function findUnpaid(

@@ -37,7 +37,7 @@ export interface OverdueHold {
   extensionCount: number;
 }
 
-/** Who makes the change, when, and in which request. */
+/** The author of a change, its time and the request that it belongs to. */
 export interface AuditActor {
   /** `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>` */
   actor: string;
@@ -164,10 +164,7 @@ export class LedgerRepository {
     return row && balanceOf(row);
   }
 
-  /**
-   * Returns balances by member. Omits members without an account or with a lot that has to expire first. Locks
-   * nothing.
-   */
+  /** Locks nothing. Omits members without an account or with a lot that has to expire first. */
   async balances({ userIds, at }: { userIds: number[]; at: Date }) {
     const rows = await queryRows<BalanceRow & { user_id: number }>(
       this.manager,

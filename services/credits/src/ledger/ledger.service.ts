@@ -72,7 +72,7 @@ export class LedgerService {
     return balance ? toBalance(balance) : this.#openMissing({ userId });
   }
 
-  /** One page, newest first. The amounts of all records sum to the member's spendable credits. */
+  /** Lists one page of records, newest first. The amounts of all records sum to the member's spendable credits. */
   async records({
     userId,
     beforeId,
@@ -156,10 +156,7 @@ export class LedgerService {
     return attempt();
   }
 
-  /**
-   * Opens an account that a crash prevented at registration. It gets the sign-up grant, unless that waits for proof
-   * of the email address.
-   */
+  /** Opens an account that a crash prevented at registration, with the sign-up grant unless that waits for a proof. */
   async #openMissing({ userId }: { userId: number }): Promise<Balance> {
     if (this.rules.emailProof === 'off') return this.openAccount({ userId });
     await this.repository.openEmpty({ userId, at: this.clock() });

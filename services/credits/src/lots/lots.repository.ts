@@ -10,7 +10,7 @@ export interface ExpiringLot {
   userId: number;
   remaining: number;
   expiresAt: Date;
-  /** Which notice is due, in days before expiry. */
+  /** The notice that is due, in days before expiry. */
   days: number;
 }
 

@@ -17,10 +17,7 @@ import { PaymentSettlement, type Settlement } from './payment-settlement.js';
 
 const ordersMax = 1_000;
 const currency = 'usd';
-/**
- * Pending orders younger than this are reused. Providers answer a repeated idempotency key with the first payment for
- * a day.
- */
+/** Age limit for reusing a pending order. Providers repeat the first payment of an idempotency key for a day. */
 const reusableMs = 12 * 3_600_000;
 
 interface Purchase {

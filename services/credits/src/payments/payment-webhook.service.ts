@@ -73,10 +73,7 @@ export class PaymentWebhookService {
     }
   }
 
-  /**
-   * If a dispute arrives before its grant, throw so that Stripe redelivers it; otherwise the credits, once granted,
-   * could be spent.
-   */
+  /** Throws if a dispute precedes its grant, so that Stripe redelivers it; else the disputed credits could be spent. */
   async #prepareDispute(event: DisputeEvent) {
     const payment = await this.provider.retrieve(event.paymentId);
     return async (manager: EntityManager, orders: OrdersRepository) => {

@@ -32,10 +32,7 @@ export class ReconcilePaymentsJob {
     @Inject(LOGGER) readonly logger: Logger,
   ) {}
 
-  /**
-   * Compares in both directions (I7): grants paid orders that were not granted, abandons unpaid orders, reports
-   * differences.
-   */
+  /** Compares both ways (I7): grants paid but ungranted orders, abandons unpaid ones, reports differences. */
   reconcile(): Promise<ReconciliationCounts> {
     return this.#run(async (reconciliation) => {
       const fault = await reconciliation.payments().then(

@@ -10,10 +10,7 @@ import { type ProviderRefund, REFUND_PROVIDER, type RefundProvider } from './ref
 import { type DisputeResult, RefundsRepository } from './refunds.repository.js';
 import { disputeEvents } from './refunds-metrics.js';
 
-/**
- * Handles money taken back by others: by the cardholder in a dispute, or by someone who refunds at the provider
- * directly.
- */
+/** Handles money taken back by cardholders in disputes, or by someone who refunds at the provider directly. */
 @Injectable()
 export class DisputesService {
   constructor(
@@ -23,7 +20,7 @@ export class DisputesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The same service in the caller's transaction, so that an event and its effects commit together. */
+  /** Returns this service bound to the caller's transaction, so that an event and its effects commit together. */
   within(manager: EntityManager): DisputesService {
     return new DisputesService(new RefundsRepository(manager), this.provider, this.clock, this.logger);
   }

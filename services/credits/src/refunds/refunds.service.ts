@@ -39,7 +39,7 @@ export class RefundsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The same service in the caller's transaction, so that an event and its effects commit together. */
+  /** Returns this service bound to the caller's transaction, so that an event and its effects commit together. */
   within(manager: EntityManager): RefundsService {
     return new RefundsService(
       new RefundsRepository(manager),

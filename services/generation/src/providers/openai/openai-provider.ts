@@ -20,10 +20,7 @@ export interface OpenaiConfig {
 /** Fits nine PNG images in base64. */
 const answerBytesMax = 128 * 1024 * 1024;
 
-/**
- * Uses `images.edit` of OpenAI or of a compatible server. The images come with the response, so a lost response was
- * billed.
- */
+/** Uses `images.edit` of OpenAI or a compatible server. Images come with the response: a lost response was billed. */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   const { submitTimeoutMs, results } = config;
   const client = createClient(config);

@@ -103,17 +103,13 @@ const redrawn: Record<CraftName, (picture: Picture) => Sharp | Promise<Sharp>> =
     sharp(await asSharp(picture).median(5).png({ palette: true, colours: 8, dither: 0 }).toBuffer()),
 };
 
-/**
- * Applies the look to the redrawn view, keeps the middle as photographed where the subject is to be kept, and adds
- * grain.
- */
+/** Applies the look to the redrawn view, except in the middle where the subject is kept, then adds grain. */
 async function grade(
   { view, crafted }: { view: Picture; crafted: Picture },
   { look, craft, hueDegrees, exposure, strength, subjectKept, grain }: Plan,
   random: SeededRandom,
 ): Promise<Sharp> {
-  // A look without colours is applied in full, because half of it would be another look. Paper in a sketch cannot get
-  // brighter.
+  // A look without colours is applied in full: half of it would be another look. Sketch paper cannot get brighter.
   const isWhole = look.saturation === 0;
   const brightness = Math.min(craft === 'sketch' ? 1 : 2, look.brightness * 2 ** exposure);
   const hue = Math.round(hueDegrees);

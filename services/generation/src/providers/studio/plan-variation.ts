@@ -58,10 +58,7 @@ type Prompts = Record<'wanted' | 'avoided', readonly Term[]>;
 
 const namesOf = <Name extends string>(table: Record<Name, unknown>): Name[] => Object.keys(table) as Name[];
 
-/**
- * Chooses among the looks that were named, else those of a named quality, else all. `round` counts how often all of
- * them were used.
- */
+/** Chooses among the named looks, else those of a named quality, else all. `round` counts how often all were used. */
 function chooseLook(
   { wanted, avoided }: Prompts,
   { index, random }: { index: number; random: SeededRandom },
@@ -81,10 +78,7 @@ function chooseLook(
   };
 }
 
-/**
- * Chooses a craft that was named. Others are used only at low fidelity, and never a sketch, which would undo a dark
- * look.
- */
+/** Chooses a named craft; others only at low fidelity, and never a sketch, which would undo a dark look. */
 function chooseCraft(
   { wanted, avoided }: Prompts,
   { index, freedom, own }: { index: number; freedom: number; own: SeededRandom },
