@@ -34,8 +34,8 @@ export class AccountDeletionService {
 
   /**
    * Deletes the account, its ways to sign in and its address in one transaction, which also enqueues the deletion of
-   * the rest. From then on nobody can sign in, and the address is free. Refusals: those of {@link
-   * ReauthenticationService.check}.
+   * the rest. From then on nobody can sign in, and the address is free.
+   * Refusals: those of {@link ReauthenticationService.check}.
    */
   async delete(proof: RpcRequest<'auth.deleteAccount'>): Promise<Record<string, never>> {
     const { id: userId } = await this.reauthentication.check(proof, 'account.delete-refused');
