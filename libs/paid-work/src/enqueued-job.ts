@@ -6,10 +6,10 @@ import { z } from 'zod';
 const topicOf = (name: JobName) => `job:${name}`;
 const payloadSchema = z.object({ jobId: z.string(), payload: z.unknown() });
 
-/** BullMQ allows neither ':' nor digits only. */
+/** The queue's id of a job. BullMQ allows neither `:` in an id nor an id of digits only. */
 export const jobIdOf = (name: JobName, id: string): string => `${jobs[name].queue}-${id}`;
 
-/** The outbox entry that {@link jobHandler} makes a job of. */
+/** The outbox entry from which {@link jobHandler} enqueues a job. */
 export const enqueuedJobOf = <N extends JobName>({
   name,
   id,

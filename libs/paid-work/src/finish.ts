@@ -16,12 +16,12 @@ interface HoldParts {
 const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
 const holdPayload = z.object({ holdId: z.uuid() });
 
-/** A client is waiting, and a release that fails is repeated later. */
+/** Short because a client waits; a release that fails is repeated later. */
 const releaseTimeoutMs = 2_000;
 
 /**
- * Ends work once: its result, the end of its hold and the turn of the member's next work commit together; the relay with
- * {@link holdHandlers} tells the credits service.
+ * Ends work once: its result, the end of its hold and the admission of the member's next work commit together. The
+ * relay then settles the hold through {@link holdHandlers}.
  * @param options.end writes the result; returns how the hold ends, or null if the work had already ended or goes on
  * @returns what `end` returned
  */
@@ -39,7 +39,7 @@ export async function finishWork<N extends JobName>(
   });
 }
 
-/** Handlers for the outbox relay. Repeating a call is safe: the credits service answers with the recorded state. */
+/** Outbox handlers that settle holds. Repeating a call is safe: the credits service answers with the recorded state. */
 export function holdHandlers({ rpc, logger }: HoldParts): Record<string, OutboxHandler> {
   return {
     async [topics.capture](payload) {
@@ -57,8 +57,8 @@ export function holdHandlers({ rpc, logger }: HoldParts): Record<string, OutboxH
 }
 
 /**
- * Releases the hold of failed work now instead of later, as clients refetch the balance on failure. Safe to repeat.
- * Never throws: the outbox, or the credits service itself, releases it later.
+ * Releases the hold of failed work now instead of later, because clients refetch the balance on failure. Safe to
+ * repeat. Never throws: the outbox or the credits service itself releases the hold later.
  */
 export async function releaseHold({ rpc, logger }: HoldParts, holdId: string): Promise<void> {
   try {

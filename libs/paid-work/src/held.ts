@@ -1,10 +1,10 @@
 import { AppError } from '@jinwi/contracts';
 import { type Logger, type RpcClient } from '@jinwi/service-kit';
 
-/** Work waits for the answer. */
+/** Short because the work waits for the answer. */
 const askTimeoutMs = 2_000;
 
-/** The credits that were to pay for work went back before it was done. */
+/** The hold of work was released before the work was done. */
 export class HoldLostError extends Error {
   override name = 'HoldLostError';
 
@@ -14,8 +14,8 @@ export class HoldLostError extends Error {
 }
 
 /**
- * Asks whether work is still paid for: before it is done, and before its result is given. Without an answer it goes on,
- * as the credits service settles no hold while its owner's work is unfinished.
+ * Checks that work is still paid for: before it starts and before its result is delivered. If the credits service
+ * does not answer, the work goes on, because that service never releases the hold of unfinished work.
  * @throws HoldLostError
  */
 export async function assertHeld(

@@ -15,22 +15,22 @@ export interface SubmitParts<N extends JobName> {
   logger: Logger;
 }
 
-/** What a member asks for and pays with a hold of the same id. */
+/** Work that a member pays for with a hold of the same id. */
 export interface Submission<T> {
   id: string;
   userId: number;
   amount: number;
   purpose: ChargePurpose;
-  /** Who asks in the member's name. */
+  /** Who submits in the member's name, such as an API key. */
   spender?: Spender | undefined;
   idempotencyKey: string | null;
-  /** It will be submitted again under the same id: a failure keeps its hold. */
+  /** Whether it will be submitted again under the same id: then it keeps its hold if it fails. */
   isRepeated?: boolean;
-  /** The answer to an earlier submission under the same key. @throws AppError if that one was different */
+  /** Returns the answer to an earlier submission under the same key. @throws AppError if that one was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
-  /** Earlier work whose answer serves as well: then nothing is written or charged. */
+  /** Finds earlier work whose answer serves as well; then nothing is written or charged. */
   findEqual?: (manager: EntityManager) => Promise<T | null>;
-  /** @throws AppError before any credit is reserved; does not count for a repeated submission */
+  /** @throws AppError before any credit is reserved. Ignored if an earlier submission answers. */
   refuse?: () => Promise<void>;
   /** Writes the rows, not yet admitted. */
   insert: (manager: EntityManager) => Promise<T>;
@@ -40,9 +40,10 @@ export interface Submission<T> {
 const reserveTimeoutMs = 5_000;
 
 /**
- * Takes paid work in: reserves the hold and writes the rows and, if it is the member's turn, the job's outbox entry in
- * one transaction, which commits only with the hold. A repeated Idempotency-Key returns the first answer, equal earlier work its own. After a crash
- * between hold and rows, the credits service asks for the outcome of the work and releases the hold.
+ * Submits paid work: reserves the hold and writes, in one transaction, the rows and, if it is the member's turn, the
+ * job's outbox entry. The transaction commits only if the credits are held. A repeated Idempotency-Key returns the
+ * first answer, and work equal to earlier work returns that work's answer. After a crash between hold and rows, the
+ * credits service asks for the outcome of the work and releases the hold.
  *
  * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
  * `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold of this id has ended),
@@ -59,11 +60,11 @@ export async function submitWork<N extends JobName, T>(
   const checking = check(parts, submission);
   const take = async (manager: EntityManager) => {
     const reserving = reserveHold(parts, submission).then(() => (isReserved = true));
-    // Written meanwhile, but not committed without the hold. Both have ended before anything is undone.
+    // Written while the hold is reserved, committed only with it. Wait for both before anything is undone.
     const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
     await reserving;
     if (inserted.status === 'rejected') throw inserted.reason;
-    // What is submitted again has a bound of its own.
+    // Repeated submissions have their own limit.
     await (submission.isRepeated ? turns.admit(manager, userId) : turns.admitNew(manager, userId));
     isCommitting = true;
     return inserted.value;
@@ -75,7 +76,7 @@ export async function submitWork<N extends JobName, T>(
       await checking;
       return await relay.transaction(take);
     }
-    // The lock lasts from the look-up to the commit: the second of two equal submissions finds the first one's row.
+    // The lock lasts until the commit, so that the second of two equal submissions finds the first one's row.
     return await relay.transaction(async (manager) => {
       await lockIdempotencyKey(manager, { userId, idempotencyKey });
       const first = await submission.findFirst(manager, idempotencyKey);
@@ -85,13 +86,13 @@ export async function submitWork<N extends JobName, T>(
       return take(manager);
     });
   } catch (error) {
-    // If the commit itself fails, there may be rows: then the credits service asks later.
+    // If the commit itself fails, the rows may exist. The credits service then asks for the outcome later.
     if (isReserved && !isCommitting && !submission.isRepeated) await releaseHold(parts, submission.id);
     throw error;
   }
 }
 
-/** While earlier work is looked for, which would answer. The submission's own refusal comes first. */
+/** Starts the checks while earlier work is looked up, which would answer. The submission's own refusal comes first. */
 function check<N extends JobName, T>(
   { producer }: SubmitParts<N>,
   { refuse }: Submission<T>,
@@ -114,12 +115,12 @@ async function reserveHold<N extends JobName, T>(
   if (state !== 'held') throw new AppError('service.unavailable', { hold: state });
 }
 
-/** Whether a submission was refused because its hold ended earlier: another try would be refused too. */
+/** Whether a submission was refused because its hold had ended: another try would be refused too. */
 export const isHoldOver = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'service.unavailable' && 'hold' in error.details;
 
 /**
- * Looks whether a member could pay, before a check that costs much work; the hold decides in the end.
+ * Checks early, before work that is expensive to check, whether the member could pay. The hold decides in the end.
  * @returns the answer to an equal submission that took the credits a moment ago, else null
  * @throws AppError `credits.insufficient`
  */

@@ -6,7 +6,7 @@ import { type DataSource } from 'typeorm';
 import { jobIdOf } from './enqueued-job.js';
 import { type Turns } from './turns.js';
 
-/** Younger work is left to the outbox and the worker. */
+/** Younger work is left to the outbox and the workers. */
 export const sweepAgeMinMs = 20_000;
 const pageSize = 200;
 
@@ -43,7 +43,7 @@ export async function sweepJobs<N extends JobName, Row>(
   }
 }
 
-/** A page of rows admitted before a time, by id, starting above `afterId`. */
+/** Selects a page of rows admitted before a time, by id, starting above `afterId`. */
 export interface SweepPage {
   before: Date;
   afterId: number;
@@ -51,8 +51,8 @@ export interface SweepPage {
 }
 
 /**
- * Unfinished work admitted at least this long ago by the database's clock. Reads all pages: older work that has its job
- * must not hide newer work without one.
+ * Yields unfinished work admitted at least this long ago by the database's clock. Reads all pages, because older work
+ * that has its job must not hide newer work without one.
  */
 export async function* unfinishedWork<Row extends { id: number }>(
   dataSource: DataSource,

@@ -10,29 +10,30 @@ export interface TurnSettings<N extends JobName> {
   id: string;
   name: N;
   payloadOf: (id: string) => JobPayload<N>;
-  /** Most work of one member with a job at the same time; more waits. */
+  /** Maximum work of one member with a job at the same time; more waits. */
   perMemberMax: number;
-  /** Most work of one member that waits; more is refused. */
+  /** Maximum work of one member that waits; more is refused. */
   waitingMax: number;
-  /** Whose turn is first, in SQL; without it the oldest. */
+  /** Order in which a member's work is admitted, in SQL; by default the oldest first. */
   order?: string;
 }
 
 /**
- * Fair order between members. The queue does not tell members apart, so it gets at most `perMemberMax` jobs of each at a
- * time. Work waits until it is admitted: by the transaction that writes it, or by one that ends the member's earlier work.
+ * Gives members fair turns. The queue does not distinguish members, so it gets at most `perMemberMax` jobs of each at
+ * a time. Other work waits until it is admitted: by the transaction that writes it, or by one that ends the member's
+ * earlier work.
  */
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}
 
-  /** Gives the member's waiting work its jobs, as far as there is room. @returns to how much */
+  /** Enqueues jobs for the member's waiting work up to `perMemberMax`. @returns how many */
   async admit(manager: EntityManager, userId: number): Promise<number> {
     const { table } = this.settings;
     await manager.query(`SELECT ${lockOf('$1', '$2')}`, [`turns:${table}`, userId]);
     return this.#admitLocked(manager, userId);
   }
 
-  /** The same for new work. @throws AppError `work.too-much-waiting` when even more would wait */
+  /** Admits new work. @throws AppError `work.too-much-waiting` if more than `waitingMax` would wait */
   async admitNew(manager: EntityManager, userId: number): Promise<void> {
     if ((await this.admit(manager, userId)) > 0) return;
     const { table, waitingMax } = this.settings;
@@ -62,7 +63,7 @@ export class Turns<N extends JobName> {
     return admitted.length;
   }
 
-  /** The same for the owner of work that has just ended. */
+  /** Admits waiting work of the member whose work has just ended. */
   async admitAfter(manager: EntityManager, endedId: string): Promise<void> {
     const { table, id } = this.settings;
     const [ended] = await manager.query<{ userId: number }[]>(
@@ -72,7 +73,7 @@ export class Turns<N extends JobName> {
     if (ended) await this.#admitLocked(manager, ended.userId);
   }
 
-  /** Admits waiting work that nothing else will: its predecessor ended in an older process, or the limit was raised. */
+  /** Admits work that nothing else will: its predecessor ended in an older release, or the limit was raised. */
   async repair(dataSource: DataSource): Promise<void> {
     const { table } = this.settings;
     const waiting = await dataSource.query<{ userId: number }[]>(
@@ -84,11 +85,11 @@ export class Turns<N extends JobName> {
 
 const retryAfterSeconds = 60;
 
-/** Without the lock, two transactions would each see the other's room as free. */
+/** SQL that locks a member's turns. Without the lock, two transactions would each see the other's slot as free. */
 const lockOf = (table: string, userId: string) =>
   `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
 
-/** For a migration. Older processes write no `admitted_at`: what they submit has its job at once. */
+/** For a migration. Processes of older releases write no `admitted_at`; its default marks their work as admitted. */
 export async function addTurns(
   queryRunner: QueryRunner,
   { table, index }: { table: string; index: string },

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { Watcher } from './watch.js';
 
-/** Makes the `Watcher` of a schema injectable. Open watches are answered as soon as the process begins to drain. */
+/** Provides the `Watcher` of a schema. Open watches are answered as soon as the process begins to drain. */
 @Module({})
 export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdown {
   #closed: Promise<void> | undefined;

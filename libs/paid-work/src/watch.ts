@@ -3,7 +3,7 @@ import { ChannelListener } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type QueryRunner } from 'typeorm';
 
-/** For changes that were not notified. */
+/** Limits the delay of changes whose notification was missed. */
 const pollIntervalMs = 2_000;
 
 const channelOf = (schema: string) => `jinwi_${schema}`;
@@ -29,7 +29,7 @@ export async function dropWatch(queryRunner: QueryRunner, schema: string): Promi
   await queryRunner.query(`DROP FUNCTION "${schema}".notify_watchers()`);
 }
 
-/** Wakes the calls of this process that wait for rows of one schema; all of them share one connection. */
+/** Wakes this process's calls that wait for rows of one schema; all calls share one connection. */
 export class Watcher {
   readonly #changes = new EventEmitter().setMaxListeners(0);
   #listener: ChannelListener | undefined;
@@ -37,7 +37,7 @@ export class Watcher {
 
   constructor(private readonly settings: { url: string; schema: string; logger: Logger }) {}
 
-  /** Connects; until then, and while the connection is lost, rows are polled. */
+  /** Connects in the background. Rows are polled until then, and while the connection is lost. */
   start(): void {
     const { url, schema, logger } = this.settings;
     this.#listener = new ChannelListener({
@@ -48,14 +48,14 @@ export class Watcher {
     });
   }
 
-  /** Reads a row again at each change; returns it when `isNews`, after `waitMs`, or when the watcher closes. */
+  /** Reads a row again at each change. Returns it when `isNews` holds, after `waitMs`, or when the watcher closes. */
   async watch<Row>({
     id,
     waitMs,
     read,
     isNews,
   }: {
-    /** As in {@link createWatch}. */
+    /** The value of the column `id` given to {@link createWatch}. */
     id: string;
     waitMs: number;
     read: () => Promise<Row>;

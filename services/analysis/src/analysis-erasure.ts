@@ -28,7 +28,10 @@ export class AnalysisErasure {
     private readonly webhooks: WebhookRepository,
   ) {}
 
-  /** Deletes objects through the outbox, so that a crash forgets none. False if it is already deleted or unfinished. */
+  /**
+   * The stored objects are deleted through the outbox, so that a crash loses none of the deletions.
+   * @returns false if the analysis is already deleted or still unfinished
+   */
   erase(submissionId: string): Promise<boolean> {
     return transaction(this.dataSource, async (manager) => {
       if (!(await this.repository.erase(manager, submissionId))) return false;
@@ -41,7 +44,7 @@ export class AnalysisErasure {
   }
 }
 
-/** For the outbox relay of workers: the service has no access to the object store. */
+/** Outbox handler for workers: the service has no access to the object store. */
 export const deleteObjectsHandler = (store: ObjectStore): Record<string, OutboxHandler> => ({
   async [deleteObjectsTopic](payload) {
     await store.deletePrefix(analysisKeys.folderOf(payloadSchema.parse(payload).submissionId));

@@ -15,8 +15,8 @@ interface FinishParts {
 }
 
 /**
- * With its image's end in a batch and what webhooks are told; once. The row is written while its last images are stored,
- * and commits only if they are.
+ * Completes an analysis once. Its batch item and webhook deliveries are written in the same transaction. The row is
+ * written while the last images are still being stored, but commits only after they are.
  * @returns false if it had already ended
  */
 export async function completeAnalysis(
@@ -28,7 +28,7 @@ export async function completeAnalysis(
     end: async (manager) => {
       const ended = await parts.repository.complete(manager, { submissionId, ...result });
       if (!ended) return null;
-      // Before the locks that others of the member or the batch wait for.
+      // Wait before taking the locks that the batch and the member's other analyses need.
       await stored;
       await tellEnd(manager, ended);
       return 'capture';
@@ -38,7 +38,7 @@ export async function completeAnalysis(
   return end !== null;
 }
 
-/** False if it had already ended. */
+/** @returns false if it had already ended */
 export async function failAnalysis(
   parts: FinishParts,
   { submissionId, code }: { submissionId: string; code: AnalysisFailureCode },

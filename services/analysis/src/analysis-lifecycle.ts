@@ -48,16 +48,16 @@ import { ModelSettingService } from './model-setting.service.js';
 import { keptUntil, toRecord } from './to-record.js';
 import { digestOf } from './visible-analysis.js';
 
-// An analysis from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the progress.
+// The lifecycle of an analysis: the service submits, watches and sweeps it; a worker runs it.
 
 /** Failed attempts and restarts after lost workers together; the queue's own limits are lower. */
 const attemptsMax = 9;
-/** How long an analysis answers when its owner uploads the same bytes again. */
+/** For so many days, uploading the same bytes again returns the member's earlier analysis. */
 const recallDays = 30;
-/** While the queue is unreachable, an analysis older than this fails and its credit is released. */
+/** While the queue is unreachable, older analyses fail and their credits are released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
-/** The part of an analysis's life in the service. */
+/** Submits and watches analyses, and sweeps those that a crash left unfinished. */
 @Injectable()
 export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
@@ -89,16 +89,17 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * One hold, one row, one job. Refusals in order: `analysis.deleted` (the key's analysis), `request.key-reused`,
+   * Creates one hold, one row and one job. A repeated Idempotency-Key returns the first submission in whatever state;
+   * the same bytes return the member's earlier finished analysis.
+   * Refusals in order: `analysis.deleted` (the first analysis under this key is deleted), `request.key-reused`,
    * `analysis.too-many-failures`, `service.unavailable` (the queue does not answer), `key.limit-reached`,
-   * `credits.insufficient`. A repeated Idempotency-Key returns the first submission, whatever its state; the same bytes
-   * again, the member's finished one.
+   * `credits.insufficient`.
    */
   submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
     return this.#submit(submission, { batchId: null });
   }
 
-  /** The same for an image of a batch, which is submitted again if this fails: its hold is kept. */
+  /** Submits an image of a batch. A failed submission keeps its hold, because the feeder submits the image again. */
   submitOfBatch(
     submission: RpcRequest<'analysis.submit'>,
     batchId: string,
@@ -124,7 +125,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     const image = { objectKey, imageName, imageSize, imageSha256 };
     const row = { submissionId, userId, batchId, idempotencyKey, ...image };
     const judging = this.models.judges(userId);
-    // Avoid an unhandled rejection when an earlier submission answers.
+    // Avoid an unhandled rejection when an earlier submission is returned.
     judging.catch(() => undefined);
     return submitWork(this, {
       id: submissionId,
@@ -132,7 +133,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       amount: analysisCost,
       purpose: 'analysis',
       spender,
-      // Members choose their keys: an image of a batch is known by its own id.
+      // An image of a batch has no key from the member: its own id serves as one.
       idempotencyKey: batchId === null ? idempotencyKey : submissionId,
       isRepeated: batchId !== null,
       refuse: () => this.#refuseAfterFailures(userId),
@@ -150,7 +151,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     });
   }
 
-  /** Without a queue there is no telling which analyses have a job: the old ones fail. */
+  /** Without the queue, nobody can tell which analyses have a job, so the old ones fail. */
   async #sweep(): Promise<void> {
     const { logger } = this;
     try {
@@ -170,7 +171,10 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     }
   }
 
-  /** Waits for the end or for more tests than `seen`. @throws AppError `analysis.not-found`, also when it is foreign. */
+  /**
+   * Waits until the analysis ends or has done more tests than `seen`.
+   * @throws AppError `analysis.not-found`, also for another member's analysis
+   */
   async watch({
     id,
     userId,
@@ -185,7 +189,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       read: () => this.#find({ id, userId }),
       isNews: (current) => current.finishedAt !== null || current.testsDone > seen,
     });
-    // Now, because clients refetch the balance on failure.
+    // Release now, because clients refetch the balance on failure.
     if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
     const record = analysis.state === 'done' && withRecord ? this.#recordOf(analysis, locale) : null;
     return toWatched(analysis, record);
@@ -195,12 +199,12 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
   }
 
-  /** An item that is gone with its member or its batch gets no analysis. */
+  /** @throws AppError `batch.not-found` if the item has ended or was deleted with its member or batch */
   async #markSubmitted(manager: EntityManager, item: { itemId: string; analysisId: number }): Promise<void> {
     if (!(await this.items.markSubmitted(manager, item))) throw new AppError('batch.not-found');
   }
 
-  /** Only the member's own: nobody learns what others uploaded. */
+  /** Searches only the member's own analyses, so that nobody learns what others uploaded. */
   async #recall(
     manager: EntityManager,
     { userId, imageSha256, judgedBy }: RpcRequest<'analysis.submit'> & { judgedBy: string | null },
@@ -211,7 +215,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return recalled && { ...recalled, isEarlier: true };
   }
 
-  /** A failure takes no credit but may take as much work as a report. */
+  /** Failures are limited: one costs no credit but may cost as much work as a report. */
   async #refuseAfterFailures(userId: number): Promise<void> {
     const count = this.config.failuresPerHourMax;
     const full = await this.repository.failuresUntil({ userId, count });
@@ -236,7 +240,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
 /** A token in place of the class, so that the service does not load the engine. */
 export const IMAGE_ANALYZER = Symbol('ImageAnalyzer');
 
-/** The part of an analysis's life in a worker: the job `analysis.run`. Idempotent. */
+/** Runs the job `analysis.run` in a worker. Idempotent. */
 @Injectable()
 export class AnalysisRun {
   constructor(
@@ -262,7 +266,7 @@ export class AnalysisRun {
       const { result, stored: drawn } = await analyzer.analyze(analysis, { prepared, signal });
       const stillHeld = this.#held(submissionId);
       const stored = drawn.then(() => stillHeld);
-      // Avoid an unhandled rejection if it has already ended.
+      // Avoid an unhandled rejection when the analysis has already ended.
       stored.catch(() => undefined);
       const isOurs = await completeAnalysis(this, { submissionId, result, stored });
       if (!isOurs) await drawn.catch(() => undefined).then(() => this.#removeUnowned(submissionId));
@@ -274,20 +278,20 @@ export class AnalysisRun {
     }
   }
 
-  /** Rejects without being heard until it is awaited. */
+  /** Starts to check the hold. A rejection raises no warning before the promise is awaited. */
   #held(submissionId: string): Promise<void> {
     const held = assertHeld(this, submissionId);
     held.catch(() => undefined);
     return held;
   }
 
-  /** What this run stored of an analysis that was deleted or failed meanwhile. */
+  /** Deletes what this run stored if the analysis was meanwhile deleted or has failed. */
   async #removeUnowned(submissionId: string): Promise<void> {
     if ((await this.repository.findOwned([submissionId])).size > 0) return;
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId));
   }
 
-  /** Called when no attempt is left. Nobody sees the images of a failure: they are deleted. */
+  /** Called when no attempt is left. Deletes the images, because nobody can see those of a failed analysis. */
   async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
     if (!(await failAnalysis(this, { submissionId, code: failureCode(error) }))) return;
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId)).catch((storeError: unknown) => {
@@ -314,7 +318,7 @@ function repeated(
   const isSame =
     first.imageName === imageName &&
     first.imageSize === imageSize &&
-    // One of the two came from an older gateway.
+    // Submissions through older gateways have no digest.
     (sha256 === null || imageSha256 === undefined || sha256 === imageSha256);
   if (!isSame) throw new AppError('request.key-reused', { id });
   return { id, submissionId };

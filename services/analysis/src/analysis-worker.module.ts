@@ -71,7 +71,7 @@ import { WebhookRepository } from './webhooks/webhook.repository.js';
         }),
     },
     {
-      // Built before any module opens something, so that an unusable model stops the start.
+      // Created before any module opens connections, so that an unusable model aborts the start.
       provide: OnnxOpinions,
       inject: [CONFIG, LOGGER],
       useFactory: ({ onnx }: AnalysisWorkerConfig, logger: Logger) =>

@@ -16,7 +16,7 @@ import { RunningModelRepository } from './model.repository.js';
 import { OPINION_SOURCES, type OpinionSources } from './second-opinion/opinion-source.js';
 import { sweepImages } from './sweep-images.js';
 
-/** Takes jobs from the queue, and sweeps expired analyses and images without one. */
+/** Takes jobs from the queue, and sweeps expired analyses and images that belong to none. */
 @Injectable()
 export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;

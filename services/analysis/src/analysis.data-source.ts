@@ -15,7 +15,6 @@ import { Shares1795593600000 } from './migrations/1795593600000-shares.js';
 import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
 import { Webhooks1795597200000 } from './migrations/1795597200000-webhooks.js';
 
-/** The service's schema. */
 export const analysisSchema: SchemaSettings = {
   schema: 'analysis',
   entities: [

@@ -18,7 +18,7 @@ import { AnalysisRow, type StoredImages, type StoredOpinion } from './entities/a
 
 export type StoredAnalysis = Readonly<AnalysisRow>;
 
-/** What a worker needs of an analysis it has begun. */
+/** The columns that a worker needs to run an analysis. */
 export type RunningAnalysis = Pick<
   StoredAnalysis,
   'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'imageSize' | 'imageSha256' | 'attempts'
@@ -26,7 +26,7 @@ export type RunningAnalysis = Pick<
 
 type Owned = { userId: number } & ({ id: number } | { submissionId: string });
 
-/** What a worker has found out about an image. */
+/** A worker's result for one image. */
 export interface AnalysisResult {
   report: ForensicReport;
   images: StoredImages;
@@ -34,7 +34,7 @@ export interface AnalysisResult {
   judgedBy: string | null;
 }
 
-/** What is told of an analysis that has ended. */
+/** An ended analysis, as reported to webhooks and to its batch. */
 export interface EndedAnalysis {
   id: number;
   submissionId: string;
@@ -44,7 +44,6 @@ export interface EndedAnalysis {
   verdict: string | null;
   score: number | null;
   failure: string | null;
-  /** The batch it is part of. */
   batchId: string | null;
 }
 
@@ -72,7 +71,7 @@ export interface SameImage {
   days: number;
 }
 
-/** Those that are no fault of the image. */
+/** Failures that the image did not cause; they do not count towards a member's limit. */
 const ownFailures: AnalysisFailureCode[] = [
   'service.unavailable',
   'analysis.image-damaged',
@@ -99,7 +98,10 @@ export class AnalysisRepository {
     return manager.findOneBy(AnalysisRow, { userId, idempotencyKey });
   }
 
-  /** The member's newest analysis of the same bytes by the same judges, done within so many days, in the history again. */
+  /**
+   * Finds the member's newest analysis of the same bytes by the same judges, finished at most `days` ago, and shows
+   * it in the history again.
+   */
   async recall(
     manager: EntityManager,
     { userId, imageSha256, judgedBy, days }: SameImage,
@@ -129,12 +131,12 @@ export class AnalysisRepository {
     return findRow(this.#manager, AnalysisRow, { ...owned, deletedAt: null });
   }
 
-  /** Also a deleted one. */
+  /** Finds deleted analyses too. */
   findEver(owned: Owned): Promise<StoredAnalysis | null> {
     return this.#manager.findOneBy(AnalysisRow, owned);
   }
 
-  /** Not hidden, newest first, starting below `beforeId`. */
+  /** Lists analyses that are not hidden, newest first, with ids below `beforeId`. */
   findEnded({
     userId,
     state,
@@ -163,7 +165,7 @@ export class AnalysisRepository {
     return manager.findOneBy(AnalysisRow, { submissionId });
   }
 
-  /** Which of these submissions may have stored objects: failed and deleted ones have none. */
+  /** Returns those of these submissions that may have stored objects: failed and deleted ones have none. */
   async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#manager.find(AnalysisRow, {
       select: { submissionId: true },
@@ -172,7 +174,7 @@ export class AnalysisRepository {
     return new Set(rows.map(({ submissionId }) => submissionId));
   }
 
-  /** Counts an attempt. Null when there is nothing left to do. */
+  /** Marks an analysis as running and counts the attempt. @returns null when nothing is left to do */
   async begin(submissionId: string): Promise<RunningAnalysis | null> {
     const [begun] = await queryRows<Omit<RunningAnalysis, 'submissionId'>>(
       this.#manager,
@@ -186,7 +188,7 @@ export class AnalysisRepository {
     return begun ? { submissionId, ...begun } : null;
   }
 
-  /** The count never goes back, not even in the next attempt. */
+  /** The progress never decreases, not even when another attempt starts over. */
   async setProgress(submissionId: string, progress: TestProgress): Promise<void> {
     const testsDone = LessThanOrEqual(progress.testsDone);
     await this.#manager.update(
@@ -196,7 +198,7 @@ export class AnalysisRepository {
     );
   }
 
-  /** Null if another attempt has already ended it. */
+  /** @returns null if another attempt has already ended it */
   complete(
     manager: EntityManager,
     { submissionId, report, images, secondOpinion, judgedBy }: AnalysisResult & { submissionId: string },
@@ -212,7 +214,7 @@ export class AnalysisRepository {
     });
   }
 
-  /** Null if it had already ended. */
+  /** @returns null if it had already ended */
   fail(
     manager: EntityManager,
     { submissionId, code }: { submissionId: string; code: ErrorCode },
@@ -236,7 +238,7 @@ export class AnalysisRepository {
     return ended ? { submissionId, ...ended } : null;
   }
 
-  /** Empties the row of what was seen of the image. False if it is already deleted or unfinished. */
+  /** Clears everything in the row that comes from the image. @returns false if already deleted or still unfinished */
   async erase(manager: EntityManager, submissionId: string): Promise<boolean> {
     const updated = await manager
       .createQueryBuilder()
@@ -247,7 +249,7 @@ export class AnalysisRepository {
         imageSize: 1,
         imageSha256: null,
         images: {},
-        // A finished analysis must have these three, by the check of older processes too.
+        // The constraint `analysis_done_has_result` requires these three of a finished analysis.
         result: () => `CASE WHEN state = 'done' THEN '' END`,
         score: () => `CASE WHEN state = 'done' THEN 0 END`,
         report: () => `CASE WHEN state = 'done' THEN '{}'::jsonb END`,
@@ -264,8 +266,8 @@ export class AnalysisRepository {
   }
 
   /**
-   * How long until a member has fewer than `count` failures in the last hour; null if that is so now. Our own failures
-   * do not count.
+   * Returns how long it takes until the member has fewer than `count` failures in the last hour; null if that is
+   * already so. Failures that the image did not cause do not count.
    */
   async failuresUntil({
     userId,
@@ -286,7 +288,7 @@ export class AnalysisRepository {
     return failure ?? null;
   }
 
-  /** The member's next one above `afterId` that is not deleted, in any state. */
+  /** Finds the member's next analysis after `afterId` in any state, unless it is deleted. */
   findNext({ userId, afterId }: { userId: number; afterId: number }): Promise<StoredAnalysis | null> {
     return this.#manager.findOne(AnalysisRow, {
       where: { userId, id: MoreThan(afterId), ...kept },
@@ -294,7 +296,7 @@ export class AnalysisRepository {
     });
   }
 
-  /** Submissions of a member that are not deleted: those that have ended, or those that have not. */
+  /** Lists a member's submissions that are not deleted: either all ended or all unfinished ones. */
   async findOf({
     userId,
     isEnded,
@@ -313,7 +315,7 @@ export class AnalysisRepository {
     return rows.map(({ submissionId }) => submissionId);
   }
 
-  /** Submissions that ended more than so many days ago and are not deleted, oldest first. */
+  /** Lists submissions that ended more than `keepDays` days ago and are not deleted, oldest first. */
   async findOld({ keepDays, limit }: { keepDays: number; limit: number }): Promise<string[]> {
     const rows = await this.#manager.query<{ submissionId: string }[]>(
       `SELECT submission_id AS "submissionId" FROM analysis

@@ -14,7 +14,7 @@ import { digestOf, drawnImage, visibleAnalysis } from './visible-analysis.js';
 
 const historyPageSize = 50;
 
-/** A member's analyses, and the answers to the credits service. */
+/** Serves a member's analyses, and answers the credits service. */
 @Injectable()
 export class AnalysisService {
   constructor(
@@ -25,7 +25,7 @@ export class AnalysisService {
     @Inject(CONFIG) private readonly config: AnalysisConfig,
   ) {}
 
-  /** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown, hidden or unfinished. */
+  /** @throws AppError `analysis.not-found` if it is another member's, unknown, hidden or unfinished */
   async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
     const analysis = await visibleAnalysis(this.repository, owned);
     return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
@@ -51,7 +51,7 @@ export class AnalysisService {
     return toFailures(analyses, { pageSize: historyPageSize });
   }
 
-  /** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown or hidden. */
+  /** @throws AppError `analysis.not-found` if it is another member's, unknown or hidden */
   async find(owned: RpcRequest<'analysis.find'>): Promise<RpcResponse<'analysis.find'>> {
     const analysis = await this.repository.findEver(owned);
     if (!analysis) throw new AppError('analysis.not-found');
@@ -61,7 +61,10 @@ export class AnalysisService {
     return { id, state };
   }
 
-  /** Idempotent; also for hidden ones. @throws AppError `analysis.not-found`, `analysis.unfinished` */
+  /**
+   * Deletes an ended analysis, even a hidden one. Idempotent.
+   * @throws AppError `analysis.not-found`, `analysis.unfinished`
+   */
   async delete(owned: RpcRequest<'analysis.delete'>): Promise<RpcResponse<'analysis.delete'>> {
     const analysis = await this.repository.findEver(owned);
     if (!analysis) throw new AppError('analysis.not-found');
@@ -70,14 +73,17 @@ export class AnalysisService {
     return { id: analysis.id };
   }
 
-  /** Idempotent; also for failed ones. Hiding ends the links to the report. @throws AppError `analysis.not-found` */
+  /**
+   * Hides or shows an ended analysis, even a failed one. Hiding revokes the links to its report. Idempotent.
+   * @throws AppError `analysis.not-found`
+   */
   async setHidden(request: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
     if (!(await this.repository.setHidden(request))) throw new AppError('analysis.not-found');
     if (request.hidden) await this.shares.endHidden(request.userId);
     return { id: request.id, hidden: request.hidden };
   }
 
-  /** Where an image is stored. @throws AppError `analysis.not-found`, also when the analysis has no such map. */
+  /** Returns where an image is stored. @throws AppError `analysis.not-found`, also when there is no such image */
   async image({ kind, ...owned }: RpcRequest<'analysis.image'>): Promise<RpcResponse<'analysis.image'>> {
     const analysis = await visibleAnalysis(this.repository, owned);
     if (kind === 'original') {
@@ -91,7 +97,7 @@ export class AnalysisService {
     return image;
   }
 
-  /** For the member's export. */
+  /** Returns the next analysis for a member's data export. */
   async exportNext({
     locale,
     ...page

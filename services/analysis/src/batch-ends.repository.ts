@@ -2,10 +2,10 @@ import { type EntityManager } from 'typeorm';
 import { type BatchRow } from './entities/batch.entity.js';
 import { recordEvent } from './webhooks/record-event.js';
 
-/** How an item ends: by an analysis, or by a failure without one. */
+/** The end of an item: by an analysis, or by a failure without one. */
 export interface ItemEnd {
   itemId: string;
-  /** That answers it; null: none does. */
+  /** The analysis with the item's result; null if there is none. */
   analysisId: number | null;
   failure: string | null;
 }
@@ -18,7 +18,7 @@ export type ChangedBatch = Pick<
 const batchColumns = `id, user_id AS "userId", total_count AS "totalCount", ended_count AS "endedCount",
   failed_count AS "failedCount", version, closed_at AS "closedAt", finished_at AS "finishedAt"`;
 
-/** Everyone who changes a batch or ends one of its items locks the batch first. */
+/** Locks a batch. Every change of a batch, and every end of one of its items, takes this lock first. */
 export async function lockBatch(manager: EntityManager, id: string): Promise<ChangedBatch | null> {
   const [batch] = await manager.query<ChangedBatch[]>(
     `SELECT ${batchColumns} FROM batch WHERE id = $1 FOR UPDATE`,
@@ -27,7 +27,7 @@ export async function lockBatch(manager: EntityManager, id: string): Promise<Cha
   return batch ?? null;
 }
 
-/** The batch of an item, locked; null if the item is gone. */
+/** Locks the batch of an item. @returns null if the item is gone */
 export async function lockBatchOf(manager: EntityManager, itemId: string): Promise<ChangedBatch | null> {
   const [item] = await manager.query<{ batchId: string }[]>(
     'SELECT batch_id AS "batchId" FROM batch_item WHERE id = $1',
@@ -36,7 +36,10 @@ export async function lockBatchOf(manager: EntityManager, itemId: string): Promi
   return item ? lockBatch(manager, item.batchId) : null;
 }
 
-/** Once: false if it has already ended. The last item of a closed batch finishes it. */
+/**
+ * Ends an item once; the last item of a closed batch finishes the batch.
+ * @returns false if the item has already ended or is gone
+ */
 export async function endItem(
   manager: EntityManager,
   { itemId, analysisId, failure }: ItemEnd,
@@ -59,7 +62,7 @@ export async function endItem(
   return true;
 }
 
-/** Makes the batch's next version under its lock, and counts what was added or has ended in it. */
+/** Increments the batch's version and counters; the caller holds the batch's lock. */
 export async function changeBatch(
   manager: EntityManager,
   {
@@ -78,7 +81,7 @@ export async function changeBatch(
   for (const changed of rows) await finishIfEnded(manager, changed);
 }
 
-/** Under the batch's lock. */
+/** Closes a batch; the caller holds the batch's lock. */
 export async function closeLocked(manager: EntityManager, id: string): Promise<void> {
   const [rows] = await manager.query<[ChangedBatch[], number]>(
     `UPDATE batch SET version = version + 1, closed_at = clock_timestamp()
@@ -93,7 +96,7 @@ async function finishIfEnded(manager: EntityManager, batch: ChangedBatch): Promi
   await finishBatch(manager, batch);
 }
 
-/** The one place where a batch gets finished, in the transaction of its last change. */
+/** Every batch is finished here, in the transaction of its last change. */
 async function finishBatch(
   manager: EntityManager,
   { id, userId, totalCount: total, failedCount: failed }: ChangedBatch,
@@ -103,7 +106,7 @@ async function finishBatch(
   await recordEvent(manager, { userId, type: 'batch.completed', data });
 }
 
-/** Items whose analyses were ended by an older process, which knows no batches. */
+/** Finds items whose analyses were ended by a process of an older release, which knows no batches. */
 export async function findUnnoticedEnds(manager: EntityManager, limit: number): Promise<ItemEnd[]> {
   return manager.query<ItemEnd[]>(
     `SELECT item.id AS "itemId", analysis.id AS "analysisId", analysis.failure_code AS failure
@@ -114,7 +117,7 @@ export async function findUnnoticedEnds(manager: EntityManager, limit: number): 
   );
 }
 
-/** When an analysis is deleted: its items keep their place and their end alone. */
+/** Clears the items of a deleted analysis: only their positions and the fact that they ended remain. */
 export async function emptyItemsOf(manager: EntityManager, submissionId: string): Promise<void> {
   await manager.query(
     `UPDATE batch_item SET image_name = '', address = NULL, object_key = NULL, sha256 = NULL, verdict = NULL,

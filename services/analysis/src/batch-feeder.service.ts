@@ -13,20 +13,20 @@ import { type AnalysisConfig } from './config.js';
 
 const feedPauseMs = 1_000;
 const claimMax = 5;
-/** Of one member's batches: the limit on failures counts only what has ended. */
+/** Unfinished batch analyses per member. The limit on failures does not suffice, because it counts only ended ones. */
 const underWayMax = 20;
 const unavailablePauseSeconds = 5;
 const failuresPauseSecondsMin = 60;
-/** A batch to which nothing is added for so long closes itself. */
+/** A batch closes by itself when nothing was added to it for this long. */
 const openMinutesMax = 60;
 const repairMax = 200;
-/** Tries of an image whose submission breaks, each after a longer pause. */
+/** Submissions of one image that may end in an unexpected error; the pause grows after each. */
 const faultsMax = 5;
 const faultPauseSeconds = 30;
 
 /**
- * Submits the images of batches, each through the same door as a single one, known by its own id: a repeat gives the
- * first analysis, in every replica and after every crash.
+ * Submits the images of batches in the same way as single images. An item's id is the submission's id, so a repeat by
+ * another replica or after a crash returns the first analysis.
  */
 @Injectable()
 export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -61,19 +61,19 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.#feeding?.catch(() => undefined);
   }
 
-  /** Looks for images at once, not only after the pause. */
+  /** Looks for images now instead of after the pause. */
   wake(): void {
     this.feed().catch((error: unknown) => this.#warn(error));
   }
 
-  /** Never concurrently in one process. */
+  /** Calls share one run, so a process never feeds concurrently. */
   feed(): Promise<void> {
     return (this.#feeding ??= this.#feedAll().finally(() => {
       this.#feeding = undefined;
     }));
   }
 
-  /** Ends what nobody else will: items that older processes left, and batches that were left open. */
+  /** Ends items whose analyses were ended by an older release, and closes abandoned batches. */
   async repair(): Promise<void> {
     for (const end of await findUnnoticedEnds(this.dataSource.manager, repairMax))
       await transaction(this.dataSource, (manager) => endItem(manager, end));
@@ -84,7 +84,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       });
   }
 
-  /** Ends an item that gets no analysis of its own: its image is deleted, and a hold of an earlier try released. */
+  /** Ends an item that gets no analysis of its own: deletes its image and releases the hold of an earlier try. */
   async endWithout(end: ItemEnd): Promise<void> {
     await transaction(this.dataSource, async (manager) => {
       if (await endItem(manager, end)) await enqueueOutbox(manager, deletedObjectsOf(end.itemId));
@@ -135,7 +135,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
   }
 
-  /** A fault of this image must neither stop the others nor keep its batch unfinished. */
+  /** An unexpected error with one image must neither stop the others nor keep the batch unfinished. */
   async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
     this.logger.error({ err: error, itemId }, 'could not submit an image of a batch');
     const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });
@@ -147,7 +147,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
   }
 }
 
-/** `pauseSeconds`: when another try may succeed; null: never. */
+/** `pauseSeconds`: the pause after which another try may succeed; null if none can. */
 function refusalOf(error: AppError): { code: ErrorCode; pauseSeconds: number | null } {
   const { code, status, details } = error;
   if (code === 'analysis.too-many-failures') {

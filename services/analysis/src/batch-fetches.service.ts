@@ -6,13 +6,13 @@ import { changeBatch, lockBatchOf } from './batch-ends.repository.js';
 import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchItemsRepository, type ItemToFetch } from './batch-items.repository.js';
 
-/** Fetches of one image that failed. */
+/** A fetch that fails on this attempt or a later one is not repeated. */
 const triesMax = 3;
-/** Those that died with their gateway too. */
+/** Attempts at an image, including those lost when their gateway crashed. */
 const attemptsMax = 6;
 const retryPauseSeconds = 10;
 
-/** Which addresses gateways are to fetch, and what came of it. */
+/** Hands gateways the addresses to fetch, and records the results. */
 @Injectable()
 export class BatchFetchesService {
   constructor(

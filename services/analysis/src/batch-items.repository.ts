@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type BatchItemRow } from './entities/batch.entity.js';
 
-/** An item taken up to be submitted. */
+/** An item leased for submission. */
 export interface ItemToSubmit {
   id: string;
   batchId: string;
@@ -15,11 +15,11 @@ export interface ItemToSubmit {
   imageSize: number;
   objectKey: string;
   sha256: string;
-  /** It has waited too long to be taken up once more. */
+  /** The item was added more than a day ago, so this try is its last. */
   isLast: boolean;
 }
 
-/** An item taken up to be fetched. */
+/** An item leased for fetching. */
 export interface ItemToFetch {
   itemId: string;
   userId: number;
@@ -27,7 +27,7 @@ export interface ItemToFetch {
   attempt: number;
 }
 
-/** An image that was fetched by one attempt. */
+/** An image that an attempt has fetched. */
 export interface FetchedImage {
   itemId: string;
   attempt: number;
@@ -38,7 +38,7 @@ export interface FetchedImage {
 
 export type ItemContent = Pick<BatchItemRow, 'position' | 'sha256' | 'address'>;
 
-/** As members see it. */
+/** An item as members see it. */
 export interface ShownItem extends Pick<
   BatchItemRow,
   | 'position'
@@ -55,7 +55,7 @@ export interface ShownItem extends Pick<
   isRunning: boolean;
 }
 
-/** Long enough for one submission or one fetch; what died with it is taken up again afterwards. */
+/** Longer than a submission or fetch takes. After a crash, another process takes the item when its lease ends. */
 const submitLeaseSeconds = 30;
 const fetchLeaseSeconds = 120;
 const waitDaysMax = 1;
@@ -64,7 +64,7 @@ const shownColumns = `item.position, item.image_name AS "imageName", item.addres
   item.analysis_id AS "analysisId", item.verdict, item.score, item.alteration, item.ai,
   item.failure_code AS "failureCode", analysis.started_at IS NOT NULL AS "isRunning"`;
 
-/** What is to be done for the images of batches, and what members see of them. */
+/** Stores the items of batches: leases them for fetching and submission, and lists them for members. */
 @Injectable()
 export class BatchItemsRepository {
   readonly #manager: EntityManager;
@@ -73,7 +73,7 @@ export class BatchItemsRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** By position; those that run belong to what has changed. */
+  /** Lists items changed since a version, by position. Running items always count as changed. */
   findPage({
     batchId,
     afterPosition,
@@ -102,7 +102,6 @@ export class BatchItemsRepository {
     );
   }
 
-  /** What has these positions. */
   contentAt({
     batchId,
     positions,
@@ -117,8 +116,8 @@ export class BatchItemsRepository {
   }
 
   /**
-   * Takes up stored items, first those that come first in their batches, and not more of a member than may be under way:
-   * failures are limited, and only those that have ended are counted. Two callers never get the same.
+   * Leases stored items, lowest positions first, never the same item to two callers. A member with `underWayMax`
+   * unfinished batch analyses gets none, because the limit on failures counts only ended analyses.
    */
   async claimToSubmit({
     limit,
@@ -147,7 +146,7 @@ export class BatchItemsRepository {
     return claimed.sort((one, other) => one.position - other.position);
   }
 
-  /** In the transaction that writes the analysis. False if the item has ended, or is gone with its member. */
+  /** Runs in the transaction that writes the analysis. @returns false if the item has ended or was deleted */
   async markSubmitted(
     manager: EntityManager,
     { itemId, analysisId }: { itemId: string; analysisId: number },
@@ -160,7 +159,7 @@ export class BatchItemsRepository {
     return count === 1;
   }
 
-  /** Until then none of the member's stored items is taken up. */
+  /** Delays all stored items of a member. */
   async postpone({ userId, seconds }: { userId: number; seconds: number }): Promise<void> {
     await this.#manager.query(
       `UPDATE batch_item SET leased_until = clock_timestamp() + $2 * interval '1 second'
@@ -169,7 +168,7 @@ export class BatchItemsRepository {
     );
   }
 
-  /** Leaves it alone for a pause that grows with each fault. @returns how many there were */
+  /** Counts an unexpected error and delays the item, longer each time. @returns the count */
   async countFault({ itemId, pauseSeconds }: { itemId: string; pauseSeconds: number }): Promise<number> {
     const [[counted]] = await this.#manager.query<[{ faults: number }[], number]>(
       `UPDATE batch_item
@@ -180,7 +179,7 @@ export class BatchItemsRepository {
     return counted?.faults ?? 0;
   }
 
-  /** First those that come first in their batches. Two callers never get the same. */
+  /** Leases items to fetch, lowest positions first, never the same item to two callers. */
   async claimToFetch(limit: number): Promise<ItemToFetch[]> {
     const [claimed] = await this.#manager.query<[ItemToFetch[], number]>(
       `UPDATE batch_item item
@@ -196,7 +195,7 @@ export class BatchItemsRepository {
     return claimed;
   }
 
-  /** Under the lock of the item's batch. False if the item has ended or another attempt has taken over. */
+  /** The caller holds the batch's lock. @returns false if the item has ended or another attempt has taken over */
   async storeFetched(
     manager: EntityManager,
     { itemId, attempt, key, imageSize, imageSha256, version }: FetchedImage & { version: number },
@@ -210,7 +209,7 @@ export class BatchItemsRepository {
     return count === 1;
   }
 
-  /** Leaves it to a later attempt. */
+  /** Releases the item for a later attempt. */
   async fetchLater({
     itemId,
     attempt,
@@ -243,7 +242,7 @@ export class BatchItemsRepository {
     return rows.length === 1;
   }
 
-  /** Which of these have images in the store that are not yet those of an analysis. */
+  /** Returns those of these items that have not ended: their images must be kept. */
   async findOwned(ids: readonly string[]): Promise<string[]> {
     const rows = await this.#manager.query<{ id: string }[]>(
       `SELECT id FROM batch_item WHERE id = ANY($1) AND state <> 'ended'`,
@@ -252,7 +251,7 @@ export class BatchItemsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Bytes of a member's images that wait for their analysis. */
+  /** Total size of a member's images that wait for analysis. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
       this.#manager,

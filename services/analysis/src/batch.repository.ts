@@ -18,7 +18,7 @@ export interface NewBatch {
   spenderLimit: number | null;
 }
 
-/** How batches are stored. Every query for a member is scoped by the member. */
+/** Stores batches. Every query for a member is scoped by the member. */
 @Injectable()
 export class BatchRepository {
   readonly #manager: EntityManager;
@@ -47,7 +47,7 @@ export class BatchRepository {
     return manager.findOneByOrFail(BatchRow, { id: batch.id });
   }
 
-  /** Those whose position was free, under the batch's lock. */
+  /** Inserts the items whose positions are free; the caller holds the batch's lock. @returns their ids */
   async insertItems(
     manager: EntityManager,
     { batchId, version, items }: { batchId: string; version: number; items: readonly BatchAddition[] },
@@ -63,7 +63,7 @@ export class BatchRepository {
     return (inserted.raw as { id: string }[]).map(({ id }) => id);
   }
 
-  /** Newest first, those after `before`. */
+  /** Lists a member's batches created before batch `before`, newest first. */
   list({
     userId,
     before,
@@ -87,7 +87,7 @@ export class BatchRepository {
     return query.getMany();
   }
 
-  /** Open ones to which nothing was added for so long. */
+  /** Finds open batches to which nothing was added for so many minutes. */
   async findForgotten({ minutes, limit }: { minutes: number; limit: number }): Promise<string[]> {
     const rows = await this.#manager.query<{ id: string }[]>(
       `SELECT id FROM batch WHERE closed_at IS NULL AND added_at < clock_timestamp() - $1 * interval '1 minute'
@@ -97,7 +97,7 @@ export class BatchRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes the batches that finished more than so many days ago, not their analyses. */
+  /** Deletes batches that finished more than `keepDays` days ago, but not their analyses. */
   async deleteOld({ keepDays }: { keepDays: number }): Promise<void> {
     await this.#manager.query(
       `WITH old AS (DELETE FROM batch WHERE finished_at < clock_timestamp() - $1 * interval '1 day' RETURNING id)

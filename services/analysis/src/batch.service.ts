@@ -22,7 +22,7 @@ interface OwnedBatch {
   userId: number;
 }
 
-/** Batches as members open, fill, close and watch them. */
+/** Lets members open, fill, close and watch batches. */
 @Injectable()
 export class BatchService {
   constructor(
@@ -41,7 +41,7 @@ export class BatchService {
     if (known) return toBatch(known);
     if (count !== null) await this.#assertCredits(userId, count * analysisCost);
     const batch = await transaction(this.dataSource, async (manager) => {
-      // Also so that the unfinished ones are counted one after the other.
+      // Also serialises a member's requests, so that the count of unfinished batches is exact.
       await lockIdempotencyKey(manager, { userId, idempotencyKey: 'batch' });
       const first = await this.#findFirst(manager, request);
       if (first) return first;
@@ -82,7 +82,7 @@ export class BatchService {
     return toBatch(await this.#find(owned));
   }
 
-  /** @throws AppError `batch.not-found`, also when it is foreign */
+  /** @throws AppError `batch.not-found`, also for another member's batch */
   async watch({
     seen,
     waitMs,
@@ -119,7 +119,7 @@ export class BatchService {
     return { batches, nextBefore: found.length > limit ? (batches.at(-1)?.id ?? null) : null };
   }
 
-  /** A call that is repeated brings what it brought before. */
+  /** @throws AppError `request.key-reused` if a position already has another image */
   async #assertSame(batchId: string, items: readonly BatchAddition[]): Promise<void> {
     const taken = await this.items.contentAt({ batchId, positions: items.map(({ position }) => position) });
     for (const item of items) {
@@ -154,7 +154,7 @@ export class BatchService {
   }
 }
 
-/** Nothing is known of a refused image, and of one whose analysis was deleted. */
+/** Unknown content counts as the same: that of a refused image or of a deleted analysis. */
 function isOther({ sha256, address }: ItemContent, item: BatchAddition): boolean {
   if (item.kind === 'stored') return sha256 !== null && sha256 !== item.imageSha256;
   return item.kind === 'address' && address !== null && address !== item.address;

@@ -9,14 +9,14 @@ interface Parts {
   items: BatchItemsRepository;
 }
 
-/** What came of the work that a hold pays for. */
+/** Returns the outcome of the work that a hold pays for. */
 export async function chargeOutcomeOf({ repository, items }: Parts, holdId: string): Promise<ChargeOutcome> {
   const analysis = await repository.findBySubmission(holdId);
   if (analysis) return outcomeOf(analysis);
   return (await items.isUnended(holdId)) ? 'pending' : 'unknown';
 }
 
-/** The same for an operator's command, which has the database and no service. */
+/** Opens the same look-up for an operator's command, which reads the database directly without the service. */
 export async function openAnalysisOutcomes(databaseUrl: string) {
   const settings = { ...analysisSchema, url: databaseUrl, poolSizeMax: 1 };
   const dataSource = await createDataSource(settings).initialize();

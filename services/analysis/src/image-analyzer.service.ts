@@ -21,12 +21,12 @@ import { InstallationAuthority } from './installation-authority.js';
 import { mayAnswerAgain, judgesName } from './judges.js';
 import { OPINION_CHOICE, type OpinionChoice } from './second-opinion/opinion-source.js';
 
-/** Each progress is a new version of the row and a notification for every replica of the service. */
+/** Limits how often progress is written: each write notifies every replica of the service. */
 const progressIntervalMs = 300;
 
-/** What {@link ImageAnalyzerService.prepare} reads. */
+/** Reads that {@link ImageAnalyzerService.prepare} has started. */
 export interface Prepared {
-  /** Where the upload lies, unless it was fetched from an address. */
+  /** The upload's key, unless the image was fetched from an address. */
   usualKey: string;
   upload: Promise<Buffer>;
   ownAuthority: Promise<string | null>;
@@ -34,7 +34,7 @@ export interface Prepared {
 
 export interface Analyzed {
   result: AnalysisResult;
-  /** Rejects when an image could not be stored. */
+  /** Resolves when the last image is stored; rejects when one could not be. */
   stored: Promise<void>;
 }
 
@@ -51,18 +51,18 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Reads what most analyses need before it is known who they are of. */
+  /** Starts the reads that most analyses need before the row of the analysis is read. */
   prepare(submissionId: string): Prepared {
     const usualKey = analysisKeys.uploadOf(submissionId);
     const prepared = { usualKey, upload: this.#read(usualKey), ownAuthority: this.installation.read() };
-    // Avoid an unhandled rejection when nobody asks: the image lies elsewhere, or the analysis has ended.
+    // Avoid an unhandled rejection if the image is stored elsewhere or the analysis has ended.
     prepared.upload.catch(() => undefined);
     return prepared;
   }
 
   /**
    * Runs the engine on the original, reports its progress, stores the images it draws, and asks for a second opinion.
-   * @returns what was found, and when the last images will be stored
+   * @returns the result, and a promise that the last images are stored
    */
   async analyze(
     { submissionId, userId, objectKey, imageName, imageSize, imageSha256 }: RunningAnalysis,
@@ -104,7 +104,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       stored.catch(() => undefined);
       return { result, stored };
     } catch (error) {
-      // What is still written must not lie there after the images of a failure are deleted.
+      // Wait for writes in progress: they must not outlast the deletion of a failed analysis's images.
       await images.settled();
       throw error;
     } finally {
@@ -121,7 +121,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
   }
 }
 
-/** Tells each finding at once, and other progress at most once in an interval. */
+/** Writes each finding at once, and other progress at most once per interval. */
 function progressTeller(write: (progress: TestProgress) => void): {
   tell(progress: Progress): void;
   stop(): void;
@@ -151,7 +151,7 @@ const joined = (known: EarlyFindings | undefined, { remarks, fields }: EarlyFind
   fields: [...(known?.fields ?? []), ...fields],
 });
 
-/** A span for the engine's run. Its threads have none: tests overlap, so their times are attributes. */
+/** Traces the engine's run as one span. Tests overlap in its threads, so their times are attributes, not spans. */
 function traceEngine(run: () => Promise<ForensicReport>): Promise<ForensicReport> {
   return inSpan({ name: 'engine' }, async (span) => {
     const report = await run();

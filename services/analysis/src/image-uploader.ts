@@ -9,11 +9,11 @@ const imageSizeBytesMax = 8 * 1024 * 1024;
 const extensions = { 'image/webp': 'webp', 'image/png': 'png' } as const;
 
 /**
- * Stores the images of one analysis beside the original, each as soon as it is drawn, while the engine is still
- * running. A retry writes the same keys again.
+ * Stores the images of one analysis beside the original, each as soon as the running engine has drawn it. A retry
+ * overwrites the same keys.
  */
 export class ImageUploader {
-  /** Where each is, or will be. */
+  /** Where each image is or will be stored. */
   readonly places: StoredImages = {};
   readonly #stored: Promise<unknown>[] = [];
 
@@ -35,7 +35,7 @@ export class ImageUploader {
     await Promise.all(this.#stored);
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when all writes have ended, even failed ones. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#stored);
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const timeoutMs = 1_000;
 
-/** The certificate authority of the images generated here, which the generation service knows after the first one. */
+/** Reads the certificate authority that signs images generated here. It exists once the first image is generated. */
 @Injectable()
 export class InstallationAuthority {
   #pem: string | null = null;
@@ -13,7 +13,7 @@ export class InstallationAuthority {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Null while it is unknown: our own images are then signed by an unlisted signer, like those of others. */
+  /** @returns null while unknown: images generated here then count as signed by an unlisted signer */
   async read(): Promise<string | null> {
     try {
       this.#pem ??= (await this.rpc.call('generation.authority', {}, { timeoutMs })).pem;

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type StoredOpinion } from './entities/analysis.entity.js';
 
-// What decides a record besides the image: with the same judges, the same bytes get the same record.
+// Judges are everything besides the image that decides a record: the same bytes and judges give the same record.
 
-/** The engine with its trust list, and the model of the second opinion if there is one, as one text to compare. */
+/** Names the engine with its trust list, and the second opinion's model if there is one, as one comparable text. */
 export const judgesName = ({ engine, opinion }: { engine: string; opinion: string | null }): string =>
   opinion === null ? engine : `${engine} ${opinion}`;
 
-/** False where asking again may say more: a model gave no opinion, or our own signature could not be known. */
+/**
+ * Whether a repeated analysis would say the same. False if a model gave no opinion, or if it is unknown whether this
+ * installation signed the image.
+ */
 export function mayAnswerAgain(
   { provenance }: Pick<ForensicReport, 'provenance'>,
   { secondOpinion, ownAuthority }: { secondOpinion: StoredOpinion | null; ownAuthority: string | null },
@@ -20,6 +23,6 @@ export function mayAnswerAgain(
 
 const digestLength = 12;
 
-/** A short name for a configuration or a file. */
+/** Shortens a configuration or a file to a digest that names it. */
 export const shortDigest = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, digestLength);

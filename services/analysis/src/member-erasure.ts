@@ -11,10 +11,10 @@ import { ModelSettingRepository } from './model.repository.js';
 import { ShareRepository } from './share.repository.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
-/** Few enough for one call. */
+/** Maximum number of analyses deleted in one call. */
 const eraseMax = 100;
 
-/** Everything that a member uploaded, when the account is deleted. */
+/** Deletes everything that a member uploaded, when the account is deleted. */
 @Injectable()
 export class MemberErasure {
   constructor(
@@ -30,12 +30,12 @@ export class MemberErasure {
   ) {}
 
   /**
-   * Cancels what runs, whose credits go back, and deletes everything, some at each call. What a worker still stores
-   * afterwards is swept.
+   * Cancels running analyses, which releases their credits, and deletes a bounded number of analyses per call.
+   * Objects that a worker still stores afterwards are deleted by the sweep.
    */
   async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
     const { repository, erasure, models, shares, webhooks } = this;
-    // First, so that nothing is sent of what is cancelled.
+    // First, so that no webhook reports the cancelled analyses.
     await webhooks.removeOfMember(userId);
     const areBatchesGone = await this.#eraseBatches(userId);
     const page = { userId, limit: eraseMax };
@@ -48,7 +48,7 @@ export class MemberErasure {
     return { isDone: areBatchesGone && running.length < eraseMax && ended.length < eraseMax };
   }
 
-  /** First what waits, so that nothing more of it is submitted. */
+  /** Deletes waiting items first, so that no more of them are submitted. */
   #eraseBatches(userId: number): Promise<boolean> {
     return transaction(this.dataSource, async (manager) => {
       const waiting = await this.batches.deleteWaiting(manager, { userId, limit: eraseMax });

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { judgesName } from './judges.js';
 import { ModelSettingRepository, type RunningModel, RunningModelRepository } from './model.repository.js';
 
-/** The detection models, and which one gives a member's second opinion. */
+/** Lists the detection models, and stores which one gives a member's second opinion. */
 @Injectable()
 export class ModelSettingService {
   constructor(
@@ -19,7 +19,7 @@ export class ModelSettingService {
   ) {}
 
   async running(): Promise<RpcResponse<'analysis.runningModels'>> {
-    // A worker of another version may run models that this one does not know.
+    // Ignore unknown models, which a worker of another release may run.
     return { models: [modelNetwork, ...offeredOf(await this.runningModels.findAll())] };
   }
 
@@ -36,7 +36,7 @@ export class ModelSettingService {
     return settingOf(model, offered);
   }
 
-  /** Who would judge a member's image now; null while a worker of an older release has written who runs. */
+  /** Returns the judges of a member's images now; null if a worker of an older release wrote the list of models. */
   async judges(userId: number): Promise<string | null> {
     const [chosen, running] = await Promise.all([this.settings.find(userId), this.runningModels.findAll()]);
     const versionOf = (model: string) => running.find((each) => each.model === model)?.version ?? null;
@@ -57,6 +57,6 @@ export class ModelSettingService {
 const offeredOf = (running: readonly RunningModel[]): string[] =>
   opinionModels.filter((model) => running.some((each) => each.model === model));
 
-/** Lists the models only where there is a choice. */
+/** Offers models only if there is a choice. */
 const settingOf = (model: string, offered: string[]): RpcResponse<'analysis.getModel'> =>
   offered.length > 1 ? { model, offered } : { model };

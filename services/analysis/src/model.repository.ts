@@ -28,8 +28,8 @@ export class ModelSettingRepository {
 export type RunningModel = Readonly<RunningModelRow>;
 
 /**
- * The engine's network, whose version is that of the whole engine, and the models for second opinions. Each worker writes
- * its list at start and the last one wins, so all workers must be configured alike.
+ * The running models: the engine's network, versioned as the whole engine, and those for second opinions. Each worker
+ * writes its list at start and the last one wins, so all workers must have the same configuration.
  */
 @Injectable()
 export class RunningModelRepository {

@@ -63,8 +63,8 @@ function overallEvaluation(report: StoredReport, locale: Locale): string {
 }
 
 /**
- * The usual AI text cites the file's declarations, which is wrong when the pixels decided. Null for a label of a later
- * version, whose processes run beside this one during an update.
+ * The usual text for AI cites declarations in the file, which is wrong when the pixels decided. Null for a verdict of
+ * a later release, which may run beside this one during an update.
  */
 function verdictText({ verdict, ai }: StoredReport): Record<Locale, string> | null {
   if (verdict === 'Likely AI-Generated' && ai?.answer === 'likely') return aiByPixelsText;

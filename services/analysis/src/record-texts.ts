@@ -2,7 +2,7 @@ import { type Locale, type Verdict } from '@jinwi/contracts';
 
 type Text = Record<Locale, string>;
 
-/** What each verdict means, and what it does not prove. */
+/** Explains what each verdict means and what it does not prove. */
 export const verdictTexts: Record<Verdict, Text> = {
   'Likely Genuine': {
     ko: '카메라 원본임을 뒷받침하는 근거가 있고, 변조나 AI 생성의 흔적은 찾지 못했습니다. 그래도 원본이라는 보증은 아닙니다.',
@@ -34,7 +34,7 @@ export const verdictTexts: Record<Verdict, Text> = {
   },
 };
 
-/** `Likely AI-Generated` decided by the pixels alone. */
+/** The text for `Likely AI-Generated` when the pixels alone decided. */
 export const aiByPixelsText: Text = {
   ko: '픽셀에서 AI로 생성되었음을 가리키는 강한 흔적이 있습니다. 신경망의 판단이며 틀릴 수 있습니다.',
   en: 'The pixels show strong signs of AI generation. This is the judgement of a neural network, which can err.',

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ReportKeyRow } from './entities/share.entity.js';
 
-/** Signs reports with the key of this installation, which the first use makes and all processes share. */
+/** Signs reports with the installation's key, which is created on first use and shared by all processes. */
 @Injectable()
 export class ReportSigner {
   #pem: Promise<string> | undefined;
@@ -31,7 +31,7 @@ export class ReportSigner {
     const rows = this.dataSource.getRepository(ReportKeyRow);
     const known = await rows.findOneBy({});
     if (known) return known.pem;
-    // Another process may have been faster.
+    // Ignore a conflict: another process may have inserted its key first.
     await rows.createQueryBuilder().insert().values({ pem: makeReportKey() }).orIgnore().execute();
     return (await rows.findOneByOrFail({})).pem;
   }

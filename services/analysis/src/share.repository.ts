@@ -4,10 +4,13 @@ import { ShareRow } from './entities/share.entity.js';
 
 export type StoredShare = Readonly<ShareRow>;
 
-/** A link without what it shows. */
+/** A link without the report it shows. */
 export type ListedShare = Omit<StoredShare, 'document'>;
 
-/** An analysis that is neither hidden nor deleted: the links to any other are dead, whoever wrote the change. */
+/**
+ * Holds if the link's analysis is neither hidden nor deleted. Checked on every read, so that a link is dead even if
+ * an older process made the change.
+ */
 const isShown = `EXISTS (SELECT 1 FROM analysis
                           WHERE analysis.submission_id = share.submission_id
                             AND state = 'done' AND NOT hidden AND deleted_at IS NULL)`;
@@ -22,7 +25,7 @@ export class ShareRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Makes a member's new links wait for each other until the transaction ends. */
+  /** Serialises the creation of a member's links until the transaction ends. */
   async lockMember(manager: EntityManager, userId: number): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('share', $1))`, [userId]);
   }
@@ -35,7 +38,7 @@ export class ShareRepository {
     await manager.insert(ShareRow, share);
   }
 
-  /** Live ones of one analysis, newest first. */
+  /** Lists the live links to one analysis, newest first. */
   findOf(submissionId: string): Promise<ListedShare[]> {
     return live(this.#manager).andWhere({ submissionId }).orderBy('share.createdAt', 'DESC').getMany();
   }
@@ -48,7 +51,7 @@ export class ShareRepository {
     await this.#manager.increment(ShareRow, { id }, 'openedCount', 1);
   }
 
-  /** False if there is no such link. */
+  /** @returns false if there is no such link */
   async remove(share: Pick<StoredShare, 'id' | 'userId' | 'submissionId'>): Promise<boolean> {
     return (await this.#manager.delete(ShareRow, share)).affected === 1;
   }
@@ -61,12 +64,12 @@ export class ShareRepository {
     await this.#manager.delete(ShareRow, { userId });
   }
 
-  /** At once, when the member has hidden an analysis. */
+  /** Removes a member's dead links at once when an analysis is hidden. */
   async removeDeadOf(userId: number): Promise<void> {
     await this.#manager.query(`DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
   }
 
-  /** Those that have expired, and those that an older process left when it hid or deleted their analysis. */
+  /** Removes expired links, and those whose analysis an older process hid or deleted without removing them. */
   async removeDead(): Promise<void> {
     await this.#manager.query(`DELETE FROM share WHERE NOT (${isLive})`);
   }

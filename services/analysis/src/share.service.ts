@@ -13,7 +13,7 @@ import { drawnImage, visibleAnalysis } from './visible-analysis.js';
 
 const dayMs = 86_400_000;
 
-/** Links to reports, which whoever has one can open until it ends. */
+/** Manages links to reports. Anyone who has a link can open it until it expires. */
 @Injectable()
 export class ShareService implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
@@ -39,7 +39,10 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     await this.#sweeper?.close();
   }
 
-  /** What the link shows is written and signed now. @throws AppError `analysis.not-found`, `share.too-many` */
+  /**
+   * Creates a link; the report it shows is copied and signed now.
+   * @throws AppError `analysis.not-found`, `share.too-many`
+   */
   async share({
     id: analysisId,
     userId,
@@ -91,7 +94,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     return {};
   }
 
-  /** A link stays dead when its analysis is shown again. */
+  /** Removes the links to hidden analyses, so that they stay dead when the analysis is shown again. */
   endHidden(userId: number): Promise<void> {
     return this.shares.removeDeadOf(userId);
   }
@@ -106,7 +109,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     return { document, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Where an image is stored that the link shows. @throws AppError `report.not-found` */
+  /** Returns where an image that the link shows is stored. @throws AppError `report.not-found` */
   async image({
     tokenHash,
     kind,
@@ -118,7 +121,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     return image;
   }
 
-  /** For those who verify signatures. */
+  /** Returns the public keys that verify signatures. */
   keys(): Promise<RpcResponse<'analysis.reportKeys'>> {
     return this.signer.publicKeys();
   }

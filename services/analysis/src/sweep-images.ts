@@ -14,14 +14,14 @@ export interface ImageSweepParts {
   batches: BatchRepository;
   erasure: AnalysisErasure;
   store: ObjectStore;
-  /** Null: analyses are kept until their owners delete them. */
+  /** Null if analyses are kept until their owners delete them. */
   keepDays: number | null;
   logger: Logger;
 }
 
 /**
- * Erases expired analyses and batches, then deletes uploads without one (their gateway died between upload and submission)
- * and the images of failed and deleted ones. Safe in every replica.
+ * Erases expired analyses and batches. Then deletes uploads without an analysis, whose gateway died between upload
+ * and submission, and the images of failed and deleted analyses. Safe in every replica.
  */
 export async function sweepImages(parts: ImageSweepParts): Promise<void> {
   const { store, logger } = parts;
@@ -34,7 +34,10 @@ export async function sweepImages(parts: ImageSweepParts): Promise<void> {
   });
 }
 
-/** Images of batches that wait for their analysis have no row yet. Asked first: what is submitted meanwhile is found by the second. */
+/**
+ * Items waiting in batches have no analysis yet, so both tables are asked. Items come first: one submitted in between
+ * is then found as an analysis.
+ */
 async function findOwned(
   { repository, items }: ImageSweepParts,
   submissionIds: readonly string[],

@@ -5,7 +5,7 @@ import { toRecord } from './to-record.js';
 
 type Exported = NonNullable<RpcResponse<'analysis.exportNext'>['next']>;
 
-/** An analysis in a member's export: all that is known of it, and where its images are. */
+/** An analysis in a member's data export: its record, and where its images are stored. */
 export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
   const { id, state, hidden, imageName, imageSize, createdAt, failureCode } = analysis;
   return {
@@ -21,7 +21,7 @@ export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
   };
 }
 
-/** A failed one has none. */
+/** A failed analysis has no files. */
 function filesOf(analysis: StoredAnalysis): Exported['files'] {
   const { state, objectKey, images, report, imageSize: sizeBytes } = analysis;
   if (state === 'failed') return [];

@@ -9,7 +9,7 @@ import {
 import { type StoredAnalysis } from './analysis.repository.js';
 import { keptUntil, toRecord } from './to-record.js';
 
-/** One page of records, without reports and evidence pictures, and where the next page starts. */
+/** Builds one page of records without reports and evidence pictures, and the start of the next page. */
 export function toHistory(
   analyses: StoredAnalysis[],
   { locale, pageSize, keepDays }: { locale: Locale; pageSize: number; keepDays: number | null },
@@ -23,7 +23,7 @@ export function toHistory(
   };
 }
 
-/** One page of failed analyses, and where the next page starts. */
+/** Builds one page of failed analyses, and the start of the next page. */
 export const toFailures = (
   analyses: StoredAnalysis[],
   { pageSize }: { pageSize: number },

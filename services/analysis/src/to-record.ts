@@ -4,7 +4,10 @@ import { type StoredAnalysis } from './analysis.repository.js';
 import { aiMarkersText, manipulationText, metadataText } from './record-prose.js';
 import { toReport } from './to-report.js';
 
-/** The contract's record. Its texts are rendered on read, in the reader's language, for old records too (API-041). */
+/**
+ * Builds the contract's record. Its texts are rendered on read, so that old records too follow the reader's language
+ * (API-041).
+ */
 export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
   const { id, userId, imageName, imageSize, result, score, report, hidden, createdAt, secondOpinion } =
     analysis;
@@ -30,7 +33,7 @@ export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisReco
 
 const dayMs = 86_400_000;
 
-/** When the sweep deletes an ended analysis; null: when its owner does. */
+/** When the sweep deletes an ended analysis; null if it is kept until its owner deletes it. */
 export const keptUntil = ({ finishedAt }: StoredAnalysis, keepDays: number | null): string | null =>
   keepDays === null || finishedAt === null
     ? null

@@ -8,7 +8,7 @@ import {
 import { type AiMarker, type Criterion } from '@jinwi/forensics';
 import { type StoredReport } from './entities/analysis.entity.js';
 
-/** The contract's report: the engine's without raw statistics, timings and validation codes. */
+/** Builds the contract's report: the engine's without raw statistics, timings and validation codes. */
 export function toReport(report: StoredReport): Report {
   const { width, height, format, sha256 } = report.image;
   const { issuer, signedAt, claimGenerator, isAi, isOwn, actions, state } = report.provenance;
@@ -83,7 +83,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   });
 }
 
-/** A declaration in the file, as a remark whose text may name the place, the program and the words found. */
+/** Turns an AI declaration in the file into a remark whose text may name its place, the program and the words found. */
 export const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
   code: source.startsWith('hidden:') ? 'ai.hidden-parameters' : code,
   params: { source, value, extent, generator: generator ?? '–' },

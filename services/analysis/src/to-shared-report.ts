@@ -14,7 +14,7 @@ interface Agreed {
   withLocation: boolean;
 }
 
-/** What a link shows of an analysis: nothing of its owner, and a location only if that was agreed. */
+/** Builds the report that a link shows: without data about its owner, and with the location only if agreed. */
 export function toSharedReport(
   { id, imageName, imageSize, result, score, report, secondOpinion, createdAt }: StoredAnalysis,
   { issuer, signedAt, withPicture, withLocation }: Agreed,

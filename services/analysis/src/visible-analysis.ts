@@ -2,7 +2,7 @@ import { AppError, type RpcResponse } from '@jinwi/contracts';
 import { type StoredReport } from './entities/analysis.entity.js';
 import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
 
-/** @throws AppError `analysis.not-found`, the same whether it is foreign, unknown, hidden or unfinished. */
+/** @throws AppError `analysis.not-found` if it is another member's, unknown, hidden or unfinished */
 export async function visibleAnalysis(
   repository: AnalysisRepository,
   owned: { id: number; userId: number },
@@ -12,11 +12,11 @@ export async function visibleAnalysis(
   return analysis;
 }
 
-/** Of the upload; null if neither its gateway nor the engine has told it. */
+/** SHA-256 of the upload; null if neither the gateway nor the engine recorded it. */
 export const digestOf = ({ imageSha256, report }: StoredAnalysis): string | null =>
   imageSha256 ?? (report as Partial<StoredReport> | null)?.image?.sha256 ?? null;
 
-/** Where one of the images drawn from an upload is stored, named by its kind; null if there is none. */
+/** Returns where the drawn image of this kind is stored; null if there is none. */
 export function drawnImage(
   { images }: Pick<StoredAnalysis, 'images'>,
   kind: keyof StoredAnalysis['images'],

@@ -20,7 +20,7 @@ import {
 
 export const logger = createLogger({ name: 'test', level: process.env.JINWI_TEST_LOG ?? 'silent' });
 
-/** Three attempts with their pauses, on a busy machine. */
+/** Enough for three attempts with their pauses on a busy machine. */
 const endTimeoutMs = 90_000;
 
 type Watched = RpcResponse<'analysis.watch'>;
@@ -29,7 +29,7 @@ export interface Submitted extends RpcResponse<'analysis.submit'> {
   key: string;
 }
 
-/** Service, worker and stores, each of which a test can stop and start again. */
+/** The service, a worker and the stores; a test can stop and restart each. */
 export class AnalysisSystem {
   readonly ledger = new CreditsLedger();
   readonly store: ObjectStore;
@@ -90,7 +90,7 @@ export class AnalysisSystem {
     return (this.worker = await startAnalysisWorker(config, { logger }));
   }
 
-  /** Like the gateway: the upload first, then the call; without its digest, like an older one. */
+  /** Submits like the gateway: stores the upload, then calls the service. Without the digest, like an older gateway. */
   async submit(
     image: Uint8Array,
     {

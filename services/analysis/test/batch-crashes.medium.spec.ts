@@ -24,7 +24,7 @@ describe('a batch whose processes die', () => {
 
   afterEach(() => system.close());
 
-  /** As if the feeder died between the hold and the row. */
+  /** Reserves a hold without a row, as if the feeder died in between. */
   const reserve = (holdId: string) =>
     system.ledger.reserve({ holdId, userId: 1, amount: 1, purpose: 'analysis' });
 
@@ -152,7 +152,7 @@ describe('a batch whose processes die', () => {
     for (const id of [waiting, lost]) await utimes(pathOf(id), twoHoursAgo, twoHoursAgo);
     await system.startWorker({ ANALYSIS_UPLOAD_SWEEP_MS: '200' });
     await until(async () => !(await system.storedKeys()).some((key) => key.includes(lost)));
-    // The same sweep, or the next one, would take the other.
+    // If the sweep deleted it by mistake, it would do so in this second.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect((await system.storedKeys()).some((key) => key.includes(waiting))).toBe(true);
     expect(await system.rpc.call('analysis.storedBytes', { userId: 1 })).toEqual({

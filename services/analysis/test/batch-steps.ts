@@ -3,7 +3,7 @@ import { type Batch, type BatchAddition, type BatchItem } from '@jinwi/contracts
 import { until } from '@jinwi/local-stores';
 import { type AnalysisSystem } from './analysis-system.js';
 
-/** Like the gateway: a batch of one member, its images stored first. */
+/** Fills a member's batch like the gateway, which stores the images first. */
 export class BatchSteps {
   readonly batchId = randomUUID();
 

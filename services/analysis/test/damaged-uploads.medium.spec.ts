@@ -20,7 +20,7 @@ describe('an upload that is not what was stored', () => {
   const replace = (key: string, bytes: Uint8Array) =>
     system.store.put(key, bytes, { contentType: 'image/jpeg', sizeBytesMax: 6e6 });
 
-  /** Of equal size. */
+  /** The other image's bytes, padded or cut to the size of the photo. */
   const swapped = () => Buffer.concat([other, Buffer.alloc(photo.length)]).subarray(0, photo.length);
 
   it.each<[string, (key: string) => Promise<unknown>]>([

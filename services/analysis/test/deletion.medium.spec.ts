@@ -254,7 +254,7 @@ describe('deleting an account in the middle of a run', () => {
       await until(async () => (await system.storedKeys()).length > 1);
       await system.rpc.call('analysis.eraseMember', { userId: 1 });
       await until(() => system.ledger.stateOf(submissionId) === 'released');
-      // Ends what it is doing.
+      // Closing the worker ends the running job.
       await system.worker?.close();
       await system.startWorker();
       await until(async () => (await system.storedKeys()).length === 0);

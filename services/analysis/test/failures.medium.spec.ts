@@ -40,7 +40,7 @@ describe('failed analyses', () => {
   const setHidden = (id: number, hidden: boolean, userId = owner) =>
     system.rpc.call('analysis.setHidden', { id, userId, hidden });
 
-  /** An image that the engine refuses. */
+  /** Submits an image that the engine refuses. */
   const refused = async (imageName = 'damaged.jpg') => {
     const submitted = await system.submit(photo.subarray(0, 300), { imageName });
     await system.startWorker();

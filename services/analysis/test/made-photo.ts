@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Camera-like texture; the same seed makes the same pixels. */
+/** Makes camera-like texture; the same seed makes the same pixels. */
 export function madePixels({
   width = 320,
   height = 240,
@@ -17,7 +17,7 @@ export function madePixels({
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A camera's JPEG, rotated by its orientation tag. */
+/** Makes a JPEG with a camera's metadata, rotated by its orientation tag. */
 export const madePhoto = (size: { width?: number; height?: number; seed?: number } = {}): Promise<Buffer> =>
   madePixels(size)
     .withExif({
@@ -28,7 +28,7 @@ export const madePhoto = (size: { width?: number; height?: number; seed?: number
     .jpeg({ quality: 92 })
     .toBuffer();
 
-/** 60 megapixels in a few kilobytes. */
+/** Makes a decompression bomb: 60 megapixels in a few kilobytes. */
 export const madeBomb = (): Promise<Buffer> =>
   sharp({
     create: { width: 10_000, height: 6_000, channels: 3, background: '#888' },

@@ -14,7 +14,7 @@ export const criterion = (given: Partial<Criterion> = {}): Criterion => ({
   ...given,
 });
 
-/** An engine report; a test states only what matters to it. */
+/** Makes an engine report; a test states only the fields that matter to it. */
 export const forensicReport = (given: Partial<ForensicReport> = {}): ForensicReport => ({
   engineVersion: 'test',
   image: { format: 'jpeg', width: 4, height: 3, sizeBytes: 100, sha256: 'ab', orientation: 1 },

@@ -8,7 +8,7 @@ export interface VisionRequest {
   input: { content: { type: string; image_url: string }[] }[];
 }
 
-/** How the stand-in answers one request. */
+/** Answers one request to the stand-in. */
 export type VisionAnswer = (response: ServerResponse) => void;
 
 const respond =

@@ -48,7 +48,7 @@ describe('webhooks', () => {
   const log = async ({ id }: CreatedWebhook, userId = 1) =>
     (await system.rpc.call('analysis.webhookDeliveries', { userId, id, before: null })).deliveries;
 
-  /** The log as soon as nothing in it waits. */
+  /** Returns the log as soon as no delivery in it is waiting. */
   const ended = async (hook: CreatedWebhook, userId = 1) => {
     let deliveries: WebhookDelivery[] = [];
     await until(async () => {

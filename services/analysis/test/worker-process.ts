@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 
 export interface WorkerProcess {
-  /** Like a power cut. */
+  /** Kills the process with SIGKILL, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** The worker as its own process, run from source. */
+/** Starts the worker as a separate process, run from source. */
 export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
   const root = join(__dirname, '..');
   const child = spawn(

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
 
-/** Calls about all that a member has stored. */
+/** RPC methods for exporting and deleting everything stored about a member. */
 @Controller()
 export class AccountDataController {
   constructor(

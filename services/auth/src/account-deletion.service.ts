@@ -14,16 +14,16 @@ import { UserEntity } from './entities/user.entity.js';
 import { FormerAddresses } from './former-addresses.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** Has everything outside this service deleted, then the confirmation mailed. */
+/** Outbox topics: delete everything outside this service, then mail the confirmation. */
 const eraseTopic = 'account.erase';
 const deletedMailTopic = 'mail.accountDeleted';
 const payloadSchema = z.object({ userId: idSchema });
 
-/** Has one analysis deleted for an operator. */
+/** Outbox topic that deletes one analysis for an operator. */
 export const deleteAnalysisTopic = 'operator.deleteAnalysis';
 const analysisSchema = payloadSchema.extend({ id: idSchema });
 
-/** Deletion of accounts. The caller ends the member's sessions. */
+/** Deletes accounts. The caller ends the member's sessions. */
 @Injectable()
 export class AccountDeletionService {
   constructor(
@@ -33,8 +33,9 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * The account, its ways to sign in and its address end in one transaction, which also asks for the rest: from then on
-   * nobody can sign in, and the address is free. Refusals: those of {@link ReauthenticationService.check}.
+   * Deletes the account, its ways to sign in and its address in one transaction, which also enqueues the deletion of
+   * the rest. From then on nobody can sign in, and the address is free.
+   * Refusals: those of {@link ReauthenticationService.check}.
    */
   async delete(proof: RpcRequest<'auth.deleteAccount'>): Promise<Record<string, never>> {
     const { id: userId } = await this.reauthentication.check(proof, 'account.delete-refused');
@@ -46,11 +47,11 @@ export class AccountDeletionService {
 
 interface Deletion {
   userId: number;
-  /** Null: the member. */
+  /** Null if the member deletes the account. */
   by: { operator: string; reason: string } | null;
 }
 
-/** False if there is no such account. */
+/** @returns false if there is no such account */
 export function deleteAccount(dataSource: DataSource, { userId, by }: Deletion): Promise<boolean> {
   return transaction(dataSource, async (manager) => {
     const accounts = new AuthRepository(manager);
@@ -75,7 +76,7 @@ interface Parts {
   logger: Logger;
 }
 
-/** What follows a deletion. Each step may run again: after a crash, or when a service was away. */
+/** Outbox handlers that complete a deletion. Each may run again, after a crash or when a service was unavailable. */
 export function accountDeletionHandlers({
   dataSource,
   rpc,
@@ -87,15 +88,15 @@ export function accountDeletionHandlers({
     async [eraseTopic](payload) {
       const { userId } = payloadSchema.parse(payload);
       await eraseWork(rpc, userId);
-      // Refused while a cancelled work's credits are on their way back.
+      // Refused, and retried, until the credits of cancelled work are released.
       await rpc.call('credits.closeAccount', { userId });
-      // What a session that had not ended yet submitted meanwhile: without credits nothing can follow it.
+      // Erase again what a session submitted before it ended. Without credits, nothing more can follow.
       await eraseWork(rpc, userId);
       await finish(dataSource, userId);
     },
     async [deleteAnalysisTopic](payload) {
       const owned = analysisSchema.parse(payload);
-      // While it runs it is refused, and tried again.
+      // Refused, and retried, while the analysis is running.
       await rpc.call('analysis.delete', owned).catch((error: unknown) => {
         if ((error as AppError).code !== 'analysis.not-found') throw error;
         logger.warn(owned, 'an operator asked to delete an analysis that does not exist');

@@ -7,13 +7,13 @@ export type StoredExport = Readonly<AccountExportEntity>;
 
 type Attempt = Pick<ExportJob, 'id' | 'attempt'>;
 
-/** A process that has not reported for this long is dead. */
+/** A process that has not reported for this long counts as dead. */
 const leaseSeconds = 120;
 const attemptsMax = 5;
 const keepHours = 24;
 const eventsMax = 1_000;
 
-/** Exports, on one connection or in one transaction. All times are the database's. */
+/** Stores exports, on one connection or in one transaction. All times except in `kept` are the database's. */
 @Injectable()
 export class AccountExportRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -22,7 +22,7 @@ export class AccountExportRepository {
     return this.manager.findOne(AccountExportEntity, { where: { userId }, order: { requestedAt: 'DESC' } });
   }
 
-  /** How long until a member may ask again; null: now. Failed ones do not count. */
+  /** Returns how long until a member may request another export; null if now. Failed ones do not count. */
   async waitMs({ userId, perDayMax }: { userId: number; perDayMax: number }): Promise<number | null> {
     const [first] = await this.manager.query<{ waitMs: number }[]>(
       `SELECT extract(epoch FROM requested_at + interval '1 day' - clock_timestamp())::float8 * 1000 AS "waitMs"
@@ -34,7 +34,7 @@ export class AccountExportRepository {
     return first?.waitMs ?? null;
   }
 
-  /** Does nothing while one of the member is under way. */
+  /** Does nothing while another export of the member is in progress. */
   async insert(asked: Pick<StoredExport, 'id' | 'userId' | 'locale' | 'sessions'>): Promise<void> {
     await this.manager
       .createQueryBuilder()
@@ -65,7 +65,7 @@ export class AccountExportRepository {
     return row ? this.manager.findOneBy(AccountExportEntity, { id: row.id }) : null;
   }
 
-  /** False if the attempt has been taken over. */
+  /** @returns false if another attempt has taken over */
   async renew({ id, attempt, done }: Attempt & { done: number }): Promise<boolean> {
     const { affected } = await this.manager.update(
       AccountExportEntity,
@@ -88,7 +88,7 @@ export class AccountExportRepository {
     );
   }
 
-  /** Those under way, and ready ones that have not expired. */
+  /** Returns those of these exports that are in progress, or ready and not expired. */
   async kept(ids: readonly string[]): Promise<string[]> {
     const rows = await this.manager.find(AccountExportEntity, {
       select: { id: true },
@@ -100,7 +100,7 @@ export class AccountExportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** What the account service itself knows of a member; null for an unknown one. */
+  /** Returns what this service itself knows about a member; null for an unknown one. */
   async account(userId: number): Promise<ExportJob['account'] | null> {
     const [row] = await this.manager.query<{ account: ExportJob['account'] }[]>(accountSql, [userId]);
     return row?.account ?? null;
@@ -109,7 +109,7 @@ export class AccountExportRepository {
 
 const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** All rows of a member as a list of objects. */
+/** SQL that selects rows as a JSON array of objects. */
 const listOf = (fields: string, rows: string) =>
   `(SELECT coalesce(jsonb_agg(jsonb_build_object(${fields})), '[]') FROM (${rows}) AS row)`;
 

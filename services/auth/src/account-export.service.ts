@@ -7,7 +7,9 @@ import { AuthRepository } from './auth.repository.js';
 
 const perDayMax = 3;
 
-/** Downloads of everything about a member: who asked, who packs, where the file is. A gateway packs and stores it. */
+/**
+ * Manages exports of everything about a member: their requests, attempts and files. A gateway packs and stores them.
+ */
 @Injectable()
 export class AccountExportService {
   constructor(
@@ -15,7 +17,7 @@ export class AccountExportService {
     private readonly accounts: AuthRepository,
   ) {}
 
-  /** Returns the one under way, if there is one. Refusal: `account.export-limit`. */
+  /** Starts an export, or returns the one in progress. Refusal: `account.export-limit`. */
   async start({ userId, locale, sessions }: RpcRequest<'auth.startExport'>): Promise<AccountExport> {
     const latest = await this.exports.latest(userId);
     if (latest && isUnderWay(latest)) return toExport(latest);
@@ -29,7 +31,7 @@ export class AccountExportService {
     return toExport(started);
   }
 
-  /** Null when there is none, or its file has been deleted. */
+  /** Returns the latest export; null if there is none or it has expired. */
   async latest({ userId }: RpcRequest<'auth.getExport'>): Promise<RpcResponse<'auth.getExport'>> {
     const latest = await this.exports.latest(userId);
     return { export: latest && !isExpired(latest) ? toExport(latest) : null };

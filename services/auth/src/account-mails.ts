@@ -25,7 +25,7 @@ import { secondFactorOffTopic, secondFactorOnTopic } from './second-factors.repo
 const memberPayload = z.object({ userId: idSchema });
 const resetPayload = z.object({
   userId: idSchema.nullable(),
-  /** Of the account when the link was asked for; rows of older processes have none. */
+  /** The account's epoch when the link was requested; rows of older releases have none. */
   sessionEpoch: z.int().nullish(),
 });
 const linkPayload = z.object({ linkId: z.uuid() });
@@ -39,10 +39,10 @@ interface Sending {
   logger: Logger;
 }
 
-/** Makes the mail that an outbox row asks for, or null when nobody is to get one any more. */
+/** Builds the mail that an outbox row requests, or null if nobody should get one any more. */
 type MailOf = (payload: unknown, rowId: string) => Promise<Mail | null>;
 
-/** Send the mails that outbox rows ask for; without a mail server they are dropped. */
+/** Outbox handlers that send mails; without a mail server, mails are dropped. */
 export function accountMailHandlers({ dataSource, config, logger }: Sending): Record<string, OutboxHandler> {
   const { mail: settings, publicUrl } = config;
   const accounts = new AuthRepository(dataSource.manager);
@@ -84,7 +84,7 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
   };
 }
 
-/** Each try has a token of its own, because none is stored; only the last one sent is in a mailbox. */
+/** Each try creates a new token, because only hashes are stored. It replaces the token of the try before. */
 const resetMails =
   ({ dataSource, publicUrl }: { dataSource: DataSource; publicUrl: string }): MailOf =>
   async (payload) => {
@@ -99,7 +99,7 @@ const resetMails =
     return resetMail({ id: tokenHash, to: account.email, link: `${publicUrl}/auth?reset=${token}` });
   };
 
-/** To an address that another member has, only a notice is sent. */
+/** If the address belongs to another member, only a notice is sent to it. */
 const emailLinkMails =
   ({
     accounts,

@@ -3,7 +3,7 @@ import { enqueueOutbox } from '@jinwi/database';
 import { EntityManager, IsNull } from 'typeorm';
 import { ApiKeyEntity } from './entities/api-key.entity.js';
 
-/** Mail that a key was made. */
+/** Outbox topic of the mail that a key was created. */
 export const keyCreatedTopic = 'mail.keyCreated';
 
 type NewKey = Pick<
@@ -13,11 +13,11 @@ type NewKey = Pick<
 
 const usePauseSeconds = 60;
 
-/** API keys, on one connection or in one transaction. All times are the database's. */
+/** Stores API keys, on one connection or in one transaction. All times are the database's. */
 export class ApiKeysRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Those that are not revoked. */
+  /** Lists a member's keys that are not revoked. */
   ofMember(userId: number): Promise<ApiKeyEntity[]> {
     return this.manager.find(ApiKeyEntity, {
       where: { userId, revokedAt: IsNull() },
@@ -25,7 +25,7 @@ export class ApiKeysRepository {
     });
   }
 
-  /** Waits for others who count the member's keys; to be called in a transaction. */
+  /** Counts a member's keys and locks the member, so that concurrent callers wait. Call it in a transaction. */
   async lockedCount(userId: number): Promise<number> {
     await this.manager.query('SELECT FROM auth."user" WHERE id = $1 FOR UPDATE', [userId]);
     return this.manager.countBy(ApiKeyEntity, { userId, revokedAt: IsNull() });
@@ -43,7 +43,7 @@ export class ApiKeysRepository {
     return this.manager.findOneByOrFail(ApiKeyEntity, { id: key.id });
   }
 
-  /** False if the member has no such key. */
+  /** @returns false if the member has no such key */
   async revoke(id: string, userId: number): Promise<boolean> {
     const { affected } = await this.manager.update(
       ApiKeyEntity,
@@ -53,7 +53,7 @@ export class ApiKeysRepository {
     return affected === 1;
   }
 
-  /** Null for one that is unknown, revoked or expired. */
+  /** Finds a key and records its use. @returns null if it is unknown, revoked or expired */
   async use(secretHash: string): Promise<UsedKey | null> {
     const [key] = await this.manager.query<(UsedKey & { isFresh: boolean })[]>(
       `SELECT id, user_id AS "userId", name, scopes, credit_limit AS "creditLimit",

@@ -25,7 +25,6 @@ import { AuditOperators1795514400000 } from './migrations/1795514400000-audit-op
 import { Passkeys1795415400000 } from './migrations/1795415400000-passkeys.js';
 import { ApiKeys1795518000000 } from './migrations/1795518000000-api-keys.js';
 
-/** The service's schema. */
 export const authSchema: SchemaSettings = {
   schema: 'auth',
   entities: [

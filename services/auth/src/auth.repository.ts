@@ -9,21 +9,21 @@ import { PasswordResetEntity } from './entities/password-reset.entity.js';
 import { UserEntity } from './entities/user.entity.js';
 import { twinKey } from './twin-key.js';
 
-/** Becomes the call `credits.openAccount`. */
+/** Outbox topic that becomes the call `credits.openAccount`. */
 export const openAccountTopic = 'credits.openAccount';
-/** Mail a link that sets a new password; mail that the password was changed. */
+/** Outbox topics of the mail with a link that sets a new password, and of the mail that it was changed. */
 export const resetMailTopic = 'mail.passwordReset';
 export const changedMailTopic = 'mail.passwordChanged';
-/** Mail that a change of the address will not happen. */
+/** Outbox topic of the mail that a change of address was cancelled. */
 export const changeCancelledTopic = 'mail.emailChangeCancelled';
 
 export interface NewAccount {
   username: string;
   email: string;
   passwordHash: string;
-  /** Mails to the address arrive, as the other provider says. */
+  /** Whether another provider has verified the address. */
   isEmailProven: boolean;
-  /** Else they are given at once. */
+  /** Whether the free credits wait until the address is proven. */
   creditsAwaitProof: boolean;
 }
 
@@ -92,7 +92,7 @@ const accountColumns = `id, username, email, password_hash AS "passwordHash", se
 
 const accountsById = `SELECT ${accountColumns} FROM auth."user" WHERE id = ANY($1::integer[])`;
 
-/** The accounts, on one connection or in one transaction. */
+/** Stores accounts, on one connection or in one transaction. */
 @Injectable()
 export class AuthRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -105,7 +105,7 @@ export class AuthRepository {
     return this.manager.findOneBy(UserEntity, { id });
   }
 
-  /** Almost every request asks. */
+  /** Bypasses TypeORM's entities, because almost every request calls this. */
   findAllById(ids: number[]): Promise<Account[]> {
     return queryRows(this.manager, accountsById, [ids]);
   }
@@ -116,8 +116,9 @@ export class AuthRepository {
   }
 
   /**
-   * Inserts an account and, unless they wait, the outbox row that opens its credits. Null when the name, or one that looks like it, is taken.
-   * @throws QueryFailedError with the constraint `user_email_once`.
+   * Inserts an account and, unless its credits wait for proof, the outbox row that opens them.
+   * @returns null if the name, or one that looks like it, is taken
+   * @throws QueryFailedError with the constraint `user_email_once`
    */
   async insertAccount(account: NewAccount): Promise<Account | null> {
     const { username, email, passwordHash, isEmailProven, creditsAwaitProof } = account;
@@ -138,27 +139,32 @@ export class AuthRepository {
     await this.manager.insert(IdentityEntity, { issuer, subject, userId });
   }
 
-  /** Another hash of the same password; does nothing if the password was changed meanwhile. */
+  /** Stores another hash of the same password; does nothing if the password was changed meanwhile. */
   async renewHash({ id, passwordHash: from }: Account, to: string): Promise<void> {
     await this.manager.update(UserEntity, { id, passwordHash: from }, { passwordHash: to });
   }
 
-  /** A password chosen by the member: older links end, and a mail tells of it. */
+  /**
+   * Stores a password that the member chose, invalidates earlier links and sign-ins in progress, and mails a notice.
+   */
   async changePassword(userId: number, passwordHash: string): Promise<void> {
     await this.manager.update(UserEntity, { id: userId }, { passwordHash });
     await this.#endOldAccess(userId);
     await enqueueOutbox(this.manager, { topic: changedMailTopic, payload: { userId } });
   }
 
-  /** An address that its owner has confirmed. @throws QueryFailedError with the constraint `user_email_once`. */
+  /**
+   * Stores an address that its owner has confirmed, and invalidates earlier links and sign-ins in progress.
+   * @throws QueryFailedError with the constraint `user_email_once`
+   */
   async changeEmail(userId: number, email: string): Promise<void> {
     await this.manager.update(UserEntity, { id: userId }, { email, emailProvenAt: new Date() });
     await this.#endOldAccess(userId);
   }
 
   /**
-   * Mails to the member's address arrive; the first time is kept.
-   * @returns whether the free credits waited for it, and are given now
+   * Records that mails to the member's address arrive; the first time is kept.
+   * @returns whether free credits waited for this proof and are given now
    */
   async proveEmail(userId: number): Promise<boolean> {
     const unproven = { id: userId, emailProvenAt: IsNull() };
@@ -167,7 +173,7 @@ export class AuthRepository {
     return this.giveAwaitedCredits(userId);
   }
 
-  /** The credits of a member who has proved an address. False if they did not wait. */
+  /** Gives a member with a proven address the free credits that waited. @returns false if none waited */
   async giveAwaitedCredits(userId: number): Promise<boolean> {
     const waiting = { id: userId, creditsAwaitProof: true };
     const { affected } = await this.manager.update(UserEntity, waiting, { creditsAwaitProof: false });
@@ -180,8 +186,8 @@ export class AuthRepository {
   }
 
   /**
-   * Sessions being opened now are refused; the caller ends those that exist. A change of the address that one of them may
-   * have asked for is cancelled, which a mail tells.
+   * Makes sign-ins in progress fail; the caller ends existing sessions. Also cancels a pending change of address,
+   * which one of the sessions may have requested, and mails a notice of that.
    */
   async endSessions(userId: number): Promise<void> {
     await this.manager.increment(UserEntity, { id: userId }, 'sessionEpoch', 1);
@@ -195,14 +201,17 @@ export class AuthRepository {
     await enqueueOutbox(this.manager, { topic: changeCancelledTopic, payload: { userId } });
   }
 
-  /** Sessions being opened now are refused, and links and mails under way are worth nothing. */
+  /** Invalidates sign-ins in progress, and all links including those about to be mailed. */
   async #endOldAccess(userId: number): Promise<void> {
     await this.endSessions(userId);
     await this.manager.delete(PasswordResetEntity, { userId });
     await this.manager.delete(EmailLinkEntity, { userId });
   }
 
-  /** Older links end. The same rows for an unknown address, so that its answer takes as long; its mail is never sent. */
+  /**
+   * Requests the mail with a reset link, and ends older links. Writes the same rows for an unknown address, so that
+   * the answer takes as long; that mail is never sent.
+   */
   async askReset(account: Account | null): Promise<void> {
     const { id: userId = null, sessionEpoch = null } = account ?? {};
     await this.manager.query('DELETE FROM auth.password_reset WHERE user_id = $1', [userId]);
@@ -211,8 +220,8 @@ export class AuthRepository {
   }
 
   /**
-   * The member's only link; within a transaction. False if the password or the address was changed after the account was
-   * read. Also removes links that have expired.
+   * Stores the member's only link, and removes expired links. Call it in a transaction.
+   * @returns false if the session epoch grew after the account was read, as by a new password or address
    */
   async insertReset({
     tokenHash,
@@ -223,7 +232,7 @@ export class AuthRepository {
     account: Account;
     validMs: number;
   }): Promise<boolean> {
-    // Locked, so that a change under way is either seen here or removes the link, and another link waits.
+    // The lock makes a concurrent change either visible here or remove the link, and makes another link wait.
     const current: unknown[] = await this.manager.query(
       'SELECT FROM auth."user" WHERE id = $1 AND session_epoch = $2 FOR NO KEY UPDATE',
       [id, sessionEpoch],
@@ -240,7 +249,7 @@ export class AuthRepository {
     return true;
   }
 
-  /** The id of a valid link's member; the link stays valid. */
+  /** Returns the member's id of a valid link, which stays valid. */
   async findReset(tokenHash: string): Promise<number | null> {
     const rows = await this.manager.query<{ user_id: number }[]>(
       'SELECT user_id FROM auth.password_reset WHERE token_hash = $1 AND expires_at > now()',
@@ -249,7 +258,7 @@ export class AuthRepository {
     return rows[0]?.user_id ?? null;
   }
 
-  /** The id of a valid link's member, and the end of the link: only one of simultaneous callers gets it. */
+  /** Returns the member's id of a valid link and ends the link: only one of several concurrent callers gets it. */
   async takeReset(tokenHash: string): Promise<number | null> {
     const [rows] = await this.manager.query<[{ user_id: number }[], number]>(
       'DELETE FROM auth.password_reset WHERE token_hash = $1 AND expires_at > now() RETURNING user_id',

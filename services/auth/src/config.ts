@@ -39,7 +39,7 @@ const environmentSchema = z
     ...serviceConfigOf(environment),
     ...mailConfigOf(environment),
     emailProof: environment.EMAIL_PROOF,
-    /** Null: members cannot turn on a second factor. */
+    /** Null if members cannot turn on a second factor. */
     secondFactorSecret: environment.SECOND_FACTOR_SECRET ?? null,
   }));
 

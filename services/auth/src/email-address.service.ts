@@ -11,7 +11,7 @@ import { FormerAddresses } from './former-addresses.js';
 import { linkTokenHash } from './mail-link-token.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** The addresses of accounts. The caller ends the member's other sessions after a change. */
+/** Manages the addresses of accounts. The caller ends the member's other sessions after a change. */
 @Injectable()
 export class EmailAddressService {
   constructor(
@@ -22,7 +22,7 @@ export class EmailAddressService {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** The same work for free and taken addresses: which mail is sent is decided later. */
+  /** Does the same work for free and taken addresses: which mail is sent is decided later. */
   async askChange({ email, ...proof }: RpcRequest<'auth.askEmailChange'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const { id: userId } = await this.reauthentication.check(proof, 'email.change-refused');

@@ -3,7 +3,7 @@ import { enqueueOutbox } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { EmailLinkEntity } from './entities/email-link.entity.js';
 
-/** Mail a link that confirms an address; mail to the old address that it was changed. */
+/** Outbox topics of the mail with a link that confirms an address, and of the mail that tells the old address. */
 export const emailLinkTopic = 'mail.emailLink';
 export const emailChangedTopic = 'mail.emailChanged';
 
@@ -14,14 +14,14 @@ export interface EmailLink {
   email: string;
 }
 
-/** Links that confirm addresses, on one connection or in one transaction. */
+/** Stores links that confirm addresses, on one connection or in one transaction. */
 export class EmailLinksRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Has the member's only link mailed: others end. Within a transaction. */
+  /** Requests the mail with the member's only link, and ends earlier links. Call it in a transaction. */
   async ask({ userId, email }: Omit<EmailLink, 'id'>): Promise<void> {
     const id = randomUUID();
-    // Locked, so that of links asked for at the same time one stays.
+    // The lock makes concurrent requests wait, so that only one link remains.
     await this.manager.query('SELECT FROM auth."user" WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     await this.manager.query('DELETE FROM auth.email_link WHERE user_id = $1 OR expires_at < now()', [
       userId,
@@ -30,7 +30,7 @@ export class EmailLinksRepository {
     await enqueueOutbox(this.manager, { topic: emailLinkTopic, payload: { linkId: id } });
   }
 
-  /** Null if it was used, or ended by a change of password or address. */
+  /** @returns null if the link was used, or ended by a change of password or address */
   find(id: string): Promise<EmailLink | null> {
     return this.manager.findOneBy(EmailLinkEntity, { id });
   }
@@ -39,7 +39,7 @@ export class EmailLinksRepository {
     await this.manager.delete(EmailLinkEntity, { id });
   }
 
-  /** The link is about to be mailed and valid from now on. False if it has ended. */
+  /** Makes a link valid from now on, before it is mailed. @returns false if it has ended */
   async begin({
     id,
     tokenHash,
@@ -56,7 +56,7 @@ export class EmailLinksRepository {
     return changed > 0;
   }
 
-  /** A valid link, and its end: only one of simultaneous callers gets it. */
+  /** Returns a valid link and ends it: only one of several concurrent callers gets it. */
   async take(tokenHash: string): Promise<EmailLink | null> {
     const [rows] = await this.manager.query<[EmailLink[], number]>(
       `DELETE FROM auth.email_link WHERE token_hash = $1 AND expires_at > now()
@@ -66,7 +66,7 @@ export class EmailLinksRepository {
     return rows[0] ?? null;
   }
 
-  /** The payload holds the address, which the account has no more. */
+  /** The payload holds the old address, because the account no longer does. */
   async tellOldAddress(email: string): Promise<void> {
     await enqueueOutbox(this.manager, { topic: emailChangedTopic, payload: { email } });
   }

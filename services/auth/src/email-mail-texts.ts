@@ -13,7 +13,7 @@ const ownAddress = {
   en: 'To confirm that mails to this address reach you, open this link and press confirm.',
 };
 
-/** A link that confirms an address: a new one, or the one that the account has. */
+/** Mail with a link that confirms an address: a new one, or the account's own. */
 export function emailLinkMail({ id, to, link, isNew }: MailFacts & { isNew: boolean }): Mail {
   const { subject, ko, en } = isNew ? newAddress : ownAddress;
   return {

@@ -20,7 +20,7 @@ type Outcome = RpcResponse<'auth.signInWithGoogle'>;
 /** Of two simultaneous first visits, the second retries and finds the first one's account. */
 const attemptsMax = 3;
 
-/** Accounts reached through Google. An identity is issuer and subject; the email address alone is never enough. */
+/** Signs members in through Google. An identity is issuer and subject; the email address alone is never enough. */
 @Injectable()
 export class GoogleSignInService {
   constructor(
@@ -101,7 +101,7 @@ export class GoogleSignInService {
         const accounts = new AuthRepository(manager);
         await accounts.insertIdentity(identity, account.id);
         await accounts.audit('google.linked', account.id);
-        // Only a verified address comes this far.
+        // Only verified addresses get this far.
         return accounts.proveEmail(account.id);
       });
       if (givesCredits) await this.opening.settle();
@@ -134,7 +134,7 @@ async function insertWithFreeName(accounts: AuthRepository, profile: Profile): P
 const plainNumbersMax = 9;
 const randomTriesMax = 10;
 
-/** The profile's name, then with small numbers, then with large random ones. */
+/** Yields the profile's name, then the name with small numbers, then with large random ones. */
 export function* usernameCandidates({
   name,
   email,

@@ -1,7 +1,7 @@
 import { type Mail } from '@jinwi/mail';
 import { type MailFacts } from './password-mail-texts.js';
 
-/** Tells that programs can act for the member from now on. */
+/** Tells that an API key was created, with which programs can act for the member. */
 export const keyCreatedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `key-created-${id}`,
   to,

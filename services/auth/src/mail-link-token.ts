@@ -5,7 +5,7 @@ export const linkValidMinutes = 30;
 
 const tokenBytes = 32;
 
-/** Only the hash is stored: who reads the database cannot use a link. */
+/** Only the hash is stored, so that whoever reads the database cannot use a link. */
 export function createLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(tokenBytes).toString('base64url');
   return { token, tokenHash: linkTokenHash(token) };

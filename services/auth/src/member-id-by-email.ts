@@ -2,7 +2,7 @@ import { createDataSource } from '@jinwi/database';
 import { authSchema } from './auth.data-source.js';
 import { AuthRepository } from './auth.repository.js';
 
-/** For operator commands, which also work while no service runs; undefined if no member has this address. */
+/** Finds a member for operator commands, which work even while no service runs; undefined if there is none. */
 export async function memberIdByEmail({
   databaseUrl,
   email,

@@ -8,7 +8,7 @@ import { type AuthConfig } from './config.js';
 import { noPassword } from './password-hasher.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
-/** What other services may know of an account. */
+/** Reduces an account to what other services may know. */
 export const toMember = (account: Account): MemberAccount => {
   const { id, username, email, sessionEpoch, creditsAwaitProof, hasSecondFactor } = account;
   return { id, username, email, sessionEpoch, creditsAwaitProof, hasSecondFactor };
@@ -28,12 +28,12 @@ export class MemberService {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** Null when the account does not exist or was deleted. */
+  /** @returns null when the account does not exist or was deleted */
   async byId(userId: number): Promise<MemberAccount | null> {
     return (await this.#members.read(userId)) ?? null;
   }
 
-  /** For a member who signs out elsewhere. The caller ends the sessions that exist. */
+  /** Makes a member's sign-ins in progress fail, for signing out elsewhere. The caller ends existing sessions. */
   async endSessions(userId: number): Promise<Record<string, never>> {
     await this.relay.transaction((manager) => new AuthRepository(manager).endSessions(userId));
     return {};

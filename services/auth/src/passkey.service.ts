@@ -17,12 +17,14 @@ import { toMember } from './member.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** Loaded with the first passkey: it takes more memory than all else of this service. */
+/** Loaded on first use, because it takes more memory than the rest of this service. */
 const loadWebauthn = () => import('@simplewebauthn/server');
 
 const challengeMs = 5 * 60_000;
 
-/** Passkeys (WebAuthn): the device asks for finger, face or PIN, so that one stands for both factors. */
+/**
+ * Manages passkeys (WebAuthn). The device checks fingerprint, face or PIN, so that a passkey stands for both factors.
+ */
 @Injectable()
 export class PasskeyService {
   constructor(
@@ -75,7 +77,7 @@ export class PasskeyService {
     return toPasskey(await this.#insert(passkey));
   }
 
-  /** Refusal: `auth.passkey-not-found`, also for another member's. */
+  /** Refusal: `auth.passkey-not-found`, also for another member's passkey. */
   async remove({ userId, id }: RpcRequest<'auth.removePasskey'>): Promise<Record<string, never>> {
     await this.relay.transaction(async (manager) => {
       if (!(await this.#passkeys(manager).remove(id, userId))) throw new AppError('auth.passkey-not-found');
@@ -84,7 +86,7 @@ export class PasskeyService {
     return {};
   }
 
-  /** Names no passkey: the browser offers those that it has for this site. */
+  /** Names no passkey, so that the browser offers all that it has for this site. */
   async beginSignIn({
     origin,
   }: RpcRequest<'auth.beginPasskeySignIn'>): Promise<RpcResponse<'auth.beginPasskeySignIn'>> {
@@ -101,7 +103,7 @@ export class PasskeyService {
     const refusal = 'auth.passkey-unknown';
     const expectedChallenge = await this.#challengeOf(credential, { userId: null, refusal });
     const passkey = await this.#passkeys().find(credential.id);
-    // Read before the check: what ends the member's sessions meanwhile also ends the one that is opened now.
+    // Read before the check, so that anything that ends the member's sessions meanwhile also ends this new one.
     const account = passkey && (await this.accounts.findById(passkey.userId));
     if (!account) throw new AppError(refusal);
     const { verifyAuthenticationResponse } = await loadWebauthn();
@@ -123,7 +125,7 @@ export class PasskeyService {
     return toMember(account);
   }
 
-  /** The challenge that the browser says it has signed, if it was given out and nobody has used it. */
+  /** Returns the challenge that the browser says it has signed, if it was issued and is unused. */
   async #challengeOf(
     { response }: RpcRequest<'auth.addPasskey'>['credential'],
     { userId, refusal }: { userId: number | null; refusal: ErrorCode },
@@ -157,7 +159,7 @@ const expected = (origin: string) => ({
   requireUserVerification: true,
 });
 
-/** The library throws an ordinary Error for everything that does not fit. */
+/** Turns any error of the check into a refusal: the library throws a plain Error for every mismatch. */
 async function refusing<T>(code: ErrorCode, check: () => T | Promise<T>): Promise<T> {
   try {
     return await check();

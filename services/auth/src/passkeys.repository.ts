@@ -2,17 +2,17 @@ import { enqueueOutbox } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { PasskeyEntity } from './entities/passkey.entity.js';
 
-/** Mail that a passkey was added or removed. */
+/** Outbox topics of the mails that a passkey was added or removed. */
 export const passkeyAddedTopic = 'mail.passkeyAdded';
 export const passkeyRemovedTopic = 'mail.passkeyRemoved';
 
 type Passkey = Pick<PasskeyEntity, 'id' | 'userId' | 'name' | 'publicKey' | 'counter'>;
 
-/** Passkeys and challenges, on one connection or in one transaction. */
+/** Stores passkeys and challenges, on one connection or in one transaction. */
 export class PasskeysRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Also removes challenges that have expired. */
+  /** Stores a challenge, and removes expired ones. */
   async insertChallenge({
     challenge,
     userId,
@@ -30,7 +30,7 @@ export class PasskeysRepository {
     );
   }
 
-  /** Whether the challenge was given to this member, or to a visitor (null); it is good for one caller. */
+  /** Uses up a challenge. @returns whether it was issued to this member, or to a visitor (null), and still unused */
   async takeChallenge(challenge: string, userId: number | null): Promise<boolean> {
     const [, taken] = await this.manager.query<[unknown[], number]>(
       `DELETE FROM auth.passkey_challenge
@@ -55,7 +55,7 @@ export class PasskeysRepository {
     return this.manager.findOneByOrFail(PasskeyEntity, { id: passkey.id });
   }
 
-  /** False if the authenticator's counter did not grow meanwhile, unless it counts nothing. */
+  /** Records a use. @returns false if the authenticator's counter did not grow, unless it stays 0 */
   async use(id: string, counter: number): Promise<boolean> {
     const [, used] = await this.manager.query<[unknown[], number]>(
       `UPDATE auth.passkey SET counter = $2, last_used_at = now()
@@ -65,7 +65,7 @@ export class PasskeysRepository {
     return used > 0;
   }
 
-  /** False if it is not the member's. */
+  /** @returns false if it is not the member's */
   async remove(id: string, userId: number): Promise<boolean> {
     const { affected } = await this.manager.delete(PasskeyEntity, { id, userId });
     if (!affected) return false;

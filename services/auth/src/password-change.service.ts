@@ -10,7 +10,7 @@ import { toMember } from './member.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { linkTokenHash } from './mail-link-token.js';
 
-/** New passwords of existing accounts. The caller ends the member's sessions. */
+/** Sets new passwords of existing accounts. The caller ends the member's sessions. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -39,7 +39,7 @@ export class PasswordChangeService {
     return toMember(account);
   }
 
-  /** The same work for known and unknown addresses: the mail is sent later. Refusal: `auth.mail-off`. */
+  /** Does the same work for known and unknown addresses: the mail is sent later. Refusal: `auth.mail-off`. */
   async askReset(email: string): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const account = await this.accounts.findByEmail(email);

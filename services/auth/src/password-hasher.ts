@@ -15,7 +15,7 @@ const runningMax = Math.max(1, availableParallelism() - 1);
 /** At 40 ms each, one at a time, the last one waits 16 s; callers give up after 30 s. */
 const waitingMax = 400;
 
-/** argon2id off the event loop, a few at a time. Unknown accounts take as long as known ones. */
+/** Hashes with argon2id off the event loop, a few at a time. Unknown accounts take as long as known ones. */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
   readonly #waiting: (() => void)[] = [];
@@ -32,7 +32,7 @@ export class PasswordHasher implements OnModuleInit {
     return this.#inTurn(() => hash(normalized(password), parameters));
   }
 
-  /** False for `undefined` and `noPassword`, after the same amount of work. */
+  /** @returns false for `undefined` and `noPassword`, after the same amount of work */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     const isReal = stored !== undefined && stored !== noPassword;
     const against = isReal ? stored : await this.#dummyHash();
@@ -40,7 +40,7 @@ export class PasswordHasher implements OnModuleInit {
     return isReal && matches;
   }
 
-  /** What the passwords of unknown accounts are compared with. */
+  /** The hash that the passwords of unknown accounts are compared with. */
   #dummyHash(): Promise<string> {
     this.#dummy ??= this.hash(randomBytes(16).toString('base64url'));
     return this.#dummy;

@@ -7,7 +7,7 @@ export interface MailFacts {
   link: string;
 }
 
-/** A link that sets a new password, in both languages. */
+/** Mail with a link that sets a new password, in both languages. */
 export const resetMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `password-reset-${id.slice(0, 24)}`,
   to,

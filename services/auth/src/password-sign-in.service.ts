@@ -34,7 +34,7 @@ export class PasswordSignInService {
     return toMember(account);
   }
 
-  /** `auth.credentials-invalid` whether the address is unknown, has no password or the password is wrong. */
+  /** Refusal: `auth.credentials-invalid`, whether the address is unknown, has no password or the password is wrong. */
   async verify({
     email,
     password,
@@ -66,7 +66,7 @@ export class PasswordSignInService {
     }
   }
 
-  /** Only at sign-in is the plain password known. */
+  /** Replaces an outdated hash at sign-in, the only time when the plain password is known. */
   async #renewHash(account: Account, password: string): Promise<void> {
     if (!this.hasher.isOutdated(account.passwordHash)) return;
     await this.accounts.renewHash(account, await this.hasher.hash(password));

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { type Account, type AuditAction, AuthRepository } from './auth.repository.js';
 import { noPassword, PasswordHasher } from './password-hasher.js';
 
-/** What a signed-in member gives before something that a stolen session must not do. */
+/** Proof of identity that a signed-in member gives before an action that a stolen session must not allow. */
 export interface Proof {
   userId: number;
-  /** Null for an account without one, which must have signed in just now. */
+  /** Null for an account without a password, which must have signed in just now. */
   password: string | null;
   hasJustSignedIn: boolean;
 }
 
-/** Asks again who is there: a session alone may be somebody else's. */
+/** Checks the identity of a signed-in member again, because a session may be stolen. */
 @Injectable()
 export class ReauthenticationService {
   constructor(
@@ -19,7 +19,7 @@ export class ReauthenticationService {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** For what another service does; recorded. Refusals as for `check`. */
+  /** Checks the proof for an action of another service, and records it. Refusals: those of `check`. */
   async confirm(proof: Proof): Promise<Record<string, never>> {
     await this.check(proof, 'webhook.refused');
     await this.accounts.audit('webhook.confirmed', proof.userId);

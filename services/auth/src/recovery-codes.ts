@@ -1,14 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '@jinwi/contracts';
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
 const groups = 5;
 const groupLength = 5;
 
 const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** About 122 random bits each: too many to guess, so that an ordinary hash protects them. */
+/** Creates codes of about 122 random bits each: too many to guess, so that an ordinary hash protects them. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, group).join('-'));
 

@@ -25,7 +25,7 @@ ${link}
 `,
 });
 
-/** Tells that the password is enough again. */
+/** Tells that the password alone is enough again. */
 export const secondFactorOffMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `second-factor-off-${id}`,
   to,

@@ -15,7 +15,7 @@ import { matchingStep, newTotpSecret, totpSetup } from './totp.js';
 /** How long a member may take to type the first code. */
 const setupMsMax = 10 * 60_000;
 
-/** A second factor beside the password: codes of an authenticator app, and recovery codes. */
+/** Manages a second factor beside the password: codes of an authenticator app, and recovery codes. */
 @Injectable()
 export class SecondFactorService {
   readonly #box: SecretBox | null;
@@ -41,8 +41,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Takes the first code of the app. The caller ends the member's other sessions. Refusals in order:
-   * `auth.second-factor-on`, `auth.step-expired`, `auth.code-wrong`.
+   * Turns the second factor on with the app's first code. The caller ends the member's other sessions. Refusals in
+   * order: `auth.second-factor-on`, `auth.step-expired`, `auth.code-wrong`.
    */
   async turnOn({
     userId,
@@ -76,7 +76,7 @@ export class SecondFactorService {
     return {};
   }
 
-  /** The second step of signing in. Refusal: `auth.code-wrong`. */
+  /** Checks the second step of a sign-in. Refusal: `auth.code-wrong`. */
   async verify({ userId, code }: RpcRequest<'auth.verifySecondFactor'>): Promise<MemberAccount> {
     const account = await this.accounts.findById(userId);
     if (!account) throw new AppError('auth.code-wrong');

@@ -3,15 +3,15 @@ import { EntityManager } from 'typeorm';
 import { RecoveryCodeEntity, SecondFactorEntity } from './entities/second-factor.entity.js';
 import { UserEntity } from './entities/user.entity.js';
 
-/** Mail that the second factor was turned on or off. */
+/** Outbox topics of the mails that the second factor was turned on or off. */
 export const secondFactorOnTopic = 'mail.secondFactorOn';
 export const secondFactorOffTopic = 'mail.secondFactorOff';
 
-/** Authenticator apps and recovery codes, on one connection or in one transaction. */
+/** Stores authenticator apps and recovery codes, on one connection or in one transaction. */
 export class SecondFactorsRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** A new app, which is in use once {@link turnOn} is called; an earlier one that was never in use is replaced. */
+  /** Stores a new app, which is in use once {@link turnOn} is called. Replaces an earlier one that was never in use. */
   async begin(userId: number, sealedSecret: string): Promise<void> {
     await this.manager.query(
       `INSERT INTO auth.second_factor (user_id, sealed_secret) VALUES ($1, $2)
@@ -21,7 +21,7 @@ export class SecondFactorsRepository {
     );
   }
 
-  /** @param ageMsMax of an app that is not in use yet; null for any */
+  /** @param ageMsMax limits the age of an app that is not in use yet; null for any age */
   async secretOf(userId: number, ageMsMax: number | null): Promise<string | null> {
     const rows = await this.manager.query<{ sealed_secret: string }[]>(
       `SELECT sealed_secret FROM auth.second_factor
@@ -31,7 +31,7 @@ export class SecondFactorsRepository {
     return rows[0]?.sealed_secret ?? null;
   }
 
-  /** False if a code of this step or a later one was used: each is good once, for one of simultaneous callers. */
+  /** Uses up a step. @returns false if a code of this step or a later one was used, also by a concurrent caller */
   async useStep(userId: number, step: number): Promise<boolean> {
     const [, used] = await this.manager.query<[unknown[], number]>(
       'UPDATE auth.second_factor SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
@@ -40,7 +40,7 @@ export class SecondFactorsRepository {
     return used > 0;
   }
 
-  /** False if there is none, or it was used. */
+  /** Uses up a recovery code. @returns false if there is none, or it was used */
   async useRecoveryCode(userId: number, codeHash: string): Promise<boolean> {
     const { affected } = await this.manager.delete(RecoveryCodeEntity, { userId, codeHash });
     return Boolean(affected);
@@ -50,12 +50,12 @@ export class SecondFactorsRepository {
     return this.manager.countBy(RecoveryCodeEntity, { userId });
   }
 
-  /** False if it was on before. */
+  /** @returns false if it was on before */
   async turnOn(userId: number, codeHashes: readonly string[]): Promise<boolean> {
     const off = { id: userId, hasSecondFactor: false };
     const { affected } = await this.manager.update(UserEntity, off, { hasSecondFactor: true });
     if (!affected) return false;
-    // Left over where an operator turned it off.
+    // Remove any codes left from an earlier second factor.
     await this.manager.delete(RecoveryCodeEntity, { userId });
     await this.manager.insert(
       RecoveryCodeEntity,

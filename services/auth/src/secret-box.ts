@@ -14,7 +14,7 @@ export class SecretBox {
     this.#key = Buffer.from(hkdfSync('sha256', installationSecret, '', 'jinwi second factor', keyBytes));
   }
 
-  /** @param owner whose row it stands in; another owner cannot open it */
+  /** @param owner the owner of the row that stores the result; for another owner it cannot be opened */
   seal(secret: Buffer, owner: string): string {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, this.#key, iv).setAAD(Buffer.from(owner));

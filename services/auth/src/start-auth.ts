@@ -2,6 +2,6 @@ import { type Logger, type Closable, startService } from '@jinwi/service-kit';
 import { AuthModule } from './auth.module.js';
 import { type AuthConfig } from './config.js';
 
-/** The whole service: migrated schema, outbox relay, RPC and, if it has a port, health and metrics. */
+/** Starts the service: migrated schema, outbox relay, RPC and, if it has a port, health and metrics. */
 export const startAuth = (config: AuthConfig, { logger }: { logger: Logger }): Promise<Closable> =>
   startService({ service: 'auth', module: AuthModule, config, logger });

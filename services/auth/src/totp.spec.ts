@@ -1,6 +1,6 @@
 import { matchingStep, newTotpSecret, totpSetup } from './totp.js';
 
-/** Appendix B of RFC 6238, of whose eight digits the last six are shown. */
+/** Test vectors of RFC 6238, Appendix B, cut to the last six of their eight digits. */
 const rfcSecret = Buffer.from('12345678901234567890');
 
 describe('matchingStep', () => {

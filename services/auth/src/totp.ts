@@ -4,18 +4,18 @@ import { Secret, TOTP } from 'otpauth';
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
 const stepSeconds = 30;
-/** Clocks differ: the code before and the one after are right as well. */
+/** Also accepts the code before and the one after, because clocks differ. */
 const window = 1;
 
 export const newTotpSecret = (): Buffer => randomBytes(secretBytes);
 
-/** The secret for an authenticator app: as text to type, and as the address in a QR code. */
+/** Returns the secret for an authenticator app, as text to type and as the URI in a QR code. */
 export function totpSetup({ secret, email }: { secret: Buffer; email: string }) {
   const totp = totpOf(secret, email);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The step of the clock that a code belongs to; null for a wrong one. Nobody may use a step twice (RFC 6238, 5.2). */
+/** Returns the time step of a code; null for a wrong code. Nobody may use a step twice (RFC 6238, 5.2). */
 export function matchingStep({
   secret,
   code,
@@ -29,7 +29,7 @@ export function matchingStep({
   return delta === null ? null : Math.floor(at.getTime() / 1000 / stepSeconds) + delta;
 }
 
-/** What every authenticator app supports: SHA-1, six digits, thirty seconds. */
+/** Uses what every authenticator app supports: SHA-1, six digits, thirty seconds. */
 const totpOf = (secret: Buffer, label = ''): TOTP =>
   new TOTP({
     issuer: 'Jinwi',

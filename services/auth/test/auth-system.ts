@@ -46,7 +46,7 @@ export interface AuthSystem {
   close(): Promise<void>;
 }
 
-/** The real service on its own database. */
+/** Starts the real service on its own database. */
 export async function startAuthSystem(environment: Record<string, string> = {}): Promise<AuthSystem> {
   const database = await createTestDatabase();
   const rpcUrl = inProcessRpcUrl();

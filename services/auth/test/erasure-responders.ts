@@ -4,10 +4,10 @@ import { Controller, Module } from '@nestjs/common';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
 
-/** What the other services were asked to delete, in order. */
+/** Records what the other services were asked to delete, in order. */
 export class Erasures {
   readonly calls: string[] = [];
-  /** Calls that still find something. */
+  /** Number of calls until nothing is left to delete. */
   analysesLeft = 0;
   hasOpenCharge = false;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 /** The mails that the service wrote to a folder. */
 export interface Mailbox {
-  /** In place of which a test may put something else. */
+  /** The mail folder; a test may put something else in its place. */
   folder: string;
   mailsTo(email: string): Promise<string[]>;
-  /** Of links `/auth?<name>=TOKEN`. */
+  /** The tokens of links `/auth?<name>=TOKEN`. */
   tokensTo(email: string, name: 'reset' | 'email'): Promise<string[]>;
   remove(): Promise<void>;
 }

@@ -41,7 +41,9 @@ describe('a second factor', () => {
   const stateOf = (userId: number) => system.rpc.call('auth.securityState', { userId });
   const query = <T>(sql: string, values: unknown[] = []) => system.dataSource.query<T[]>(sql, values);
 
-  /** A member with the app set up by the code of the step before, and what they have written down. */
+  /**
+   * Registers a member and turns the app on with the code of the previous time step. @returns also the recovery codes
+   */
   const enrolled = async () => {
     const member = await register();
     const { secret } = await begin(member.id);

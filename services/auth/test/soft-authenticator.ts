@@ -10,7 +10,7 @@ interface Deviation {
   counter?: number;
 }
 
-/** What an authenticator and its browser answer (WebAuthn level 3, 6.1 and 6.5), with a key on P-256. */
+/** Simulates an authenticator and its browser (WebAuthn level 3, 6.1 and 6.5), with a key on P-256. */
 export function softAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

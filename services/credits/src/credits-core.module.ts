@@ -75,7 +75,7 @@ const settings: Provider[] = [
   exports: [...services, PAYMENTS_CONFIG],
 })
 export class CreditsCoreModule {
-  /** For an operator's command or a test, which opened the database itself. */
+  /** Registers the module with an open database, for an operator's command or a test. */
   static register({
     dataSource,
     config,
@@ -85,7 +85,7 @@ export class CreditsCoreModule {
     dataSource: DataSource;
     config: CoreConfig;
     logger: Logger;
-    /** Replace providers of the module. */
+    /** Providers that replace those of the module. */
     overrides?: Provider[];
   }): DynamicModule {
     return {
@@ -101,7 +101,7 @@ export class CreditsCoreModule {
   }
 }
 
-/** Passes refunds and disputes on from payment events, so that payments need not depend on them. */
+/** Forwards refunds and disputes from payment events, so that payments need not depend on them. */
 function moneyBackHandler(refunds: RefundsService, disputes: DisputesService): HandleMoneyBack {
   return async (event, manager) => {
     switch (event.kind) {

@@ -16,7 +16,7 @@ import { RefundsService } from './refunds/refunds.service.js';
 import { settleRefunds } from './refunds/settle-refunds.job.js';
 
 const askTimeoutMs = 5_000;
-/** How often a replica checks whether this night's check is still to be done. */
+/** How often a replica checks whether tonight's check still has to be done. */
 const nightlyCheckIntervalMs = 10 * 60_000;
 const firstCheckPauseMs = 2_000;
 /** The sandbox sends no events: delayed decisions are polled. */

@@ -115,7 +115,7 @@ export type Credits = Awaited<ReturnType<typeof creditsOf>>;
 
 export const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
-/** A charge of one credit for an analysis by default. */
+/** Makes a charge, by default of one credit for an analysis. */
 export const charge = (fields: Partial<Charge> & { userId: number }): Charge => ({
   holdId: randomUUID(),
   amount: 1,
@@ -123,7 +123,7 @@ export const charge = (fields: Partial<Charge> & { userId: number }): Charge => 
   ...fields,
 });
 
-/** A granted card purchase of any amount and price, as the payment services record it. @returns its payment */
+/** Records a granted card purchase of any amount and price, as the payment services do. @returns its payment */
 export async function purchase(
   { dataSource, now }: CreditsTestBed,
   {
@@ -160,7 +160,7 @@ export interface LotRow {
   expires_at: Date;
 }
 
-/** In the order of their grants. */
+/** Lists a member's lots in the order of their grants. */
 export const lotsOf = ({ dataSource }: CreditsTestBed, userId: number): Promise<LotRow[]> =>
   dataSource.query(
     `SELECT id, source, granted, remaining, held, expired_remaining, status, expires_at

@@ -1,14 +1,12 @@
 import { type DataSource } from 'typeorm';
 
-/**
- * Tables with constraints, indexes, triggers and privileges, then views, as SQL in a fixed order; without functions.
- */
+/** Returns tables with constraints, indexes, triggers and privileges, then views, as SQL in a fixed order. */
 export async function describeSchema(dataSource: DataSource, schema: string): Promise<string> {
   const rows = await dataSource.query<{ statement: string }[]>(statements, [schema]);
   return `${rows.map(({ statement }) => statement).join('\n\n')}\n`;
 }
 
-/** `name(arguments) RETURNS type` of each function except trigger functions. */
+/** Returns `name(arguments) RETURNS type` of each function except trigger functions. */
 export async function functionSignatures(dataSource: DataSource, schema: string): Promise<string[]> {
   const rows = await dataSource.query<{ signature: string }[]>(
     `SELECT proname || '(' || pg_get_function_arguments(oid) || ') RETURNS ' || pg_get_function_result(oid) AS signature
@@ -26,13 +24,13 @@ const columns = `
     FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE attrelid = tables.oid AND attnum > 0 AND NOT attisdropped`;
 
-/** Without NOT NULL, which newer servers also store as constraints. */
+/** Leaves out NOT NULL, which newer servers also store as constraints. */
 const constraints = `
   SELECT COALESCE(string_agg(E',\\n  CONSTRAINT ' || quote_ident(conname) || ' ' || pg_get_constraintdef(oid), ''
            ORDER BY conname COLLATE "C"), '')
     FROM pg_constraint WHERE conrelid = tables.oid AND contype NOT IN ('n', 't')`;
 
-/** Without those of constraints, which are listed there. */
+/** Leaves out the indexes of constraints, which are listed there. */
 const indexes = `
   SELECT COALESCE(string_agg(E'\\n' || pg_get_indexdef(indexrelid) || ';', '' ORDER BY indexrelid::regclass::text COLLATE "C"), '')
     FROM pg_index WHERE indrelid = tables.oid
@@ -42,7 +40,7 @@ const triggers = `
   SELECT COALESCE(string_agg(E'\\n' || pg_get_triggerdef(oid) || ';', '' ORDER BY tgname COLLATE "C"), '')
     FROM pg_trigger WHERE tgrelid = tables.oid AND NOT tgisinternal`;
 
-/** Privileges that the owner gave up, and those of other roles. */
+/** Lists privileges that the owner gave up, and below those of other roles. */
 const rights = `
   SELECT COALESCE(E'\\nREVOKE ' || string_agg(privilege_type, ', ' ORDER BY privilege_type COLLATE "C")
            || ' ON ' || tables.oid::regclass || ' FROM owner;', '')

@@ -1,7 +1,7 @@
 import { type DataSource } from 'typeorm';
 import { findBreaches } from '../src/ledger/invariants.js';
 
-/** The broken invariants as text; includes I8 if an instant is given. */
+/** Returns the broken invariants as text; includes I8 if an instant is given. */
 export async function brokenInvariants(
   dataSource: DataSource,
   { at = new Date(0), userId }: { at?: Date; userId?: number } = {},

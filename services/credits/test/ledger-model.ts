@@ -33,7 +33,7 @@ interface ModelDispute {
   lot: ModelLot;
 }
 
-/** One member's credits by the rules, implemented independently of the SQL so that each checks the other. */
+/** Models one member's credits by the rules, independently of the SQL so that each checks the other. */
 export class LedgerModel {
   readonly lots: ModelLot[] = [];
   readonly holds = new Map<string, ModelHold>();
@@ -55,7 +55,7 @@ export class LedgerModel {
     return granted;
   }
 
-  /** Instants at which the result of a rule changes. */
+  /** Returns the instants at which the result of a rule changes. */
   boundaries(): Date[] {
     return this.lots.flatMap(({ source, grantedAt, expiresAt, remaining, held, expired }) => {
       if (remaining + held + expired === 0) return [];
@@ -70,7 +70,7 @@ export class LedgerModel {
     return hold?.state === 'held' && hold.parts.some(({ lot }) => lot.expiresAt <= at);
   }
 
-  /** False if there are too few credits. */
+  /** @returns false if there are too few credits */
   reserve({ holdId, amount, at }: { holdId: string; amount: number; at: Date }): boolean {
     this.expire(at);
     const walk = this.lots
@@ -92,7 +92,7 @@ export class LedgerModel {
     return true;
   }
 
-  /** The resulting state; undefined for a hold that was never made. */
+  /** @returns the resulting state; undefined for a hold that was never made */
   settle({ holdId, end, at }: { holdId: string; end: HoldEnd; at: Date }): ModelHold['state'] | undefined {
     const hold = this.holds.get(holdId);
     if (!hold) return undefined;
@@ -113,7 +113,7 @@ export class LedgerModel {
     return { available: sum(this.lots, 'remaining'), held: sum(this.lots, 'held') };
   }
 
-  /** The expiry after the lot's next extension; null if none is allowed. */
+  /** Returns the expiry after the lot's next extension; null if none is allowed. */
   extension(lot: ModelLot, at: Date): Date | null {
     if (lot.expiresAt <= at || lot.remaining + lot.held === 0) return null;
     const [wished, last] = [monthsAfter(lot.expiresAt, extensionMonths), yearsAfter(lot.grantedAt, yearsMax)];
@@ -130,7 +130,7 @@ export class LedgerModel {
     return true;
   }
 
-  /** The refund the lot offers; null if none. */
+  /** Returns the refund the lot offers; null if none. */
   refund(
     lot: ModelLot,
     at: Date,
@@ -182,7 +182,7 @@ export class LedgerModel {
     return true;
   }
 
-  /** Expires every lot at its own instant: when the ledger marks it does not matter. */
+  /** Expires every lot at its own instant; it does not matter when the ledger marks it as expired. */
   expire(at: Date): void {
     for (const lot of this.lots) {
       if (lot.isExpired || lot.expiresAt > at) continue;
@@ -200,14 +200,14 @@ const order = (a: ModelLot, b: ModelLot) =>
   a.expiresAt.getTime() - b.expiresAt.getTime() ||
   Number(a.source === 'purchase') - Number(b.source === 'purchase');
 
-/** 29 February becomes 1 March. */
+/** Adds years; 29 February becomes 1 March. */
 function yearsAfter(at: Date, years: number): Date {
   const moved = new Date(at);
   moved.setUTCFullYear(at.getUTCFullYear() + years);
   return moved;
 }
 
-/** The same day of a later month, or its last day if that month is shorter. */
+/** Returns the same day of a later month, or its last day if that month is shorter. */
 function monthsAfter(at: Date, months: number): Date {
   const moved = new Date(at);
   moved.setUTCMonth(at.getUTCMonth() + months);

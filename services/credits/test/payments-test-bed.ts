@@ -11,11 +11,11 @@ import { type Credits, creditsOf, type CreditsTestBed, openTestBed, silent } fro
 export const webhookSecrets = ['whsec_the_current_one', 'whsec_the_one_before'] as const;
 export const creditPackage = { id: 'package-10', amount: 10, price: 499 };
 
-/** A bed with all ways to buy, which use the bed's clock. */
+/** A test bed with all ways to buy, on the bed's clock. */
 export interface PaymentsTestBed extends CreditsTestBed, Credits {
   provider: PaymentProvider;
   rules: TermsRules;
-  /** A member with the sign-up grant. */
+  /** Opens the account of a new member, with the sign-up grant. @returns the member's id */
   newMember(): Promise<number>;
 }
 
@@ -24,7 +24,7 @@ export interface StripeTestBed extends PaymentsTestBed {
   stripe: StripeStandIn;
   /** Starts a purchase; returns the payment's id and the browser's secret. */
   begin(userId: number): Promise<{ paymentId: string; clientSecret: string }>;
-  /** Starts a purchase and pays with a good card. */
+  /** Starts a purchase and pays with a good card. @returns the payment's id */
   beginPaid(userId: number): Promise<string>;
   complete(
     userId: number,
@@ -142,7 +142,7 @@ export const confirmationOf = (userId: number, clientSecret: string, token: Sand
   locale: 'en' as const,
 });
 
-/** A member's orders as stored. */
+/** Reads a member's orders. */
 export const ordersOf = ({ dataSource }: CreditsTestBed, userId: number) =>
   dataSource.query<
     { status: string; payment_id: string | null; failure_code: string | null; source: string | null }[]

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** An integer from `from` to `to`, both inclusive. */
+  /** Returns an integer from `from` to `to`, both inclusive. */
   int({ from, to }: { from: number; to: number }): number {
     return from + Math.floor(this.#next() * (to - from + 1));
   }
@@ -17,7 +17,7 @@ export class Random {
     return value;
   }
 
-  /** True on average once in `count` calls. */
+  /** Returns true on average once in `count` calls. */
   oneIn(count: number): boolean {
     return this.int({ from: 1, to: count }) === 1;
   }
@@ -27,7 +27,7 @@ export class Random {
     return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
   }
 
-  /** A random key, by weight. */
+  /** Returns a random key, by weight. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];
     let left = this.#next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -10,11 +10,11 @@ export interface TermsTestBed extends CreditsTestBed, Credits {
   lotsRepository: LotsRepository;
   refundsRepository: RefundsRepository;
   provider: TestProvider;
-  /** What the webhook does with a refund or dispute event. */
+  /** Handles a refund or dispute event as the webhook does. */
   receive(event: MoneyBackEvent): Promise<void>;
 }
 
-/** The ledger's test bed with lots, refunds and an in-memory provider. */
+/** Opens the ledger's test bed with lots, refunds and an in-memory provider. */
 export async function openTermsTestBed({ poolSizeMax = 10 } = {}): Promise<TermsTestBed> {
   const bed = await openTestBed({ poolSizeMax });
   const { manager } = bed.dataSource;
@@ -30,7 +30,7 @@ export async function openTermsTestBed({ poolSizeMax = 10 } = {}): Promise<Terms
   };
 }
 
-/** A granted card purchase. @returns its payment */
+/** Records a granted card purchase. @returns its payment */
 export async function buy(
   bed: CreditsTestBed,
   {
@@ -49,7 +49,7 @@ export async function newestLot({ lots }: TermsTestBed, userId: number): Promise
   return lot;
 }
 
-/** The lot's current offer as a refund request. */
+/** Returns the current offer of the member's newest lot as a refund request. */
 export async function refundRequestOf(bed: TermsTestBed, userId: number) {
   const lot = await newestLot(bed, userId);
   if (!lot.refundable) throw new Error(`Lot ${lot.id} offers no refund.`);
@@ -65,7 +65,7 @@ export const auditOf = async ({ dataSource }: CreditsTestBed, userId: number): P
   return rows.map(({ line }) => line);
 };
 
-/** Number of reported mismatches so far. */
+/** Returns the number of mismatches reported so far. */
 export const mismatches = async (difference: string): Promise<number> => {
   const metric = await metricsRegistry.getSingleMetric('jinwi_credits_payment_mismatches_total')?.get();
   return metric?.values.find(({ labels }) => labels.difference === difference)?.value ?? 0;

@@ -4,9 +4,9 @@ import { type PaymentProvider, type ProviderRefund } from '../src/payments/payme
 /** An in-memory provider that stores its refunds; tests set its answers. */
 export class TestProvider implements PaymentProvider {
   readonly kind = 'stripe';
-  /** By our id. */
+  /** Refunds by our id. */
   readonly refunds = new Map<string, ProviderRefund & { paymentId: string; priceMinor: number }>();
-  /** For the next refunds; `unreachable` throws before the refund is made, `silent` after it. */
+  /** The answer to the next refunds; `unreachable` throws before the refund is made, `silent` after it. */
   answer: ProviderRefund['status'] | 'unreachable' | 'silent' = 'pending';
 
   refund({ refundId, paymentId, priceMinor }: Parameters<PaymentProvider['refund']>[0]) {

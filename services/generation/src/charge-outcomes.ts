@@ -3,13 +3,13 @@ import { createDataSource } from '@jinwi/database';
 import { generationSchema } from './generation.data-source.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
 
-/** What came of the work that a hold pays for. */
+/** Returns the outcome of the work that a hold pays for. */
 export async function chargeOutcomeOf(tasks: TaskRepository, holdId: string): Promise<ChargeOutcome> {
   const task = await tasks.find(holdId);
   return task ? outcomeOf(task) : 'unknown';
 }
 
-/** The same for an operator's command, which has the database and no service. */
+/** Opens the same look-up for an operator's command, which reads the database directly without the service. */
 export async function openGenerationOutcomes(databaseUrl: string) {
   const settings = { ...generationSchema, url: databaseUrl, poolSizeMax: 1 };
   const dataSource = await createDataSource(settings).initialize();

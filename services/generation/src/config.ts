@@ -17,7 +17,7 @@ import {
   refuseMissingKeys,
 } from './providers/provider-settings.js';
 
-/** Read by the service and its workers alike: workers must be able to make what the service offers. */
+/** Settings of the service and its workers alike: workers must be able to make what the service offers. */
 const sharedShape = {
   ...serviceEnvironment,
   ...providerEnvironment,
@@ -85,7 +85,7 @@ const generationWorkerConfigSchema = z
 
 const receivingMs = 15_000;
 
-/** OpenAI returns, and bills, the images in the response to the submission: a closing worker must wait for it. */
+/** OpenAI returns and bills the images in the response to the submission, so a closing worker must wait for it. */
 const drainTimeoutMsOf = (config: ProviderConfig): number =>
   config.provider === 'openai' ? config.submitTimeoutMs + receivingMs : DRAIN_TIMEOUT_MS;
 
@@ -101,7 +101,7 @@ const sharedConfig = (environment: SharedEnvironment) => ({
   provider: providerConfigOf(environment),
 });
 
-/** Only tests may poll faster than providers were promised (API-063). */
+/** Refuses faster polls than providers were promised (API-063), except in tests and development. */
 function refuseFastPolls(
   environment: { NODE_ENV?: string | undefined; GENERATION_POLL_MS: number },
   context: z.core.$RefinementCtx,

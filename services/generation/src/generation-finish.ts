@@ -11,7 +11,7 @@ import { type ReceivedImages } from './provider-step.js';
 import { type StoredSubmission, type SubmissionRepository } from './submission.repository.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
 
-/** One repeat at most for missing images, as it costs as much as the first submission. */
+/** Missing images are requested again at most once, because that costs as much as the first submission. */
 const submissionsMax = 2;
 
 interface FinishParts {
@@ -23,7 +23,7 @@ interface FinishParts {
 }
 
 /**
- * Stores a submission's result; then ends the task, or asks once more for missing images.
+ * Stores a submission's result. Then ends the task, or requests missing images once more.
  * @returns whether there is another submission to make
  */
 export async function receiveImages(
@@ -68,7 +68,7 @@ export async function endTask(
   countEnd(end, ended.failure);
 }
 
-/** Without its hold nothing is given, not even images that earlier submissions brought. */
+/** Ends a task whose hold is gone. The member gets nothing, not even images of earlier submissions. */
 export async function endUnpaid(parts: FinishParts, taskId: string): Promise<void> {
   const failure = 'failed';
   const end = await finishWork(parts, {
@@ -81,7 +81,7 @@ export async function endUnpaid(parts: FinishParts, taskId: string): Promise<voi
   countEnd(end, failure);
 }
 
-/** Null if another run has already ended it. */
+/** @returns null if another run has already ended it */
 async function writeEnd(
   { tasks, submissions }: FinishParts,
   manager: EntityManager,

@@ -44,14 +44,14 @@ import { isOverdue, overdueFailure, withinTime } from './task-times.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
 import { settingsOf, toTask } from './to-task.js';
 
-// A generation from beginning to end: submit, run, finish; sweep repairs what a crash left, watch follows the state.
+// The lifecycle of a generation: the service submits, watches and sweeps it; a worker runs it.
 
-/** The worker ends overdue tasks itself; the sweep does when no worker is running. */
+/** Workers end overdue tasks themselves; after this grace period the sweep does, in case no worker is running. */
 const overdueGraceMs = 30_000;
 
 type RunLimits = Pick<GenerationWorkerConfig, 'deadlineMs' | 'pollIntervalMs' | 'parallelMax'>;
 
-/** The part of a task's life in the service. */
+/** Submits and watches tasks, and sweeps those that a crash left unfinished. */
 @Injectable()
 export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
@@ -84,10 +84,11 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
   }
 
   /**
-   * One hold, one task with its first submission, one job. Refusals in order: `generation.unavailable` (no provider),
-   * `request.key-reused`, `generation.credits-insufficient`, `generation.prompt-too-long`, those of `checkReference`,
-   * `service.unavailable` (store or queue do not answer), `key.limit-reached`. A repeated Idempotency-Key returns the
-   * first task, whatever its state.
+   * Creates one hold, one task with its first submission, and one job. A repeated Idempotency-Key returns the first
+   * task in whatever state.
+   * Refusals in order: `generation.unavailable` (no provider), `request.key-reused`,
+   * `generation.credits-insufficient`, `generation.prompt-too-long`, those of `checkReference`, `service.unavailable`
+   * (store or queue do not answer), `key.limit-reached`.
    */
   async submit(submission: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
     const { provider, tasks, submissions } = this;
@@ -117,12 +118,12 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     }).catch(inGenerationWords);
   }
 
-  /** @throws AppError `generation.not-found`, the same whether it is foreign, unknown or deleted. */
+  /** @throws AppError `generation.not-found` if it is another member's, unknown or deleted */
   async get({ locale, ...owned }: RpcRequest<'generation.get'>): Promise<GenerationTask> {
     return this.#answer(await this.#find(owned), locale);
   }
 
-  /** Waits for a state other than `seen`. @throws AppError `generation.not-found`, also when it is deleted meanwhile. */
+  /** Waits for a state other than `seen`. @throws AppError `generation.not-found`, also if it is deleted meanwhile */
   async watch({ locale, seen, waitMs, ...owned }: RpcRequest<'generation.watch'>): Promise<GenerationTask> {
     const task = await this.watcher.watch({
       id: owned.taskId,
@@ -147,7 +148,10 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     });
   }
 
-  /** Refuses what the provider would refuse, before any credit is reserved. @returns the reference's content type */
+  /**
+   * Refuses what the provider would refuse, before any credit is reserved.
+   * @returns the reference's content type
+   */
   async #check(
     { settings, key }: RpcRequest<'generation.submit'>,
     { capabilities }: GenerationProvider,
@@ -187,8 +191,8 @@ function inGenerationWords(error: unknown): never {
 }
 
 /**
- * The part of a task's life in a worker: the job `generation.run`, which takes one step with the provider at each run.
- * The state is in the database, so a killed worker's task continues where it was, and repeating a run changes nothing.
+ * Runs the job `generation.run` in a worker. Each run takes one step with the provider. The state is in the database,
+ * so a killed worker's task continues where it was, and repeating a run changes nothing.
  */
 @Injectable()
 export class GenerationRun {
@@ -217,9 +221,9 @@ export class GenerationRun {
       if (!again) await this.#removeUnowned(taskId);
       return again;
     } catch (error) {
-      // Another worker has taken the job over, or soon will.
+      // Another worker has taken over the job, or soon will.
       if (signal.aborted) throw error;
-      // A failure of our own stores: retry until the task's deadline.
+      // The database or object store failed: retry until the task's deadline.
       logger.error({ err: error, taskId }, 'task run failed, will retry');
       return { againInMs: limits.pollIntervalMs };
     }
@@ -235,13 +239,13 @@ export class GenerationRun {
     else await endTask(this, { taskId, failure: 'failed' });
   }
 
-  /** What this run stored of a task that was deleted meanwhile. */
+  /** Deletes what this run stored if the task was meanwhile deleted. */
   async #removeUnowned(taskId: string): Promise<void> {
     if ((await this.tasks.findOwned([taskId])).size > 0) return;
     await this.store.deletePrefix(generationKeys.folderOf(taskId));
   }
 
-  /** The queue has given the job up because its workers kept dying. */
+  /** Called when the queue gives up the job because its workers kept dying. */
   giveUp({ taskId }: JobPayload<'generation.run'>): Promise<void> {
     return endTask(this, { taskId, failure: 'interrupted' });
   }
@@ -249,7 +253,7 @@ export class GenerationRun {
   async #run(taskId: string, signal: AbortSignal): Promise<Reschedule | void> {
     const { dataSource, submissions, tasks, provider, limits, logger } = this;
     const { deadlineMs } = limits;
-    // In this order, so that the task includes everything earlier submissions brought.
+    // Read in this order, so that the task includes the images of all earlier submissions.
     const submission = await submissions.findOpen(taskId);
     const task = submission && (await tasks.find(taskId));
     if (!task || task.finishedAt !== null) return;
@@ -261,7 +265,7 @@ export class GenerationRun {
       logger.error({ taskId, provider: task.provider }, 'provider of a task is no longer configured');
       return endTask(this, { taskId, failure: 'unavailable' });
     }
-    // Before the provider is paid, and before its images are given.
+    // Check the hold here before the provider is paid, and below before its images are stored in the task.
     if (submission.begunAt === null) await assertHeld(this, taskId);
     const step = await takeStep(this, { task, submission, provider, signal });
     switch (step.kind) {
@@ -282,7 +286,7 @@ export class GenerationRun {
   }
 }
 
-/** A deleted task has nothing left to compare. */
+/** Returns the first task of a repeated key, or refuses a different request. A deleted task cannot be compared. */
 function repeated(
   first: StoredTask,
   { imageName, imageSize, imageSha256, settings }: RpcRequest<'generation.submit'>,
@@ -291,7 +295,7 @@ function repeated(
   const isSame =
     first.imageName === imageName &&
     first.imageSize === imageSize &&
-    // One of the two came from an older gateway.
+    // Submissions through older gateways have no digest.
     (first.imageSha256 === null || imageSha256 === undefined || first.imageSha256 === imageSha256) &&
     isDeepStrictEqual(settingsOf(first), settings);
   if (!isSame && first.deletedAt === null) throw new AppError('request.key-reused', { taskId });

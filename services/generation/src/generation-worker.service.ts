@@ -37,7 +37,7 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
       pauseMs: config.objectSweepIntervalMs,
       onError: (error) => logger.error({ err: error, sweep: 'images' }, 'sweep failed'),
     });
-    // The queue stores one rate for all workers, and forgets it if its store is emptied.
+    // The queue stores one rate for all workers, and loses it if its store is emptied.
     const limitRate = () => this.producer.limitRate('generation', { perSecond: runsPerSecond });
     await limitRate();
     this.#limiter = repeat({

@@ -6,7 +6,6 @@ import { Baseline1795255200000 } from './migrations/1795255200000-baseline.js';
 import { Digests1795611600000 } from './migrations/1795611600000-digests.js';
 import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
 
-/** The service's schema. */
 export const generationSchema: SchemaSettings = {
   schema: 'generation',
   entities: [TaskRow, SubmissionRow, SignerRow, OutboxRow],

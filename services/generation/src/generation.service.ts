@@ -56,7 +56,7 @@ export class GenerationService {
     };
   }
 
-  /** Where an image is stored. @throws AppError `generation.not-found`, also when the task has no such image. */
+  /** Returns where an image is stored. @throws AppError `generation.not-found`, also when there is no such image */
   async image({
     kind,
     index,
@@ -81,7 +81,7 @@ export class GenerationService {
         };
   }
 
-  /** Idempotent. @throws AppError `generation.not-found`, `generation.unfinished` */
+  /** Deletes an ended task. Idempotent. @throws AppError `generation.not-found`, `generation.unfinished` */
   async delete({
     taskId,
     userId,
@@ -94,7 +94,7 @@ export class GenerationService {
     return { taskId };
   }
 
-  /** For the member's export. */
+  /** Returns the next task for a member's data export. */
   async exportNext({
     locale,
     ...page

@@ -16,11 +16,11 @@ import { type FinishedImage } from './results/finish-image.js';
 import { UnusableImageError } from './results/unusable-image-error.js';
 import { type StoredSubmission } from './submission.repository.js';
 
-/** For all tasks of this process: each image is held in memory, encoded and decoded. */
+/** Limit for all tasks of this process, because each image is held in memory, encoded and decoded. */
 const parallelMax = 6;
 /** Fits an incompressible image of 40 megapixels. */
 const imageSizeBytesMax = 60 * 1024 * 1024;
-/** After a second, and after two more. */
+/** Retries after one second, and after two more. */
 const retries = { retries: 2, minTimeout: 1_000 };
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
@@ -32,7 +32,7 @@ interface Received {
   signal: AbortSignal;
 }
 
-/** Copies a provider's images into our own store: fetched, decoded, labelled, signed, with a thumbnail each. */
+/** Copies a provider's images into the object store: fetches, decodes, labels and signs each, and adds a thumbnail. */
 @Injectable()
 export class ImageUploader {
   readonly #within = pLimit(parallelMax);
@@ -44,7 +44,7 @@ export class ImageUploader {
   ) {}
 
   /**
-   * In the provider's order, without images that cannot be fetched or decoded. A retry writes the same keys.
+   * Returns the images in the provider's order, without unusable ones. A retry writes the same keys.
    * @throws the store's error
    */
   async upload(received: Received, images: readonly ProviderImage[]): Promise<UploadedImage[]> {
@@ -65,7 +65,7 @@ export class ImageUploader {
         ...retries,
         shouldRetry: ({ error }) => isPassing(error) && !signal.aborted,
       });
-      // Loaded with the first image.
+      // Loaded on first use.
       const { finishImage } = await import('./results/finish-image.js');
       const finished = await finishImage(bytes, { label: provider.label });
       const signed = await this.#sign(finished, provider.label);
@@ -77,7 +77,7 @@ export class ImageUploader {
     }
   }
 
-  /** Unsigned if signing fails: the label inside stays, and a paid image is not lost. */
+  /** Returns the image unsigned if signing fails: it keeps its label, and a paid image is not lost. */
   async #sign(finished: FinishedImage, creation: ImageLabel): Promise<FinishedImage> {
     const { bytes, contentType } = finished;
     try {

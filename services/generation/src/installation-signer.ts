@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SignerRow } from './entities/signer.entity.js';
 
-/** Loaded with the first image. */
+/** Loaded on first use. */
 const loadCredentials = () => import('@jinwi/content-credentials');
 
-/** Signs images with the key of this installation, which the first image makes and all workers share. */
+/** Signs images with the installation's key, which is created for the first image and shared by all workers. */
 @Injectable()
 export class InstallationSigner {
   #signing: Promise<ImageSigner> | undefined;
@@ -21,7 +21,7 @@ export class InstallationSigner {
     return sign(bytes, options);
   };
 
-  /** PEM of the authority that others need to recognise our signatures; null before the first image. */
+  /** Returns the PEM of the authority that others need to recognise these signatures; null before the first image. */
   async readAuthority(): Promise<string | null> {
     const known = await this.dataSource.getRepository(SignerRow).findOneBy({});
     return known && (await loadCredentials()).readSigner(known.pem).authority;
@@ -33,7 +33,7 @@ export class InstallationSigner {
     const known = await rows.findOneBy({});
     if (known) return createImageSigner(readSigner(known.pem));
     const pem = await issueSigner();
-    // Another worker may have been faster.
+    // Ignore a conflict: another worker may have inserted its key first.
     await rows.createQueryBuilder().insert().values({ pem }).orIgnore().execute();
     return createImageSigner(readSigner((await rows.findOneByOrFail({})).pem));
   }

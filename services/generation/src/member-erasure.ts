@@ -8,10 +8,10 @@ import { SubmissionRepository } from './submission.repository.js';
 import { TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
 
-/** Few enough for one call. */
+/** Maximum number of tasks deleted in one call. */
 const eraseMax = 100;
 
-/** Everything that a member made, when the account is deleted. */
+/** Deletes everything that a member generated, when the account is deleted. */
 @Injectable()
 export class MemberErasure {
   constructor(
@@ -24,8 +24,8 @@ export class MemberErasure {
   ) {}
 
   /**
-   * Ends what runs, by the rule of interrupted tasks, and deletes everything, some at each call. What a worker still
-   * stores afterwards is swept.
+   * Ends running tasks by the rule of interrupted tasks, and deletes a bounded number of tasks per call. Objects that
+   * a worker still stores afterwards are deleted by the sweep.
    */
   async erase({
     userId,

@@ -34,7 +34,7 @@ export interface StepParts {
   logger: Logger;
 }
 
-/** One run's task, open submission and provider. */
+/** The task, open submission and provider of one run. */
 interface Run {
   task: StoredTask;
   submission: StoredSubmission;
@@ -42,7 +42,7 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Images of a submission, in our store. */
+/** A submission's images in the object store. */
 export interface ReceivedImages {
   images: UploadedImage[];
   cost: ProviderCost;
@@ -53,7 +53,7 @@ type Step = Wait | ({ kind: 'received' } & ReceivedImages) | { kind: 'refused'; 
 
 const wait = (againInMs: number): Wait => ({ kind: 'wait', againInMs });
 
-/** One step of a submission with its provider: begin, recover a lost answer, or poll. */
+/** Takes one step of a submission with its provider: begin, recover a lost answer, or poll. */
 export async function takeStep(parts: StepParts, run: Run): Promise<Step> {
   const { begunAt, providerTaskId } = run.submission;
   try {
@@ -79,7 +79,7 @@ async function begin(parts: StepParts, run: Run): Promise<Step> {
   return isBegun ? submit(parts, run, reference) : wait(leastMs);
 }
 
-/** The submission was begun but has no answer: the worker was killed or the connection broke. */
+/** Handles a submission that was begun but has no answer: the worker was killed or the connection broke. */
 async function recover(parts: StepParts, run: Run, begunAt: Date): Promise<Step> {
   const { dataSource, logger, limits } = parts;
   const { task, submission, provider, signal } = run;
@@ -122,7 +122,7 @@ async function submit(parts: StepParts, run: Run, bytes: Buffer): Promise<Step> 
       },
       { submissionId, signal },
     )
-    // Catches this call only: an error after its answer is no reason to submit again.
+    // Catches errors of this call only. An error after the answer is no reason to submit again.
     .catch(async (error: unknown) => {
       if (isWaiting(error)) await parts.submissions.takeBack(submissionId);
       throw error;

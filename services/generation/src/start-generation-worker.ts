@@ -2,7 +2,7 @@ import { type Logger, type Closable, startWorker } from '@jinwi/service-kit';
 import { type GenerationWorkerConfig } from './config.js';
 import { GenerationWorkerModule } from './generation-worker.module.js';
 
-/** Starts one worker, which turns tasks into images. Any number of them may run. */
+/** Starts one worker, which runs tasks. Any number of workers may run. */
 export const startGenerationWorker = (
   config: GenerationWorkerConfig,
   { logger }: { logger: Logger },

@@ -4,7 +4,7 @@ import { SubmissionRow } from './entities/submission.entity.js';
 
 export type StoredSubmission = Readonly<SubmissionRow>;
 
-/** Counts the submissions ahead of the `submission` row in the outer query. */
+/** SQL that counts the submissions ahead of the `submission` row in the outer query. */
 const ahead = `
   SELECT count(*)
     FROM submission AS other
@@ -29,12 +29,12 @@ export class SubmissionRepository {
     await manager.insert(SubmissionRow, submission);
   }
 
-  /** A task's open submission; every unfinished task has one. */
+  /** Finds a task's open submission; every unfinished task has one. */
   findOpen(taskId: string): Promise<StoredSubmission | null> {
     return this.#manager.findOneBy(SubmissionRow, { taskId, endedAt: IsNull() });
   }
 
-  /** Submissions at the provider plus those of older tasks waiting for a slot. */
+  /** Counts the submissions at the provider and those of older tasks waiting for a slot. */
   async countAhead(submissionId: string): Promise<number> {
     const [row] = await this.#manager.query<[{ ahead: number }]>(
       `SELECT (${ahead})::integer AS ahead FROM submission WHERE submission_id = $1`,
@@ -70,7 +70,7 @@ export class SubmissionRepository {
     );
   }
 
-  /** The provider has certainly not accepted it: frees its slot. */
+  /** Frees the slot of a submission that the provider has certainly not accepted. */
   async takeBack(submissionId: string): Promise<void> {
     await this.#manager.update(
       SubmissionRow,
@@ -89,7 +89,7 @@ export class SubmissionRepository {
     await this.#manager.update(SubmissionRow, { submissionId }, { providerTaskId });
   }
 
-  /** False when the provider was polled less than `intervalMs` ago. */
+  /** @returns false when the provider was polled less than `intervalMs` ago */
   async claimPoll({
     submissionId,
     intervalMs,
@@ -112,7 +112,7 @@ export class SubmissionRepository {
     return hasChanged(updated);
   }
 
-  /** False if another run has already ended it. */
+  /** @returns false if another run has already ended it */
   async end(
     manager: EntityManager,
     { submissionId, imagesReceived }: { submissionId: string; imagesReceived: number },
@@ -126,7 +126,7 @@ export class SubmissionRepository {
     );
   }
 
-  /** Called when the task ends. */
+  /** Ends a task's open submissions when the task ends. */
   async endAll(manager: EntityManager, taskId: string): Promise<void> {
     await manager.update(
       SubmissionRow,

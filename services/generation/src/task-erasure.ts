@@ -18,8 +18,8 @@ export class TaskErasure {
   ) {}
 
   /**
-   * Deletes objects through the outbox, so that a crash forgets none. False if the task is already deleted or
-   * unfinished.
+   * The stored objects are deleted through the outbox, so that a crash loses none of the deletions.
+   * @returns false if the task is already deleted or still unfinished
    */
   erase(taskId: string): Promise<boolean> {
     return transaction(this.dataSource, async (manager) => {
@@ -30,7 +30,7 @@ export class TaskErasure {
   }
 }
 
-/** The outbox relay's handler that deletes the stored objects of an erased task. */
+/** Outbox handler that deletes the stored objects of an erased task. */
 export const deleteObjectsHandler = (store: ObjectStore): Record<string, OutboxHandler> => ({
   async [deleteObjectsTopic](payload) {
     await store.deletePrefix(generationKeys.folderOf(taskPayload.parse(payload).taskId));

@@ -4,7 +4,7 @@ import { type StoredTask } from './task.repository.js';
 const pauseMsMax = 60_000;
 
 /**
- * How long to wait before asking the provider again: as it asked, else doubling with each failure in a row.
+ * Returns how long to wait before the next request: as the provider asked, else doubling with each failure in a row.
  * @param options.failures number of failures before this one
  */
 export function pauseMs({
@@ -20,8 +20,8 @@ export function pauseMs({
 }
 
 /**
- * How long to wait before checking for a free slot again: longer the more are ahead, which leaves the job runs to tasks
- * whose images are being made.
+ * Returns how long to wait before checking for a free slot again. The more submissions are ahead, the longer, which
+ * leaves job runs to tasks whose images are being made.
  */
 export const placePauseMs = ({
   ahead,

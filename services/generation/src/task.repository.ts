@@ -73,7 +73,7 @@ export class TaskRepository {
     return this.#manager.findOneBy(TaskRow, { taskId, userId, ...kept });
   }
 
-  /** Not deleted, newest first, starting below the task `before`, which may itself be deleted. */
+  /** Lists tasks that are not deleted, newest first, older than the task `before`, which may itself be deleted. */
   findPage({
     userId,
     before,
@@ -97,12 +97,12 @@ export class TaskRepository {
     return query.getMany();
   }
 
-  /** Whatever its owner or state. */
+  /** Finds a task of any owner and in any state. */
   find(taskId: string): Promise<StoredTask | null> {
     return this.#manager.findOneBy(TaskRow, { taskId });
   }
 
-  /** Tasks of a member that are not deleted: those that have ended, or those that have not. */
+  /** Lists a member's tasks that are not deleted: either all ended or all unfinished ones. */
   async findOf({
     userId,
     isEnded,
@@ -121,7 +121,7 @@ export class TaskRepository {
     return rows.map(({ taskId }) => taskId);
   }
 
-  /** The member's next one after that task, oldest first; null: the oldest. */
+  /** Finds the member's next task after `afterId`, oldest first; the oldest if null. */
   findNext({ userId, afterId }: { userId: number; afterId: string | null }): Promise<StoredTask | null> {
     return this.#manager
       .createQueryBuilder(TaskRow, 'task')
@@ -156,7 +156,7 @@ export class TaskRepository {
     });
   }
 
-  /** Finished and not deleted, oldest first. */
+  /** Lists finished tasks that are not deleted and were created before `before`, oldest first. */
   findOld({ before, limit }: { before: Date; limit: number }): Promise<StoredTask[]> {
     return this.#manager.find(TaskRow, {
       where: { ...kept, finishedAt: Not(IsNull()), createdAt: LessThan(before) },
@@ -165,7 +165,7 @@ export class TaskRepository {
     });
   }
 
-  /** Which of these may have stored objects: tasks that are not deleted. */
+  /** Returns those of these tasks that may have stored objects: deleted ones have none. */
   async findOwned(taskIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#manager.find(TaskRow, {
       select: { taskId: true },
@@ -192,12 +192,12 @@ export class TaskRepository {
     await manager.update(TaskRow, { taskId }, { images, cost });
   }
 
-  /** Of an unfinished task. */
+  /** Removes the images of an unfinished task. */
   async dropImages(manager: EntityManager, taskId: string): Promise<void> {
     await manager.update(TaskRow, { taskId, ...unfinished }, { images: [] });
   }
 
-  /** Succeeds with images, fails without. Null if it had already ended. */
+  /** Ends a task: with images it succeeds, without any it fails. @returns null if it had already ended */
   async end(
     manager: EntityManager,
     { taskId, failure }: { taskId: string; failure: GenerationFailure },
@@ -218,7 +218,7 @@ export class TaskRepository {
     return ended?.state ?? null;
   }
 
-  /** Clears texts and images. False if it is already deleted or unfinished. */
+  /** Clears texts and images. @returns false if the task is already deleted or still unfinished */
   async erase(manager: EntityManager, taskId: string): Promise<boolean> {
     return hasChanged(
       await manager.update(

@@ -11,7 +11,7 @@ import { type StoredTask } from './task.repository.js';
 
 const dayMs = 86_400_000;
 
-/** The contract's task. Its message is rendered on read, in the reader's language, for old tasks too. */
+/** Builds the contract's task. Its message is rendered on read, so that old tasks too follow the reader's language. */
 export function toTask(
   task: StoredTask,
   { locale, keepDays }: { locale: Locale; keepDays: number },
@@ -58,7 +58,7 @@ function messageOf(task: StoredTask, locale: Locale): string {
   }
 }
 
-/** What the member asked for. */
+/** Returns the settings that the member chose. */
 export const settingsOf = (task: StoredTask): GenerationSettings => ({
   prompt: task.prompt,
   negative_prompt: task.negativePrompt,

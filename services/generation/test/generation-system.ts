@@ -58,7 +58,7 @@ interface Submitting {
   settings?: Partial<GenerationSettings>;
 }
 
-/** Service, worker and stores, each of which a test can stop and start again. */
+/** The service, a worker and the stores; a test can stop and restart each. */
 export class GenerationSystem {
   readonly ledger = new CreditsLedger();
   readonly store: ObjectStore;
@@ -142,7 +142,7 @@ export class GenerationSystem {
     this.worker = undefined;
   }
 
-  /** Like the gateway: the upload first, then the call. */
+  /** Submits like the gateway: stores the upload, then calls the service. */
   async submit({
     userId = 1,
     reference,
@@ -197,7 +197,7 @@ export class GenerationSystem {
     return this.end(await this.submit(submitting), submitting);
   }
 
-  /** Waits for the end of the charge, which the outbox brings. */
+  /** Waits until the outbox has ended the charge. */
   async charged(taskId: string): Promise<string> {
     await until(() => this.ledger.stateOf(taskId) !== 'held');
     return this.ledger.stateOf(taskId) ?? 'none';

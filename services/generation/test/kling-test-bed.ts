@@ -4,7 +4,7 @@ import { type GenerationProvider } from '../src/providers/generation-provider.js
 import { createKlingProvider, type KlingConfig } from '../src/providers/kling/kling-provider.js';
 import { submitRequest } from './submit-request.js';
 
-/** Never aborted. */
+/** A signal that is never aborted. */
 export const signal = new AbortController().signal;
 
 export const providerAt = (kling: KlingStandIn, given: Partial<KlingConfig> = {}): GenerationProvider =>
@@ -18,7 +18,7 @@ export const providerAt = (kling: KlingStandIn, given: Partial<KlingConfig> = {}
     ...given,
   });
 
-/** Kling's id of a new task. */
+/** Submits a new task. @returns Kling's id of it */
 export async function submittedTo(
   kling: KlingStandIn,
   settings: Parameters<typeof submitRequest>[0] = {},

@@ -34,7 +34,7 @@ describe('an answer of the provider that was lost', () => {
     return provider;
   };
 
-  /** As after a crash between the call of the provider and the commit of its answer. */
+  /** Leaves a submission as after a crash between the call of the provider and the commit of its answer. */
   async function begun(secondsAgo: number): Promise<string> {
     const taskId = await system.submit({ userId });
     await system.query(
@@ -44,7 +44,7 @@ describe('an answer of the provider that was lost', () => {
     return taskId;
   }
 
-  /** One job run, which the test can abort at any time. */
+  /** Runs the job once; the test can abort it at any time. */
   function turn(taskId: string, { provider, signal }: { provider: ScriptedProvider; signal: AbortSignal }) {
     const { database: dataSource, store } = system;
     const tasks = new TaskRepository(dataSource);

@@ -8,7 +8,7 @@ export interface ResultServer {
   close(): Promise<void>;
 }
 
-/** A server on loopback with the given listener. */
+/** Starts a server on loopback with the given listener. */
 export async function startResultServer(listener: RequestListener): Promise<ResultServer> {
   const requests: string[] = [];
   const server: Server = createServer((request, response) => {

@@ -19,7 +19,7 @@ interface Submission {
 
 type Behaviour<T> = (asked: Submission) => T | Promise<T>;
 
-/** Does what the test queued; otherwise makes the images asked for. */
+/** Does what the test queued; otherwise makes the requested images. */
 export class ScriptedProvider implements GenerationProvider {
   readonly capabilities: Capabilities;
   readonly label: ImageLabel = {
@@ -29,11 +29,11 @@ export class ScriptedProvider implements GenerationProvider {
   readonly submissions: Submission[] = [];
   readonly polls: { providerTaskId: string; at: number }[] = [];
   readonly lookUps: string[] = [];
-  /** Queues, one entry per call. */
+  /** Queued behaviours; each call takes one. */
   readonly nextSubmits: Behaviour<Submitted>[] = [];
   readonly nextPolls: Behaviour<Polled>[] = [];
   fetches = 0;
-  /** For the next calls of fetchImage. */
+  /** Results of the next calls of `fetchImage`. */
   readonly nextFetches: (() => Uint8Array)[] = [];
 
   constructor(
@@ -89,7 +89,7 @@ export class ScriptedProvider implements GenerationProvider {
 
 export const providerIdOf = (submissionId: string): string => `at-provider-${submissionId}`;
 
-/** A result of `count` images, at URLs of the provider. */
+/** Makes a result of `count` images, at URLs of the provider. */
 export const finished = (count: number): FinishedImages => ({
   images: Array.from({ length: count }, (_, index) => ({ url: `https://images.example/${index}` })),
   cost: { unit: 'images', amount: count },

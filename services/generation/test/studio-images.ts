@@ -6,7 +6,7 @@ export const studio = createStudioProvider();
 const settingsOf = (settings: Partial<GenerationSettings>): GenerationSettings =>
   generationSettingsSchema.parse({ prompt: 'a quiet street', ...settings });
 
-/** The studio's images for a reference. */
+/** Makes the studio's images for a reference. */
 export async function makeImages(
   bytes: Uint8Array,
   settings: Partial<GenerationSettings> = {},
@@ -22,7 +22,7 @@ export async function makeImages(
   );
 }
 
-/** A small copy, to compare what is visible at a glance rather than the grain. */
+/** Makes a small copy, to compare what is visible at a glance rather than the grain. */
 export const small = async (
   bytes: Uint8Array,
   region?: { left: number; top: number; width: number; height: number },
@@ -34,6 +34,6 @@ export const small = async (
     .toBuffer();
 };
 
-/** Mean difference of two small copies, in byte values. */
+/** Returns the mean difference of two small copies, in byte values. */
 export const difference = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;

@@ -2,7 +2,7 @@ import { type GenerationSettings } from '@jinwi/contracts';
 import { madePng } from '@jinwi/stand-ins';
 import { ProviderError, type SubmitRequest } from '../src/providers/generation-provider.js';
 
-/** A submission that every provider accepts; a test names what matters to it. */
+/** Makes a submission that every provider accepts; a test states only the settings that matter to it. */
 export const submitRequest = (settings: Partial<GenerationSettings> = {}): SubmitRequest => ({
   settings: {
     prompt: '비 오는 골목의 고양이',
@@ -18,7 +18,7 @@ export const submitRequest = (settings: Partial<GenerationSettings> = {}): Submi
   userId: 1,
 });
 
-/** The error of a promise that must reject. */
+/** Returns the error of a promise that must reject. */
 export async function refusalOf(work: Promise<unknown>): Promise<ProviderError> {
   try {
     await work;

@@ -26,7 +26,7 @@ describe('a generation that may not go on', () => {
     await system.submit({ userId });
     await until(() => isDeleted);
     await until(() => provider.fetches > 0);
-    // Ends what it is doing.
+    // Stopping the worker ends the running job.
     await system.stopWorker();
     expect(await system.storedKeys()).toEqual([]);
     await system.startWorker();

@@ -20,15 +20,15 @@ interface StoredImage {
   pictures?: EvidencePlace[];
 }
 
-/** An opinion and its origin, for operators. */
+/** A second opinion, with fields that only operators see. */
 export interface StoredOpinion extends SecondOpinion {
-  /** Model and version of its instructions. */
+  /** The model, with the version of its instructions if it takes any. */
   model: string;
-  /** Why there is no opinion: `budget`, `refused`, `timeout` …; null when given. */
+  /** Why there is no opinion: `budget`, `refused`, `timeout` …; null if there is one. */
   reason: string | null;
 }
 
-/** Older reports lack the answers to the two questions. */
+/** Reports of older releases lack `ai` and `alteration`. */
 export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
   Partial<Pick<ForensicReport, 'ai' | 'alteration'>>;
 
@@ -44,7 +44,7 @@ export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
 @Index('analysis_kept', ['finishedAt'], { where: '(deleted_at IS NULL)' })
 @Index('analysis_unfinished', ['createdAt'], { where: '(finished_at IS NULL)' })
 @Index('analysis_turn', ['userId'], { where: '(finished_at IS NULL)' })
-// Over an expression: the digest of the image inside the report.
+// An index over an expression (the digest inside the report), which a migration creates.
 @Index('analysis_same_image', { synchronize: false })
 @Check('analysis_state_known', `state IN ('queued', 'running', 'done', 'failed')`)
 @Check('analysis_image_size_positive', `image_size > 0`)
@@ -70,7 +70,7 @@ export class AnalysisRow {
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  /** The batch that it belongs to. */
+  /** The batch it belongs to; null for a single image. */
   @Column({ name: 'batch_id', type: 'uuid', nullable: true })
   batchId!: string | null;
 
@@ -87,7 +87,7 @@ export class AnalysisRow {
   @Column({ name: 'image_size', type: 'integer' })
   imageSize!: number;
 
-  /** Of the upload, in hexadecimal; null in rows of older processes. */
+  /** Digest of the upload in hexadecimal; null in rows of older releases. */
   @Column({ name: 'image_sha256', type: 'text', nullable: true })
   imageSha256!: string | null;
 
@@ -104,11 +104,11 @@ export class AnalysisRow {
   @Column({ type: 'jsonb', nullable: true })
   report!: StoredReport | null;
 
-  /** A model's opinion in addition to the report; null where none was asked. */
+  /** A model's opinion beside the report; null if none was asked. */
   @Column({ name: 'second_opinion', type: 'jsonb', nullable: true })
   secondOpinion!: StoredOpinion | null;
 
-  /** Engine, trust list and model of the opinion; null where asking again may say more, and in older rows. */
+  /** Versions of engine, trust list and opinion model. Null in older rows, and where a new analysis may find more. */
   @Column({ name: 'judged_by', type: 'text', nullable: true })
   judgedBy!: string | null;
 
@@ -121,7 +121,7 @@ export class AnalysisRow {
   @Column({ type: 'boolean', default: false })
   hidden!: boolean;
 
-  /** Tests that the running attempt has done; each change wakes those who watch. */
+  /** Tests done by the running attempt; each change wakes watchers. */
   @Column({ name: 'tests_done', type: 'integer', default: 0 })
   testsDone!: number;
 
@@ -132,18 +132,18 @@ export class AnalysisRow {
   @Column({ name: 'last_test_id', type: 'text', nullable: true })
   lastTestId!: string | null;
 
-  /** What is known while it runs; null before, and again when it has ended. */
+  /** Findings while the analysis runs; null before the first one and after the end. */
   @Column({ name: 'early_findings', type: 'jsonb', nullable: true })
   earlyFindings!: EarlyFindings | null;
 
-  /** How often a worker has begun. */
+  /** Number of times a worker has started it. */
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 
-  /** When it got its job; null while it waits for the member's turn. */
+  /** When the job was enqueued; null while the analysis waits for the member's turn. */
   @Column({ name: 'admitted_at', type: 'timestamptz', nullable: true, default: () => 'now()' })
   admittedAt!: Date | null;
 

@@ -14,7 +14,7 @@ export class RunningModelRow {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'running_model_pkey' })
   model!: string;
 
-  /** Changes whenever the same image may get another answer; null if a worker of an older release wrote the row. */
+  /** Changes whenever the same image may get another answer; null if written by a worker of an older release. */
   @Column({ type: 'text', nullable: true })
   version!: string | null;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A link to a report. Deleted when it is revoked or has expired, and with the analysis. */
+/** A link to a report. The row is deleted when the link is revoked or expires, and with the analysis. */
 @Entity({ name: 'share' })
 @Unique('share_token_key', ['tokenHash'])
 @Index('share_owner', ['userId'])
@@ -27,7 +27,7 @@ export class ShareRow {
   @Column({ name: 'with_location', type: 'boolean' })
   withLocation!: boolean;
 
-  /** JSON of the signed report, without what its owner keeps back. Read only where it is asked for. */
+  /** JSON of the signed report, without what its owner withholds. Selected only on request. */
   @Column({ type: 'text', select: false })
   document!: string;
 
@@ -41,7 +41,7 @@ export class ShareRow {
   expiresAt!: Date;
 }
 
-/** The only row has the installation's key for signing reports. */
+/** Has a single row: the installation's key for signing reports. */
 @Entity({ name: 'report_key' })
 @Check('report_key_only', 'is_only')
 export class ReportKeyRow {
@@ -54,7 +54,7 @@ export class ReportKeyRow {
   })
   isOnly!: boolean;
 
-  /** PKCS #8. */
+  /** The private key as PKCS #8 PEM. */
   @Column({ type: 'text' })
   pem!: string;
 

@@ -17,18 +17,18 @@ export class WebhookEndpointRow {
   @Column({ type: 'text', array: true })
   events!: string[];
 
-  /** As `whsec_…`: signing needs it. */
+  /** The secret as `whsec_…`, in plain text because signing needs it. */
   @Column({ type: 'text' })
   secret!: string;
 
   @Column({ name: 'previous_secret', type: 'text', nullable: true })
   previousSecret!: string | null;
 
-  /** Until then the previous secret signs too. */
+  /** Messages are also signed with the previous secret until this time. */
   @Column({ name: 'previous_until', type: 'timestamptz', nullable: true })
   previousUntil!: Date | null;
 
-  /** The first failed try since the last accepted message. */
+  /** Time of the first failed try since the last accepted message. */
   @Column({ name: 'failing_since', type: 'timestamptz', nullable: true })
   failingSince!: Date | null;
 
@@ -39,7 +39,7 @@ export class WebhookEndpointRow {
   createdAt!: Date;
 }
 
-/** One message to one address; the row decides whether it is sent. */
+/** One message to one endpoint. Jobs only trigger it: this row decides whether it is sent. */
 @Entity({ name: 'webhook_delivery' })
 @Index('webhook_delivery_log', ['endpointId', 'createdAt'])
 @Index('webhook_delivery_waiting', ['nextTryAt'], { where: `(state = 'waiting'::text)` })
@@ -53,7 +53,7 @@ export class WebhookDeliveryRow {
   @ForeignKey(() => WebhookEndpointRow, { name: 'webhook_delivery_endpoint', onDelete: 'CASCADE' })
   endpointId!: string;
 
-  /** The same in every try. */
+  /** Stays the same in every try. */
   @Column({ name: 'message_id', type: 'text' })
   messageId!: string;
 
@@ -64,7 +64,7 @@ export class WebhookDeliveryRow {
   @Column({ type: 'text' })
   payload!: string;
 
-  /** The analysis that it tells of: deleted with it. */
+  /** The analysis in the message, which is deleted with it. */
   @Column({ name: 'submission_id', type: 'uuid', nullable: true })
   submissionId!: string | null;
 
@@ -74,7 +74,7 @@ export class WebhookDeliveryRow {
   @Column({ type: 'integer', default: 0 })
   tries!: number;
 
-  /** Names the job that may send it: the queue remembers ended jobs. */
+  /** Part of the id of the job that may send it: a new job needs a new id, because the queue remembers ended jobs. */
   @Column({ name: 'job_number', type: 'integer', default: 0 })
   jobNumber!: number;
 

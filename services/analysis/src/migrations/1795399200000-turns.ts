@@ -3,7 +3,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const turns = { table: 'analysis.analysis', index: 'analysis_turn' };
 
-/** Work that waits for its member's turn. */
+/** Makes analyses wait for their member's turn. */
 export class Turns1795399200000 implements MigrationInterface {
   up(queryRunner: QueryRunner): Promise<void> {
     return addTurns(queryRunner, turns);

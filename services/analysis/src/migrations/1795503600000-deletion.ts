@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Analyses that their owners delete, and what the others take in the store. Hidden, so that older processes do not list what is left of them. */
+/**
+ * Lets owners delete analyses, and indexes what the others store. Deleted rows are hidden, so that processes of older
+ * releases do not list them.
+ */
 export class Deletion1795503600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

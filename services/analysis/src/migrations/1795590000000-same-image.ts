@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Finds a member's earlier analysis of the same bytes, and tells whether it would be judged in the same way today. */
+/** Lets an earlier analysis of the same bytes be found and compared with the judges of today. */
 export class SameImage1795590000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE analysis.analysis ADD COLUMN judged_by text');

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Addresses that members' events are sent to, and what was sent. */
+/** Adds webhook endpoints and their deliveries. */
 export class Webhooks1795597200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** What is known of an image before its verdict. */
+/** Adds findings that are shown before the verdict. */
 export class EarlyFindings1795603600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE analysis.analysis ADD COLUMN early_findings jsonb');

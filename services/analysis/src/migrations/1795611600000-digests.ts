@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** The digest of each upload, and how often the submission of a batch's image broke. */
+/** Adds the digest of each upload, and the number of a batch item's failed submissions. */
 export class Digests1795611600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE analysis.analysis ADD COLUMN image_sha256 text');

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { instructions, opinionReplyFormat, opinionReplySchema, type OpinionReply } from './opinion-reply.js';
 
 export interface VisionAccess {
-  /** Of an OpenAI-compatible API, such as `https://api.openai.com/v1`. */
+  /** Base URL of an OpenAI-compatible API, such as `https://api.openai.com/v1`. */
   baseUrl: string;
   apiKey: string;
   model: string;
-  /** For all attempts together. */
+  /** Time limit for all attempts together. */
   timeoutMs: number;
 }
 

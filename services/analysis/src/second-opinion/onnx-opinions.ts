@@ -9,7 +9,7 @@ import { type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
 import { type OpinionPicture } from './opinion-source.js';
 import { weighProbability } from './weigh-opinion.js';
 
-/** Opinions from the operator's ONNX model, one image at a time. Reloads the model after its process was killed. */
+/** Gets opinions from the operator's ONNX model, one image at a time. Restarts the model's process after a kill. */
 export class OnnxOpinions implements OnApplicationShutdown {
   #running: OnnxProcess;
   #last: Promise<unknown> = Promise.resolve();

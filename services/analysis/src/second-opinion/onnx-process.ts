@@ -48,7 +48,7 @@ const remedies: Record<string, string> = {
     'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',
 };
 
-/** Owns the process that runs the model. Unusable after a run that was killed. */
+/** Owns the process that runs the model. Unusable once the process was killed. */
 export class OnnxProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -80,7 +80,7 @@ export class OnnxProcess {
   }
 
   /**
-   * The first output for an image of the input size, three bytes per pixel. One image at a time.
+   * Returns the model's first output for an image of the input size, three bytes per pixel. One image at a time.
    * @throws OnnxRunError
    */
   async run(rgb: Uint8Array): Promise<number[]> {
@@ -99,7 +99,7 @@ export class OnnxProcess {
   }
 }
 
-/** The next message; kills the process when none arrives in time or it uses too much memory. */
+/** Returns the process's next message; kills the process if none arrives in time or if it uses too much memory. */
 async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAccess): Promise<Reply> {
   let ending: OnnxRunError['reason'] = 'failed';
   const end = (reason: OnnxRunError['reason']): void => {
@@ -131,7 +131,7 @@ async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAcc
   }
 }
 
-/** The process's peak resident memory. Known on Linux only; elsewhere only the time is limited. */
+/** Returns the process's peak resident memory in MiB. Only Linux reports it; elsewhere only the time is limited. */
 async function peakMb(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || pid === undefined) return 0;
   try {

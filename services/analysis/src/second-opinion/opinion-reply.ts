@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stored with the model's name: change it with the wording. */
+/** Stored with the model's name: change it whenever the instructions change. */
 export const instructionsVersion = '1';
 
 export const instructions = `You examine one image for signs of manipulation or AI generation.
@@ -11,7 +11,7 @@ Say "unsure" unless there are concrete visible signs. confidence is 0 to 1, ever
 
 const shortText = z.string().max(300);
 
-/** What the model must answer; anything else counts as no answer. */
+/** The required shape of the model's answer; anything else counts as no answer. */
 export const opinionReplySchema = z.strictObject({
   verdict: z.enum(['genuine', 'manipulated', 'ai-generated', 'unsure']),
   confidence: z.number().min(0).max(1),
@@ -24,7 +24,7 @@ export const opinionReplySchema = z.strictObject({
 });
 export type OpinionReply = z.infer<typeof opinionReplySchema>;
 
-/** As JSON Schema for the API's strict mode. */
+/** The schema as JSON Schema for the API's strict mode. */
 export const opinionReplyFormat = {
   type: 'json_schema',
   name: 'second_opinion',

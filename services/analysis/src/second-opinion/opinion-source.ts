@@ -3,9 +3,9 @@ import { type DrawOptions, type ForensicReport } from '@jinwi/forensics';
 import { type ModelSettingRepository } from '../model.repository.js';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
-/** What an opinion is asked about. */
+/** The image an opinion is asked for. */
 export interface OpinionPicture {
-  /** The upload: only the engine decodes it. */
+  /** The encoded upload; sources get pixels only through `draw`, which decodes in the engine's process. */
   bytes: Uint8Array;
   draw: (options: DrawOptions) => Promise<Uint8Array>;
 }
@@ -18,7 +18,7 @@ export interface OpinionSource {
   ask: (picture: OpinionPicture, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 
-/** Null: not configured. */
+/** A source is null if it is not configured. */
 export interface OpinionSources {
   vision: OpinionSource | null;
   onnx: OpinionSource | null;
@@ -30,7 +30,7 @@ export const OPINION_CHOICE = Symbol('OpinionChoice');
 /** Picks the source for a member's image; null when there is none. */
 export type OpinionChoice = (userId: number) => Promise<OpinionSource | null>;
 
-/** The member's choice if both models are offered, else the one that is. */
+/** Picks the member's choice if both sources are configured, else the configured one. */
 export function opinionChoice(
   { vision, onnx }: OpinionSources,
   settings: Pick<ModelSettingRepository, 'find'>,

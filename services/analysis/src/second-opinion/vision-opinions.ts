@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 
 type Asked = { reply: OpinionReply } | { reason: string };
 
-/** Opinions from a vision model; never fails an analysis. The daily limit is per worker process. */
+/** Gets opinions from a vision model; never fails an analysis. The daily limit is per worker process. */
 export class VisionOpinions {
   readonly #replies = new Map<string, OpinionReply>();
   #day = 0;

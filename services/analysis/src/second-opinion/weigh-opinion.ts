@@ -4,7 +4,7 @@ import { type OpinionReply } from './opinion-reply.js';
 
 type Weighed = Pick<SecondOpinion, 'points' | 'summary'>;
 
-/** Our own sentences: a model's text about a stranger's image is never shown. */
+/** Fixed sentences, because a model's own text about a stranger's image is never shown. */
 const summaries = {
   genuine: {
     ko: '비전 모델은 눈에 띄는 조작 흔적을 찾지 못했습니다.',
@@ -30,16 +30,15 @@ const summaries = {
 
 const directions = { genuine: 1, manipulated: -1, 'ai-generated': -1, unsure: 0 } as const;
 
-/** At most ten points, none against hard evidence, none when the image tries to instruct the model. */
+/** Limits an opinion to ten points, and to none against hard evidence or if the image tries to instruct the model. */
 export function weighOpinion(reply: OpinionReply, report: ForensicReport): Weighed {
   if (reply.visibleTextInstructions) return { points: 0, summary: summaries.instructed };
   const points = Math.round(directions[reply.verdict] * reply.confidence * secondOpinionPointsMax);
   return { points: hasEvidenceAgainst(points, report) ? 0 : points, summary: summaries[reply.verdict] };
 }
 
-/** The operator's model gives a probability of AI or alteration; limited in the same way. */
+/** Weighs the operator's model, whose probability of AI or alteration is limited in the same way. */
 export function weighProbability(probability: number, report: ForensicReport): Weighed {
-  // Avoids -0.
   const points = Math.round((1 - 2 * probability) * secondOpinionPointsMax) || 0;
   const percent = Math.round(probability * 100);
   const summary = {

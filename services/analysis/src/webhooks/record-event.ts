@@ -6,19 +6,19 @@ import { type EntityManager } from 'typeorm';
 import { type EndedAnalysis } from '../analysis.repository.js';
 import { WebhookDeliveryRow } from '../entities/webhook.entity.js';
 
-/** What a member is told of. */
+/** An event that is sent to a member's webhooks. */
 interface MemberEvent {
   userId: number;
   type: WebhookEvent;
-  /** Without pictures or reports: receivers ask for those. */
+  /** Without pictures or reports, which receivers request from the API. */
   data: object;
-  /** The analysis that `data` tells of: the message is deleted with it. */
+  /** The analysis that `data` describes: the message is deleted with it. */
   submissionId?: string;
 }
 
 /**
- * Writes one delivery for each of the member's webhooks that wants the event, in the caller's transaction: nothing is
- * sent for what did not commit, and nothing that did is forgotten.
+ * Writes one delivery for each of the member's webhooks that wants the event. It runs in the caller's transaction, so
+ * that a message is sent if and only if the transaction commits.
  */
 export async function recordEvent(manager: EntityManager, event: MemberEvent): Promise<void> {
   // The lock keeps an endpoint from being deleted before its delivery commits.
@@ -45,7 +45,7 @@ export async function addDelivery(
   return id;
 }
 
-/** The job that a delivery row allows to send it. */
+/** The only job that may send a delivery at its current job number. */
 export const deliveryJob = ({ id, jobNumber }: { id: string; jobNumber: number }) => ({
   name: 'webhook.send' as const,
   id: `${id}-${jobNumber}`,
@@ -59,7 +59,7 @@ export async function enqueueDelivery(
   await enqueueOutbox(manager, enqueuedJobOf(deliveryJob(delivery)));
 }
 
-/** Tells the owner's webhooks of an analysis that has ended in this transaction. */
+/** Notifies the owner's webhooks of an analysis that ended in this transaction. */
 export async function recordAnalysisEnd(
   manager: EntityManager,
   { userId, submissionId, ...data }: EndedAnalysis,

@@ -12,13 +12,13 @@ export interface TryRules {
   resolve?: Resolve;
 }
 
-/** What the receiver answered, or why there was no full answer. */
+/** The receiver's status, or why there was no complete answer. */
 export interface TryOutcome {
   status: number | null;
   failure: DeliveryFailure | null;
 }
 
-/** Sends a message once, signed by the Standard Webhooks specification. */
+/** Sends a message once, signed according to the Standard Webhooks specification. */
 export async function tryDelivery(
   due: DueDelivery,
   { trustedOrigins, timeoutMs, resolve, signal }: TryRules & { signal: AbortSignal },
@@ -57,7 +57,7 @@ function headersOf(
   };
 }
 
-/** An answer that is too long is an answer: its status counts. */
+/** The status of an answer counts even if its body is too long. */
 function outcomeOf({ kind, details: { code, ...details } }: OutboundError): TryOutcome {
   const status = details.status ?? null;
   switch (kind) {

@@ -19,14 +19,14 @@ import { isAccepted, tryDelivery, type TryOutcome } from './try-delivery.js';
 import { type DueDelivery, WebhookRepository } from './webhook.repository.js';
 
 const concurrency = 8;
-/** In one process: a receiver that hangs leaves room for those of other members. */
+/** Concurrent messages of one member per process, so that a hanging receiver does not block other members. */
 const perMemberMax = 2;
 const busyPauseMs = 2_000;
 const sweepPageSize = 200;
 const startPauseMs = 5_000;
 const goneStatus = 410;
 
-/** Takes jobs from the queue and sends messages; sweeps those without a job and old ones. */
+/** Takes jobs from the queue and sends messages. Sweeps messages without a job and old ones. */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #inFlight = new Map<number, number>();
@@ -59,7 +59,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     await this.#sweeper?.close();
   }
 
-  /** The service takes submissions without a queue, so it waits for one here. */
+  /** Retries until the queue answers: the service itself starts without one. */
   async #start(): Promise<void> {
     const { config, logger } = this;
     while (!this.#stop.signal.aborted) {
@@ -83,7 +83,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** Idempotent but for the request itself: a message may arrive twice, with the same id. */
+  /** Idempotent except for the request itself: a message may arrive twice with the same id. */
   async send(
     { deliveryId }: JobPayload<'webhook.send'>,
     { jobId, signal }: Pick<JobContext, 'jobId' | 'signal'>,
@@ -117,7 +117,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     return againInMs === null ? undefined : { againInMs };
   }
 
-  /** Null after the last try. Jitter keeps messages of one outage from coming back all at once. */
+  /** @returns null after the last try. Jitter keeps the messages of one outage from being repeated all at once. */
   #pauseAfter({ tries }: DueDelivery): number | null {
     const seconds = this.config.webhookRetrySeconds[tries];
     return seconds === undefined ? null : Math.round(seconds * 1_000 * (1 + Math.random() * 0.1));
@@ -132,7 +132,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       const state = await producer.jobState(job.name, jobIdOf(job.name, job.id));
       if (state === 'open') continue;
       const { id, jobNumber } = delivery;
-      // The queue remembers the id of an ended job and would take no other under it.
+      // The queue remembers the ids of ended jobs and ignores new jobs with them.
       const next = state === 'ended' ? { id, jobNumber: jobNumber + 1 } : delivery;
       if (state === 'ended' && !(await repository.nameNextJob(delivery))) continue;
       logger.warn({ deliveryId: id }, 're-enqueuing a webhook without a job');

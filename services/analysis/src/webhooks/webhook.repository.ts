@@ -8,7 +8,7 @@ export type StoredDelivery = Readonly<WebhookDeliveryRow>;
 
 type OwnedEndpoint = Pick<StoredEndpoint, 'id' | 'userId'>;
 
-/** What a try needs; `waitMs` until it is due. */
+/** The columns that a try needs, and the time in `waitMs` until it is due. */
 export type DueDelivery = Pick<
   StoredDelivery,
   'id' | 'endpointId' | 'messageId' | 'payload' | 'tries' | 'jobNumber'
@@ -17,7 +17,7 @@ export type DueDelivery = Pick<
 
 const keepDays = 30;
 const deleteMax = 10_000;
-/** A job on time is not looked for. */
+/** The sweep looks only for jobs that are this late. */
 const overdueInterval = '1 minute';
 
 /** The only file that knows how webhooks are stored. Every query for a member is scoped by the member. */
@@ -29,7 +29,7 @@ export class WebhookRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Makes a member's new webhooks wait for each other until the transaction ends. */
+  /** Counts a member's webhooks, and serialises the creation of more until the transaction ends. */
   async lockedCount(manager: EntityManager, userId: number): Promise<number> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhook', $1))`, [userId]);
     return manager.countBy(WebhookEndpointRow, { userId });
@@ -53,7 +53,7 @@ export class WebhookRepository {
     });
   }
 
-  /** The newest delivery of each. */
+  /** Returns the newest delivery of each endpoint. */
   findLatest(endpointIds: readonly string[]): Promise<StoredDelivery[]> {
     return this.#manager
       .createQueryBuilder(WebhookDeliveryRow, 'delivery')
@@ -65,7 +65,7 @@ export class WebhookRepository {
       .getMany();
   }
 
-  /** The replaced secret signs for a day more. False if there is no such webhook. */
+  /** Replaces the secret; the previous one also signs for one more day. @returns false if there is no such webhook */
   async rotate({ id, userId }: OwnedEndpoint, secret: string): Promise<boolean> {
     const changed = await this.#manager
       .createQueryBuilder()
@@ -96,7 +96,7 @@ export class WebhookRepository {
     return manager.findOneByOrFail(WebhookDeliveryRow, { id });
   }
 
-  /** A page, newest first, below `before`. */
+  /** Lists a page of deliveries older than `before`, newest first. */
   findLog({ endpointId, before }: { endpointId: string; before: string | null }): Promise<StoredDelivery[]> {
     const log = this.#manager
       .createQueryBuilder(WebhookDeliveryRow, 'delivery')
@@ -113,7 +113,7 @@ export class WebhookRepository {
     return log.getMany();
   }
 
-  /** Begins a delivery anew. Null if the webhook has no such one. */
+  /** Restarts a delivery. @returns null if the webhook has no such delivery */
   async restart(
     manager: EntityManager,
     { id, endpointId }: Pick<StoredDelivery, 'id' | 'endpointId'>,
@@ -127,7 +127,7 @@ export class WebhookRepository {
     return changed.affected === 1 ? this.findDelivery(manager, id) : null;
   }
 
-  /** Null unless it waits. */
+  /** @returns null unless the delivery is waiting */
   async findDue(id: string): Promise<DueDelivery | null> {
     const [due] = await this.#manager.query<DueDelivery[]>(
       `SELECT delivery.id, endpoint_id AS "endpointId", message_id AS "messageId", payload, tries,
@@ -141,7 +141,7 @@ export class WebhookRepository {
     return due ?? null;
   }
 
-  /** Makes what changes an endpoint with its deliveries wait for each other. */
+  /** Locks an endpoint, so that changes of it and of its deliveries wait for each other. */
   async lockEndpoint(manager: EntityManager, id: string): Promise<{ isFailingForDays: boolean } | null> {
     const [locked] = await manager.query<{ isFailingForDays: boolean }[]>(
       `SELECT coalesce(failing_since < clock_timestamp() - interval '5 days', false) AS "isFailingForDays"
@@ -161,7 +161,7 @@ export class WebhookRepository {
     await manager.update(WebhookEndpointRow, due.endpointId, { failingSince: null, offReason: null });
   }
 
-  /** @param tried `againInMs` null: it was the last try */
+  /** @param tried `againInMs` is null after the last try */
   async markFailed(
     manager: EntityManager,
     due: DueDelivery,
@@ -174,7 +174,7 @@ export class WebhookRepository {
     );
   }
 
-  /** What waits for it fails. */
+  /** Switches an endpoint off and fails its waiting deliveries. */
   async switchOff(
     manager: EntityManager,
     endpointId: string,
@@ -188,7 +188,7 @@ export class WebhookRepository {
     );
   }
 
-  /** Waiting ones whose job is late, oldest first. */
+  /** Lists waiting deliveries whose job is late, oldest first. */
   findOverdue(limit: number): Promise<Pick<StoredDelivery, 'id' | 'jobNumber'>[]> {
     return this.#manager.query(
       `SELECT id, job_number AS "jobNumber" FROM webhook_delivery
@@ -208,7 +208,7 @@ export class WebhookRepository {
     return changed.affected === 1;
   }
 
-  /** A bounded number at a time. */
+  /** Deletes a bounded number of old deliveries per call. */
   async removeOld(): Promise<void> {
     await this.#manager.query(
       `DELETE FROM webhook_delivery WHERE id IN (
@@ -217,7 +217,7 @@ export class WebhookRepository {
     );
   }
 
-  /** Unless it was sent again meanwhile. */
+  /** Records a try, unless the delivery was restarted meanwhile. */
   async #recordTry(
     manager: EntityManager,
     { id, jobNumber }: DueDelivery,

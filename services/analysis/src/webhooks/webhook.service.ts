@@ -21,7 +21,7 @@ import { type StoredDelivery, type StoredEndpoint, WebhookRepository } from './w
 
 const secretBytes = 32;
 
-/** A member's webhooks and their log. */
+/** Manages a member's webhooks and their log. */
 @Injectable()
 export class WebhookService {
   constructor(
@@ -30,7 +30,7 @@ export class WebhookService {
     @Inject(CONFIG) private readonly config: AnalysisConfig,
   ) {}
 
-  /** Refusals in order: `webhook.url-refused`, `webhook.too-many`. */
+  /** Creates a webhook. Refusals in order: `webhook.url-refused`, `webhook.too-many`. */
   async create({
     userId,
     url,
@@ -86,7 +86,10 @@ export class WebhookService {
     return { deliveries: page.map(toDelivery), nextBefore };
   }
 
-  /** The same message with the same id. @throws AppError `webhook.not-found`, also without such a delivery */
+  /**
+   * Sends the same message again with the same id.
+   * @throws AppError `webhook.not-found`, also without such a delivery
+   */
   async resend({
     deliveryId,
     ...owned

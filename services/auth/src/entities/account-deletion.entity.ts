@@ -1,24 +1,24 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account that its member deleted; the ledger still names its id. */
+/** A deleted account; the ledger still refers to its id. */
 @Entity({ name: 'account_deletion' })
 export class AccountDeletionEntity {
   @PrimaryColumn({ name: 'user_id', type: 'integer', primaryKeyConstraintName: 'account_deletion_pkey' })
   userId!: number;
 
-  /** Where the confirmation goes; null once it was sent. */
+  /** The address for the confirmation; null once it was sent. */
   @Column({ type: 'text', nullable: true })
   email!: string | null;
 
   @Column({ name: 'requested_at', type: 'timestamptz', default: () => 'now()' })
   requestedAt!: Date;
 
-  /** When images, texts and credits were gone. */
+  /** When the deletion of images, texts and credits was complete. */
   @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
   finishedAt!: Date | null;
 }
 
-/** An address that had an account: free credits are given once. */
+/** An address that had an account before: it gets no free credits a second time. */
 @Entity({ name: 'former_address' })
 export class FormerAddressEntity {
   /** HMAC-SHA-256 with the installation's key. */
@@ -26,7 +26,7 @@ export class FormerAddressEntity {
   addressHash!: string;
 }
 
-/** The only row has the installation's key for addresses. */
+/** Has a single row: the installation's key for hashing addresses. */
 @Entity({ name: 'address_key' })
 @Check('address_key_only', 'is_only')
 export class AddressKeyEntity {

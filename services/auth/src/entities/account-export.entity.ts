@@ -1,7 +1,7 @@
 import { type exportStates, type Locale, type MemberSession } from '@jinwi/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A download of everything about a member, made by a gateway. */
+/** An export of everything about a member, packed by a gateway. */
 @Entity({ name: 'account_export' })
 @Index('account_export_open', ['userId'], {
   unique: true,
@@ -19,18 +19,18 @@ export class AccountExportEntity {
   @Column({ type: 'text' })
   locale!: Locale;
 
-  /** Where the member was signed in at the request. */
+  /** The member's sessions at the time of the request. */
   @Column({ type: 'jsonb' })
   sessions!: MemberSession[];
 
   @Column({ type: 'text', default: 'waiting' })
   state!: (typeof exportStates)[number];
 
-  /** How often a process has begun; the files of each attempt have names of their own. */
+  /** Number of attempts; the files of each attempt have their own names. */
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 
-  /** Until then the process that runs it is taken for alive. */
+  /** The process that packs the export counts as alive until this time. */
   @Column({ name: 'leased_until', type: 'timestamptz', nullable: true })
   leasedUntil!: Date | null;
 

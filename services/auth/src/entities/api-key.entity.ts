@@ -15,11 +15,11 @@ export class ApiKeyEntity {
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  /** As the member calls it. */
+  /** The name that the member chose. */
   @Column({ type: 'text' })
   name!: string;
 
-  /** Its last four characters. */
+  /** The key's last four characters. */
   @Column({ type: 'text' })
   hint!: string;
 
@@ -39,7 +39,7 @@ export class ApiKeyEntity {
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
   lastUsedAt!: Date | null;
 
-  /** Credits that it may take in its life, which the credits service counts. */
+  /** The most credits the key may ever spend, counted by the credits service; null for no limit. */
   @Column({ name: 'credit_limit', type: 'integer', nullable: true })
   creditLimit!: number | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One event of an account; written once, never changed. Holds no email and no secret. */
+/** One event of an account; written once and never changed. Contains no email address and no secret. */
 @Entity({ name: 'audit' })
 @Index('audit_member', ['userId', 'id'])
 export class AuditEntryEntity {
@@ -28,7 +28,7 @@ export class AuditEntryEntity {
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId!: string | null;
 
-  /** Who did it, where it was an operator, and why. */
+  /** The operator who acted, and the reason; null for other events. */
   @Column({ type: 'text', nullable: true })
   operator!: string | null;
 

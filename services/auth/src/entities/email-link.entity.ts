@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** A link that confirms an address, once: the member's own, or the one that is to replace it. */
+/** A one-time link that confirms an address: the member's own, or the one that is to replace it. */
 @Entity({ name: 'email_link' })
 @Unique('email_link_token_once', ['tokenHash'])
 @Index('email_link_user', ['userId'])

@@ -1,11 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** A key pair that a member's device or password manager keeps; only its public half is here. */
+/** A key pair kept by a member's device or password manager; only the public key is stored here. */
 @Entity({ name: 'passkey' })
 @Index('passkey_user', ['userId'])
 export class PasskeyEntity {
-  /** Of the credential, in base64url. */
+  /** The id of the credential in base64url. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'passkey_pkey' })
   id!: string;
 
@@ -13,14 +13,14 @@ export class PasskeyEntity {
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  /** As the member calls it. */
+  /** The name that the member chose. */
   @Column({ type: 'text' })
   name!: string;
 
   @Column({ name: 'public_key', type: 'bytea' })
   publicKey!: Buffer;
 
-  /** Signatures so far, as far as the authenticator counts them. */
+  /** The authenticator's signature counter; 0 if it has none. */
   @Column({ type: 'bigint', default: 0 })
   counter!: string;
 
@@ -31,13 +31,13 @@ export class PasskeyEntity {
   lastUsedAt!: Date | null;
 }
 
-/** What a browser has to sign, once. */
+/** A challenge that a browser has to sign, valid once. */
 @Entity({ name: 'passkey_challenge' })
 export class PasskeyChallengeEntity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'passkey_challenge_pkey' })
   challenge!: string;
 
-  /** Of a member who adds a passkey; null for a visitor who signs in. */
+  /** The member who adds a passkey; null for a visitor who signs in. */
   @ForeignKey(() => UserEntity, { name: 'passkey_challenge_user_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'integer', nullable: true })
   userId!: number | null;

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** A link that sets a new password, once. */
+/** A one-time link that sets a new password. */
 @Entity({ name: 'password_reset' })
 @Index('password_reset_user', ['userId'])
 export class PasswordResetEntity {

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** A member's authenticator app; in use once the account says so. */
+/** A member's authenticator app; in use once the account's `has_second_factor` is set. */
 @Entity({ name: 'second_factor' })
 export class SecondFactorEntity {
   @ForeignKey(() => UserEntity, { name: 'second_factor_user_fkey', onDelete: 'CASCADE' })
@@ -12,7 +12,7 @@ export class SecondFactorEntity {
   @Column({ name: 'sealed_secret', type: 'text' })
   sealedSecret!: string;
 
-  /** The last step of the clock whose code was used. */
+  /** The last time step (RFC 6238) whose code was used. */
   @Column({ name: 'last_step', type: 'integer', default: 0 })
   lastStep!: number;
 
@@ -20,7 +20,7 @@ export class SecondFactorEntity {
   createdAt!: Date;
 }
 
-/** An unused code for a member whose app is lost. */
+/** An unused recovery code, for a member who has lost the app. */
 @Entity({ name: 'recovery_code' })
 export class RecoveryCodeEntity {
   @ForeignKey(() => UserEntity, { name: 'recovery_code_user_fkey', onDelete: 'CASCADE' })

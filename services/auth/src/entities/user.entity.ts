@@ -16,7 +16,7 @@ export class UserEntity {
   @Column({ type: 'text' })
   username!: string;
 
-  /** Equal for names that look alike; null for a name that older processes took. */
+  /** Equal for names that look alike; null for names of older releases that are not protected. */
   @Column({ name: 'twin_key', type: 'text', nullable: true })
   twinKey!: string | null;
 
@@ -27,15 +27,15 @@ export class UserEntity {
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash!: string;
 
-  /** Grows with everything that ends the member's other sessions. */
+  /** Incremented by everything that ends the member's other sessions. */
   @Column({ name: 'session_epoch', type: 'integer', default: 0 })
   sessionEpoch!: number;
 
-  /** When the member showed that mails to this address arrive. */
+  /** When the member proved that mails to this address arrive. */
   @Column({ name: 'email_proven_at', type: 'timestamptz', nullable: true })
   emailProvenAt!: Date | null;
 
-  /** The free credits are given with the proof. */
+  /** Whether the free credits wait for that proof. */
   @Column({ name: 'credits_await_proof', type: 'boolean', default: false })
   creditsAwaitProof!: boolean;
 

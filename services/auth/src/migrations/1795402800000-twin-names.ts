@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { twinKey } from '../twin-key.js';
 
-/** No new name may look like another. Names that already do stay; only the oldest of them is protected. */
+/** Refuses new names that look like another. Existing look-alikes stay; only the oldest of them is protected. */
 export class TwinNames1795402800000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE auth."user" ADD COLUMN twin_key text');

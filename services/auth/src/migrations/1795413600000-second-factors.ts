@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Authenticator apps and recovery codes. */
+/** Adds authenticator apps and recovery codes. */
 export class SecondFactors1795413600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

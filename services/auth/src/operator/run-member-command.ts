@@ -23,7 +23,7 @@ const exit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 7
 const waitMaxMs = 30 * 60_000;
 const pollMs = 500;
 
-/** Where the parts of an export are. */
+/** Identifies the stored parts of an export. */
 interface PackedExport {
   id: string;
   attempt: number;
@@ -123,7 +123,7 @@ function carryOut(command: Exclude<MemberCommand, { name: 'help' }>, session: Se
   }
 }
 
-/** The member's own page offers the file too. */
+/** Exports everything about a member; the member's own page offers the file too. */
 async function exportMember({ who, to, ...by }: Named<'export'>, session: Session): Promise<boolean> {
   const { dataSource, saveExport, say } = session;
   const { id: userId } = await accountOf(who, dataSource);
@@ -197,7 +197,7 @@ async function deleteAnalysis(
   return true;
 }
 
-/** A mail tells the member. */
+/** Turns two-step sign-in off; a mail tells the member. */
 async function turnOffSecondFactor(
   { who, ...by }: Named<'turn-off-second-factor'>,
   { dataSource, say }: Session,

@@ -24,7 +24,7 @@ BEGIN
   END IF;
 END $$;
 
--- The same with its own lock. Returns how many credits expired.
+-- Locks the account and expires its due lots. Returns how many credits expired.
 CREATE OR REPLACE FUNCTION credits.expire_member(p_user_id integer, p_at timestamptz) RETURNS integer
 LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE

@@ -7,13 +7,13 @@ export interface Charge {
   userId: number;
   amount: number;
   purpose: ChargePurpose;
-  /** Takes the credits in the member's name; absent for the member. */
+  /** Spends the credits in the member's name; absent if the member does. */
   spender?: Spender | undefined;
 }
 
 const holdMs: Record<ChargePurpose, number> = { analysis: analysisHoldMs, generation: generationHoldMs };
 
-/** From this instant on, the sweeper asks the service that made the hold for the outcome. */
+/** After this time, the sweeper asks the service that made the hold for the outcome. */
 export const holdDeadline = ({ purpose, from }: { purpose: ChargePurpose; from: Date }): Date =>
   new Date(from.getTime() + holdMs[purpose]);
 

@@ -19,7 +19,7 @@ interface LedgerCheck {
 /**
  * Checks the invariants once per night, in one of the replicas, and exports the latest result in all of them.
  * Idempotent: during the day it only reads the latest result.
- * @returns what this call found, or null when it did not check
+ * @returns the breaches this call found, or null when it did not check
  */
 export async function checkLedgerNightly({
   dataSource,
@@ -42,7 +42,7 @@ export async function checkLedgerNightly({
   return breaches;
 }
 
-/** Asked before the check's transaction, which must not wait for others; only by who may be the night's first. */
+/** Asks before the check's transaction, which must not wait for other services, and only if tonight is unchecked. */
 async function unpaidOfNight(
   manager: EntityManager,
   { at, askOwner, logger }: { at: Date; askOwner: AskOwner; logger: Logger },

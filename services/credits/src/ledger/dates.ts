@@ -1,4 +1,4 @@
-/** Returns the time of a change; tests set it. */
+/** Returns the time at which a change is recorded; tests set it. */
 export type Clock = () => Date;
 export const CLOCK = Symbol('Clock');
 

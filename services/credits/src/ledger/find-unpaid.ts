@@ -3,15 +3,14 @@ import { type EntityManager } from 'typeorm';
 import { type Breach } from './invariants.js';
 import { type AskOwner } from './settle-overdue-holds.job.js';
 
-/** Owners are asked one by one: the newest, which no earlier check has seen. */
+/** Owners are asked one by one, so only about the newest holds, which no earlier check has seen. */
 const askedMax = 2_000;
 const askedDays = 8;
 const examplesMax = 5;
 
 /**
- * I9: work that is done has taken its credits. The ledger sees the reverse of it: the holds that were released, whose
- * owners must not say that the work succeeded.
- * @throws what `askOwner` throws: without an answer nothing is known
+ * I9: finished work has taken its credits. No owner of a released hold may answer that the work succeeded.
+ * @throws the error of `askOwner`: without an answer, the result is unknown
  */
 export async function findUnpaid(
   manager: EntityManager,

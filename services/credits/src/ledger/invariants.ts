@@ -131,7 +131,9 @@ export const invariantNames = [...new Set([...invariants.map(({ name }) => name)
 
 const fullCheckTimeoutMs = 30 * 60_000;
 
-/** For this transaction: checking all members' entries takes longer than the usual statement timeout. */
+/**
+ * Raises this transaction's statement timeout: checking all members' entries takes longer than the usual one allows.
+ */
 export async function allowFullCheck(manager: EntityManager): Promise<void> {
   await manager.query(`SELECT set_config('statement_timeout', $1, true)`, [String(fullCheckTimeoutMs)]);
 }

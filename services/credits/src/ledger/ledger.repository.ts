@@ -30,14 +30,14 @@ interface BalanceRow {
 
 type RecordRow = Omit<CreditRecord, 'id' | 'createdAt'> & { id: string; createdAt: Date };
 
-/** An overdue hold, claimed by a sweeper for a while. */
+/** An overdue hold that a sweeper has claimed for a while. */
 export interface OverdueHold {
   id: string;
   purpose: ChargePurpose;
   extensionCount: number;
 }
 
-/** Who makes the change, when, and in which request. */
+/** The author of a change, its time and the request that it belongs to. */
 export interface AuditActor {
   /** `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>` */
   actor: string;
@@ -48,7 +48,7 @@ export interface AuditActor {
 export interface AuditLine extends AuditActor {
   /** `domain.event` */
   action: string;
-  /** Never secrets, or members' addresses or names. */
+  /** Never contains secrets, or members' addresses or names. */
   details: Record<string, unknown>;
 }
 
@@ -80,7 +80,7 @@ export class LedgerRepository {
     return onlyRow(rows).outcome;
   }
 
-  /** An account without credits; one that exists stays as it is. */
+  /** Opens an account without credits. Does nothing if the account exists. */
   async openEmpty({ userId, at }: { userId: number; at: Date }): Promise<void> {
     await this.manager.query(
       'INSERT INTO credits.account (user_id, opened_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -98,7 +98,7 @@ export class LedgerRepository {
     return onlyRow(rows).isOpen;
   }
 
-  /** Of a member who leaves. @returns how many credits ended */
+  /** Ends the free credits of a member whose account is closed. @returns how many credits ended */
   async endFreeCredits({ userId, actor, requestId, at }: AuditActor & { userId: number }): Promise<number> {
     const rows = await this.manager.query<{ ended: number }[]>(
       'SELECT credits.end_free_credits($1, $2, $3, $4) AS ended',
@@ -122,7 +122,7 @@ export class LedgerRepository {
     return onlyRow(rows);
   }
 
-  /** Credits in the spender's holds that were not released. */
+  /** Returns the credits in those of the spender's holds that were not released. */
   async spentBy({ userId, spenderId }: { userId: number; spenderId: string }): Promise<number> {
     const rows = await this.manager.query<{ amount: number }[]>('SELECT credits.spent_by($1, $2) AS amount', [
       userId,
@@ -164,7 +164,7 @@ export class LedgerRepository {
     return row && balanceOf(row);
   }
 
-  /** By member, without those who have no account or a lot that has to expire first. Locks nothing. */
+  /** Locks nothing. Omits members without an account or with a lot that has to expire first. */
   async balances({ userIds, at }: { userIds: number[]; at: Date }) {
     const rows = await queryRows<BalanceRow & { user_id: number }>(
       this.manager,
@@ -174,7 +174,7 @@ export class LedgerRepository {
     return new Map(rows.map((row) => [row.user_id, balanceOf(row)]));
   }
 
-  /** Newest first, at most `countMax`, and below `beforeId` if given. */
+  /** Lists records newest first, at most `countMax`, below `beforeId` if given. */
   async records({
     userId,
     beforeId,
@@ -194,7 +194,7 @@ export class LedgerRepository {
     return rows.map((row) => ({ ...row, id: Number(row.id) }));
   }
 
-  /** Newest first, at most `countMax`. */
+  /** Lists lots newest first, at most `countMax`. */
   lotsOf({ userId, countMax }: { userId: number; countMax: number }): Promise<LotRecord[]> {
     return this.manager.query(
       `SELECT ${lotColumns} FROM credits.lot WHERE user_id = $1 ORDER BY granted_at DESC, id DESC LIMIT $2`,
@@ -272,7 +272,7 @@ const balanceOf = (row: BalanceRow) => ({
       : null,
 });
 
-/** The row of a statement that returns exactly one. */
+/** Returns the row of a statement that must return exactly one. */
 export function onlyRow<T>(rows: T[]): T {
   const [row] = rows;
   if (!row || rows.length > 1) throw new Error(`One row expected, ${rows.length} came.`);

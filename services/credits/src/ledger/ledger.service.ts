@@ -19,8 +19,8 @@ import { TERMS_RULES, type TermsRules } from './rules.js';
 const recordsPageMax = 500;
 
 /**
- * Balances, sign-up grants and charges; lots, refunds and payments move credits through their own repositories. Each
- * change is one database call and its own transaction.
+ * Manages balances, sign-up grants and charges. Lots, refunds and payments have their own repositories. Each change
+ * is one database call and its own transaction.
  */
 @Injectable()
 export class LedgerService {
@@ -72,7 +72,7 @@ export class LedgerService {
     return balance ? toBalance(balance) : this.#openMissing({ userId });
   }
 
-  /** One page, newest first. The amounts of all records sum to the member's spendable credits. */
+  /** Lists one page of records, newest first. The amounts of all records sum to the member's spendable credits. */
   async records({
     userId,
     beforeId,
@@ -157,7 +157,7 @@ export class LedgerService {
     return attempt();
   }
 
-  /** With the sign-up grant, if only a crash prevented it at registration; without it while it waits for a proof. */
+  /** Opens an account that a crash prevented at registration, with the sign-up grant unless that waits for a proof. */
   async #openMissing({ userId }: { userId: number }): Promise<Balance> {
     if (this.rules.emailProof === 'off') return this.openAccount({ userId });
     await this.repository.openEmpty({ userId, at: this.clock() });

@@ -1,7 +1,7 @@
 import { type Refund } from '@jinwi/contracts';
 import { type LotSource } from './grant.js';
 
-/** The input of the rules. An overdue lot is possibly not yet marked as expired. */
+/** The facts about a lot that the rules need. An overdue lot may not yet be marked as expired. */
 export interface LotFacts {
   source: LotSource;
   status: 'active' | 'spent' | 'expired';

@@ -10,10 +10,10 @@ const batchSizeMax = 100;
 const batchesMax = 20;
 /** Minimum time between two requests about a hold; longer than one batch takes. */
 const askAgainMs = 30_000;
-/** From this extension on, each is logged: the work waits unusually long. */
+/** From this extension on, each one is logged, because the work waits unusually long. */
 const extensionsUsual = 3;
 
-/** Asks the service that made the hold; rejects without an answer. */
+/** Asks the service that made the hold for the outcome; rejects if it does not answer. */
 export type AskOwner = (hold: { holdId: string; purpose: ChargePurpose }) => Promise<ChargeOutcome>;
 
 export interface OverdueHoldsJob {
@@ -27,7 +27,7 @@ export interface OverdueHoldsJob {
 type SweepCounts = Record<'captured' | 'released' | 'extended' | 'unanswered', number>;
 
 /**
- * Settles overdue holds, which a crash left open, by asking the services that made them. Safe in any number of
+ * Settles overdue holds, which crashes left open, by asking the services that made them. Safe in any number of
  * replicas: each claims different holds, and settling is idempotent.
  */
 export async function settleOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts> {
@@ -101,7 +101,7 @@ async function follow({
       await ledger.release({ holdId });
       return 'released';
     case 'pending':
-      // Never released while its owner says that the work waits: it would be done for nothing.
+      // Never release while the owner reports pending work: the work would be done unpaid.
       if (hold.extensionCount >= extensionsUsual) logger.warn(hold, 'a charge is pending for unusually long');
       await repository.extendHold({
         holdId,

@@ -22,7 +22,7 @@ export function expiryMail({
   publicUrl,
 }: {
   to: string;
-  /** All of one member. */
+  /** The lots of one member. */
   lots: readonly ExpiringLot[];
   rules: TermsRules;
   publicUrl: string;

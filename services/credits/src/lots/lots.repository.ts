@@ -10,13 +10,13 @@ export interface ExpiringLot {
   userId: number;
   remaining: number;
   expiresAt: Date;
-  /** Which notice is due, in days before expiry. */
+  /** The notice that is due, in days before expiry. */
   days: number;
 }
 
 /**
- * Validity of lots. Every method is one statement, so one round trip. Claims skip rows that another replica is
- * claiming, and no lock outlives the statement.
+ * Stores the validity of lots. Every method is one statement, so one round trip. Claims skip rows that another
+ * replica is claiming, and no lock outlives the statement.
  */
 @Injectable()
 export class LotsRepository {
@@ -33,7 +33,7 @@ export class LotsRepository {
     return onlyRow(rows).outcome;
   }
 
-  /** Members above `afterUserId`, in order, with overdue lots that are still marked as active. */
+  /** Lists members above `afterUserId`, in order, with overdue lots that are still marked as active. */
   async membersToExpire({
     at,
     afterUserId,

@@ -13,7 +13,7 @@ import { toLot } from './to-lot.js';
 
 const lotsMax = 500;
 
-/** A member's lots and their validity. */
+/** Lists a member's lots and extends their validity. */
 @Injectable()
 export class LotsService {
   constructor(
@@ -26,7 +26,7 @@ export class LotsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Newest first, at most 500, each with what can currently be done with it. */
+  /** Lists lots newest first, at most 500, each with the actions that are currently possible. */
   async lots({ userId }: { userId: number }): Promise<{ lots: Lot[] }> {
     const { ledger, rules, clock } = this;
     await ledger.balance({ userId });
@@ -39,8 +39,8 @@ export class LotsService {
   }
 
   /**
-   * Extends once after the `extensionCount` the caller saw; a repeated call returns the lot unchanged. Errors in order:
-   * `credits.lot-not-found`, `credits.extension-refused`.
+   * Extends a lot if it still has the `extensionCount` that the caller saw; a repeated call returns the lot
+   * unchanged. Errors in order: `credits.lot-not-found`, `credits.extension-refused`.
    */
   async extend({
     userId,

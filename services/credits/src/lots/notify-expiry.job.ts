@@ -81,7 +81,7 @@ async function notifyMember(
   }
 }
 
-/** False if the mail was rejected permanently: it is not sent again, as if the member had no address. */
+/** @returns false if the mail was rejected permanently: it is not sent again, as if the member had no address */
 async function isTakenIn({
   send,
   userId,

@@ -20,7 +20,7 @@ export function toLot({
 }): Lot {
   const ofLot = refunds.filter(({ lotId }) => lotId === lot.id);
   const extended = extensionOffer({ lot, at, rules });
-  // Only one refund per lot at a time.
+  // A lot has at most one open refund.
   const offer = ofLot.some(({ settledAt }) => settledAt === null) ? null : refundOffer({ lot, at, rules });
   return {
     id: lot.id,

@@ -16,7 +16,7 @@ export interface Session {
   operator: string;
   /** Absent where email addresses cannot be read: they belong to another service. */
   findUserId?: ((email: string) => Promise<number | undefined>) | undefined;
-  /** What came of the work behind a hold. Absent where it cannot be read: it belongs to other services. */
+  /** Asks for the outcome of the work behind a hold. Absent where the other services' data cannot be read. */
   askOwner?: AskOwner | undefined;
   say: (line: string) => void;
 }

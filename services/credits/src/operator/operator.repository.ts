@@ -22,7 +22,7 @@ export class OperatorRepository {
     return rows[0];
   }
 
-  /** Newest first, like the other lists. */
+  /** Lists lots, newest first like the other lists. */
   lots(userId: number) {
     return this.#manager.query<
       (Record<'lot' | 'granted' | 'left' | 'held' | 'expired' | 'extended', number> &
@@ -101,7 +101,7 @@ export class OperatorRepository {
     );
   }
 
-  /** Undefined if there is no such lot. */
+  /** @returns undefined if there is no such lot */
   async ownerOfLot(lotId: number): Promise<number | undefined> {
     const rows = await this.#manager.query<{ userId: number }[]>(
       'SELECT user_id AS "userId" FROM credits.lot WHERE id = $1',

@@ -86,7 +86,7 @@ function explain(error: unknown, complain: (line: string) => void): number {
   return operatorExit.refused;
 }
 
-/** False if `check` or `reconcile` found a problem. */
+/** @returns false if `check` or `reconcile` found a problem */
 async function carryOut(
   command: Exclude<OperatorCommand, { name: 'help' }>,
   session: Session,

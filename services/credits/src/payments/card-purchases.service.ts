@@ -17,7 +17,7 @@ import { PaymentSettlement, type Settlement } from './payment-settlement.js';
 
 const ordersMax = 1_000;
 const currency = 'usd';
-/** For a day, providers answer a repeated idempotency key with the order's first payment. */
+/** Age limit for reusing a pending order. Providers repeat the first payment of an idempotency key for a day. */
 const reusableMs = 12 * 3_600_000;
 
 interface Purchase {
@@ -28,7 +28,7 @@ interface Purchase {
 
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'>;
 
-/** Credit packages of the purchase dialog, paid by card through the provider. */
+/** Sells the credit packages of the purchase dialog, paid by card through the provider. */
 @Injectable()
 export class CardPurchasesService {
   constructor(
@@ -39,7 +39,7 @@ export class CardPurchasesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** All of a member's payments, newest first, at most 1,000. */
+  /** Lists all of a member's payments, newest first, at most 1,000. */
   async ordersOf({ userId }: { userId: number }): Promise<RpcResponse<'credits.orders'>> {
     const orders = await this.orders.ofMember({ userId, countMax: ordersMax });
     return {
@@ -110,7 +110,7 @@ export class CardPurchasesService {
     return customerId;
   }
 
-  /** Returning to the same package reuses the pending order instead of leaving another one open. */
+  /** Finds a pending order to reuse, so that returning to the same package leaves no second order open. */
   async #openOrder({ userId, provider, item }: Purchase): Promise<NewOrder | undefined> {
     const order = await this.orders.findPending({
       userId,

@@ -5,7 +5,7 @@ import { type PaymentsConfig } from './payments-config.js';
 import { SandboxPaymentsRepository } from './sandbox/sandbox-payments.repository.js';
 import { SandboxProvider } from './sandbox/sandbox-provider.js';
 
-/** Only what is chosen is loaded: Stripe's library takes memory. */
+/** Loads only the chosen provider, because Stripe's library takes memory. */
 export async function createPaymentProvider(
   { kind, stripe, environment }: PaymentsConfig,
   { manager }: { manager: EntityManager },

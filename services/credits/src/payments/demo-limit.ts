@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 /** The limit is per day in Korea, which has no daylight saving time. */
 const koreaAheadMs = 9 * 3_600_000;
 
-/** The limit for the Korean day that contains this instant. */
+/** Returns the limit for the Korean day that contains this instant. */
 export function demoLimitAt(at: Date): DemoLimit {
   const local = at.getTime() + koreaAheadMs;
   return { since: new Date(local - (local % dayMs) - koreaAheadMs), creditsMax: demoCreditsMax };
@@ -15,7 +15,7 @@ export function demoLimitAt(at: Date): DemoLimit {
 const referenceForm = /^test_payment_(\d{13})$/;
 const referenceAgeMs = 10 * 60_000;
 
-/** A reference is the test prefix and its creation time in milliseconds, at most ten minutes away from now. */
+/** Whether a reference is the test prefix followed by a creation time in milliseconds, at most ten minutes from now. */
 export function isFreshReference(reference: string, now: Date): boolean {
   const madeAt = referenceForm.exec(reference)?.[1];
   return madeAt !== undefined && Math.abs(Number(madeAt) - now.getTime()) <= referenceAgeMs;

@@ -3,7 +3,7 @@ import { type PaymentProvider } from './payment-provider.js';
 
 const refuse = () => Promise.reject(new AppError('credits.payments-unavailable'));
 
-/** Nothing can be bought; everything that needs the provider is rejected and changes nothing. */
+/** The provider when payments are disabled: rejects everything that needs it and changes nothing. */
 export const disabledProvider: PaymentProvider = {
   kind: 'disabled',
   createCustomer: refuse,

@@ -1,6 +1,6 @@
 import { type ProviderPayment } from './payment-provider.js';
 
-/** What a payment must match before its order is granted. */
+/** The values that a payment must match before its order is granted. */
 export interface ExpectedPayment {
   orderId: string;
   userId: number;

@@ -22,13 +22,13 @@ type SettledOrder = Omit<Order, 'status'> & { status: string; settledAt: Date | 
 
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'> & { at: Date };
 
-/** How many more credits a member may get without paying. */
+/** The limit on credits that a member may get without paying, counted since an instant. */
 export interface DemoLimit {
   since: Date;
   creditsMax: number;
 }
 
-/** Who the audit log names. */
+/** The actor and request that the audit log names. */
 export type Author = Pick<AuditLine, 'actor' | 'requestId'>;
 
 export type GrantOrderOutcome = 'unknown' | 'differs' | 'repeated' | 'demo-limit' | 'granted';
@@ -44,7 +44,7 @@ const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export class OrdersRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Newest first. */
+  /** Lists a member's orders, newest first. */
   ofMember({ userId, countMax }: { userId: number; countMax: number }): Promise<SettledOrder[]> {
     return this.manager.query(
       `SELECT ${columns}, settled_at AS "settledAt" FROM credits."order"
@@ -77,7 +77,7 @@ export class OrdersRepository {
     );
   }
 
-  /** A card was declined; the member may try another one for the same order. */
+  /** Records a declined card; the member may try another one for the same order. */
   async noteFailure({ orderId, failureCode }: { orderId: string; failureCode: string }): Promise<void> {
     await this.manager.query(
       `UPDATE credits."order" SET failure_code = $2 WHERE id = $1 AND status = 'pending'`,
@@ -230,7 +230,7 @@ export class OrdersRepository {
     return rows[0];
   }
 
-  /** Orders pending since before an instant, oldest first, after the given one. */
+  /** Lists orders pending since before an instant, oldest first, after the given one. */
   async openPage(page: {
     provider: OrderProvider;
     before: Date;
@@ -246,7 +246,7 @@ export class OrdersRepository {
     );
   }
 
-  /** Paid through a provider and granted in [from, to); demo plans have no provider. */
+  /** Lists orders paid through a provider and granted in [from, to). Demo plans have no provider. */
   async grantedBetween(span: {
     provider: OrderProvider;
     from: Date;
@@ -262,7 +262,7 @@ export class OrdersRepository {
     );
   }
 
-  /** Whether the event is new. Waits for a concurrent transaction with the same event. */
+  /** Records an event. @returns whether it is new. Waits for a concurrent transaction with the same event. */
   async recordEvent({ id, type, at }: { id: string; type: string; at: Date }): Promise<boolean> {
     const rows = await this.manager.query<unknown[]>(
       `INSERT INTO credits.stripe_event (id, type, received_at) VALUES ($1, $2, $3)

@@ -27,7 +27,7 @@ export type PaymentEvent = { eventId: string; type: string } & (
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refund: ProviderRefund; refundId: string | null }
   | { kind: 'dispute-opened'; disputeId: string; paymentId: string; priceMinor: number }
-  /** Null if the provider reports neither. */
+  /** `isWon` is null if the provider reports neither. */
   | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean | null }
   | { kind: 'ignored' }
 );
@@ -54,12 +54,12 @@ export interface PaymentProvider {
     currency: string;
   }): Promise<{ paymentId: string; clientSecret: string }>;
 
-  /** Null: unknown to the provider. */
+  /** @returns null if the payment is unknown to the provider */
   retrieve(paymentId: string): Promise<ProviderPayment | null>;
 
   /**
    * Makes an unpaid payment unpayable, if the provider can; one that has progressed since stays as it is.
-   * @returns the payment afterwards; null: unknown to the provider
+   * @returns the payment afterwards; null if it is unknown to the provider
    */
   cancel(paymentId: string): Promise<ProviderPayment | null>;
 

@@ -13,7 +13,7 @@ import { countPurchased } from './payment-metrics.js';
 import { type ProviderPayment } from './payment-provider.js';
 import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments-config.js';
 
-/** What a payment's current state did to its order. */
+/** The effect of a payment's current state on its order. */
 export type Settlement =
   | { outcome: 'granted' | 'repeated' | 'processing' | 'unpaid' | 'canceled' | 'demo-limit'; order: Order }
   | { outcome: 'differs'; difference: string }
@@ -21,8 +21,8 @@ export type Settlement =
   | { outcome: 'foreign' };
 
 /**
- * The only way from a payment to credits. The browser's call, webhooks and reconciliation all use it, in any order and
- * any number of times.
+ * Grants credits for payments; nothing else does. The browser's call, webhooks and reconciliation all use it, in any
+ * order and any number of times.
  */
 @Injectable()
 export class PaymentSettlement {

@@ -12,13 +12,13 @@ import {
 } from './payment-provider.js';
 import { PaymentSettlement } from './payment-settlement.js';
 
-/** What refunds and disputes do with an event, in the transaction that records it. */
+/** Applies an event to refunds and disputes, in the transaction that records it. */
 export type HandleMoneyBack = (event: MoneyBackEvent, manager: EntityManager) => Promise<void>;
 export const HANDLE_MONEY_BACK = Symbol('HandleMoneyBack');
 
 type DisputeEvent = Extract<PaymentEvent, { kind: 'dispute-opened' | 'dispute-closed' }>;
 
-/** The provider's signed webhooks, which may be repeated, late and out of order. */
+/** Handles the provider's signed webhooks, which may be repeated, late and out of order. */
 @Injectable()
 export class PaymentWebhookService {
   constructor(
@@ -51,7 +51,7 @@ export class PaymentWebhookService {
     });
   }
 
-  /** Reads the payment before any lock is taken: events arrive in any order, the provider's answer is current. */
+  /** Reads the payment before any lock is taken. Events arrive in any order, but the provider's answer is current. */
   async #prepare(
     event: PaymentEvent,
   ): Promise<(manager: EntityManager, orders: OrdersRepository) => Promise<unknown>> {
@@ -73,7 +73,7 @@ export class PaymentWebhookService {
     }
   }
 
-  /** If a dispute precedes its grant, throw so that Stripe redelivers it. Otherwise its credits could be spent. */
+  /** Throws if a dispute precedes its grant, so that Stripe redelivers it; else the disputed credits could be spent. */
   async #prepareDispute(event: DisputeEvent) {
     const payment = await this.provider.retrieve(event.paymentId);
     return async (manager: EntityManager, orders: OrdersRepository) => {

@@ -167,9 +167,9 @@ export interface PaymentsConfig {
 export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
-  /** The current one and, during a rotation, its predecessor. */
+  /** The current secret and, during a rotation, its predecessor. */
   webhookSecrets: readonly string[];
-  /** Null: Stripe itself. */
+  /** Null for Stripe itself. */
   apiUrl: string | null;
 }
 

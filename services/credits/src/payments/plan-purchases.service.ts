@@ -15,7 +15,7 @@ import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments-config.js';
 
 type PlanRequest = RpcRequest<'credits.purchasePlan'>;
 
-/** Plans of the credits page as demo purchases: credits without payment, where enabled. */
+/** Sells the plans of the credits page as demo purchases: credits without payment, where enabled. */
 @Injectable()
 export class PlanPurchasesService {
   constructor(

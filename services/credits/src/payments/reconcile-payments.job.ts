@@ -32,7 +32,7 @@ export class ReconcilePaymentsJob {
     @Inject(LOGGER) readonly logger: Logger,
   ) {}
 
-  /** In both directions (I7): grants what was paid but not granted, abandons unpaid orders, reports differences. */
+  /** Compares both ways (I7): grants paid but ungranted orders, abandons unpaid ones, reports differences. */
   reconcile(): Promise<ReconciliationCounts> {
     return this.#run(async (reconciliation) => {
       const fault = await reconciliation.payments().then(
@@ -46,7 +46,7 @@ export class ReconcilePaymentsJob {
     });
   }
 
-  /** The part that is cheap enough to run every few seconds, for providers that send no events. */
+  /** Settles open orders only, which is cheap enough to run every few seconds for providers that send no events. */
   settleOpenOrders(): Promise<ReconciliationCounts> {
     return this.#run((reconciliation) => reconciliation.openOrders());
   }
@@ -62,7 +62,6 @@ export class ReconcilePaymentsJob {
   }
 }
 
-/** One run. */
 class Reconciliation {
   readonly #job: ReconcilePaymentsJob;
   readonly #provider: Order['provider'];
@@ -108,7 +107,7 @@ class Reconciliation {
     }
   }
 
-  /** The reverse direction: recently granted orders must be paid at the provider. */
+  /** Checks the reverse direction: recently granted orders must be paid at the provider. */
   async grantedOrders(): Promise<void> {
     const granted = await this.#orders.grantedBetween({
       provider: this.#provider,

@@ -20,7 +20,7 @@ const failureCode = 'account-closed';
 
 type StoredLot = LotFacts & { id: number };
 
-/** What becomes of the credits of a member who leaves. The ledger keeps every line. */
+/** Settles the credits of a member whose account is closed. The ledger keeps every entry. */
 @Injectable()
 export class AccountClosingService {
   constructor(
@@ -34,7 +34,7 @@ export class AccountClosingService {
 
   /**
    * Requests every refund that the rules offer, files the rest of the paid credits for an operator, and ends the free
-   * ones. Idempotent. Refusal: `credits.charge-open` while work of the member is running.
+   * ones. Idempotent. Refusal: `credits.charge-open` while the member's work is running.
    */
   async close({ userId }: { userId: number }): Promise<Record<string, never>> {
     if (await this.ledger.hasOpenCharge(userId)) throw new AppError('credits.charge-open', { userId });
@@ -57,7 +57,7 @@ export class AccountClosingService {
     if (owed) await this.#file({ userId, lotId: lot.id, owed });
   }
 
-  /** The same state as of a refund that the provider refused: the credits are set aside until an operator decides. */
+  /** Files the credits as a refund that failed at the provider: they are held until an operator decides. */
   async #file({ userId, lotId, owed }: { userId: number; lotId: number; owed: RefundOffer }): Promise<void> {
     const { rules } = this;
     const author = this.#author(userId);

@@ -10,7 +10,7 @@ import { type ProviderRefund, REFUND_PROVIDER, type RefundProvider } from './ref
 import { type DisputeResult, RefundsRepository } from './refunds.repository.js';
 import { disputeEvents } from './refunds-metrics.js';
 
-/** Money taken back by others: by the cardholder in a dispute, or by someone at the provider in a refund without us. */
+/** Handles money taken back by cardholders in disputes, or by someone who refunds at the provider directly. */
 @Injectable()
 export class DisputesService {
   constructor(
@@ -20,7 +20,7 @@ export class DisputesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The same service in the caller's transaction, so that an event and its effects commit together. */
+  /** Returns this service bound to the caller's transaction, so that an event and its effects commit together. */
   within(manager: EntityManager): DisputesService {
     return new DisputesService(new RefundsRepository(manager), this.provider, this.clock, this.logger);
   }
@@ -41,8 +41,8 @@ export class DisputesService {
   }
 
   /**
-   * If won, the credits return. If lost, the remaining ones are removed; nothing becomes negative. If neither, they
-   * stay frozen until a person decides.
+   * Returns the credits if the dispute is won, and removes the remaining ones if it is lost; nothing becomes
+   * negative. If it is neither, they stay frozen until a person decides.
    */
   async closeDispute({
     eventId,
@@ -68,7 +68,7 @@ export class DisputesService {
     this.#report({ kind: isWon ? 'won' : 'lost', disputeId, ...result });
   }
 
-  /** A refund made at the provider without us: its credits must neither be spent nor refunded again. */
+  /** Handles a refund made directly at the provider: its credits must neither be spent nor refunded again. */
   async refundElsewhere({ refund, eventId }: { refund: ProviderRefund; eventId: string }): Promise<void> {
     const { id: providerRefundId, paymentId, status } = refund;
     const dispute = { disputeId: `refund:${providerRefundId}`, paymentId, ...this.#actor() };

@@ -42,7 +42,7 @@ function holidaysOf(year: number): string[] {
     while (isWeekend(day) || taken.has(day)) day = shifted(day, 1);
     taken.add(day);
   };
-  // Two holidays on one day give one substitute: the feast's if one is a feast, otherwise one of the pair's.
+  // Two holidays on one day give one substitute: that of the feast if one is a feast, otherwise that of either.
   const feastDays = new Set(feasts.flat());
   for (const [index, day] of movedFromWeekend.entries()) {
     const isMet = timesNamed(day) > 1 && movedFromWeekend.indexOf(day) === index && !feastDays.has(day);

@@ -23,8 +23,8 @@ interface Question {
 }
 
 /**
- * Null if nothing is refundable: unpaid lots, credits held by a charge, valid lots after the seven days, disputed or
- * already refunded payments, and five years after expiry (BR-044, BR-045, BR-050, BR-051).
+ * Returns null if nothing is refundable: unpaid lots, credits held by a charge, valid lots after the seven days,
+ * disputed or already refunded payments, and five years after expiry (BR-044, BR-045, BR-050, BR-051).
  */
 export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
   if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || !lot.refundableUntil) return null;
@@ -38,8 +38,8 @@ export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
 }
 
 /**
- * What is owed to a member who leaves for paid credits that no rule refunds now, after the seven days and before they
- * expire: at the rate of expired ones, for an operator to decide. Null if nothing is.
+ * Returns what is owed on closing an account for paid credits that no rule refunds now: after the seven days and
+ * before they expire. The rate is that of expired credits, and an operator decides. Null if nothing is owed.
  */
 export function owedOnClosing({ lot, at, rules }: Question): RefundOffer | null {
   if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || at >= lot.expiresAt) return null;

@@ -44,14 +44,14 @@ const refundsWhere = (condition: string) => `
    WHERE ${condition}`;
 
 /**
- * Refunds and disputes. Every method is one statement, so one round trip. Claims skip rows that another replica is
- * claiming, and no lock outlives the statement.
+ * Stores refunds and disputes. Every method is one statement, so one round trip. Claims skip rows that another
+ * replica is claiming, and no lock outlives the statement.
  */
 @Injectable()
 export class RefundsRepository {
   constructor(private readonly manager: EntityManager) {}
 
-  /** Newest first. */
+  /** Lists a member's refunds, newest first. */
   refundsOf(userId: number): Promise<RefundRecord[]> {
     return this.manager.query(
       `${refundsWhere('refund.user_id = $1')} ORDER BY refund.requested_at DESC, refund.id LIMIT 1000`,
@@ -194,7 +194,7 @@ export class RefundsRepository {
     return rows;
   }
 
-  /** Unsettled refunds: all, and those due by `dueBy`. */
+  /** Counts unsettled refunds: all, and those due by `dueBy`. */
   async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
     const [row] = await this.manager.query<{ open: number; due: number }[]>(
       `SELECT count(*)::integer AS open, (count(*) FILTER (WHERE due_at <= $1))::integer AS due

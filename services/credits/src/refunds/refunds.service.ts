@@ -16,7 +16,7 @@ import { refundOffer } from './refund-rule.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { refundMoves } from './refunds-metrics.js';
 
-/** What the member agreed to: the refund that the lot offered when it was displayed. */
+/** The refund that the member agreed to, as the lot offered it when it was displayed. */
 interface RefundRequest {
   userId: number;
   lotId: number;
@@ -25,8 +25,8 @@ interface RefundRequest {
 }
 
 /**
- * Refunds requested by a member or an operator. requested (credits held) → processing (accepted by the provider) →
- * succeeded or failed → released or paid by hand.
+ * Handles refunds requested by a member or an operator. States: requested (credits held) → processing (accepted by
+ * the provider) → succeeded or failed → released or paid by hand.
  */
 @Injectable()
 export class RefundsService {
@@ -39,7 +39,7 @@ export class RefundsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The same service in the caller's transaction, so that an event and its effects commit together. */
+  /** Returns this service bound to the caller's transaction, so that an event and its effects commit together. */
   within(manager: EntityManager): RefundsService {
     return new RefundsService(
       new RefundsRepository(manager),
@@ -59,7 +59,7 @@ export class RefundsService {
     return this.#request({ request, requestedBy: 'member', actor: `member:${request.userId}` });
   }
 
-  /** The same, by the same rules, on behalf of an operator. */
+  /** Requests a refund by the same rules on behalf of an operator. */
   async requestRefundFor(request: RefundRequest & { operator: string }): Promise<Refund> {
     return this.#request({ request, requestedBy: 'operator', actor: `operator:${request.operator}` });
   }
@@ -156,7 +156,7 @@ export class RefundsService {
       refundId: randomUUID(),
       basis: at >= lot.expiresAt ? 'expired' : 'unused',
       requestedBy,
-      // Too late for a new refund, but a repeated request still finds the existing one.
+      // Without the offer, a deadline of now refuses a new refund; a repeated request still finds the existing one.
       until: isOffered ? offer.until : at,
       dueAt: dueAfterBusinessDays({
         from: at,
@@ -197,7 +197,7 @@ export class RefundsService {
     await this.#follow({ refund, providerRefund });
   }
 
-  /** A refund goes through the provider that took the payment, which therefore has to be configured. */
+  /** Whether the configured provider took the payment: only that provider can refund it. */
   #isOurs({ id: refundId, provider: paidWith }: RefundRecord): boolean {
     const { provider, logger } = this;
     if (paidWith === provider.kind) return true;

@@ -38,7 +38,7 @@ export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: num
         logger.error({ err: error, refundId }, 'could not settle a refund, will retry');
       }
     }
-    // No answer at all: the provider is down, and each request would cost a timeout.
+    // Stop if no request succeeded: the provider is down, and each further one would cost a timeout.
     if (open.length < batchSizeMax || counts.asked === asked) break;
   }
   await alertDue(job, { at });

@@ -12,7 +12,7 @@ const newCharge = ({ parts: { random } }: World, { userId }: Member): Charge => 
   purpose: random.pick(['analysis', 'generation'] as const),
 });
 
-/** Mostly a recent one, so that it is still open. */
+/** Picks mostly a recent charge, which is more likely to be open. */
 function aCharge(world: World, member: Member): Charge {
   const { random } = world.parts;
   if (member.charges.length === 0) return newCharge(world, member);

@@ -11,14 +11,13 @@ export class Counts {
     return this.#counts.get(branch) ?? 0;
   }
 
-  /** A branch that never ran has not been tested. */
+  /** Fails if a branch ran too rarely to count as tested. */
   assertAtLeast(floors: Record<string, number>): void {
     const rare = Object.entries(floors).filter(([branch, floor]) => this.of(branch) < floor);
     const told = rare.map(([branch, floor]) => `${branch} ran ${this.of(branch)} times, not ${floor}`);
     assert(rare.length === 0, `${told.join('; ')}\n${this.lines().join('\n')}`);
   }
 
-  /** Sorted by name. */
   lines(): string[] {
     const sorted = [...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
     return sorted.map(([branch, count]) => `${String(count).padStart(8)}  ${branch}`);

@@ -8,9 +8,7 @@ import { lostOr, type World } from './world.js';
 const roundsMax = 50;
 const hourMs = 3_600_000;
 
-/**
- * Ends all pending work, as when the provider has reported everything, and compares both sides' payments and refunds.
- */
+/** Ends all pending work, as if the provider had reported everything, and compares both sides' payments and refunds. */
 export async function drain(world: World): Promise<void> {
   const { provider, services } = world.parts;
   provider.isAlwaysReachable = true;
@@ -53,7 +51,7 @@ async function inFlight({ parts: { bed } }: World): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** I7 against the provider's records: every payment has one lot, every refund moved money once. */
+/** Checks I7 against the provider's records: every payment has one lot, and every refund moved money once. */
 async function compareBooks({ parts: { bed, provider } }: World): Promise<void> {
   assert.deepEqual(await findBreaches(bed.dataSource.manager, { at: bed.now() }), []);
   const lots = await bed.dataSource.query<{ paymentId: string; priceMinor: number }[]>(

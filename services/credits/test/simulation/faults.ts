@@ -9,7 +9,7 @@ const watchedTables = ['account', 'lot', 'hold', 'entry', '"order"', 'refund', '
 export class Faults {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Sequences are not rolled back and are shared by all connections, so they can count rows. */
+  /** Counts written rows with sequences, which are not rolled back and are shared by all connections. */
   async install(): Promise<void> {
     await this.dataSource.query(`
       CREATE SCHEMA simulation;

@@ -42,7 +42,7 @@ interface RefundRow {
 
 type Offer = ReturnType<Member['model']['refund']>;
 
-/** Adds new refunds and the ends of known ones to the model; returns the lots whose refund is new. */
+/** Adds new refunds and the ends of known ones to the model. @returns whether a refund is new */
 export async function learnRefunds(
   { parts: { bed, provider } }: World,
   member: Member,

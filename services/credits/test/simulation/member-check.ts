@@ -11,12 +11,12 @@ interface LotNumbers {
   extensionCount: number;
 }
 
-/** The checks after each step, on a separate connection that caches their plans. */
+/** Checks a member after each step, on a separate connection that caches the query plans. */
 export class MemberCheck {
   private constructor(private readonly runner: QueryRunner) {}
 
   static async open(dataSource: DataSource): Promise<MemberCheck> {
-    // The product never queries a member's whole history; the simulation does at every step.
+    // Only the simulation reads members' whole histories, so the product has no such indexes.
     for (const table of ['lot', 'hold', '"order"', 'refund']) {
       await dataSource.query(`CREATE INDEX ON credits.${table} (user_id)`);
     }
@@ -29,7 +29,7 @@ export class MemberCheck {
     return new MemberCheck(dataSource.createQueryRunner());
   }
 
-  /** The function caches its plan: planning the check takes longer than running it for one member. */
+  /** Calls a function that caches its plan, because planning the check takes longer than running it for one member. */
   async assertInvariants({ userId, at }: { userId: number; at: Date }): Promise<void> {
     const [row] = (await this.runner.query('SELECT simulation.is_broken($1, $2) AS "isBroken"', [
       at,

@@ -23,7 +23,7 @@ const pay: Operation = (world, member) => {
   return Promise.resolve(`payment ${world.parts.provider.pay(payment)}`);
 };
 
-/** The browser's call after a payment; sometimes for another member's payment, sometimes repeated. */
+/** Makes the browser's call after a payment; sometimes for another member's payment, sometimes repeated. */
 const complete: Operation = async (world, member) => {
   const { services, random, provider } = world.parts;
   const lately = [...provider.payments.values()].slice(-20);

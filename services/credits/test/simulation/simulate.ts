@@ -19,7 +19,7 @@ import { timeOperations } from './time-operations.js';
 import { type Member, type Operation, World } from './world.js';
 
 const membersAtOnce = 6;
-/** Members are then replaced by new ones, so that their histories stay short. */
+/** Members are replaced by new ones after so many steps, so that their histories stay short. */
 const stepsOfMembers = 2_000;
 const stepsBetweenWholeChecks = 500;
 const generationMs = 12 * 365 * 86_400_000;
@@ -32,7 +32,7 @@ const operations = {
   ...timeOperations,
 } satisfies Record<string, Operation>;
 
-/** All other operations affect one member. */
+/** Operations that affect all members; every other one affects a single member. */
 const touchesAll = new Set<string>(['deliver', 'reconcile', 'sweep', 'refundJob', 'expiryJob']);
 
 const weights: Record<keyof typeof operations, number> = {
@@ -60,8 +60,8 @@ const weights: Record<keyof typeof operations, number> = {
 };
 
 /**
- * Seeded random operations with crashes, lost connections and repetitions. After each step the members' ledgers satisfy
- * I1 to I8 and match the model lot by lot. The whole ledger is checked every 500 steps, and compared with the
+ * Runs seeded random operations with crashes, lost connections and repetitions. After each step the members' ledgers
+ * satisfy I1 to I8 and match the model lot by lot. The whole ledger is checked every 500 steps, and compared with the
  * provider's records at the end of each generation of members.
  * @throws Error that names seed and step
  */
@@ -105,7 +105,7 @@ export async function simulate({
   return counts;
 }
 
-/** Some queries order by id: a seed only reproduces its run if it also generates the ids. */
+/** Makes ids from the seed as well, because some queries order by id. */
 function makeIdsFrom(random: Random): () => void {
   const { randomUUID } = crypto;
   const replaceBy = (made: typeof randomUUID) => {

@@ -37,10 +37,10 @@ export class ConnectionLost extends Error {}
 export class SimulatedProvider implements PaymentProvider {
   readonly kind = 'stripe';
   readonly payments = new Map<string, SimulatedPayment>();
-  /** By our id. */
+  /** Refunds by our id. */
   readonly refunds = new Map<string, SimulatedRefund>();
   readonly disputes: SimulatedDispute[] = [];
-  /** Not delivered yet, or to be delivered again. */
+  /** Events that are not delivered yet, or will be delivered again. */
   readonly messages: PaymentEvent[] = [];
   /** If false, requests or their responses are sometimes lost. */
   isAlwaysReachable = false;
@@ -169,7 +169,7 @@ export class SimulatedProvider implements PaymentProvider {
     this.#tell({ type: 'dispute', kind: 'dispute-closed', disputeId, paymentId, isWon });
   }
 
-  /** True if it succeeded, even if the bank reversed it later. */
+  /** Returns true if the refund succeeded, even if the bank reversed it later. */
   hasSucceeded(refundId: string): boolean {
     return this.refunds.get(refundId)?.hasSucceeded ?? false;
   }

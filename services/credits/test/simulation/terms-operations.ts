@@ -3,7 +3,7 @@ import { type PaymentEvent } from '../../src/payments/payment-provider.js';
 import { learnGrants, learnRefunds } from './learn.js';
 import { codeOf, lostOr, type Member, type Operation, type World } from './world.js';
 
-/** With the extension count the member saw, which may be out of date. */
+/** Extends a lot with the extension count the member saw, which may be out of date. */
 const extend: Operation = async (world, member) => {
   const { bed, random, services } = world.parts;
   const rows = await bed.dataSource.query<{ id: number }[]>(
@@ -49,7 +49,7 @@ const requestRefund: Operation = async (world, member) => {
   return `refund of ${offer?.basis} begun`;
 };
 
-/** Decides refunds that the provider has accepted; sometimes reverses a success. */
+/** Decides a refund that the provider has accepted; sometimes reverses a success. */
 const decideRefund: Operation = (world) => {
   const { provider, random } = world.parts;
   const refunds = [...provider.refunds.values()].slice(-60);
@@ -64,7 +64,7 @@ const decideRefund: Operation = (world) => {
   return Promise.resolve('refund decided');
 };
 
-/** An operator handles failed refunds. */
+/** Lets an operator end a refund, mostly a failed one. */
 const endByHand: Operation = async (world, member) => {
   const { random, services } = world.parts;
   const known = [...member.refunds].filter(([, { state }]) => state === 'failed' || random.oneIn(3));

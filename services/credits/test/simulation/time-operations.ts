@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const sweepAgainMs = 31_000;
 const refundsAgainMs = 3_600_000;
 
-/** Often exactly the instant at which a rule's result changes, or one millisecond off. */
+/** Moves the clock, often to the instant at which a rule's result changes, or one millisecond off. */
 const moveClock: Operation = (world) => {
   const { random, bed } = world.parts;
   const ahead = world.members

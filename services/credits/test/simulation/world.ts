@@ -9,7 +9,7 @@ import { type MemberCheck } from './member-check.js';
 import { type SimulatedServices } from './open-services.js';
 import { ConnectionLost, type SimulatedProvider } from './simulated-provider.js';
 
-/** More rows than the ledger's longest transaction usually writes. */
+/** Crashes hit one of the first rows; the ledger's longest transaction usually writes fewer. */
 const crashRowMax = 6;
 
 const openRefundStates = new Set(['requested', 'processing', 'failed']);
@@ -107,13 +107,13 @@ export class World {
   }
 }
 
-/** The code of an AppError; any other error is a bug in the ledger. */
+/** Returns the code of an AppError; any other error is a bug in the ledger. */
 export function codeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   throw error;
 }
 
-/** The described result, an error code, or 'connection lost'. */
+/** Returns the described result, an error code, or 'connection lost'. */
 export function lostOr<T>(work: Promise<T>, describe: (answer: T) => string): Promise<string> {
   return work.then(describe, (error: unknown) =>
     error instanceof ConnectionLost ? 'connection lost' : codeOf(error),

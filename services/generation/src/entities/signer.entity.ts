@@ -1,6 +1,6 @@
 import { Check, Column, Entity } from 'typeorm';
 
-/** The only row has the installation's signing key. */
+/** Has a single row: the installation's signing key. */
 @Entity({ name: 'signer' })
 @Check('signer_only', 'is_only')
 export class SignerRow {
@@ -13,7 +13,7 @@ export class SignerRow {
   })
   isOnly!: boolean;
 
-  /** PKCS #8 key, certificate and authority. */
+  /** The PKCS #8 key, its certificate and the authority's, as PEM. */
   @Column({ type: 'text' })
   pem!: string;
 

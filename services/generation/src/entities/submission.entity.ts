@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 import { TaskRow } from './task.entity.js';
 
 /**
- * One submission of a task to the provider. Steps are committed before they are relied on: `begunAt` before the
+ * One submission of a task to the provider. Each step is committed before anything relies on it: `begunAt` before the
  * provider is called, `providerTaskId` after it answered. After a crash this shows whether an answer may be lost.
  */
 @Entity({ name: 'submission' })
@@ -25,15 +25,15 @@ export class SubmissionRow {
   @Column({ name: 'submission_id', type: 'uuid' })
   submissionId!: string;
 
-  /** Images asked for. */
+  /** Number of images requested. */
   @Column({ type: 'integer' })
   n!: number;
 
-  /** Null: the provider has not been called. */
+  /** Null if the provider has not been called. */
   @Column({ name: 'begun_at', type: 'timestamptz', nullable: true })
   begunAt!: Date | null;
 
-  /** Null although begun: the answer was lost or has not arrived yet. */
+  /** Null after `begunAt` is set: the answer was lost or has not arrived yet. */
   @Column({ name: 'provider_task_id', type: 'text', nullable: true })
   providerTaskId!: string | null;
 
@@ -43,7 +43,7 @@ export class SubmissionRow {
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt!: Date | null;
 
-  /** Usable images. */
+  /** Number of usable images. */
   @Column({ name: 'images_received', type: 'integer', default: 0 })
   imagesReceived!: number;
 }

@@ -24,7 +24,7 @@ export interface StoredImage {
   height: number;
 }
 
-/** What a member asked for, and its result. */
+/** A member's request and its result. */
 @Entity({ name: 'task' })
 @Unique('task_task_key', ['taskId'])
 @Index('task_idempotency_key', ['userId', 'idempotencyKey'], {
@@ -81,15 +81,15 @@ export class TaskRow {
   @Column({ name: 'image_size', type: 'integer' })
   imageSize!: number;
 
-  /** Of the reference image, in hexadecimal; null in rows of older processes. */
+  /** Digest of the reference image in hexadecimal; null in rows of older releases. */
   @Column({ name: 'image_sha256', type: 'text', nullable: true })
   imageSha256!: string | null;
 
-  /** As typed. */
+  /** As the member typed it. */
   @Column({ type: 'text' })
   prompt!: string;
 
-  /** As typed. */
+  /** As the member typed it. */
   @Column({ name: 'negative_prompt', type: 'text' })
   negativePrompt!: string;
 
@@ -102,7 +102,7 @@ export class TaskRow {
   @Column({ name: 'human_fidelity', type: 'double precision' })
   humanFidelity!: number;
 
-  /** Images asked for. */
+  /** Number of images requested. */
   @Column({ type: 'integer' })
   n!: number;
 
@@ -121,7 +121,7 @@ export class TaskRow {
   @Column({ type: 'jsonb', default: [] })
   images!: StoredImage[];
 
-  /** Sum of all submissions as reported by the provider; null before. */
+  /** Sum over all submissions as reported by the provider; null until the first one ends. */
   @Column({ type: 'jsonb', nullable: true })
   cost!: ProviderCost | null;
 
@@ -132,7 +132,7 @@ export class TaskRow {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 
-  /** When it got its job; null while it waits for the member's turn. */
+  /** When the job was enqueued; null while the task waits for the member's turn. */
   @Column({ name: 'admitted_at', type: 'timestamptz', nullable: true, default: () => 'now()' })
   admittedAt!: Date | null;
 

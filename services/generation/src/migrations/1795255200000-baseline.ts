@@ -25,7 +25,7 @@ export class Baseline1795255200000 implements MigrationInterface {
   }
 }
 
-/** One row: the key that signs this installation's images. */
+/** Creates the table for the key that signs this installation's images. It has one row. */
 async function createSigner(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE generation.signer (

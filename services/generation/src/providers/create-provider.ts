@@ -1,7 +1,7 @@
 import { type GenerationProvider } from './generation-provider.js';
 import { type ProviderConfig } from './provider-settings.js';
 
-/** The configured provider, the only one that is loaded; null when generation is off. */
+/** Loads the configured provider, and no other; null when generation is off. */
 export async function createProvider(config: ProviderConfig): Promise<GenerationProvider | null> {
   switch (config.provider) {
     case 'off':

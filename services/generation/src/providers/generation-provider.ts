@@ -1,6 +1,6 @@
 import { type GenerationSettings } from '@jinwi/contracts';
 
-/** What a provider can do; checked before any credit is reserved. */
+/** A provider's limits and abilities, checked before any credit is reserved. */
 export interface Capabilities {
   /** Images per submission. */
   imagesMax: number;
@@ -32,7 +32,7 @@ export interface ProviderCost {
 }
 
 export interface FinishedImages {
-  /** In the provider's order; may be fewer than asked for. */
+  /** In the provider's order; may be fewer than requested. */
   images: readonly ProviderImage[];
   cost: ProviderCost;
 }
@@ -51,15 +51,15 @@ export type LostAnswer = 'repeat' | 'look-up' | 'never';
 
 /** The configured provider, or null. */
 export const GENERATION_PROVIDER = Symbol('GenerationProvider');
-/** The same with metrics and traces. */
+/** The configured provider with metrics and traces, or null. */
 export const OBSERVED_PROVIDER = Symbol('ObservedProvider');
 
-/** Makes the images; chosen by `GENERATION_PROVIDER`. */
+/** Generates images; chosen by the setting `GENERATION_PROVIDER`. */
 export interface GenerationProvider {
   readonly name: 'kling' | 'openai' | 'studio';
   readonly capabilities: Capabilities;
   readonly lostAnswer: LostAnswer;
-  /** How its images are labelled. */
+  /** The label written into its images. */
   readonly label: ImageLabel;
   /**
    * Starts a submission, or makes the images at once.
@@ -67,15 +67,15 @@ export interface GenerationProvider {
    * @throws ProviderError
    */
   submit(request: SubmitRequest, options: { submissionId: string; signal: AbortSignal }): Promise<Submitted>;
-  /** The provider's id of an earlier submission, or null. @throws ProviderError */
+  /** Returns the provider's id of an earlier submission, or null. @throws ProviderError */
   findSubmission(submissionId: string, options: { signal: AbortSignal }): Promise<string | null>;
   /** @throws ProviderError, also for a task that failed at the provider */
   poll(providerTaskId: string, options: { signal: AbortSignal }): Promise<Polled>;
-  /** The bytes of one of this provider's images. @throws ProviderError */
+  /** Returns the bytes of one of this provider's images. @throws ProviderError */
   fetchImage(image: ProviderImage, options: { signal: AbortSignal }): Promise<Uint8Array>;
 }
 
-/** Written into every generated image. */
+/** The label written into every generated image. */
 export interface ImageLabel {
   /** IPTC digital source type, the last part of its URL. */
   digitalSourceType: 'trainedAlgorithmicMedia' | 'compositeSynthetic' | 'algorithmicMedia';

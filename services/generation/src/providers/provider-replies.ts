@@ -1,7 +1,7 @@
 import { failureCode } from '@jinwi/outbound-http';
 import { type ProviderErrorKind } from './generation-provider.js';
 
-/** Codes of Node and undici for failures before the request was sent. */
+/** Error codes of Node and undici for failures before the request was sent. */
 const neverSentCodes = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -41,12 +41,12 @@ export function kindOfStatus(status: number, { lost }: { lost: ProviderErrorKind
     case 422:
       return 'invalid-input';
     default:
-      // 402, 403, and a wrong URL (404 or a redirect): ours to fix.
+      // 402, 403, and a wrong URL (404 or a redirect) are for us to fix.
       return 'account';
   }
 }
 
-/** The wait the provider asks for in `Retry-After`, given in seconds or as a date. */
+/** Returns the wait that the provider requests in `Retry-After`, given in seconds or as a date. */
 export function retryAfterMsOf(headers: Headers | undefined): number | undefined {
   const text = headers?.get('retry-after');
   if (!text) return undefined;
@@ -54,7 +54,7 @@ export function retryAfterMsOf(headers: Headers | undefined): number | undefined
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
 }
 
-/** @throws Error when the body is longer */
+/** Reads a response's text. @throws Error when the body is longer */
 export async function readBounded(
   response: Response,
   { sizeBytesMax }: { sizeBytesMax: number },

@@ -16,11 +16,11 @@ const hostList = z
 
 const secretLengthMin = 32;
 
-/** Kling only takes the order in; OpenAI makes the images meanwhile, nine of them in minutes. */
+/** Kling answers a submission at once. OpenAI answers when the images are ready: nine take minutes. */
 const klingSubmitTimeoutMs = 30_000;
 const openaiSubmitTimeoutMs = 240_000;
 
-/** What chooses the provider of images, for `z.object({ ...providerEnvironment, … })`. */
+/** Settings that choose the provider, for `z.object({ ...providerEnvironment, … })`. */
 export const providerEnvironment = {
   GENERATION_PROVIDER: z.enum(['kling', 'openai', 'studio', 'off']).optional().meta({
     description: 'Who makes images: `studio` (a demonstration), `kling`, `openai` or `off`',
@@ -89,7 +89,7 @@ const openaiResultHosts = ['oaidalleapiprodscus.blob.core.windows.net'];
 const chosen = ({ GENERATION_PROVIDER: named, NODE_ENV }: ProviderEnvironment) =>
   named ?? (NODE_ENV === 'production' ? 'off' : 'studio');
 
-/** For `.superRefine()`: the chosen provider's settings are complete and, in production, its secrets not defaults. */
+/** For `.superRefine()`: requires the chosen provider's settings and, in production, secrets that are no samples. */
 export function refuseMissingKeys(environment: ProviderEnvironment, context: z.core.$RefinementCtx): void {
   const provider = chosen(environment);
   for (const name of needed[provider]) {
@@ -103,7 +103,7 @@ export function refuseMissingKeys(environment: ProviderEnvironment, context: z.c
   context.addIssue({ code: 'custom', path: ['MEMBER_HASH_SECRET'], message });
 }
 
-/** The environment after {@link refuseMissingKeys}. */
+/** Builds the configuration from an environment that has passed {@link refuseMissingKeys}. */
 export function providerConfigOf(environment: ProviderEnvironment): ProviderConfig {
   const provider = chosen(environment);
   switch (provider) {

@@ -12,7 +12,7 @@ import { imageFormat } from './image-signature.js';
 const sizeBytesMaxDefault = 20 * 1024 * 1024;
 const timeoutMsDefault = 30_000;
 
-/** Where results may be fetched from. */
+/** The hosts that results may be fetched from. */
 export interface ResultRules {
   /** Host names; each allows itself and its subdomains. */
   hosts: readonly string[];
@@ -22,7 +22,7 @@ export interface ResultRules {
 
 export interface ResultRequest extends ResultRules {
   signal: AbortSignal;
-  /** For the whole transfer, so that a slow drip ends too. */
+  /** Limit for the whole transfer, so that it also ends a slow one. */
   timeoutMs?: number;
   sizeBytesMax?: number;
   /** Replaces the system resolver, for tests. */

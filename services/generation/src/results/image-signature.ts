@@ -1,4 +1,4 @@
-/** The format by the first bytes, whatever the file name; no other format reaches a decoder. */
+/** Detects the format by the first bytes, whatever the file name. No other format reaches a decoder. */
 export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (start.startsWith('\u0089PNG\r\n\u001a\n')) return 'png';

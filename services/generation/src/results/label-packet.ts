@@ -1,6 +1,6 @@
 import { type ImageLabel } from '../providers/generation-provider.js';
 
-/** The XMP packet that says how the image was made; `digitalsourcetype` URLs are IPTC's. */
+/** Builds the XMP packet that says how the image was made; `digitalsourcetype` URLs are IPTC's. */
 export const labelPacket = ({ digitalSourceType, generator }: ImageLabel): string =>
   [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',

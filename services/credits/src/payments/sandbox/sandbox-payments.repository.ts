@@ -59,7 +59,10 @@ export class SandboxPaymentsRepository {
     return row;
   }
 
-  /** An accepted payment stays accepted, whatever card follows. Undefined: not this member's payment. */
+  /**
+   * Records a card's decision. An accepted payment stays accepted, whatever card follows. @returns undefined if the
+   * payment is not this member's
+   */
   async confirm(decision: {
     clientSecret: string;
     userId: number;
@@ -84,7 +87,7 @@ export class SandboxPaymentsRepository {
     return rows[0];
   }
 
-  /** Created in [from, to), oldest first, after the given one. */
+  /** Lists payments created in [from, to), after the given id, in order of id. */
   async page(span: {
     from: Date;
     to: Date;

@@ -14,7 +14,7 @@ const pageSize = 500;
 
 type IntentOrder = Parameters<PaymentProvider['createIntent']>[0];
 
-/** Payments without money: test cards only, named by tokens. */
+/** Takes payments without money: test cards only, named by tokens. */
 export class SandboxProvider implements PaymentProvider {
   readonly kind = 'sandbox';
   readonly #payments: SandboxPaymentsRepository;
@@ -86,7 +86,7 @@ export class SandboxProvider implements PaymentProvider {
     return payment ? this.#toPayment(payment) : null;
   }
 
-  /** Does nothing: a payment without a card binds nobody. */
+  /** Cancels nothing: a payment without an accepted card has no effect. */
   cancel(paymentId: string): Promise<ProviderPayment | null> {
     return this.retrieve(paymentId);
   }
@@ -101,19 +101,19 @@ export class SandboxProvider implements PaymentProvider {
     }
   }
 
-  /** Only for its own payments: it cannot return real money. */
+  /** Refunds only the sandbox's own payments: it cannot return real money. */
   async refund({ refundId, paymentId }: { refundId: string; paymentId: string }): Promise<ProviderRefund> {
     if (!(await this.#payments.find(paymentId)))
       throw new AppError('credits.payments-unavailable', { reason: 'paid through another provider' });
     return { id: `re_sandbox_${refundId}`, paymentId, status: 'succeeded', failureCode: null };
   }
 
-  /** It stores no refunds: a repeated one ends the same way. */
+  /** The sandbox stores no refunds: a repeated one ends the same way. */
   findRefund(): Promise<ProviderRefund | null> {
     return Promise.resolve(null);
   }
 
-  /** It sends no events, so none can be genuine. */
+  /** The sandbox sends no events, so none can be genuine. */
   readWebhook(): PaymentEvent {
     throw new AppError('payment.signature-invalid');
   }

@@ -2,7 +2,7 @@ import { AppError } from '@jinwi/contracts';
 import Stripe from 'stripe';
 
 /**
- * The parts of a failed call that are safe to log and pass on. The library's error contains the whole response,
+ * Reduces an error to the parts that are safe to log and pass on. The library's error contains the whole response,
  * including payment secrets, so it never leaves the provider.
  */
 export function stripeFault(error: unknown): unknown {
@@ -17,7 +17,7 @@ export function stripeFault(error: unknown): unknown {
   });
 }
 
-/** The provider does not know the id; `param` tells which of several. */
+/** Whether the provider does not know an id; `param` says which, if the call has several. */
 export const isMissing = (error: unknown, param?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&

@@ -76,7 +76,7 @@ export class StripeProvider implements PaymentProvider {
         idempotencyKey: `pi:${order.orderId}`,
       });
     } catch (error) {
-      // Deleted by hand, or created in the other mode: the member can pay without a customer record.
+      // The customer was deleted by hand or created in the other mode: the member can pay without a customer record.
       if (!isMissing(error, 'customer')) throw stripeFault(error);
       const idempotencyKey = `pi:${order.orderId}:without-customer`;
       return await this.#newIntent({ order, customer: undefined, idempotencyKey }).catch((again: unknown) => {
@@ -128,7 +128,7 @@ export class StripeProvider implements PaymentProvider {
     try {
       return toPayment(await this.#stripe.paymentIntents.cancel(paymentId, { expand: ['latest_charge'] }));
     } catch (error) {
-      // Paid or canceled at the last moment.
+      // The payment was paid or canceled at the last moment.
       if (refusalCode(error) === 'payment_intent_unexpected_state') return this.retrieve(paymentId);
       if (isMissing(error)) return null;
       throw stripeFault(error);

@@ -88,7 +88,7 @@ export function toEvent(body: unknown, { environment }: { environment: string })
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return { ...event, kind: 'payment', paymentId: intentSchema.parse(data.object).id };
-    // `charge.refunded` names no refund; these carry the same news and do.
+    // These events identify the refund, which `charge.refunded` does not.
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Polled, ProviderError } from '../generation-provider.js';
 import { kindOfTaskFailure } from './kling-errors.js';
 
-/** Kling sends some fields as text or as number. */
+/** Kling sends some fields as text or as a number. */
 const looseText = z.union([z.string(), z.number()]).transform(String);
 export const looseNumber = z.union([
   z.number(),
@@ -29,7 +29,7 @@ const taskSchema = z.object({
   final_unit_deduction: looseNumber.pipe(z.number().nonnegative()).nullish().catch(null),
 });
 
-/** The ids of a created or looked-up task; null for anything else. */
+/** Reads the ids of a created or looked-up task; null for anything else. */
 export function startedTaskOf(data: unknown): { taskId: string; externalTaskId: string | null } | null {
   const { success, data: started } = startedSchema.safeParse(data);
   if (!success) return null;

@@ -46,7 +46,7 @@ const envelopeSchema = z.object({
   data: z.unknown().optional(),
 });
 
-/** Signs a new token, once, when the current one is refused. */
+/** Creates a client that signs a new token, once per call, when the current one is refused. */
 export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling {
   const tokens = createKlingTokens(keys);
   const origin = baseUrl.replace(/\/+$/u, '');
@@ -97,7 +97,7 @@ function readReply({ status, headers }: Response, body: string): KlingReply {
   return { status, code, requestId: request_id, retryAfterMs: retryAfterMsOf(headers), data };
 }
 
-/** Null when the body is not Kling's, such as a proxy's error page. */
+/** @returns null when the body is not Kling's, such as a proxy's error page */
 function envelopeOf(body: string): z.infer<typeof envelopeSchema> | null {
   try {
     return envelopeSchema.parse(JSON.parse(body));

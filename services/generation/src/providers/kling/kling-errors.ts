@@ -40,7 +40,7 @@ export function klingError(
   { lost }: { lost: ProviderErrorKind },
 ): ProviderError {
   const known = code === null ? undefined : kinds[code];
-  // Without Kling's message, which may repeat the member's prompt.
+  // Leaves out Kling's message, which may repeat the member's prompt.
   return new ProviderError(
     known ?? kindOfStatus(status, { lost }),
     `Kling refused: status ${status}, code ${code ?? 'none'}, request ${requestId ?? 'unknown'}`,
@@ -52,7 +52,7 @@ export function klingError(
   );
 }
 
-/** Failed tasks come with a message but no code. */
+/** Finds content refusals: failed tasks come with a message but no code. */
 const contentRisk =
   /risk|polic(?:y|ies)|sensitive|safety|unsafe|violat|prohibit|forbidden|nsfw|inappropriate|风控|风险|敏感|违规|审核/iu;
 

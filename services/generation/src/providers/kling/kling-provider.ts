@@ -13,7 +13,7 @@ export interface KlingConfig extends KlingAccess {
 const tasksPath = '/v1/images/generations';
 const questionTimeoutMs = 15_000;
 
-/** Kling's image generation with a reference image. Submissions carry our id, by which they can be looked up. */
+/** Uses Kling's image generation with a reference image. Submissions carry our id, by which they can be looked up. */
 export function createKlingProvider({
   model,
   submitTimeoutMs,
@@ -58,7 +58,7 @@ export function createKlingProvider({
       try {
         return { kind: 'async', providerTaskId: await start(request, options) };
       } catch (error) {
-        // Kling refuses a repeated id as invalid; then the first submission did arrive.
+        // Kling refuses a repeated id as invalid; in that case the first submission did arrive.
         const isRepeated = error instanceof ProviderError && error.kind === 'invalid-input';
         const providerTaskId = isRepeated ? await findSubmission(options.submissionId, options) : null;
         if (providerTaskId === null) throw error;

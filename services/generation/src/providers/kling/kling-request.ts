@@ -5,13 +5,13 @@ import { foldPrompt } from '../fold-prompt.js';
 export const klingPromptLengthMax = 2_500;
 
 /**
- * Kling refuses parameters a model does not have: only v1.5 tells subject and face apart, only the first two take an
- * image fidelity.
+ * Kling refuses parameters that a model lacks. Only v1.5 distinguishes subject and face, and only the first two
+ * models take an image fidelity.
  */
 const referenceModel = 'kling-v1-5';
 const fidelityModels = ['kling-v1', referenceModel];
 
-/** Body of `POST /v1/images/generations`. With an image, Kling takes no negative prompt. */
+/** Builds the body of `POST /v1/images/generations`. With an image, Kling takes no negative prompt. */
 export const toKlingRequest = (
   { settings, reference }: SubmitRequest,
   { model, submissionId }: { model: string; submissionId: string },

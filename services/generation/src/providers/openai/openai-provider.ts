@@ -20,7 +20,7 @@ export interface OpenaiConfig {
 /** Fits nine PNG images in base64. */
 const answerBytesMax = 128 * 1024 * 1024;
 
-/** OpenAI's `images.edit`, or a compatible server. The images come with the response: a lost one was billed. */
+/** Uses `images.edit` of OpenAI or a compatible server. Images come with the response: a lost response was billed. */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   const { submitTimeoutMs, results } = config;
   const client = createClient(config);
@@ -54,7 +54,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   };
 }
 
-/** A compatible server is not OpenAI, whatever its model is called. */
+/** Does not name OpenAI for a compatible server, whatever its model is called. */
 const generatorOf = ({ baseUrl, model }: OpenaiConfig): string =>
   new URL(baseUrl).hostname === 'api.openai.com' ? `OpenAI ${model}` : model;
 

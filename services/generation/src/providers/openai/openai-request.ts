@@ -40,7 +40,7 @@ const hasInputFidelity = (model: string) => isFirstGeneration(model) && !model.s
 
 const faithfulFrom = 0.5;
 
-/** The parameters of `images.edit`. The member is sent as a hash and the file under a neutral name. */
+/** Builds the parameters of `images.edit`. The member is sent as a hash, and the file under a neutral name. */
 export async function toOpenaiRequest(
   { settings, reference, userId }: SubmitRequest,
   { model, memberHashSecret }: { model: string; memberHashSecret: string },
@@ -60,7 +60,7 @@ export async function toOpenaiRequest(
   };
 }
 
-/** Nine images at the highest quality would cost more than the three credits sold for them. */
+/** Lowers the quality of many images: nine at the highest would cost more than the three credits sold for them. */
 function qualityOf(images: number): 'high' | 'medium' | 'low' {
   if (images <= 2) return 'high';
   return images <= 4 ? 'medium' : 'low';
@@ -73,7 +73,7 @@ const promptOf = (settings: GenerationSettings): string =>
     lengthMax: openaiPromptLengthMax,
   });
 
-/** Puts into words what Kling takes as numbers. */
+/** Describes in words the settings that Kling takes as numbers. */
 function guidanceOf({
   image_reference: reference,
   image_fidelity: image,

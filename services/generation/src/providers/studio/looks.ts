@@ -1,14 +1,14 @@
 /** A colour look. */
 export interface Look {
-  /** Korean and English, by which prompts ask for it; see `readPrompts`. */
+  /** Korean and English words by which prompts request it; see `readPrompts` for their syntax. */
   words: string;
-  /** `#rrggbb`: a colour that shines into the shadows, and one that the lights are seen through. */
+  /** Colours as `#rrggbb`: one is added to the shadows (screen), the other tints the lights (multiply). */
   shadows: string;
   lights: string;
-  /** Factors of the picture's own brightness and saturation; without saturation the look is taken whole. */
+  /** Factors of the picture's brightness and saturation. A look without saturation is always applied in full. */
   brightness: number;
   saturation: number;
-  /** What people who do not want it may call it. */
+  /** Qualities by which prompts request or exclude the look. */
   qualities: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const looks = {
 } satisfies Record<string, Look>;
 export type LookName = keyof typeof looks;
 
-/** Ways to redraw a photograph, with their words. */
+/** Ways to redraw a photograph, with the words that request them. */
 export const crafts = {
   sketch: 'sketch pencil drawing drawn ink charcoal 스케치 연필 소묘 드로잉 수묵 목탄',
   painting: 'painting painterly watercolour watercolor oil impressionist 수채 유화 회화 인상파',
@@ -54,7 +54,7 @@ export const crafts = {
 } as const;
 export type CraftName = keyof typeof crafts;
 
-/** Properties that people name, mostly to exclude them. */
+/** Properties that prompts name, mostly to exclude them. */
 export const qualities = {
   dark: 'dark darkness gloomy 어두 어둡 칙칙',
   bright: 'bright airy 밝은 밝게 환한',

@@ -24,7 +24,7 @@ const imageSizes: Record<GenerationSettings['aspect_ratio'], { width: number; he
   '21:9': { width: 1792, height: 768 },
 };
 
-/** Any upload as upright, opaque sRGB of at most 2048 pixels a side. */
+/** Decodes an upload as upright, opaque sRGB of at most 2048 pixels a side. */
 export const openReference = (bytes: Uint8Array): Promise<Picture> =>
   toPicture(
     sharp(bytes, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
@@ -33,7 +33,7 @@ export const openReference = (bytes: Uint8Array): Promise<Picture> =>
       .flatten({ background: '#fff' }),
   );
 
-/** One image from the reference, as JPEG: cut, graded, redrawn and marked. The same input makes the same pixels. */
+/** Makes one JPEG from the reference: crops, redraws, grades and marks it. The same input gives the same pixels. */
 export async function makeVariation(
   reference: Picture,
   settings: GenerationSettings,
@@ -70,7 +70,7 @@ async function toPicture(pipeline: Sharp): Promise<Picture> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-/** The part of the reference that is shown: around its middle, or for a face its upper centre, closer. */
+/** Returns the crop of the reference: around its middle or, for a face, closer around its upper centre. */
 function cropOf(
   { width, height }: Picture,
   { size, plan, kind }: { size: { width: number; height: number }; plan: Plan; kind: 'subject' | 'face' },
@@ -91,7 +91,7 @@ function cropOf(
 }
 
 const redrawn: Record<CraftName, (picture: Picture) => Sharp | Promise<Sharp>> = {
-  // Dodging a grey copy with its own blurred negative leaves the contours.
+  // Colour-dodging a grey copy with its own blurred negative leaves only the contours.
   sketch: async (picture) => {
     const grey = await lossless(asSharp(picture).greyscale().normalise().toColourspace('srgb'));
     const negative = await lossless(sharp(grey).negate().blur(8));
@@ -103,13 +103,13 @@ const redrawn: Record<CraftName, (picture: Picture) => Sharp | Promise<Sharp>> =
     sharp(await asSharp(picture).median(5).png({ palette: true, colours: 8, dither: 0 }).toBuffer()),
 };
 
-/** The look over the redrawn view, neither in the middle where the subject is kept, then grain. */
+/** Applies the look to the redrawn view, except in the middle where the subject is kept, then adds grain. */
 async function grade(
   { view, crafted }: { view: Picture; crafted: Picture },
   { look, craft, hueDegrees, exposure, strength, subjectKept, grain }: Plan,
   random: SeededRandom,
 ): Promise<Sharp> {
-  // Half of a look without colours would be another look, and paper is as light as it can be.
+  // A look without colours is applied in full: half of it would be another look. Sketch paper cannot get brighter.
   const isWhole = look.saturation === 0;
   const brightness = Math.min(craft === 'sketch' ? 1 : 2, look.brightness * 2 ** exposure);
   const hue = Math.round(hueDegrees);
@@ -134,7 +134,7 @@ async function grade(
   ]);
 }
 
-/** Composites are made from files alone. */
+/** Encodes the picture without loss, because composites take encoded images. */
 const lossless = (pipeline: Sharp): Promise<Buffer> => pipeline.png({ compressionLevel: 0 }).toBuffer();
 
 const svgOf = ({ width, height }: { width: number; height: number }, body: string): Buffer =>
@@ -144,7 +144,7 @@ const spot = (opacity: number): string =>
   `<radialGradient id="spot"><stop offset="0.3" stop-opacity="${opacity}"/><stop offset="1" stop-opacity="0"/></radialGradient>
 <rect width="100%" height="100%" fill="url(#spot)"/>`;
 
-/** Black and white specks of up to `strength` steps of a byte. */
+/** Makes a tile of black and white specks whose opacity is below `strength` of 255. */
 function grainTile(strength: number, random: SeededRandom): Buffer {
   const specks = Buffer.alloc(256 * 256 * 4);
   for (let at = 0; at < specks.length; at += 4) {

@@ -1,7 +1,7 @@
 const letterHeight = 14;
 const spacing = 5;
 
-/** Strokes of each letter, with the width it takes; drawn so that no font has to be there. */
+/** The strokes of each letter and its width; drawn as paths, so that no font has to be installed. */
 const letters: Record<string, readonly [width: number, path: string]> = {
   D: [9, 'M0 0V14H4Q9 14 9 7T4 0Z'],
   E: [7, 'M7 0H0V14H7M0 7H6'],
@@ -20,7 +20,7 @@ const letters: Record<string, readonly [width: number, path: string]> = {
 
 const text = 'DEMO · JINWI STUDIO';
 
-/** An SVG that says on an image what it is: a dark, half transparent label in the lower right corner. */
+/** Returns an SVG that marks an image as a demonstration: a dark, half-transparent label in the lower right corner. */
 export function markOf({ width, height }: { width: number; height: number }): Buffer {
   const scale = Math.min(width, height) / 1100;
   const { body, length } = strokes();

@@ -3,29 +3,29 @@ import { type CraftName, crafts, type Look, type LookName, looks, type Quality }
 import { readPrompts, type Term } from './read-prompts.js';
 import { type SeededRandom } from './seeded-random.js';
 
-/** Everything about one image that is decided before a pixel is touched. */
+/** All choices for one image, made before any pixel is processed. */
 export interface Plan {
   look: Look;
   hueDegrees: number;
-  /** Added to the look's own, in stops of light. */
+  /** Added to the look's own brightness, in stops. */
   exposure: number;
-  /** How far the look is taken, 0..1. */
+  /** Strength of the look, 0..1. */
   strength: number;
-  /** `null` stays a photograph. */
+  /** Null leaves a photograph. */
   craft: CraftName | null;
-  /** 1 shows as much of the reference as the image can hold. */
+  /** 1 shows as much of the reference as fits the image's shape. */
   zoom: number;
-  /** Moves the view, −1..1 of the room there is. */
+  /** Shifts the crop, −1..1 of the room there is. */
   drift: { x: number; y: number };
   isMirrored: boolean;
-  /** How far the middle stays as photographed, 0..1. */
+  /** Opacity of the middle as photographed, 0..1. */
   subjectKept: number;
   grain: number;
 }
 
 /**
- * Choices come from the seed and the position alone. Fidelity only decides how far each of them goes, so that moving
- * it moves the images and does not exchange them.
+ * Plans one image. Choices depend on the seed and the position alone. Fidelity only scales their effect, so that
+ * changing it changes the images gradually instead of exchanging them.
  */
 export function planVariation(
   settings: Omit<GenerationSettings, 'n'>,
@@ -41,7 +41,7 @@ export function planVariation(
     Number(wanted.includes(less) || avoided.includes(more));
   return {
     look,
-    // Further rounds through the same looks turn their hues, to one side and the other in turn.
+    // Further rounds through the same looks rotate their hues, alternately to one side and the other.
     hueDegrees: (round % 2 === 0 ? 1 : -1) * Math.ceil(round / 2) * 9 + own.between(-4, 4),
     exposure: 0.3 * pull('bright', 'dark') + own.between(-0.12, 0.12) + (round % 3) * 0.12,
     strength: 0.35 + 0.65 * freedom ** 0.7,
@@ -58,7 +58,7 @@ type Prompts = Record<'wanted' | 'avoided', readonly Term[]>;
 
 const namesOf = <Name extends string>(table: Record<Name, unknown>): Name[] => Object.keys(table) as Name[];
 
-/** Looks that were named, else those of a quality that was named, else any. `round`: how often all were used. */
+/** Chooses among the named looks, else those of a named quality, else all. `round` counts how often all were used. */
 function chooseLook(
   { wanted, avoided }: Prompts,
   { index, random }: { index: number; random: SeededRandom },
@@ -78,7 +78,7 @@ function chooseLook(
   };
 }
 
-/** Crafts that nobody asked for come only with much freedom; a sketch would undo a dark look. */
+/** Chooses a named craft; others only at low fidelity, and never a sketch, which would undo a dark look. */
 function chooseCraft(
   { wanted, avoided }: Prompts,
   { index, freedom, own }: { index: number; freedom: number; own: SeededRandom },

@@ -1,9 +1,9 @@
 import { type CraftName, crafts, type LookName, looks, qualities, type Quality } from './looks.js';
 
-/** What a prompt can name. */
+/** A look, craft or quality that a prompt can name. */
 export type Term = LookName | CraftName | Quality;
 
-/** What both prompts ask for, in the order of the text. What is avoided is not wanted. */
+/** Reads what both prompts ask for, in the order of the text. Avoided terms are removed from the wanted ones. */
 export function readPrompts({ prompt, negativePrompt }: { prompt: string; negativePrompt: string }): {
   wanted: Term[];
   avoided: Term[];
@@ -19,7 +19,7 @@ const words: [string, string][] = [
 ];
 const patterns = words.map(([term, list]) => ({ term: term as Term, pattern: patternOf(list) }));
 
-/** Words are separated by spaces. Hangul is sought anywhere, since particles follow it; `~` must begin a word. */
+/** Words are separated by spaces. Hangul matches anywhere, because particles follow it; after `~` it begins a word. */
 function patternOf(list: string): RegExp {
   const parts = list.split(' ').map((word) => {
     if (word.startsWith('~')) return `(?<![가-힣])${word.slice(1)}`;

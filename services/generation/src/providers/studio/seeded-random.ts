@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const { floor, imul } = Math;
 
-/** Random choices that are the same for the same seed; streams of other names do not disturb each other. */
+/** Random choices that depend only on the seed. Streams with different names are independent of each other. */
 export interface SeededRandom {
   /** 0 ≤ x < 1. */
   next(): number;
@@ -16,7 +16,7 @@ export function seededRandom(seed: string): SeededRandom {
   const digest = createHash('sha256').update(seed).digest();
   let state = digest.readUInt32LE(0);
   const next = (): number => {
-    // Mulberry32: small, quick, and even enough for choosing looks.
+    // Mulberry32: small, fast, and uniform enough for choosing looks.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -4,8 +4,8 @@ import { type GenerationProvider, ProviderError, type SubmitRequest } from '../g
 import { seededRandom } from './seeded-random.js';
 
 /**
- * Makes images from the reference with arithmetic alone, no model: a stand-in for people without a key and for
- * tests. Every image is marked as a demonstration.
+ * Makes images from the reference by arithmetic alone, without a model, for tests and for people without a key. Every
+ * image is marked as a demonstration.
  */
 export function createStudioProvider(): GenerationProvider {
   return {
@@ -42,7 +42,7 @@ export function createStudioProvider(): GenerationProvider {
 }
 
 async function makeImages({ settings, reference }: SubmitRequest, signal: AbortSignal): Promise<Buffer[]> {
-  // Loaded with the first task.
+  // Loaded on first use.
   const { makeVariation, openReference } = await import('./make-variation.js');
   const opened = await openReference(reference.bytes).catch((error: unknown) => {
     throw new ProviderError('invalid-input', 'the reference image cannot be read', {}, { cause: error });
@@ -55,7 +55,7 @@ async function makeImages({ settings, reference }: SubmitRequest, signal: AbortS
   return images;
 }
 
-/** Fidelities and the number of images are left out: they move and count images, and do not exchange them. */
+/** Leaves out the fidelities and the number of images, so that changing them does not exchange the images. */
 const seedOf = ({ settings, reference }: Pick<SubmitRequest, 'settings' | 'reference'>): string =>
   JSON.stringify([
     createHash('sha256').update(reference.bytes).digest('hex'),
