@@ -9,7 +9,7 @@ import { withScaledBench } from './bench-scaled.js';
 import { partNames } from './start-system.js';
 
 const memberCount = 20;
-/** Each analysis uses free credits of its account; half of them run without the abuser and half beside it. */
+/** Analyses of each member in each phase (without and beside the abuser); all use the free credits of the account. */
 const analysesPerPhase = 2;
 /** Pause between two analyses of one member; all members together leave the cores idle for half the time. */
 const pauseMs = 60_000;

@@ -9,7 +9,7 @@ export interface SystemUrls {
   storageUrl: string;
 }
 
-/** Fills in missing URLs: every store in the database, and RPC within this process. */
+/** Fills in missing URLs: queue and sessions in the database, RPC within this process. */
 export function completeUrls({
   databaseUrl,
   storageUrl,
