@@ -1,6 +1,6 @@
 /**
- * `npm run sbom [-- FILE]`: writes every npm package of package-lock.json as CycloneDX; the same lockfile gives the same
- * bytes. npm's own `npm sbom` fails on optional peers that nobody installed, and without peers it omits packages.
+ * `npm run sbom [-- FILE]`: writes every npm package of package-lock.json as CycloneDX; the same lockfile gives the
+ * same bytes. npm's own `npm sbom` fails on optional peers that nobody installed, and without peers it omits packages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
