@@ -6,8 +6,8 @@ const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/gsu;
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
 /**
- * Whether a JSON text is written as `JSON.stringify` writes it, whitespace aside. Another program could read a different
- * value from a duplicate name, a number with more digits than a double has, or a lone surrogate.
+ * Whether a JSON text is written as `JSON.stringify` writes it, whitespace aside. Another program could read a
+ * different value from a duplicate name, a number with more digits than a double has, or a lone surrogate.
  * @param value the parsed text
  */
 export function isPlainJson(json: string, value: unknown): boolean {
