@@ -5,10 +5,7 @@ import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
-/**
- * How long a recent sign-in replaces the password of an account without one, and how long a second factor stays
- * proven.
- */
+/** How long a sign-in replaces the password of an account that has none, and a second factor stays proven. */
 const justNowMs = 5 * 60_000;
 
 interface Asked {
@@ -36,9 +33,7 @@ export class Reauthentication {
     return this.limited(request, act);
   }
 
-  /**
-   * @throws AppError `auth.code-needed` if the member has a second factor that this session has not proved recently
-   */
+  /** @throws AppError `auth.code-needed` if the member has a second factor that this session has not proved recently */
   async needFactor(request: Request): Promise<void> {
     const { hasSecondFactor } = await this.#member(request);
     const { factorProvenAt = 0 } = request.session;

@@ -67,10 +67,7 @@ export class AnalysisSubmissionService {
     });
   }
 
-  /**
-   * Stores the upload and submits it. Removes the upload if the analysis service refuses it or answers with an
-   * earlier one.
-   */
+  /** Stores the upload and submits it; removes it if the analysis service refuses it or has an earlier answer. */
   async #submit(
     submission: Submission,
     receive: (key: string) => Promise<ReceivedImage>,

@@ -26,9 +26,7 @@ export async function withZip<T>({ fd }: FileHandle, use: (files: ArchivedFile[]
   return use(files);
 }
 
-/**
- * Names stay bytes and are cleaned here, so that a hostile name fails only its own image. The caller closes the file.
- */
+/** Names stay bytes and are cleaned here, so a hostile one fails only its own image. The caller closes the file. */
 const openZip = (fd: number): Promise<ZipFile> =>
   fromFdPromise(fd, { decodeStrings: false, lazyEntries: true, autoClose: false }).catch(invalid);
 

@@ -17,7 +17,7 @@ interface PresentedKey {
 
 const presented = new WeakMap<Request, PresentedKey>();
 
-/** The scope that a key needs for a route behind `KeyGuard`; a route without one refuses every key. */
+/** The scope that a key needs for a route behind `KeyGuard`; every such route must declare one. */
 export const NeedsScope = Reflector.createDecorator<KeyScope>();
 
 /**

@@ -65,9 +65,7 @@ export class McpController {
 
 const invalidRequest = -32_600;
 
-/**
- * Revision 2025-06-18 removed batches from the protocol; a message in a batch could not be counted before it is read.
- */
+/** Revision 2025-06-18 removed batches; a message in a batch could not be counted before it is read. */
 function refuseArray(response: Response, locale: Locale): void {
   const code = 'request.one-message';
   const error = { code: invalidRequest, message: errorText(code, locale) };

@@ -86,9 +86,7 @@ function linksOf(header = ''): { images: string | undefined; scripts: string[] }
   };
 }
 
-/**
- * Inserts the prerendered HTML as inert, because input before the scripts run would be lost or submitted as a form.
- */
+/** Inserts the prerendered HTML as inert, because input before the scripts run would be lost or put into the URL. */
 const filled = (shell: string, drawn: string): string =>
   shell.replace(
     '<div id="root"></div>',

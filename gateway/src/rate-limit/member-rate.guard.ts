@@ -4,8 +4,8 @@ import { memberOf } from '../session/session.guard.js';
 import { RateLimitService } from './rate-limit.service.js';
 
 /**
- * Counts calls per member. Needs `SessionGuard` before it: `@UseGuards(SessionGuard,
- * MemberRateGuard('analyzePerMember'))`.
+ * Counts calls per member. Needs `SessionGuard` before it:
+ * `@UseGuards(SessionGuard, MemberRateGuard('analyzePerMember'))`.
  */
 export function MemberRateGuard(
   name:

@@ -22,10 +22,7 @@ export interface Left {
   resetSeconds: number;
 }
 
-/**
- * Counters shared by all replicas, except those of `countedHere`. While their store is down, each call they count is
- * refused with 503.
- */
+/** Counters, shared by all replicas except for `countedHere`. If their store is down, calls are refused (503). */
 @Injectable()
 export class RateLimitService {
   readonly #limits: RateLimits;

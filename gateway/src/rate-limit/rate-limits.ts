@@ -77,9 +77,7 @@ export function addressKey(address: string): string {
   return network.map((part) => part.toString(16)).join(':');
 }
 
-/**
- * Groups IPv6 addresses by /56, because one customer may get that many networks; returns an IPv4 address unchanged.
- */
+/** Groups IPv6 addresses by /56, because one customer may get that many networks; returns an IPv4 address unchanged. */
 export function networkKey(address: string): string {
   const key = addressKey(address);
   const [first, second, third, fourth] = key.split(':');

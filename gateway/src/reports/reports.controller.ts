@@ -119,7 +119,7 @@ export class ReportsController {
   }
 }
 
-/** The language in the query, otherwise the browser's preference; Korean is the default. */
+/** The language in the query, otherwise the browser's preference; Korean if it has none. */
 function localeOf(request: Request, lang: unknown): Locale {
   if (lang === 'ko' || lang === 'en') return lang;
   return request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';

@@ -42,7 +42,9 @@ export class SharedReports {
     };
   }
 
-  /** Returns the stored signed JSON unchanged, because every byte is signed. @throws AppError `report.not-found` */
+  /**
+   * Returns the signed JSON exactly as stored, because all its fields are signed. @throws AppError `report.not-found`
+   */
   async document(token: string): Promise<string> {
     const opened = await this.rpc.call('analysis.openShare', { tokenHash: hashOf(token), isCounted: false });
     return opened.document;

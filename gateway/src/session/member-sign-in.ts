@@ -46,10 +46,7 @@ export class MemberSignIn {
     return this.#open({ request, account, link: null, isFactorProven: true });
   }
 
-  /**
-   * The second step, in the same browser as the first. Refusals in order: `auth.step-expired`, limits,
-   * `auth.code-wrong`.
-   */
+  /** The second step, in the same browser. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
   async enterCode(request: Request, code: string): Promise<MemberAccount> {
     const { pendingSignIn: pending } = request.session;
     if (!pending || Date.now() - pending.startedAt > secondStepMs) throw new AppError('auth.step-expired');

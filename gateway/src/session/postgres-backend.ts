@@ -54,10 +54,7 @@ class PostgresSessionStore extends PgStore {
     session.then((found) => done(null, found), done);
   }
 
-  /**
-   * A prepared statement, planned once per connection. This is safe, because sessions are kept here only in embedded
-   * mode, where there is no pooler.
-   */
+  /** A prepared statement; safe here because only embedded mode keeps sessions in PostgreSQL, without a pooler. */
   private async readAll(ids: string[]): Promise<Map<string, string>> {
     const query = { name: 'sessions', text: readSessions, values: [ids] };
     const { rows } = await this.pool.query<{ sid: string; sess: string }>(query);

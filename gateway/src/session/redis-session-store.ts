@@ -47,10 +47,7 @@ export class RedisSessionStore extends RedisStore {
     });
   }
 
-  /**
-   * One-time migration: adds sessions of versions without sets to their members' sets. Newer ones are added when
-   * written.
-   */
+  /** One-time migration: adds sessions of older versions to the sets. Newer ones are added when written. */
   async listAll(): Promise<void> {
     if (await this.#client.exists(listedKey)) return;
     for await (const keys of this.#client.scanIterator({ MATCH: `${prefix}*`, COUNT: scanCount })) {

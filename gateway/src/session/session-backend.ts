@@ -10,9 +10,7 @@ export interface StoredSession {
 
 /** Sessions and shared counters in one store. */
 export interface SessionBackend {
-  /**
-   * Updates a member's session only while it exists, so that a request in flight cannot restore one that was ended.
-   */
+  /** Updates a member's session only while it exists, so that a request in flight cannot restore one that was ended. */
   store: Store;
   /** All sessions of a member. */
   ofMember(userId: number): Promise<StoredSession[]>;

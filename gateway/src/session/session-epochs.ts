@@ -25,10 +25,7 @@ export class SessionEpochs {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /**
-   * Notices an ended session after at most `sessionCheckMs`. While the auth service does not answer, sessions stay
-   * open.
-   */
+  /** Notices an ended session within `sessionCheckMs`. If the auth service does not answer, sessions stay open. */
   async opens(session: Pick<SessionData, 'userId' | 'sessionEpoch'>): Promise<boolean> {
     const { userId } = session;
     if (userId === undefined) return true;

@@ -12,9 +12,7 @@ import { type Response } from 'express';
 
 export type StoredImage = RpcResponse<'analysis.image'>;
 
-/**
- * Every middleware and pipeline stage listens for the end of the response, in total more than Node's default of ten.
- */
+/** Middlewares and pipeline stages that listen for the end of the response exceed Node's default of ten. */
 export const listenersMax = 20;
 
 /** For images that never change; originals are not cached. */

@@ -3,9 +3,7 @@ import { type UploadFormat } from '@jinwi/contracts';
 /** The bytes needed to detect the format; for AVIF and HEIC they cover the first brands listed. */
 export const signatureSizeBytes = 64;
 
-/**
- * Detects the format by the first bytes, whatever the file name; null if it is none that any installation accepts.
- */
+/** Detects the format by the first bytes, whatever the file name; null if it is none that any installation accepts. */
 export function formatOf(head: Uint8Array): UploadFormat | null {
   const text = Buffer.from(head.subarray(0, signatureSizeBytes)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

@@ -6,9 +6,7 @@ interface ProblemFields {
   requestId?: string;
 }
 
-/**
- * A refusal or a failure that the server reported (RFC 9457); `message` is its `title`, in the requested language.
- */
+/** A refusal or a failure that the server reported (RFC 9457); `message` is its `title`, in the requested language. */
 export class JinwiProblem extends Error {
   override readonly name = 'JinwiProblem';
   readonly type: string;

@@ -4,10 +4,7 @@ const repeatsMax = 5;
 /** A longer wait is left to the caller. */
 const waitSecondsMax = 120;
 
-/**
- * Repeats a call that was refused with 429, after the time in `Retry-After`, up to a limit of repeats and of each
- * wait.
- */
+/** Repeats a call refused with 429 after the time in `Retry-After`; limits the repeats and each wait. */
 export const waitAndRepeat =
   (send: Send): Send =>
   async (request) => {

@@ -1,7 +1,7 @@
 import { type DataSource } from 'typeorm';
 import { queryRows, schemaOf } from './data-source.js';
 
-/** A handler that runs for longer counts as failed, and its row becomes due again when the lease ends. */
+/** A handler that runs for longer counts as failed, and its row becomes due again later. */
 export const handlerTimeoutMs = 10_000;
 /** How long a claimed row belongs to its relay. */
 export const leaseMs = handlerTimeoutMs + 5_000;
@@ -53,9 +53,7 @@ export async function markDone(dataSource: DataSource, id: string): Promise<void
   );
 }
 
-/**
- * Schedules a retry with exponential backoff from one second to five minutes, each ± half. Rows are retried for ever.
- */
+/** Schedules a retry, for ever: exponential backoff from one second to five minutes, each ± half. */
 export async function markFailed(dataSource: DataSource, row: ClaimedRow, error: unknown): Promise<void> {
   const delayMs = Math.min(backoffMs * 2 ** (row.attempts - 1), backoffMaxMs) * (0.5 + Math.random());
   await dataSource.query(

@@ -39,10 +39,7 @@ const secretNames = [
   'GRAFANA_ADMIN_PASSWORD',
 ];
 
-/**
- * Creates a secret of 160 bits that is safe in URLs. The leading letter keeps NATS from reading some values as
- * numbers.
- */
+/** A secret of 160 bits, safe in URLs. The leading letter keeps NATS from reading some values as numbers. */
 const secret = () => `s${randomBytes(20).toString('hex')}`;
 
 const settings = `COMPOSE_PROJECT_NAME=jinwi

@@ -15,10 +15,7 @@ const analysesPerPhase = 2;
 const pauseMs = 60_000;
 const ordinarySize = { width: 1_632, height: 1_224 };
 
-/**
- * Measures how long ordinary members wait for a verdict, alone and beside one member who uses all that the limits
- * allow.
- */
+/** Measures how long members wait for a verdict, alone and beside one who uses all that the limits allow. */
 export function benchAbuse(): Promise<string[]> {
   return withScaledBench(async (bench) => {
     const port = await freePort();
@@ -55,9 +52,7 @@ async function measure(url: string): Promise<string[]> {
 const line = (name: string, times: number[]): string =>
   `  ${name}: p50 ${percentile(times, 0.5).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)} ms of ${times.length}`;
 
-/**
- * Returns the times from upload to verdict of all members, each of whom starts at a different moment of the pause.
- */
+/** Returns the times from upload to verdict of all members, each of whom starts at a different moment of the pause. */
 async function analyzeAtPace(members: readonly BenchMember[], photo: Buffer): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
@@ -75,9 +70,7 @@ async function analyzeAtPace(members: readonly BenchMember[], photo: Buffer): Pr
   return times;
 }
 
-/**
- * Runs the abuser in a worker thread, so that its thousand streams do not delay the members' own calls on this side.
- */
+/** Runs the abuser in a worker thread, so that its thousand streams do not delay the members' own calls here. */
 async function startAbuser(url: string): Promise<{ stop(): Promise<string> }> {
   const thread = new Worker(new URL('./bench-abuser.js', import.meta.url), { workerData: url });
   await once(thread, 'message');

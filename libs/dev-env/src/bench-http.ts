@@ -18,8 +18,7 @@ const followedCount = 40;
 const pagePhotoSize = { width: 1632, height: 1224 };
 
 /**
- * Measures start time, memory, overhead of HTTP and queue over the engine alone, and requests/s against a bare Nest
- * route.
+ * Measures start time, memory, overhead of HTTP and queue over the engine, and requests/s against a bare Nest route.
  */
 export function benchHttp(): Promise<string[]> {
   return withScratchFolder(async (folder) => {
@@ -114,9 +113,7 @@ async function timesOf(count: number, work: () => Promise<unknown>): Promise<num
   return times;
 }
 
-/**
- * Compares `GET /api/user` with a bare Nest route that reads its session from the same store, measured alternately.
- */
+/** Compares `GET /api/user` with a bare Nest route that reads its session from the same store, measured alternately. */
 async function userLine({ url, sessionUrl }: { url: string; sessionUrl: string }): Promise<string> {
   const member = await BenchMember.register(url);
   const barePort = await freePort();

@@ -27,9 +27,7 @@ interface Figures {
   roundTripsPerCharge: number;
 }
 
-/**
- * Compares charges through the service's functions with the same statements in pgbench, alternately, on one database.
- */
+/** Compares the service's charges with the same statements in pgbench, alternately, on one database. */
 export async function benchLedger(): Promise<string[]> {
   const pgbench = findBinary('pgbench');
   if (!pgbench) return ['pgbench is missing: install it with "apt-get install postgresql-contrib"'];

@@ -71,10 +71,7 @@ export class BenchMember {
     return (answer as { id: number }).id;
   }
 
-  /**
-   * Runs an analysis as the page does: an upload, then events that end with the report. Times are from the first byte
-   * sent.
-   */
+  /** Runs an analysis as the page does, with events that end with the report; times are from the first byte sent. */
   async follow(image: Buffer): Promise<FollowedAnalysis> {
     const startedAt = performance.now();
     const id = await this.submit(image);

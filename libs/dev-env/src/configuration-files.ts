@@ -22,8 +22,7 @@ const shared = variablesOf('gateway').filter(isShared);
 const ownOf = (part: PartName) => variablesOf(part).filter((variable) => !isShared(variable));
 
 /**
- * Variables left out of docker compose: the images set them and an empty value would switch them off, or a container
- * has no use for them.
+ * Left out of docker compose: an empty value would switch off the image's setting, or a container does not use it.
  */
 export const imageVariables = [
   'HOST',
@@ -34,10 +33,7 @@ export const imageVariables = [
   'DRAIN_DELAY_MS',
 ];
 
-/**
- * Variables written by hand in docker-compose.yml, because they have a value of their own there or are refused if
- * empty.
- */
+/** Variables written by hand in docker-compose.yml, with a value of their own or refused if empty. */
 const composeVariables = [
   ...['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'SESSION_URL', 'STORAGE_URL', 'SESSION_SECRET', 'PUBLIC_URL'],
   ...['MIGRATE', 'MAIL_FOLDER', 'ANALYSIS_THREADS', 'BATCH_MEGABYTES_MAX'],

@@ -32,9 +32,7 @@ export interface JobProducer {
    * @throws ZodError on a payload that does not match the contract
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
-  /**
-   * For sweepers. `open`: the queue still works on the job; `ended`: it has finished; undefined: the id is unknown.
-   */
+  /** For sweepers. `open`: the queue still works on the job; `ended`: it has finished; undefined: the id is unknown. */
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
   /**

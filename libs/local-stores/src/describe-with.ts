@@ -2,10 +2,7 @@ import { areStoresRequired } from './environment.js';
 import { findBinary } from './find-binary.js';
 import { type LocalServer, type ServerStarter } from './server-starter.js';
 
-/**
- * The test runner's globals. They are not imported, because this library is also loaded outside the runner, where the
- * import throws.
- */
+/** The test runner's globals, not imported because importing throws where this library is loaded outside the runner. */
 interface TestGlobals {
   describe: ((name: string, tests: () => void) => void) & { skip(name: string, tests: () => void): void };
   it: (name: string, test: () => void) => void;

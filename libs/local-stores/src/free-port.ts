@@ -45,10 +45,7 @@ async function areClaimed(ports: readonly number[]): Promise<boolean> {
   return isOurs;
 }
 
-/**
- * Reserves a port by binding the UDP port of the same number, which only one process can do. Servers use TCP and are
- * not affected.
- */
+/** Binds the UDP port of the same number, which only one process can do. Servers use TCP and are not affected. */
 function claim(port: number): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');

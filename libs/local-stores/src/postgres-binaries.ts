@@ -48,9 +48,7 @@ async function platformPackage(): Promise<PostgresBinaries> {
   }
 }
 
-/**
- * Creates the package's symlinks: npm does not pack them, and the install scripts that create them may be disabled.
- */
+/** Creates the package's symlinks: npm does not pack them, and the install scripts that create them may be disabled. */
 async function repair(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

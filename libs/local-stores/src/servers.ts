@@ -31,9 +31,7 @@ const redisArguments = (folder: string, port: number) =>
     'maxmemory-policy': 'noeviction',
   }).flatMap(([name, value]) => [`--${name}`, value]);
 
-/**
- * Starts NATS at `nats://127.0.0.1:port`. `authorization` is the content of that block in the server's configuration.
- */
+/** Starts NATS at `nats://127.0.0.1:port`. `authorization` is the content of that block in its configuration. */
 export const startNats = serverStarter<{ authorization?: string } | void>({
   binary: 'nats-server',
   async prepare({ folder, port, options }) {
@@ -100,10 +98,7 @@ export const startStripeMock = serverStarter<void>({
   },
 });
 
-/**
- * Checks that buckets can be listed: MinIO reports ready before its keys and buckets are loaded, and then answers
- * 503.
- */
+/** MinIO reports ready before its keys and buckets are loaded, and then answers 503. */
 async function listsBuckets({ port, secretKey }: { port: number; secretKey: string }): Promise<boolean> {
   const { Client } = await import('minio');
   const connection = { endPoint: '127.0.0.1', port, useSSL: false, retryOptions: { disableRetry: true } };

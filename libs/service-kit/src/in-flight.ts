@@ -30,10 +30,7 @@ class InFlight {
 
 export const inFlight = new InFlight();
 
-/**
- * Signals the start of a process's shutdown, before it waits for calls in flight, so that long polls can answer at
- * once.
- */
+/** Aborts when a shutdown starts, before it waits for calls in flight, so that long polls can answer at once. */
 @Injectable()
 export class DrainSignal {
   readonly #controller = new AbortController();

@@ -20,10 +20,7 @@ const secretNames = [
   'code_verifier',
 ];
 
-/**
- * Creates a logger of JSON lines. Secrets are redacted to a depth of three, and every line has its request, job and
- * trace id.
- */
+/** Logs JSON lines with request, job and trace ids; secrets are redacted to a depth of three. */
 export function createLogger(
   { name, level = 'info' }: { name: string; level?: string },
   destination?: DestinationStream,

@@ -1,9 +1,6 @@
 import { type ErrorCode } from '@jinwi/contracts';
 
-/**
- * Error codes of the operating system, and SQLSTATEs: connection exceptions, and a server that is stopping or
- * starting.
- */
+/** System error codes, and SQLSTATEs of connection exceptions and of a server that is stopping or starting. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[1-3])$/;
 /** Error codes of the operating system, and PostgreSQL's disk_full. */
 const full = /^(ENOSPC|EDQUOT|53100)$/;

@@ -180,10 +180,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/**
- * Opens a new file. `ensureBucket` creates the folder, which is created again here in case someone emptied the store
- * by hand.
- */
+/** Opens a new file; creates the folder again in case someone emptied the store by hand. */
 async function openNew(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'wx', FILE_MODE);

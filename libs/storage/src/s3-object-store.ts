@@ -46,10 +46,7 @@ export class S3ObjectStore implements ObjectStore {
     return (this.opened ??= openClient(this.settings));
   }
 
-  /**
-   * Holds the object in memory, because S3 needs the length first and minio's own streaming hangs when its source
-   * fails.
-   */
+  /** Buffers the object: S3 needs the length first, and minio's own streaming hangs when its source fails. */
   async put(
     key: string,
     body: Readable | Uint8Array,

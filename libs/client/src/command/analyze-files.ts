@@ -9,10 +9,7 @@ export type Outcome = { file: string; exitCode: ExitCode } & (
   { analysis: Analysis & { report: Report } } | { problem: { code: string; title: string; status?: number } }
 );
 
-/**
- * Analyses `concurrency` files at a time and calls `tell` when each has ended. After a fault that ends the run, it
- * starts no more files.
- */
+/** Analyses `concurrency` files at a time and calls `tell` as each ends. Stops after a fault that ends the run. */
 export async function analyzeFiles(
   client: JinwiClient,
   { files, concurrency, tell }: { files: string[]; concurrency: number; tell: (outcome: Outcome) => void },

@@ -35,10 +35,7 @@ const tokensPerImage = 272;
 const inputTokens = 323;
 const sidePixels = 192;
 
-/**
- * Imitates OpenAI's `images.edit`: multipart requests with a bearer key, responses with usage, errors in OpenAI's
- * format.
- */
+/** Imitates OpenAI's `images.edit`: multipart requests, bearer keys, usage, and errors in OpenAI's format. */
 export async function startOpenaiImagesStandIn({
   port = 0,
   apiKey = 'sk-stand-in-0123456789',
