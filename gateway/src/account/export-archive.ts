@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type ObjectStore } from '@jinwi/storage';
 import { ZipFile } from 'yazl';
 
-/** Images are already compressed, so only texts are. */
+/** Only texts are compressed, because images already are. */
 const textOptions = { compress: true };
 const imageOptions = { compress: false };
 
@@ -10,12 +10,12 @@ const imageOptions = { compress: false };
 export class ExportArchive {
   readonly #zip = new ZipFile();
 
-  /** The bytes of the ZIP. */
+  /** The bytes of the ZIP. Reading fails once {@link fail} has been called. */
   get body(): AsyncIterable<Buffer> {
     return this.#zip.outputStream as unknown as AsyncIterable<Buffer>;
   }
 
-  /** Resolves when the text has been packed; rejects if packing fails. */
+  /** Resolves when the text has been packed. */
   addJson(path: string, value: unknown): Promise<void> {
     return this.#add(path, textOptions, () =>
       Promise.resolve(Readable.from([`${JSON.stringify(value, null, 2)}\n`])),

@@ -12,7 +12,7 @@ import { type ArchivedFile, withZip } from './archive.js';
 
 /** How many archives this gateway unpacks at the same time; others wait on the disk. */
 const readingMax = 2;
-/** Disk space for archives, in archives of the largest size. */
+/** Disk space for archives, as a multiple of the largest allowed archive. */
 const keptMax = 2;
 const retryAfterSeconds = 10;
 /** A file keeps its name for microseconds only; one with an older name was left by a killed process. */

@@ -3,7 +3,7 @@ import { type SignedReport } from '@jinwi/contracts';
 /** A shared report that has been opened by its link. */
 export interface OpenedReport {
   report: SignedReport;
-  /** Whether the report is still as this installation signed it. */
+  /** Whether the report is unaltered since this installation signed it. */
   isUnaltered: boolean;
   keyId: string | null;
   expiresAt: string;

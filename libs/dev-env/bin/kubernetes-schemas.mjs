@@ -44,7 +44,7 @@ function writeOwnKinds() {
   const strict = { ...strictly(definitions), ...looseTypes };
   for (const [name, definition] of Object.entries(definitions)) {
     const kinds = definition['x-kubernetes-group-version-kind'] ?? [];
-    // A schema of several groups describes request options; only one of a single group describes an object.
+    // Only objects belong to exactly one group; request options belong to all of them.
     if (kinds.length !== 1) continue;
     write(kinds[0], { $ref: `${reference}${name}`, definitions: neededBy(name, strict) });
   }
