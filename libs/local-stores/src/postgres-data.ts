@@ -29,7 +29,7 @@ export interface DataSettings {
   folder: string;
   binaries: PostgresBinaries;
   user: ServerUser | undefined;
-  /** Extra flags for initdb, for example to skip syncing of throw-away data. */
+  /** Additional flags for initdb, for example to skip syncing of throw-away data. */
   initdbFlags?: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Most keys in one statement. */
+/** Maximum number of keys in one statement. */
 const keysMax = 100;
 
 interface Batch<Key, Value> {
