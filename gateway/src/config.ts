@@ -25,13 +25,13 @@ import { type TracingConfig, tracingConfigOf } from '@jinwi/tracing';
 import { z } from 'zod';
 import { type RateLimits, scaledRateLimits, signUpsPerNetworkDefault } from './rate-limit/rate-limits.js';
 
-/** `src` and `dist` are both one folder below the gateway. */
+/** `src` and `dist` are both one folder below the gateway, so the path holds for either. */
 const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 
 const googleIssuer = 'https://accounts.google.com';
 const secretLengthMin = 32;
 
-/** Also read by `npm run up` and `npm run dev`, which print it. */
+/** Also used by `npm run up` and `npm run dev`, which print the word. */
 export const generationGateWordSchema = z
   .string()
   .min(1)
@@ -204,38 +204,38 @@ export interface GoogleConfig {
 export interface GatewayConfig {
   /** 0 picks a free port. */
   port: number;
-  /** Unset: every address of the machine. */
+  /** Undefined listens on every address of the machine. */
   host: string | undefined;
-  /** The product's address for browsers; null: this machine at `port`. */
+  /** The URL that browsers use; null means this machine at `port`. */
   publicUrl: string | null;
-  /** In addition to the public address. */
+  /** Origins allowed in addition to that of `publicUrl`. */
   allowedOrigins: readonly string[];
   rpcUrl: string;
   sessionUrl: string;
   storageUrl: string;
   sessionSecret: string;
-  /** Number of trusted proxies, for the caller's address. */
+  /** Number of trusted proxies in front, needed to find the caller's address. */
   trustedProxies: number;
   google: GoogleConfig | null;
-  /** Opens the page of image generation. */
+  /** The word that opens the page of image generation. */
   generationGateWord: string;
   frontendDist: string;
-  /** Of one member's images; null: no limit. */
+  /** Limit of one member's stored images; null means no limit. */
   storedBytesMax: number | null;
   uploadRules: UploadRules;
-  /** Of one request that brings a batch. */
+  /** Limit of one request that carries a batch. */
   batchBytesMax: number;
   archiveFolder: string;
-  /** How long an upload may trickle before it is refused. */
+  /** How long an upload may arrive too slowly before it is refused. */
   arrivalWindowMs: number;
   /** Origins in the operator's own network that may be fetched. */
   trustedOrigins: readonly string[];
   operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
-  /** How late a session may be seen to have ended elsewhere, by a request or by an open stream. */
+  /** How late a request or an open stream may notice that a session has ended elsewhere. */
   sessionCheckMs: number;
-  /** Browsers come over HTTPS: `__Host-` cookie, HSTS. */
+  /** Browsers connect over HTTPS, so the cookie gets the prefix `__Host-` and responses get HSTS. */
   isSecure: boolean;
   logLevel: string;
   tracing: TracingConfig | null;
@@ -278,5 +278,5 @@ function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConf
   };
 }
 
-/** @throws ConfigError that names every fault. */
+/** @throws ConfigError naming every fault */
 export const readGatewayConfig = configReader(environmentSchema.transform(gatewayConfigOf));

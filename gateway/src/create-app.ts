@@ -35,7 +35,7 @@ import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { exceptV1 } from './v1/v1-path.js';
 import { serveV1Docs } from './v1/docs/serve-v1-docs.js';
 
-/** The application with all its middlewares in order, not yet listening. */
+/** Creates the application with all middlewares in order; it is not yet listening. */
 export async function createApp({
   config,
   logger,
@@ -56,7 +56,7 @@ export async function createApp({
   const epochs = app.get(SessionEpochs);
   const opens = (session: SessionData) => epochs.opens(session);
   app.disable('x-powered-by');
-  // Answers of the API are not kept, pages name their own, and files have a date.
+  // API responses are not cached, pages set their own ETag, and files have a modification date.
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.use(

@@ -7,9 +7,9 @@ const drainTimeoutMs = 10_000;
 const idleCheckMs = 100;
 
 /**
- * Reports not ready at `/readyz` and keeps serving for `delayMs`, because proxies may still send requests. Then stops
- * listening; open requests are answered, those waiting for an analysis at once, and whatever is still open at the
- * timeout is cut.
+ * Reports not ready at `/readyz` but keeps serving for `delayMs`, because proxies may still send requests. Then stops
+ * listening, answers open requests (those waiting for an analysis at once) and cuts what is still open at the
+ * timeout.
  */
 export async function drain(app: NestExpressApplication, { delayMs }: { delayMs: number }): Promise<void> {
   const server: Server = app.getHttpServer();

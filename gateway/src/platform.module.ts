@@ -18,7 +18,7 @@ import { SharedWatches } from './stream/shared-watches.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { StorageQuota } from './upload/storage-quota.js';
 
-/** What every module of the gateway may inject. */
+/** Provides what every module of the gateway may inject. */
 @Global()
 @Module({
   imports: [StorageModule],

@@ -2,7 +2,7 @@ import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig } from './config.js';
 
-/** The product's address for browsers. With port 0 it is known only once the server listens. */
+/** The URL that browsers use. With port 0 it is known only once the server listens. */
 @Injectable()
 export class PublicOrigin {
   #url = '';

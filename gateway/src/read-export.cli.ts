@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readParts } from './account/export-archive.js';
 import { readGatewayConfig } from './config.js';
 
-/** `node gateway/dist/read-export.cli.js MEMBER > FILE`: the packed export of a member, for an operator. */
+/** For operators: `node gateway/dist/read-export.cli.js MEMBER > FILE` writes the packed export of a member. */
 const { rpcUrl, storageUrl } = configOrExit(readGatewayConfig, process.env);
 const userId = z.coerce.number().pipe(idSchema).parse(process.argv[2]);
 const rpc = new RpcClient({ url: rpcUrl });

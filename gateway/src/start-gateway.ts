@@ -14,7 +14,7 @@ import { drain } from './drain.js';
 import { HealthService } from './health/health.controller.js';
 import { PublicOrigin } from './public-origin.js';
 
-/** Longer than any proxy keeps an idle connection: if we closed first, a proxy could send a request into it. */
+/** Longer than proxies keep idle connections: if we closed first, a proxy could send a request into a closing one. */
 const keepAliveTimeoutMs = 75_000;
 
 /** The running public HTTP server. */

@@ -14,10 +14,10 @@ import { endsWork, exportContents, type ExportEntry } from './export-contents.js
 
 const claimPauseMs = 2_000;
 const sweepPauseMs = 10 * 60_000;
-/** Much shorter than the lease. */
+/** Must be much shorter than the lease of a job. */
 const renewPauseMs = 10_000;
 
-/** Packs members' exports, one at a time in each gateway; one that died is packed anew by whoever comes next. */
+/** Packs members' exports, one at a time in each gateway. If a gateway dies, another one packs the export again. */
 @Injectable()
 export class AccountExporter implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stop = new AbortController();
@@ -68,7 +68,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** Whatever fails here, the lease ends and another attempt follows. */
+  /** If anything fails here, the lease expires and another attempt follows. */
   async #pack(job: ExportJob): Promise<void> {
     const { rpc, store, logger } = this;
     const { id, attempt } = job;
@@ -98,7 +98,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** An upload, whose digest is known; null: anything else. */
+  /** Reads an upload and checks its digest; returns null for files without a stored digest. */
   async #readChecked({ key, sizeBytes, sha256 }: ExportedFile): Promise<Buffer | 'damaged' | null> {
     if (sizeBytes === undefined || sha256 === undefined) return null;
     try {
@@ -112,7 +112,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
 
   async #add(archive: ExportArchive, entry: ExportEntry): Promise<void> {
     if ('json' in entry) return archive.addJson(entry.path, entry.json);
-    // What was deleted since the list was made is left out.
+    // Files deleted since the list was made are left out.
     if (!(await this.store.stat(entry.file.key))) return;
     const bytes = await this.#readChecked(entry.file);
     if (bytes === 'damaged')

@@ -63,7 +63,7 @@ export class AccountController {
   }
 }
 
-/** A forgotten password: the member is not signed in. */
+/** Resetting a forgotten password, which needs no session. */
 @Controller('api/password')
 export class ForgottenPasswordController {
   constructor(

@@ -15,7 +15,7 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** The address of the signed-in member. */
+/** Changes the email address of the signed-in member. */
 @Controller('api/account/email')
 @UseGuards(SessionGuard)
 export class EmailController {
@@ -25,7 +25,7 @@ export class EmailController {
     private readonly reauthentication: Reauthentication,
   ) {}
 
-  /** Mails to one address are limited like those of forgotten passwords, and counted with them. */
+  /** Mails to one address share the rate limit of password reset mails. */
   @Post()
   @HttpCode(202)
   async change(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
@@ -47,7 +47,7 @@ export class EmailController {
   }
 }
 
-/** Mailed links that confirm an address: whoever opens one need not be signed in. */
+/** Confirms an email address by a mailed link, which works without a session. */
 @Controller('api/email')
 export class EmailLinkController {
   constructor(

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { type ObjectStore } from '@jinwi/storage';
 import { ZipFile } from 'yazl';
 
-/** Images are compressed already. */
+/** Only texts are compressed, because images already are. */
 const textOptions = { compress: true };
 const imageOptions = { compress: false };
 
-/** A ZIP that is packed while it is read: each file is opened when the one before has been read. */
+/** Packs a ZIP while it is read: each file is opened only when the one before it has been read. */
 export class ExportArchive {
   readonly #zip = new ZipFile();
 
-  /** Rejects a file that was added when packing fails. */
+  /** The bytes of the ZIP. Reading fails once {@link fail} has been called. */
   get body(): AsyncIterable<Buffer> {
     return this.#zip.outputStream as unknown as AsyncIterable<Buffer>;
   }
@@ -22,7 +22,7 @@ export class ExportArchive {
     );
   }
 
-  /** Resolves when the file has been packed. */
+  /** Resolves when the file has been packed; rejects if it cannot be read. */
   addFile(path: string, open: () => Promise<Readable>): Promise<void> {
     return this.#add(path, imageOptions, open);
   }
@@ -31,7 +31,7 @@ export class ExportArchive {
     this.#zip.end();
   }
 
-  /** Ends the reader with this error. */
+  /** Makes reading `body` fail with this error. */
   fail(error: Error): void {
     (this.#zip.outputStream as unknown as Readable).destroy(error);
   }
@@ -48,11 +48,11 @@ export class ExportArchive {
   }
 }
 
-/** An object in the store has at most 64 MiB. */
+/** The store takes objects of at most 64 MiB. */
 const partBytes = 16 * 1024 * 1024;
 const zipType = 'application/zip';
 
-/** Stores what a stream brings in parts, one in memory at a time. */
+/** Stores a stream in parts, with one part in memory at a time. */
 export async function storeInParts(
   store: ObjectStore,
   { body, keyOf }: { body: AsyncIterable<Buffer>; keyOf: (part: number) => string },
@@ -77,7 +77,7 @@ export async function storeInParts(
   return { sizeBytes, partCount };
 }
 
-/** The stored parts as one stream. */
+/** Reads the stored parts as one stream. */
 export async function* readParts(
   store: ObjectStore,
   { partCount, keyOf }: { partCount: number; keyOf: (part: number) => string },

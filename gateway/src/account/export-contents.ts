@@ -4,10 +4,10 @@ import { allItems } from '../batches/all-items.js';
 
 const batchesPerPage = 20;
 
-/** One file of an export: a text, or an object of the store. */
+/** One file of an export: a JSON document or an object of the store. */
 export type ExportEntry = { path: string; json: unknown } | { path: string; file: ExportedFile };
 
-/** Everything about a member, in the order of the archive. Reads on only when the entry before has been taken. */
+/** Yields everything about a member in the order of the archive, fetching each entry only when it is asked for. */
 export async function* exportContents(
   rpc: RpcClient,
   { account, sessions, locale }: Pick<ExportJob, 'account' | 'sessions' | 'locale'>,
@@ -52,7 +52,7 @@ async function* analysesOf(rpc: RpcClient, asked: Asked): AsyncGenerator<ExportE
   }
 }
 
-/** One file a batch. */
+/** Yields one JSON file per batch. */
 async function* batchesOf(rpc: RpcClient, userId: number): AsyncGenerator<ExportEntry> {
   for (let before = null as string | null; ;) {
     const page: RpcResponse<'analysis.listBatches'> = await rpc.call('analysis.listBatches', {
@@ -95,5 +95,5 @@ function* workOf({
   yield { path: `${folder}/record.json`, json: record };
 }
 
-/** Whether an analysis or a generation ends with this entry. */
+/** Whether this entry is the last one of an analysis or a generation. */
 export const endsWork = ({ path }: ExportEntry): boolean => path.endsWith('/record.json');

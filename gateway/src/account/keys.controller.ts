@@ -28,7 +28,7 @@ export class KeysController {
     return this.rpc.call('auth.listKeys', { userId });
   }
 
-  /** The secret is made here and told once: only its hash leaves this process. */
+  /** Creates the secret and returns it once; only its hash leaves this process. */
   @Post()
   @HttpCode(201)
   async create(@Req() request: Request, @JsonBody() sent: unknown): Promise<CreatedKey> {

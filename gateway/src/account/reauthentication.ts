@@ -5,7 +5,7 @@ import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
-/** How long a sign-in stands for the password of an account that has none, and a second factor for the next changes. */
+/** How long a sign-in replaces the password of an account that has none, and a second factor stays proven. */
 const justNowMs = 5 * 60_000;
 
 interface Asked {
@@ -13,7 +13,10 @@ interface Asked {
   hasJustSignedIn: boolean;
 }
 
-/** For what asks for the password again: limited like sign-in, because it also tells whether a password is right. */
+/**
+ * Guards actions that ask for the password again. Attempts are limited like sign-ins, because they reveal whether a
+ * password is right.
+ */
 @Injectable()
 export class Reauthentication {
   constructor(
@@ -21,13 +24,16 @@ export class Reauthentication {
     private readonly rateLimits: RateLimitService,
   ) {}
 
-  /** As `limited`, and a member with a second factor must have used it just now. Refusal before others: `auth.code-needed`. */
+  /**
+   * Like `limited`, but first requires a recent second factor from a member who has one.
+   * @throws AppError `auth.code-needed` before any other refusal
+   */
   async whole<T>(request: Request, act: (asked: Asked) => Promise<T>): Promise<T> {
     await this.needFactor(request);
     return this.limited(request, act);
   }
 
-  /** @throws AppError `auth.code-needed` for a member with a second factor that this session has not proved just now */
+  /** @throws AppError `auth.code-needed` if the member has a second factor that this session has not proved recently */
   async needFactor(request: Request): Promise<void> {
     const { hasSecondFactor } = await this.#member(request);
     const { factorProvenAt = 0 } = request.session;

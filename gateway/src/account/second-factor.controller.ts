@@ -53,7 +53,7 @@ export class SecondFactorController {
     return codes;
   }
 
-  /** Opens for a while what asks for the second factor. */
+  /** Checks a code, after which actions that need the second factor are allowed for a while. */
   @Post('proof')
   @HttpCode(200)
   async prove(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {

@@ -17,7 +17,7 @@ export class AnalysisEventsController {
     private readonly holders: SessionHolders,
   ) {}
 
-  /** Sends `progress` after each finished test, then one `done`, also on failure; a report comes with it. */
+  /** Sends `progress` after each finished test, then one `done` with the report if there is one, also on failure. */
   @Get()
   async events(
     @CurrentMember() member: SignedInMember,

@@ -10,7 +10,7 @@ import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-ima
 
 type StoredImage = RpcResponse<'analysis.image'>;
 
-/** Images of an analysis. Anyone but the owner, visitors included, gets 404 (API-042). */
+/** Serves the images of an analysis. Anyone but the owner, visitors included, gets 404 (API-042). */
 @Controller('api/analysis/:id')
 export class AnalysisImagesController {
   constructor(
@@ -69,7 +69,7 @@ export class AnalysisImagesController {
   }
 }
 
-/** Originals are always downloaded: shown inline, a forged file could run as a page of our origin. */
+/** Originals are always sent as downloads: shown inline, a forged file could run as a page of our origin. */
 function dispositionOf({ contentType, fileName }: StoredImage, kind: AnalysisImageKind): string {
   return kind === 'original' ? attachment(downloadName({ name: fileName, contentType })) : 'inline';
 }

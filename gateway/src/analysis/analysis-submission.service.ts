@@ -26,11 +26,11 @@ import { UploadSlots } from '../upload/upload-slots.js';
 import { followAnalysis, type Followed, type Watched } from './follow-analysis.js';
 
 type Submitted = RpcResponse<'analysis.submit'> & {
-  /** This upload is analysed, not an earlier one. */
+  /** False if an earlier upload answers instead of this one. */
   isNew: boolean;
 };
 
-/** Takes an analysis from the request body to its record. */
+/** Receives images, submits them for analysis and reads the records. */
 @Injectable()
 export class AnalysisSubmissionService {
   constructor(
@@ -43,7 +43,7 @@ export class AnalysisSubmissionService {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Takes the image of a form in. */
+  /** Submits the image of a multipart form. */
   submit(request: IncomingMessage, submission: Submission): Promise<Submitted> {
     return this.#submit(submission, async (key) => {
       const { image } = await this.#receive(request, { userId: submission.userId, key });
@@ -51,7 +51,7 @@ export class AnalysisSubmissionService {
     });
   }
 
-  /** Takes an image in that came in the body of `request` in another form. */
+  /** Submits an image that was not sent as a form, but in the body of `request` in another way. */
   submitBytes(
     request: IncomingMessage,
     { bytes, name, ...submission }: Submission & { bytes: Buffer; name: string },
@@ -67,7 +67,7 @@ export class AnalysisSubmissionService {
     });
   }
 
-  /** Stores the upload and submits it; removes the upload if the analysis service refuses it or has an earlier answer. */
+  /** Stores the upload and submits it; removes it if the analysis service refuses it or has an earlier answer. */
   async #submit(
     submission: Submission,
     receive: (key: string) => Promise<ReceivedImage>,
@@ -81,7 +81,7 @@ export class AnalysisSubmissionService {
         await removeUpload(this.store, key);
         throw error;
       });
-    // The Idempotency-Key was already used, or the member has a result for these bytes: the earlier upload counts.
+    // If the Idempotency-Key was already used or the member has a result for these bytes, the earlier upload counts.
     const isNew = submitted.submissionId === submissionId;
     if (!isNew) await removeUpload(this.store, key);
     return { ...submitted, isNew };
@@ -104,7 +104,10 @@ export class AnalysisSubmissionService {
     }
   }
 
-  /** The record of an analysis that answers for a second upload. @throws AppError `analysis.not-found` if just deleted */
+  /**
+   * Returns the record of the earlier analysis of the same bytes.
+   * @throws AppError `analysis.not-found` if it has just been deleted
+   */
   async earlierRecord(followed: Followed): Promise<AnalysisRecord> {
     return { ...(await this.rpc.call('analysis.get', followed)), isEarlier: true };
   }
@@ -136,7 +139,7 @@ export class AnalysisSubmissionService {
     return { progress: last ? progressOf(last) : begun(followed.id) };
   }
 
-  /** The current progress, without waiting. */
+  /** Returns the current progress without waiting. */
   async progress(followed: Followed, { isNew }: Pick<Submitted, 'isNew'>): Promise<AnalysisProgress> {
     if (isNew) return begun(followed.id);
     const asked = { ...followed, seen: -1, waitMs: 0, withRecord: false };
@@ -150,7 +153,7 @@ const begun = (id: number): AnalysisProgress => ({
   steps: { done: 0, total: 0, testId: null },
 });
 
-/** Picks the contract's fields only: a watch also holds the record. */
+/** Picks the fields of the contract, because a watch answer may also hold the record. */
 export const progressOf = ({ id, state, steps, early }: Watched): AnalysisProgress => ({
   id,
   state,

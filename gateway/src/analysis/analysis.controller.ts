@@ -11,7 +11,7 @@ import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 
-/** The lowest id of the page before. */
+/** The lowest id of the previous page. */
 const beforeSchema = z.coerce.number().pipe(idSchema).nullable();
 
 @Controller('api')
@@ -23,8 +23,8 @@ export class AnalysisController {
   ) {}
 
   /**
-   * 200 with the record; 202 on `Prefer: respond-async` (RFC 7240) or when the analysis takes too long. The member's
-   * earlier record of the same bytes is always answered at once.
+   * Answers 200 with the record, or 202 on `Prefer: respond-async` (RFC 7240) or when the analysis takes too long.
+   * If the member has an earlier record of the same bytes, it is returned at once.
    */
   @Post('analyze')
   @HttpCode(200)
@@ -112,7 +112,7 @@ export class AnalysisController {
   }
 }
 
-/** Names the next page of a list (RFC 8288). */
+/** Sets the `Link` header to the next page of a list (RFC 8288). */
 function linkNext({ path }: Request, response: Response, beforeId: number | null): void {
   if (beforeId !== null) response.links({ next: `${path}?before=${beforeId}` });
 }

@@ -10,7 +10,7 @@ export interface Followed {
   locale: Locale;
 }
 
-/** `steps`: yields on each finished test; `end`: only when the analysis ends. */
+/** `steps` yields on each finished test, `end` only when the analysis ends. */
 export type NewsWanted = 'steps' | 'end';
 
 const allSteps = Number.MAX_SAFE_INTEGER;
@@ -29,7 +29,7 @@ export function followAnalysis({
   watches: SharedWatches;
   followed: Followed;
   wanted: NewsWanted;
-  /** Whether the last answer brings the record. */
+  /** Whether the last answer includes the record. */
   withRecord?: boolean;
   deadline: number;
   signal: AbortSignal;

@@ -7,7 +7,7 @@ import { followAnalysis, type Followed, isEnded, type Watched } from './follow-a
 /** Clients reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
 
-/** Sends `progress` after each finished test, then one `done`, also on failure; with the record if asked for. */
+/** Sends `progress` after each finished test, then one `done`, also on failure; `withRecord` adds the record to it. */
 export async function sendAnalysisEvents(
   response: Response,
   {

@@ -14,18 +14,18 @@ type Fetch = RpcResponse<'analysis.claimFetches'>['fetches'][number];
 const claimPauseMs = 2_000;
 const fetchesMax = 4;
 const fetchesPerHostMax = 2;
-/** Of all that are held in memory at the same time. */
+/** Limit of all images held in memory at the same time. */
 const heldBytesMax = 100 * 1024 * 1024;
-/** For one image from the first byte to the last; much shorter than the lease. */
+/** Limits the whole download of one image; must be much shorter than the lease. */
 const timeoutMs = 20_000;
 
-/** Why an image did not come, and whether another try may help. */
+/** Why an image could not be fetched, and whether a retry may help. */
 interface FetchFault {
   failure: ErrorCode;
   isRepeatable: boolean;
 }
 
-/** Fetches the images of batches that are given as addresses, few at a time in each gateway. */
+/** Fetches batch images that were given as URLs, a few at a time in each gateway. */
 @Injectable()
 export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stop = new AbortController();
@@ -69,7 +69,7 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
       );
   }
 
-  /** Whatever else fails here, the lease ends and another attempt follows. */
+  /** If anything else fails here, the lease expires and another attempt follows. */
   async #fetch({ itemId, attempt, address, userId }: Fetch): Promise<void> {
     const { rpc, store, config } = this;
     const key = analysisKeys.fetchOf({ id: itemId, attempt });
@@ -102,7 +102,7 @@ function byHost(fetches: readonly Fetch[]): Map<string, Fetch[]> {
 
 const retriedStatuses = [408, 425, 429];
 
-/** Null for a fault of our own, after which the same attempt may be repeated. */
+/** Returns null for a fault of our own, after which the same attempt may be repeated. */
 function faultOf(error: unknown): FetchFault | null {
   if (error instanceof AppError)
     return error.status >= 500 ? null : { failure: error.code, isRepeatable: false };

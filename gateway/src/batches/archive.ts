@@ -3,20 +3,20 @@ import { type Readable } from 'node:stream';
 import { AppError, batchImagesMax } from '@jinwi/contracts';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 
-/** Of any kind, so that the directory alone cannot fill the memory. */
+/** Limit of entries of any kind, so that the directory alone cannot fill the memory. */
 const entriesMax = 10_000;
 
-/** A file of an archive, in the order of its directory. */
+/** A file in a ZIP. */
 export interface ArchivedFile {
-  /** As the archive calls it: a path that nobody may follow. */
+  /** The untrusted path from the archive; never use it as a path. */
   name: string;
-  /** As declared; what comes out is counted anew. */
+  /** The declared size; the unpacked bytes are counted separately. */
   sizeBytes: number;
   open: () => Promise<Readable>;
 }
 
 /**
- * Hands over the files of a ZIP.
+ * Passes the files of a ZIP to `use`, in the order of its directory.
  * @throws AppError `batch.archive-invalid`, `batch.too-many-images`, `batch.empty`
  */
 export async function withZip<T>({ fd }: FileHandle, use: (files: ArchivedFile[]) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function withZip<T>({ fd }: FileHandle, use: (files: ArchivedFile[]
   return use(files);
 }
 
-/** Names stay bytes: they are cleaned here, and a hostile one costs its own image at most. Who opened it closes it. */
+/** Names stay bytes and are cleaned here, so a hostile one fails only its own image. The caller closes the file. */
 const openZip = (fd: number): Promise<ZipFile> =>
   fromFdPromise(fd, { decodeStrings: false, lazyEntries: true, autoClose: false }).catch(invalid);
 
@@ -53,7 +53,7 @@ async function listFiles(zip: ZipFile): Promise<ArchivedFile[]> {
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
 
-/** Folders, and what computers add to archives. */
+/** Skips folders, and files that operating systems add to archives. */
 const isSkipped = (name: string): boolean => {
   const parts = name.split(/[/\\]/);
   return name.endsWith('/') || parts.includes('__MACOSX') || (parts.at(-1) ?? '').startsWith('.');

@@ -10,18 +10,18 @@ import { type GatewayConfig } from '../config.js';
 import { refuseTrickle } from '../upload/arrival.js';
 import { type ArchivedFile, withZip } from './archive.js';
 
-/** Read at the same time, at this gateway; more wait on the disk. */
+/** How many archives this gateway unpacks at the same time; others wait on the disk. */
 const readingMax = 2;
-/** Room on the disk, in archives of the largest size. */
+/** Disk space for archives, as a multiple of the largest allowed archive. */
 const keptMax = 2;
 const retryAfterSeconds = 10;
-/** A file keeps its name for microseconds only; an older name was left by a killed process. */
+/** A file keeps its name for microseconds only; one with an older name was left by a killed process. */
 const namedMs = 60_000;
 const sweepPauseMs = 600_000;
 
 /**
- * Receives archives, one of a member at a time. Each lies in a file without a name, which the system deletes with the
- * process, however it ends.
+ * Receives ZIP archives, one per member at a time. Each is kept in an unlinked file, which the system deletes when
+ * the process ends in any way.
  */
 @Injectable()
 export class Archives implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -32,13 +32,13 @@ interface OwnedBatch {
   userId: number;
 }
 
-/** Images to one call; few, so that the first are analysed while the last come in. */
+/** Images per call; few, so that the first are analysed while the last are still arriving. */
 const additionsMax = Math.min(20, batchAdditionsMax);
 
-/** A thousand addresses. */
+/** Room for a thousand URLs. */
 export const addressesBody = { sizeBytesMax: 3 * 1024 * 1024 };
 
-/** What may be wrong with one image, while the others are taken. */
+/** Errors that fail one image while the others are still accepted. */
 const ownFaults: readonly ErrorCode[] = [
   'upload.unsupported',
   'upload.too-large',
@@ -46,7 +46,7 @@ const ownFaults: readonly ErrorCode[] = [
   'storage.full',
 ];
 
-/** Takes batches from the request body to the analysis service. */
+/** Receives batches and passes their images to the analysis service. */
 @Injectable()
 export class BatchIntake {
   constructor(
@@ -64,7 +64,7 @@ export class BatchIntake {
     return this.rpc.call('analysis.openBatch', { batchId: randomUUID(), count, ...submission });
   }
 
-  /** The whole batch: its addresses, which are fetched later. */
+  /** Creates a whole batch from URLs, which are fetched later. */
   async takeAddresses(submission: Submission, addresses: readonly string[]): Promise<Batch> {
     const { userId } = submission;
     const { id: batchId, state } = await this.open(submission, addresses.length);
@@ -78,7 +78,7 @@ export class BatchIntake {
     });
   }
 
-  /** The whole batch: a ZIP. Nothing is opened for one that cannot be read. */
+  /** Creates a whole batch from a ZIP. No batch is opened if the ZIP cannot be read. */
   takeArchive(request: IncomingMessage, submission: Submission): Promise<Batch> {
     return this.#inSlot(request, submission.userId, () => this.#readArchive(request, submission));
   }
@@ -99,7 +99,7 @@ export class BatchIntake {
     });
   }
 
-  /** The whole batch: a form with many files. It is opened when the first of them has come. */
+  /** Creates a whole batch from a form with many files. It is opened before the first file is read. */
   takeForm(request: IncomingMessage, submission: Submission): Promise<Batch> {
     const { userId } = submission;
     return this.#inSlot(request, userId, async () => {
@@ -121,7 +121,7 @@ export class BatchIntake {
     });
   }
 
-  /** One image of an open batch; one that breaks a rule becomes a failed item. */
+  /** Adds one image to an open batch; an image that breaks a rule becomes a failed item. */
   async takeImage(request: IncomingMessage, owned: OwnedBatch, position: number): Promise<BatchItem> {
     const { userId } = owned;
     return this.#inSlot(request, userId, async () => {
@@ -140,8 +140,8 @@ export class BatchIntake {
   }
 
   /**
-   * Adds what `give` brings, and closes the batch. If that fails, what came counts; a request with a key can be repeated
-   * and goes on.
+   * Adds the images that `give` delivers and closes the batch. If that fails, the images added so far count; a
+   * request with an Idempotency-Key can be repeated to add the rest.
    */
   async #fill(
     owned: OwnedBatch,
@@ -182,7 +182,7 @@ export class BatchIntake {
     }
   }
 
-  /** Uploads that the service does not take are removed. */
+  /** Adds items to the batch and removes the uploads that the service does not accept. */
   async #add(owned: OwnedBatch, items: BatchAddition[]): Promise<BatchItem[]> {
     const stored = items.filter((item) => item.kind === 'stored');
     const added = await this.rpc
@@ -209,7 +209,7 @@ export class BatchIntake {
     return this.#store(await open(), { ...place, name });
   }
 
-  /** Reads the file to its end. */
+  /** Stores one image, and reads the file to its end even if the image is refused. */
   async #store(
     file: Readable,
     { name, userId, position }: { name: string; userId: number; position: number },
@@ -275,5 +275,5 @@ const refused = ({
 
 const codeOf = (error: unknown): ErrorCode | null => (error instanceof AppError ? error.code : null);
 
-/** Otherwise it may have been taken. */
+/** After any other error the service may have accepted the images. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;

@@ -16,7 +16,7 @@ interface OwnedBatch {
 interface Wait {
   waitSeconds: number;
   caller: AbortSignal;
-  /** A version; a later one is news. Null: only the end is. */
+  /** Return once the batch is newer than this version; null waits for the end. */
   seen: number | null;
 }
 
@@ -28,7 +28,10 @@ export class BatchReader {
     private readonly shutdown: ShutdownSignal,
   ) {}
 
-  /** The batch when there is news, or after `waitSeconds`. @throws AppError `batch.not-found` */
+  /**
+   * Returns the batch once it has changed as asked for, or after `waitSeconds`.
+   * @throws AppError `batch.not-found`
+   */
   async read(owned: OwnedBatch, { waitSeconds, caller, seen }: Wait): Promise<Batch> {
     const deadline = Date.now() + waitSeconds * 1_000;
     const asked = { ...owned, seen: seen ?? -1, isEndWanted: seen === null };
@@ -48,7 +51,7 @@ export class BatchReader {
     return last;
   }
 
-  /** All of them, or those that changed since a version. */
+  /** Reads all items, or only those changed since a version. */
   items(owned: OwnedBatch, { changedSince = -1 } = {}): Promise<BatchItem[]> {
     return allItems(this.rpc, { ...owned, changedSince });
   }

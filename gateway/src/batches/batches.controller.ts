@@ -22,7 +22,7 @@ import { BatchReader } from './batch-reader.service.js';
 
 const listedMax = 20;
 
-/** Many images at once, for the pages. */
+/** Batches of images, for the pages. */
 @Controller('api/batches')
 @UseGuards(SessionGuard)
 export class BatchesController {
@@ -32,7 +32,7 @@ export class BatchesController {
     private readonly reader: BatchReader,
   ) {}
 
-  /** With a count it is open for images; a ZIP or addresses make a whole batch. */
+  /** A body with a count opens an empty batch; a ZIP or URLs make a whole batch. */
   @Post()
   @UseGuards(MemberRateGuard('batchesPerMember'))
   async open(

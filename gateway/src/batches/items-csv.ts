@@ -14,11 +14,11 @@ const columns = [
   'reason',
 ] as const;
 
-/** Spreadsheets need it to see UTF-8. */
+/** Spreadsheets need it to recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 
-/** RFC 4180, and harmless in a spreadsheet: names and addresses come from strangers. */
+/** Formats items as RFC 4180 CSV that is safe to open in a spreadsheet: names and URLs are untrusted. */
 export const itemsCsv = (items: readonly BatchItem[], locale: Locale): string =>
   byteOrderMark + [columns.join(','), ...items.map((item) => lineOf(item, locale)), ''].join(lineEnd);
 
@@ -35,10 +35,10 @@ function cellOf(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Characters that nobody sees, and blanks: spreadsheets skip some of them. */
+/** Leading invisible characters and blanks, some of which spreadsheets skip. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 
-/** A cell that begins like a formula would run as one; wide and small forms are folded into those of ASCII. */
+/** Prefixes a cell that a spreadsheet would run as a formula. NFKC maps fullwidth and small forms to ASCII first. */
 function withoutFormula(text: string): string {
   const seen = text.replace(unseen, '').slice(0, 1).normalize('NFKC');
   return /^[\t\r]/.test(text) || /^[=+\-@]/.test(seen) ? `'${text}` : text;

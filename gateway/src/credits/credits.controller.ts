@@ -8,7 +8,7 @@ import { JsonBody } from '../http/read-body.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 
-/** Long: a refund waits for the payment provider. */
+/** Long, because a refund waits for the payment provider. */
 const refundTimeoutMs = 30_000;
 
 const beforeSchema = z

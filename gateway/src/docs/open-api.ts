@@ -4,7 +4,7 @@ import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type z } from 'zod';
 import { content, pathParameters, queryParameters, requestBody, sentences } from './schema-parts.js';
 
-/** `/api/docs` for people, `/api/docs.json` for tools; written when first asked for. */
+/** Serves `/api/docs` for people and `/api/docs.json` for tools; both are generated at the first request. */
 export function serveDocs(app: INestApplication): void {
   SwaggerModule.setup('api/docs', app, openApiDocument, {
     jsonDocumentUrl: 'api/docs.json',
@@ -71,7 +71,7 @@ function refusals(route: HttpRoute): Record<string, unknown> {
   );
 }
 
-/** Any body may be too large or compressed. */
+/** Any route with a body may answer that it is too large (413) or compressed (415). */
 const errorsOf = (route: HttpRoute): number[] => [
   ...new Set([...route.errors, ...('body' in route ? [413, 415] : [])]),
 ];

@@ -9,7 +9,7 @@ import {
 } from '@jinwi/contracts';
 import { z } from 'zod';
 
-// What both OpenAPI documents are made of.
+// Building blocks of both OpenAPI documents.
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -96,7 +96,7 @@ function generationForm(): JsonSchema {
   };
 }
 
-/** Of a body; a string names content types, separated by commas. */
+/** The OpenAPI `content` of a body; a string lists content types, separated by commas. */
 export function content(body: z.ZodType | string | null): Record<string, unknown> {
   if (body === null) return {};
   if (typeof body === 'string') {
@@ -106,7 +106,7 @@ export function content(body: z.ZodType | string | null): Record<string, unknown
   return { content: { 'application/json': { schema: jsonSchema(body, 'output') } } };
 }
 
-/** Taken from the error table, so that the documentation cannot drift from it. */
+/** The error texts of a status, taken from the error table so that the documentation cannot drift from it. */
 export const sentences = (status: number): string =>
   [
     ...new Set(

@@ -22,7 +22,7 @@ const indexPipe = new IdPipe(
   { min: 0 },
 );
 
-/** Images of a task. Anyone but the owner, visitors included, gets 404 (API-063). */
+/** Serves the images of a task. Anyone but the owner, visitors included, gets 404 (API-063). */
 @Controller('api/generate-image/:taskId')
 export class GenerationImagesController {
   constructor(

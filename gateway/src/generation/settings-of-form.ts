@@ -29,6 +29,7 @@ const valueOf = (name: string, text: string): string | number =>
   numbers.has(name) ? (decimal.test(text) ? Number(text) : Number.NaN) : typed(text);
 
 /**
- * Forms send each line break as CRLF, which could push a text of full length over the limit. PostgreSQL rejects NUL.
+ * Forms send each line break as CRLF, which could push a text of maximum length over the limit. PostgreSQL rejects
+ * NUL.
  */
 const typed = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');

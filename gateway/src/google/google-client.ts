@@ -16,7 +16,7 @@ import { type GoogleAttempt } from '../session/session-data.js';
 
 const timeoutSeconds = 8;
 
-/** The visitor's claims in the id token. */
+/** The claims about the visitor in the id token. */
 const profileSchema = z
   .object({
     iss: z.url(),
@@ -46,7 +46,7 @@ export class GoogleClient {
     private readonly redirectUrl: () => string,
   ) {}
 
-  /** Where to redirect the visitor, and the values to check on return. */
+  /** Returns the URL to redirect the visitor to, and the values to check on return. */
   async begin(): Promise<{ url: URL; attempt: GoogleAttempt }> {
     const attempt = {
       state: randomState(),

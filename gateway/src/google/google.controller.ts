@@ -20,7 +20,7 @@ const destinations = {
 } as const;
 type Destination = keyof typeof destinations;
 
-/** Start and return are browser navigations: every outcome redirects to a fixed path (API-027). */
+/** Both the start and the return are browser navigations, so every outcome redirects to a fixed path (API-027). */
 @Controller('api/auth/google')
 export class GoogleController {
   constructor(
@@ -63,7 +63,7 @@ export class GoogleController {
     return url.href;
   }
 
-  /** Removes the attempt from the session before using its code, so that it can never be used twice. */
+  /** Removes the attempt from the session before using its code, so that it cannot be used twice. */
   private async finish(request: Request): Promise<GoogleProfile> {
     const attempt = request.session.googleAttempt;
     delete request.session.googleAttempt;
@@ -92,7 +92,7 @@ export class GoogleController {
     }
   }
 
-  /** An account that is opened counts as the network's, like one with a password. */
+  /** A new account counts towards the sign-up limit of the caller's network, like one with a password. */
   private async ask(request: Request, profile: GoogleProfile): Promise<RpcResponse<'auth.signInWithGoogle'>> {
     const asked = { ...profile, asksForCode: true };
     const outcome = await this.rpc.call('auth.signInWithGoogle', { ...asked, opensAccount: false });

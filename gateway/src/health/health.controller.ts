@@ -19,7 +19,7 @@ export class HealthService {
     return { sessions: () => this.sessions.check(), objects: () => this.objects.check() };
   }
 
-  /** The checks of its stores and their space, of the services behind it, and that it is not shutting down. */
+  /** Checks the stores and their free space, the services behind the gateway, and that it is not shutting down. */
   get all(): Record<string, HealthCheck> {
     const services = serviceNames.map((name): [string, HealthCheck] => [name, () => this.rpc.check(name)]);
     const space = () => this.objects.checkSpace();

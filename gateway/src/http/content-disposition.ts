@@ -1,7 +1,7 @@
 import { uploadFormats } from '@jinwi/contracts';
 import { encodeExtended } from 'content-disposition';
 
-/** RFC 6266: an ASCII name for old clients, the real one in UTF-8 (RFC 8187) for all others. */
+/** A download (RFC 6266), with an ASCII name for old clients and the real one in UTF-8 (RFC 8187) for all others. */
 export const attachment = (name: string): string => `attachment; ${named(name)}`;
 
 /** Displayed inline; the name is used when saved. */

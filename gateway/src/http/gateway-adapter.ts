@@ -3,9 +3,8 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Express } from 'express';
 
 /**
- * Nest's adapter, with requests and responses that have Express's methods from the start. Express would change the
- * prototype of each one: that costs time, and the garbage collector then keeps all of them until it goes through the
- * whole memory.
+ * Nest's adapter, but requests and responses have Express's methods from the start. Express would change the prototype
+ * of each one, which costs time and keeps all of them alive until a full garbage collection.
  */
 export class GatewayAdapter extends ExpressAdapter {
   override initHttpServer(): void {

@@ -13,7 +13,7 @@ const openStreams = new Gauge({
   help: 'Open event streams of this gateway.',
 });
 
-/** The status counted when the client disconnects before the response. */
+/** The status counted when a client disconnects before the response. */
 const leftStatus = '499';
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
@@ -33,7 +33,7 @@ export const httpMetrics: RequestHandler = (request, response, next) => {
 const isEventStream = (response: Response): boolean =>
   String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 
-/** The route pattern, never the path: client-chosen paths must not create time series. */
+/** Returns the route pattern, never the path: paths chosen by clients must not create time series. */
 export function routeOf({ route, originalUrl }: { route?: { path?: unknown }; originalUrl: string }): string {
   if (typeof route?.path === 'string') return route.path;
   return originalUrl.startsWith('/api') ? 'unmatched' : 'pages';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const idMax = 2_147_483_647;
 
-/** Refuses a malformed id with `invalid`, a number that cannot be an id with `unknown`. */
+/** Refuses a malformed id with the code `invalid`, and a number that cannot be an id with `unknown`. */
 export class IdPipe implements PipeTransform<string, number> {
   constructor(
     private readonly codes: { invalid: ErrorCode; unknown: ErrorCode },
@@ -21,7 +21,7 @@ export class IdPipe implements PipeTransform<string, number> {
 
 const uuidSchema = z.uuid();
 
-/** A malformed id cannot exist: 404. */
+/** Answers 404 for a malformed id, because it cannot exist. */
 class UuidPipe implements PipeTransform<string, string> {
   constructor(private readonly unknown: ErrorCode) {}
 

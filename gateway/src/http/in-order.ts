@@ -2,7 +2,10 @@ import { type RequestHandler } from 'express';
 
 const goOn: RequestHandler = (_request, _response, next) => next();
 
-/** Several handlers as one layer of Express, as a layer costs more than most of them. They must neither throw nor reject. */
+/**
+ * Combines handlers into one Express layer, because a layer costs more than most handlers. They must neither throw
+ * nor reject.
+ */
 export const inOrder = (...handlers: readonly RequestHandler[]): RequestHandler =>
   handlers.reduceRight<RequestHandler>(
     (following, handler) => (request, response, next) =>

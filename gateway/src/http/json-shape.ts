@@ -1,5 +1,5 @@
 const depthMax = 32;
-/** Ten times those of a batch of a thousand addresses. */
+/** Ten times the values in a batch of a thousand URLs. */
 const valuesMax = 10_000;
 
 const quote = 0x22;
@@ -8,14 +8,14 @@ const comma = 0x2c;
 const openings: readonly number[] = [0x5b, 0x7b];
 const closings: readonly number[] = [0x5d, 0x7d];
 
-/** Follows JSON while it arrives, to tell before it is parsed whether parsing and checking it would be dear. */
+/** Scans JSON while it arrives, to refuse a body that would be expensive to parse and validate. */
 export class JsonShape {
   #depth = 0;
   #valueCount = 0;
   #isInString = false;
   #isEscaped = false;
 
-  /** False once the text so far is nested too deeply or has too many values. */
+  /** Returns false once the text so far is nested too deeply or has too many values. */
   takes(chunk: Uint8Array): boolean {
     for (const byte of chunk) {
       if (this.#isInString) this.#followString(byte);

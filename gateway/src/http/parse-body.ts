@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@jinwi/contracts';
 import { type z } from 'zod';
 
-/** The error code of each field; the first invalid field in the body's order decides. */
+/** The error code of each field. If several fields are invalid, the first one in the body's order decides. */
 export type FieldCodes = Record<string, ErrorCode | ((issue: z.core.$ZodIssue) => ErrorCode)>;
 
 /** @throws AppError with the code of the first invalid field, `request.invalid` for any other fault. */

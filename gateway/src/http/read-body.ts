@@ -12,14 +12,15 @@ interface BodyRules {
 const formBody: BodyRules = { sizeBytesMax: 100 * 1024 };
 
 /**
- * The body of a call, as a parameter: nothing reads it before the guards of the route let its sender in. Undefined if it
- * is not JSON. Refusals: `request.body-too-large`, `request.body-too-complex`, `request.invalid`.
+ * Parameter decorator for a JSON body, read only after the route's guards have passed. Undefined if the body is not
+ * JSON.
+ * @throws AppError `request.body-too-large`, `request.body-too-complex`, `request.invalid`
  */
 export const JsonBody = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   readJson(context.switchToHttp().getRequest<Request>()),
 );
 
-/** As {@link JsonBody}, for guards and for larger bodies. @throws AppError */
+/** Like {@link JsonBody}, for guards and for larger bodies. @throws AppError */
 export async function readJson(request: Request, rules = formBody): Promise<unknown> {
   if (!request.is('application/json')) return undefined;
   const shape = new JsonShape();
@@ -34,7 +35,7 @@ export async function readJson(request: Request, rules = formBody): Promise<unkn
   }
 }
 
-/** The body's bytes. @throws AppError `request.body-too-large`, `request.invalid`, and what `check` throws */
+/** Reads the body's bytes. @throws AppError `request.body-too-large`, `request.invalid`, and what `check` throws */
 export async function readBody(
   request: Request,
   { sizeBytesMax }: BodyRules,
@@ -45,7 +46,7 @@ export async function readBody(
   try {
     if (Number(request.headers['content-length'] ?? 0) > sizeBytesMax)
       throw new AppError('request.body-too-large');
-    // The sender must be able to read a refusal.
+    // Keep the connection open, so that the sender can read a refusal.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
       if (sizeBytes > sizeBytesMax) throw new AppError('request.body-too-large');

@@ -1,7 +1,7 @@
 import { AppError } from '@jinwi/contracts';
 import { type RequestHandler } from 'express';
 
-/** No body is unpacked: a few kilobytes could become gigabytes. */
+/** Refuses compressed bodies: a few kilobytes could unpack to gigabytes. */
 export const refuseEncoded: RequestHandler = ({ headers }, _response, next) => {
   const encoding = headers['content-encoding'];
   const isPlain = encoding === undefined || encoding.trim().toLowerCase() === 'identity';

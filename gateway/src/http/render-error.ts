@@ -9,7 +9,7 @@ import {
 } from '@jinwi/contracts';
 import { storeFault } from '@jinwi/service-kit';
 
-/** Holds only what the caller may see. */
+/** An error response; holds only what the caller may see. */
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
@@ -28,7 +28,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(codesByStatus[status] ?? 'request.invalid', {}, { cause: error });
 }
 
-/** Errors of the body parsers and the router. */
+/** Error codes for the statuses that body parsers and the router throw. */
 const codesByStatus: Record<number, ErrorCode> = {
   404: 'request.not-found',
   413: 'request.body-too-large',
@@ -41,7 +41,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof found === 'number' && found >= 400 ? found : undefined;
 }
 
-/** One short sentence in the caller's language, in the format the caller expects. */
+/** Renders one short sentence in the caller's language, in the format the caller expects. */
 export function renderError({
   error,
   locale,
@@ -98,6 +98,6 @@ const problemWith = ({ code, text, status }: Pick<BodyParts, 'code' | 'text' | '
   code,
 });
 
-/** RFC 9457, as part of another body. */
+/** Problem details (RFC 9457), to be embedded in another body. */
 export const problemOf = ({ code, locale }: { code: ErrorCode; locale: Locale }): Problem =>
   problemWith({ code, text: errorText(code, locale), status: errorStatus(code) });

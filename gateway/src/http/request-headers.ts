@@ -7,7 +7,7 @@ export const requestLocale = (request: Request): Locale =>
 
 const form = /^[\x21-\x7e]{1,128}$/;
 
-/** The header `Idempotency-Key`, or null. @throws AppError `request.invalid` */
+/** Returns the header `Idempotency-Key`, or null without one. @throws AppError `request.invalid` */
 export function idempotencyKeyOf(request: Request): string | null {
   const key = request.get('idempotency-key');
   if (key === undefined) return null;

@@ -16,11 +16,11 @@ const wellFormed = /^[A-Za-z0-9_-]{8,64}$/;
 export const acceptRequestId = (sent: string | string[] | undefined): string =>
   typeof sent === 'string' && wellFormed.test(sent) ? sent : randomUUID();
 
-/** For log lines: empty when the logger already adds the id from the context. */
+/** Log fields with the request id; empty if the logger already adds it from the context. */
 export const requestIdField = (requestId: string | undefined): { requestId?: string } =>
   currentContext() || requestId === undefined ? {} : { requestId };
 
-/** Opens the context that carries the ids into every log line and call. */
+/** Opens the context that adds the ids to every log line and call. */
 export const requestContext: RequestHandler = (request, _response, next) => {
   const context = {
     requestId: request.id ?? randomUUID(),

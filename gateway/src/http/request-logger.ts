@@ -7,14 +7,14 @@ import { requestSpan } from './request-trace.js';
 
 const quietPaths = new Set(['/healthz', '/readyz']);
 
-/** A link to a report and a signed address of an image open them for whoever reads the log. */
+/** Path parts that must not be logged: share links and signed image addresses give access to whoever reads them. */
 const secretPart = /^(\/api\/(?:reports|v1\/images)\/)[^/]+/i;
 
-/** Without secrets: Google's redirect carries a code in the query. */
+/** The path without secrets; the query is dropped because Google's redirect carries a code in it. */
 const pathOf = ({ originalUrl }: Request): string =>
   (originalUrl.split('?')[0] ?? '').replace(secretPart, '$1…');
 
-/** Names the request, and writes one line when it is over, without headers, cookies and bodies. */
+/** Assigns the request id, and logs one line when the request is over, without headers, cookies and bodies. */
 export const requestLogger =
   (logger: Logger): RequestHandler =>
   (request, response, next) => {
@@ -35,11 +35,11 @@ interface Ended {
   request: Request;
   response: Response;
   error: Error | undefined;
-  /** Milliseconds. */
+  /** In milliseconds. */
   responseTime: number;
 }
 
-/** Most lines are below the level that is written: these cost nothing. */
+/** Most lines are below the configured level, so their fields are not built. */
 function writeLine(logger: Logger, { request, response, error, responseTime }: Ended): void {
   const { statusCode: status } = response;
   const isFault = error !== undefined || status >= 500;
@@ -62,7 +62,7 @@ function writeLine(logger: Logger, { request, response, error, responseTime }: E
     );
 }
 
-/** The line is written when the request is over, outside its context. */
+/** Adds the trace id by hand, because the line is written after the request's context has ended. */
 function traceIdField(request: IncomingMessage): { traceId?: string } {
   const span = requestSpan(request);
   return span && isSampled(span) ? { traceId: span.traceId } : {};

@@ -4,10 +4,10 @@ import { routeOf } from './http-metrics.js';
 
 const spans = new WeakMap<object, OpenSpan>();
 
-/** The request's span context; undefined when tracing is off. */
+/** Returns the request's span context; undefined when tracing is off. */
 export const requestSpan = (request: object): OpenSpan['context'] | undefined => spans.get(request)?.context;
 
-/** Opens a span for each API call, as a child of the browser's, until the response closes. */
+/** Opens a span for each API call, as a child of the browser's span, and ends it when the response closes. */
 export function requestTrace({ ratio }: { ratio: number }): RequestHandler {
   return (request, response, next) => {
     const { method } = request;

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 
 const oneYearSeconds = 31_536_000;
 
-/** What Stripe's card fields need: its script, its frames and its API. */
+/** Sources for Stripe's card fields: its script, its frames and its API. */
 const stripe = {
   script: 'https://js.stripe.com',
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
@@ -12,8 +12,8 @@ const stripe = {
 };
 
 /**
- * Headers of every response (API-078). Scripts come from our own origin, inline ones only by hash. Styles may be
- * inline: components position themselves with them.
+ * Sets the headers of every response (API-078). Scripts may come from our own origin, inline ones only by hash.
+ * Inline styles are allowed, because components position themselves with them.
  */
 export const securityHeaders = ({
   scriptHashes,
@@ -52,7 +52,7 @@ export const securityHeaders = ({
     frameguard: { action: 'deny' },
   });
 
-/** Helmet's headers are the same for every response: they are made once. */
+/** Computes Helmet's headers once, because they are the same for every response. */
 function always(options: Parameters<typeof helmet>[0]): RequestHandler {
   const headers = new Map<string, string>();
   const response = {

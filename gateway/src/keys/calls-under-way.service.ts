@@ -4,19 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 
-/** As many as the command `jinwi` sends at once. */
+/** The number of calls that the command `jinwi` sends at once. */
 const perKeyMax = 16;
 const perMemberMax = 24;
 const retryAfterSeconds = 1;
 
 interface UnderWay {
   count: number;
-  /** By id. */
+  /** Calls per key id. */
   ofKeys: Map<string, number>;
   nextStartMs: number;
 }
 
-/** The calls with keys that this gateway is answering, those that wait for an end included. */
+/** Counts the API-key calls that this gateway is answering, including those waiting for a result. */
 @Injectable()
 export class CallsUnderWay {
   readonly #members = new Map<number, UnderWay>();
@@ -24,8 +24,9 @@ export class CallsUnderWay {
   constructor(private readonly rateLimits: RateLimitService) {}
 
   /**
-   * Counts a call until its response closes, and lets it begin when it is its member's turn: one after the other, as
-   * fast as the limit of a minute allows on average. @throws AppError `key.too-many-at-once`
+   * Counts a call until its response closes, and delays its start so that a member's calls are spaced evenly at the
+   * average rate of the per-minute limit.
+   * @throws AppError `key.too-many-at-once`
    */
   async begin({ id, userId }: UsedKey, response: Response): Promise<void> {
     const own = this.#members.get(userId) ?? { count: 0, ofKeys: new Map<string, number>(), nextStartMs: 0 };

@@ -4,7 +4,7 @@ import { type StreamHolder } from '../stream/member-streams.js';
 import { presentedKeyOf } from './key.guard.js';
 import { KnownKeys } from './known-keys.service.js';
 
-/** The keys that open streams. */
+/** Describes the API key that an event stream is opened with. */
 @Injectable()
 export class KeyHolders {
   constructor(private readonly keys: KnownKeys) {}

@@ -3,7 +3,7 @@ import { type Request, type Response } from 'express';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { presentedKeyOf } from './key.guard.js';
 
-/** Counts calls of the key's member, with those of the pages; needs `KeyGuard` before it. */
+/** Counts the calls of the key's member together with those from the pages. Needs `KeyGuard` before it. */
 export function KeyRateGuard(
   name: 'analyzePerMember' | 'batchesPerMember' | 'generatePerMember',
 ): Type<CanActivate> {

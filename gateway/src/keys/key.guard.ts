@@ -9,7 +9,7 @@ import { CallsUnderWay } from './calls-under-way.service.js';
 import { keyHash } from './key-secret.js';
 import { KnownKeys } from './known-keys.service.js';
 
-/** A key that has come with a call, and the hash it was found by. */
+/** The key that a call presented, and the hash it was found by. */
 interface PresentedKey {
   key: UsedKey;
   secretHash: string;
@@ -17,11 +17,11 @@ interface PresentedKey {
 
 const presented = new WeakMap<Request, PresentedKey>();
 
-/** What the key of a route behind `KeyGuard` must be allowed; a route that does not say so is closed. */
+/** The scope that a key needs for a route behind `KeyGuard`; every such route must declare one. */
 export const NeedsScope = Reflector.createDecorator<KeyScope>();
 
 /**
- * `Authorization: Bearer` alone: a session's cookie opens nothing here. Refusals in order: `key.required`,
+ * Accepts `Authorization: Bearer` alone and ignores session cookies. Refusals in order: `key.required`,
  * `request.too-many`, `key.too-many-at-once`, `key.scope-missing`; with the challenges of RFC 6750.
  */
 @Injectable()

@@ -2,7 +2,7 @@ import { type UsedKey } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** A key that is revoked elsewhere works here for so long. */
+/** A key that was revoked at another gateway works here for this long. */
 const rememberedMs = 5_000;
 const rememberedMax = 10_000;
 
@@ -11,7 +11,7 @@ interface Remembered {
   until: number;
 }
 
-/** The keys of the calls of the last seconds, so that not every call asks the account service. */
+/** Caches recently used keys, so that not every call asks the account service. */
 @Injectable()
 export class KnownKeys {
   readonly #keys = new Map<string, Remembered>();
@@ -23,7 +23,7 @@ export class KnownKeys {
     return (this.#keys.get(secretHash)?.until ?? 0) > Date.now();
   }
 
-  /** Null for an unknown, revoked or expired key. */
+  /** Returns null for an unknown, revoked or expired key. */
   async find(secretHash: string): Promise<UsedKey | null> {
     const known = this.#keys.get(secretHash);
     if (known && known.until > Date.now()) return known.key;
@@ -33,7 +33,7 @@ export class KnownKeys {
     return key;
   }
 
-  /** Revoked here: it ends at once. */
+  /** Drops a key that was revoked here, so that it stops working at once. */
   forget(id: string): void {
     for (const [secretHash, { key }] of this.#keys) if (key.id === id) this.#keys.delete(secretHash);
   }

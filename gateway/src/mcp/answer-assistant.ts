@@ -14,7 +14,7 @@ import { type AssistantCall, type Found, type McpTools } from './mcp-tools.servi
 import { instructions, stillRunning, toolTexts } from './mcp-texts.js';
 import { reportText, spokenReport, type SpokenReport, spokenReportSchema } from './spoken-report.js';
 
-/** Answers one message. Nothing is kept between calls, so that any gateway can answer the next. */
+/** Answers one message. No state is kept between calls, so that any gateway can answer the next one. */
 export async function answerAssistant(
   tools: McpTools,
   { body, ...call }: AssistantCall & { body: unknown },
@@ -74,10 +74,10 @@ const imageSchema = (rules: UploadRules) =>
     .max(base64Length(uploadBytesMax(rules)))
     .describe(toolTexts.check.image);
 
-/** Characters that so many bytes take. */
+/** Number of base64 characters that encode `sizeBytes`. */
 const base64Length = (sizeBytes: number): number => Math.ceil(sizeBytes / 3) * 4;
 
-/** What is refused is told in words too: an assistant can act on them. */
+/** Returns refusals as text too, because an assistant can act on them. */
 async function answer(
   tools: McpTools,
   { locale, work }: { locale: Locale; work: () => Promise<Found> },

@@ -4,7 +4,7 @@ import { type RequestHandler } from 'express';
 export const isMcp = ({ originalUrl }: { originalUrl: string }): boolean =>
   /^\/api\/mcp(?:[/?]|$)/i.test(originalUrl);
 
-/** Skips a middleware for the assistants' door, which reads its own body and knows no cookie. */
+/** Skips a middleware for /api/mcp, which parses its own body and uses no cookies. */
 export const exceptMcp =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>

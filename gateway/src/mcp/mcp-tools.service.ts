@@ -17,9 +17,8 @@ import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { downloadImage, downloadRefusals } from '../upload/download-image.js';
 import { nameInAddress } from '../upload/name-in-address.js';
 
-/** Shorter than the minute after which clients give up on a call. */
+/** Together with `downloadMs` shorter than the minute after which clients give up on a call. */
 const waitMs = 35_000;
-/** Both together are shorter than that minute. */
 const downloadMs = 20_000;
 
 /** One call of an assistant. */
@@ -27,13 +26,13 @@ export interface AssistantCall {
   key: UsedKey;
   request: Request;
   response: Response;
-  /** Of the words, unless the call names another. */
+  /** The language of the answer, unless the call names another. */
   locale: Locale;
-  /** Aborted when the assistant leaves. */
+  /** Aborts when the assistant disconnects. */
   caller: AbortSignal;
 }
 
-/** One of `image`, in base64, and `url`. */
+/** Exactly one of `image` (in base64) and `url` must be set. */
 export interface CheckedImage {
   image?: string | undefined;
   url?: string | undefined;
@@ -42,7 +41,7 @@ export interface CheckedImage {
 
 export type Found = AnalysisRecord | AnalysisProgress;
 
-/** What assistants can do, on the same ways as programs. */
+/** The tools for assistants, built on the same services as /api/v1. */
 @Injectable()
 export class McpTools {
   constructor(
@@ -57,7 +56,10 @@ export class McpTools {
     return this.config.uploadRules;
   }
 
-  /** The record, or the progress of an analysis that takes longer than an assistant waits. @throws AppError */
+  /**
+   * Analyses an image. Returns the record, or the progress if the analysis takes longer than an assistant waits.
+   * @throws AppError
+   */
   async check(
     { key, request, response, locale, caller }: AssistantCall,
     { image, url, name }: CheckedImage,
@@ -98,7 +100,7 @@ export class McpTools {
     }
   }
 
-  /** The error that an assistant may see. */
+  /** Converts anything thrown to an error that an assistant may see. */
   refusalOf(thrown: unknown): AppError {
     const error = toAppError(thrown);
     if (error.code === 'service.internal')

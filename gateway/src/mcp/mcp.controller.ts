@@ -17,10 +17,10 @@ import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { McpTools } from './mcp-tools.service.js';
 
-/** The call around the image. */
+/** Room for the JSON-RPC message around the image. */
 const envelopeBytesMax = 16 * 1024;
 
-/** Model Context Protocol over streamable HTTP (revision 2025-11-25), without sessions: each POST is answered alone. */
+/** Model Context Protocol over streamable HTTP (revision 2025-11-25), without sessions: each POST is independent. */
 @Controller('api/mcp')
 @UseGuards(KeyGuard)
 export class McpController {
@@ -42,7 +42,7 @@ export class McpController {
       const locale = requestLocale(request);
       if (Array.isArray(body)) return refuseArray(response, locale);
       const caller = clientAbortSignal(response);
-      // Loaded at the first call: the protocol's library takes 17 MB, and most installations are never asked.
+      // Loaded at the first call: the protocol library takes 17 MB, and most installations never use it.
       const { answerAssistant } = await import('./answer-assistant.js');
       await answerAssistant(this.tools, { body, key, request, response, locale, caller });
     } finally {
@@ -65,14 +65,14 @@ export class McpController {
 
 const invalidRequest = -32_600;
 
-/** Batches left the protocol with revision 2025-06-18; a message of one could not be counted before it is read. */
+/** Revision 2025-06-18 removed batches; a message in a batch could not be counted before it is read. */
 function refuseArray(response: Response, locale: Locale): void {
   const code = 'request.one-message';
   const error = { code: invalidRequest, message: errorText(code, locale) };
   response.status(errorStatus(code)).json({ jsonrpc: '2.0', id: null, error });
 }
 
-/** No stream is offered, and there is no session to end. */
+/** Refuses other methods: there is no stream to open and no session to end. */
 function refuse(response: Response): never {
   response.set('Allow', 'POST');
   throw new AppError('request.method');

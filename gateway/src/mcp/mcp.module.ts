@@ -3,7 +3,7 @@ import { AnalysisModule } from '../analysis/analysis.module.js';
 import { McpController } from './mcp.controller.js';
 import { McpTools } from './mcp-tools.service.js';
 
-/** /api/mcp, for assistants: the Model Context Protocol with members' keys. */
+/** /api/mcp: the Model Context Protocol for assistants, authenticated by members' API keys. */
 @Module({
   imports: [AnalysisModule],
   controllers: [McpController],

@@ -15,7 +15,7 @@ import {
 } from '@jinwi/contracts';
 import { z } from 'zod';
 
-/** A report as an assistant gets it beside the text; in the language it asked for. */
+/** A report as structured data for an assistant, in the language it asked for. */
 export const spokenReportSchema = z.object({
   id: z.int().describe('Number of the analysis, for get_report'),
   state: z.enum(analysisStates).describe('Only "done" has a result'),
@@ -32,7 +32,7 @@ export const spokenReportSchema = z.object({
 });
 export type SpokenReport = z.infer<typeof spokenReportSchema>;
 
-/** An ended analysis in words that claim no more than the report page does. */
+/** Describes an ended analysis without claiming more than the report page does. */
 export function spokenReport(record: AnalysisRecord, locale: Locale): SpokenReport {
   const t = reportWords(locale);
   const evidence = toEvidence(record, locale);

@@ -12,15 +12,15 @@ export interface BuiltFile {
 export interface BuiltFrontend {
   folder: string;
   shell: string;
-  /** Page → what a visitor sees first, in Korean; a page without one is empty until its scripts run. */
+  /** Page → prerendered Korean HTML for visitors; a page without one is empty until its scripts run. */
   prerendered: ReadonlyMap<string, string>;
-  /** Path of the script that starts such a page, in place of the shell's. */
+  /** Path of the script that starts a prerendered page, in place of the shell's script. */
   prerenderedScript: string | undefined;
   /** CSP sources of the shell's inline scripts. */
   scriptHashes: readonly string[];
   /** Page → `Link` header that preloads the page's scripts while the browser parses the shell. */
   preloads: ReadonlyMap<string, string>;
-  /** Request path → file. No other file can be reached. */
+  /** Request path → file; no other file is served. */
   files: ReadonlyMap<string, BuiltFile>;
 }
 

@@ -54,7 +54,7 @@ export function pagePreloads(text: string): Map<string, string> {
 export const prerenderedScript = (text: string): string | undefined =>
   manifestSchema.parse(JSON.parse(text))[prerenderedKey]?.file;
 
-/** The files of a source and all its static imports. */
+/** Returns the files of a source and of all its static imports. */
 function scriptsOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || seen.has(chunk.file)) return seen;

@@ -15,7 +15,8 @@ const shortLived = 'public, max-age=3600';
 
 /**
  * Serves the built frontend: files by path, the shell for every page.
- * @param sessionCookie its name: a browser without it is told that nobody is signed in, and need not ask
+ * @param sessionCookie name of the session cookie; without it the page is marked as a visitor's and need not ask who
+ * is signed in
  */
 export function servePages(
   frontend: BuiltFrontend | null,
@@ -52,10 +53,10 @@ interface Shell {
 }
 
 interface Shells {
-  /** For members and former members. */
+  /** For browsers with a session cookie, whose session may have ended. */
   any: Shell;
   visitor: Shell;
-  /** By page, for visitors. */
+  /** Prerendered shells by page, for visitors. */
   prerendered: ReadonlyMap<string, Shell>;
 }
 
@@ -75,7 +76,7 @@ function shellsOf({ shell, prerendered, prerenderedScript, preloads }: BuiltFron
   };
 }
 
-/** A `Link` header's images, and the paths of its scripts. */
+/** Splits a `Link` header into its images and the paths of its scripts. */
 function linksOf(header = ''): { images: string | undefined; scripts: string[] } {
   const isScript = (link: string) => link.endsWith('rel=modulepreload');
   const links = header.split(', ');
@@ -85,7 +86,7 @@ function linksOf(header = ''): { images: string | undefined; scripts: string[] }
   };
 }
 
-/** Inert: what is typed or pressed before the scripts run would be lost, or sent as an address. */
+/** Inserts the prerendered HTML as inert, because input before the scripts run would be lost or put into the URL. */
 const filled = (shell: string, drawn: string): string =>
   shell.replace(
     '<div id="root"></div>',
@@ -93,8 +94,8 @@ const filled = (shell: string, drawn: string): string =>
   );
 
 /**
- * With a script of its own, which loads those of the shell and the page when the page is seen: style, font and image
- * come first.
+ * Replaces the shell's script with one that loads the scripts of the shell and the page once the page is visible, so
+ * that style, font and image load first.
  */
 function startedLast(
   shell: string,
@@ -113,20 +114,20 @@ function startedLast(
     );
 }
 
-/** The mark is weak, because the page is compressed on its way. */
+/** The ETag is weak, because the page is compressed on its way. */
 const marked = (html: string): Pick<Shell, 'html' | 'etag'> => ({
   html,
   etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,
 });
 
-/** Tells the pages what is taken for analysis, where it is not what they expect. */
+/** Passes the upload rules to the pages if they differ from the defaults the pages expect. */
 export function withUploadRules(frontend: BuiltFrontend, rules: UploadRules): BuiltFrontend {
   if (isDeepStrictEqual(rules, uploadRulesDefault)) return frontend;
   const content = JSON.stringify(rules).replaceAll('"', '&quot;');
   return {
     ...frontend,
     shell: frontend.shell.replace('<head>', `<head><meta name="upload-rules" content="${content}" />`),
-    // The terms state the rules.
+    // The prerendered terms state the default rules.
     prerendered: new Map([...frontend.prerendered].filter(([page]) => page !== '/terms')),
   };
 }
@@ -142,7 +143,7 @@ interface FileAnswer {
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 function sendFile({ frontend, file, request, response, next }: FileAnswer): void {
-  // The build puts a hash into every file name of this folder.
+  // Every file name in this folder contains a content hash.
   response.set('Cache-Control', file.path.startsWith('assets/') ? immutable : shortLived);
   response.type(extname(file.path));
   let path = file.path;

@@ -5,7 +5,7 @@ import { type Request } from 'express';
 import { readBody } from '../http/read-body.js';
 import { isWebhook } from './webhook-path.js';
 
-/** Long: the service may have to look up the payment at the provider. */
+/** Long, because the service may have to look up the payment at the provider. */
 const providerTimeoutMs = 30_000;
 
 const sizeBytesMax = 1024 * 1024;
@@ -21,7 +21,7 @@ export class PaymentWebhookController {
     @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<void> {
-    // Express matches other spellings too, which the exemptions do not know.
+    // Express also matches other spellings of the path, for which other middlewares are not skipped.
     if (!signature || !isWebhook(request)) throw new AppError('payment.signature-invalid');
     const body = await readBody(request, { sizeBytesMax });
     await this.rpc.call(

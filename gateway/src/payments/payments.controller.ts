@@ -15,12 +15,12 @@ import { requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 
-/** Long: up to two calls of the provider, each with a retry. */
+/** Long enough for two calls of the provider, each with a retry. */
 const providerTimeoutMs = 30_000;
 
 const PurchaseRateGuard = MemberRateGuard('purchasePerMember');
 
-/** Payments as members see them; the webhook has its own controller. */
+/** Payments of members; the provider's webhook has its own controller. */
 @Controller('api')
 export class PaymentsController {
   constructor(private readonly rpc: RpcClient) {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { RateLimitService } from './rate-limit.service.js';
 
-/** The limits that programs are told about, by the names they are told. */
+/** Limits that are reported to programs, with the names used in the headers. */
 const policyNames = {
   callsPerMember: 'calls',
   analyzePerMember: 'analyses',
@@ -16,7 +16,7 @@ interface Counted {
   userId: number;
 }
 
-/** Counts calls, and tells callers how many are left (draft-ietf-httpapi-ratelimit-headers-10). */
+/** Counts calls and reports the remaining ones in headers (draft-ietf-httpapi-ratelimit-headers-10). */
 @Injectable()
 export class LimitHeaders {
   constructor(private readonly rateLimits: RateLimitService) {}
@@ -40,7 +40,7 @@ export class LimitHeaders {
   }
 }
 
-/** Adds a member to a list header. */
+/** Appends a list member to a structured header. */
 function add(response: Response, header: string, member: string): void {
   const before = response.get(header);
   response.set(header, before ? `${before}, ${member}` : member);

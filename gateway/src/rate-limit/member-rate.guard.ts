@@ -3,7 +3,10 @@ import { type Request } from 'express';
 import { memberOf } from '../session/session.guard.js';
 import { RateLimitService } from './rate-limit.service.js';
 
-/** Counts calls per member; needs `SessionGuard`: `@UseGuards(SessionGuard, MemberRateGuard('analyzePerMember'))`. */
+/**
+ * Counts calls per member. Needs `SessionGuard` before it:
+ * `@UseGuards(SessionGuard, MemberRateGuard('analyzePerMember'))`.
+ */
 export function MemberRateGuard(
   name:
     'analyzePerMember' | 'batchesPerMember' | 'generatePerMember' | 'purchasePerMember' | 'webhooksPerMember',

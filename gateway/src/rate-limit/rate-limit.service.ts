@@ -16,13 +16,13 @@ import {
   type RateLimits,
 } from './rate-limits.js';
 
-/** What is left of a limit, and when it is whole again. */
+/** The remaining calls of a limit, and the seconds until it resets. */
 export interface Left {
   remaining: number;
   resetSeconds: number;
 }
 
-/** Counters shared by all replicas. While their store is down, every counted call is refused (503). */
+/** Counters, shared by all replicas except for `countedHere`. If their store is down, calls are refused (503). */
 @Injectable()
 export class RateLimitService {
   readonly #limits: RateLimits;
@@ -78,7 +78,7 @@ export class RateLimitService {
     await this.consume('signInPerAddressAndAccount', pairKey(attempt));
   }
 
-  /** Counts an account of the caller's network, if it is opened. @throws AppError `auth.too-many-sign-ups` */
+  /** Counts a sign-up for the caller's network if an account is opened. @throws AppError `auth.too-many-sign-ups` */
   async countingSignUp<T>(address: string | undefined, open: () => Promise<T>): Promise<T> {
     if (!this.#areSignUpsLimited) return open();
     const key = networkKey(address ?? '');
@@ -101,7 +101,7 @@ export class RateLimitService {
     await this.consume('resetPerAccount', accountKey(email));
   }
 
-  /** Counts a code before it is checked: of a million possible ones, few may be tried. */
+  /** Counts a code before it is checked, so that only a few of the million possible codes can be tried. */
   async limitingCodes<T>(
     { userId, code, address }: { userId: number; code: string; address: string | undefined },
     check: () => Promise<T>,
@@ -120,7 +120,7 @@ export class RateLimitService {
   }
 
   /**
-   * Counts a sign-in attempt before the password is checked, so that parallel guesses count too, and delays guesses at
+   * Counts a sign-in attempt before the password is checked, so that parallel guesses count too. Delays guesses at
    * one account from many addresses.
    */
   async beforeSignIn(attempt: { address: string | undefined; email: string }): Promise<void> {
@@ -131,7 +131,7 @@ export class RateLimitService {
     if (delayMs > 0) await sleep(delayMs);
   }
 
-  /** The right password clears the account's counters. */
+  /** Clears the account's counters after the right password. */
   async afterSignIn(attempt: { address: string | undefined; email: string }): Promise<void> {
     await this.#clear([
       ['signInPerAccount', accountKey(attempt.email)],
@@ -162,10 +162,10 @@ const countedHere: readonly string[] = [
   'visitorBodiesPerAddress',
 ] satisfies RateLimitName[];
 
-/** Every call counts: no store is asked, each gateway counts its own. */
+/** These limits count every call, so each gateway counts its own in memory instead of asking a store. */
 const isCountedHere = (name: string): boolean => countedHere.includes(name);
 
-/** Hashed: counters must not store members' email addresses. */
+/** Hashed, because counters must not store members' email addresses. */
 const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
 const pairKey = ({ address, email }: { address: string | undefined; email: string }): string =>

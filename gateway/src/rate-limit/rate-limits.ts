@@ -9,32 +9,32 @@ const limits = {
   /** Sign-in and registration, for any account. */
   signInPerAddress: { points: 30, durationSeconds: 600 },
   signInPerAddressAndAccount: { points: 10, durationSeconds: 3600 },
-  /** Above it attempts are delayed, never refused: nobody can lock a member out. */
+  /** Beyond this, attempts are delayed, never refused, so that nobody can lock a member out. */
   signInPerAccount: { points: 5, durationSeconds: 3600 },
-  /** Accounts opened with a password or at Google; the setting says how many, 0 as many as wanted. */
+  /** Accounts opened with a password or with Google. Configurable; 0 means no limit. */
   signUpsPerNetwork: { points: 20, durationSeconds: 86_400 },
   /** Guesses at the six digits of an authenticator app; a right code clears both. Recovery codes are not counted. */
   codePerMember: { points: 5, durationSeconds: 900 },
   codePerMemberAndDay: { points: 30, durationSeconds: 86_400 },
   googlePerAddress: { points: 30, durationSeconds: 600 },
   passkeyPerAddress: { points: 60, durationSeconds: 600 },
-  /** Asking for a link and using one; mails to one address, known or not. */
+  /** Requests for a mailed link and uses of one. */
   resetPerAddress: { points: 20, durationSeconds: 600 },
   resetPerAccount: { points: 3, durationSeconds: 3600 },
-  /** Shared reports with their images, known and unknown ones. */
+  /** Requests for shared reports and their images, whether the link is known or not. */
   reportsPerAddress: { points: 300, durationSeconds: 600 },
-  /** Bodies that one gateway reads from a visitor's address; far more than forms need. */
+  /** Bodies that one gateway reads from visitors at one address; far more than forms need. */
   visitorBodiesPerAddress: { points: 300, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
-  /** Opening them; the images take turns instead. */
+  /** Opening batches; their images are not limited here but analysed in turns. */
   batchesPerMember: { points: 20, durationSeconds: 3600 },
   generatePerMember: { points: 10, durationSeconds: 60 },
-  /** Of any kind, in one gateway: far above what pages need. */
+  /** Calls of any kind at one gateway; far more than pages need. */
   callsPerMember: { points: 3_000, durationSeconds: 60 },
-  /** API keys that a gateway has to ask for, as it has not seen them in the last seconds; counted in one gateway. */
+  /** API keys that a gateway has to look up because it has not seen them in the last seconds; counted per gateway. */
   keyLookupsPerAddress: { points: 600, durationSeconds: 60 },
   purchasePerMember: { points: 30, durationSeconds: 60 },
-  /** Test events and messages sent again. */
+  /** Test events and redelivered messages. */
   webhooksPerMember: { points: 30, durationSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
@@ -62,13 +62,13 @@ export const scaledRateLimits = (
 const delayFirstMs = 250;
 const delayMaxMs = 8_000;
 
-/** The delay of the attempt that is `beyond` the account's free ones: 250 ms, doubling up to 8 s. */
+/** Delay of an attempt, by how many attempts it is `beyond` the account's free ones: 250 ms, doubling up to 8 s. */
 export const attemptDelayMs = (beyond: number): number =>
   beyond <= 0 ? 0 : Math.min(delayFirstMs * 2 ** (beyond - 1), delayMaxMs);
 
 const ipv6NetworkParts = 4;
 
-/** An IPv6 household usually gets a /64: its addresses count as one. */
+/** Groups IPv6 addresses by /64, which is what a household usually gets. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const plain = ipaddr.process(address);
@@ -77,7 +77,7 @@ export function addressKey(address: string): string {
   return network.map((part) => part.toString(16)).join(':');
 }
 
-/** Of IPv6 a /56, as one customer may get that many networks; else the address. */
+/** Groups IPv6 addresses by /56, because one customer may get that many networks; returns an IPv4 address unchanged. */
 export function networkKey(address: string): string {
   const key = addressKey(address);
   const [first, second, third, fourth] = key.split(':');

@@ -2,7 +2,7 @@ import { type RequestHandler } from 'express';
 import { memberOf } from '../session/session.guard.js';
 import { type RateLimitService } from './rate-limit.service.js';
 
-/** Counts the bodies that visitors send, before any is read; those of members are counted by their guard. */
+/** Counts the bodies that visitors send before any is read; members' calls are counted by their guard. */
 export const limitVisitorBodies =
   (rateLimits: RateLimitService): RequestHandler =>
   (request, _response, next) => {

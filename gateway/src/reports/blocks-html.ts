@@ -1,7 +1,7 @@
 import { type Block, type Pair, type Row, type Section } from './content.js';
 import { type Html, markup } from './html.js';
 
-/** Where the images of a link are; null: it shows none. */
+/** Returns the URL of each image of a shared report; null if the link shows no images. */
 export type ImageAddress = ((kind: 'preview' | 'ela' | 'heatmap') => string) | null;
 
 export const sectionHtml = ({ title, blocks }: Section, image: ImageAddress): Html =>
@@ -27,7 +27,7 @@ function blockHtml(block: Block, image: ImageAddress): Html {
   }
 }
 
-/** What a file says of itself may be written from right to left, and must not turn the rest of the page. */
+/** Isolates values from the file with `<bdi>`: right-to-left text must not change the direction of the page. */
 const pairHtml = ({ label, value, isCode }: Pair): Html =>
   markup`<dt>${label}</dt><dd${isCode && markup` class="code"`}><bdi>${value}</bdi></dd>`;
 

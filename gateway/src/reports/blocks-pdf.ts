@@ -49,7 +49,7 @@ export function writeList(
   paper.doc.y += paper.size(0.25);
 }
 
-/** Labels in a column of their own. */
+/** Writes the labels in a column of their own. */
 function writePairs(paper: Paper, parent: Structure, pairs: readonly Pair[]): void {
   const labelWidth = paper.width * 0.24;
   const rows = pairs.map(({ label, value }) => [label, value]);
@@ -97,7 +97,7 @@ interface PaperRow {
 
 const gap = 8;
 
-/** A row stays on one sheet. */
+/** Keeps each row on one sheet. */
 function writeRow(paper: Paper, table: Structure, { cells, widths, types, styles }: PaperRow): void {
   const styleOf = (index: number): Style => ({
     ...styles[index],

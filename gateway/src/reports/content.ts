@@ -1,8 +1,8 @@
-/** A part of a report, as the page and the PDF both write it. */
+/** A part of a report, rendered by both the page and the PDF. */
 export type Block =
   | { kind: 'paragraph'; text: string; isMuted?: boolean }
   | { kind: 'heading'; text: string }
-  /** `isOurs`: no words of the file, so that none may be cut. */
+  /** `isOurs` marks texts that do not come from the file, so none of them may be cut. */
   | { kind: 'list'; items: readonly string[]; isOurs?: boolean }
   | { kind: 'pairs'; pairs: readonly Pair[] }
   | { kind: 'table'; caption: string; head: readonly string[]; rows: readonly Row[] };
@@ -10,14 +10,14 @@ export type Block =
 export interface Pair {
   label: string;
   value: string;
-  /** A hash or an address: it breaks anywhere. */
+  /** Marks a hash or an address, which may break anywhere. */
   isCode?: boolean;
 }
 
-/** Cells of a row, the first of which names it. */
+/** The cells of a table row; the first is its header. */
 export interface Row {
   cells: readonly string[];
-  /** A map that the link shows beside it. */
+  /** A map shown beside the row if the link shows images. */
   map?: { kind: 'ela' | 'heatmap'; alt: string; note: string };
 }
 
@@ -29,6 +29,6 @@ export interface Section {
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const muted = (text: string): Block => ({ kind: 'paragraph', text, isMuted: true });
 
-/** No list at all where there is nothing to list. */
+/** Returns no block at all for an empty list. */
 export const listOf = (items: readonly string[]): Block[] =>
   items.length > 0 ? [{ kind: 'list', items }] : [];

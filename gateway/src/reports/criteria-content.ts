@@ -9,7 +9,7 @@ import {
 import { type Block, listOf, muted, type Row, type Section } from './content.js';
 import { type Reading } from './reading.js';
 
-/** Every criterion: what was found as a table, the others as lists. */
+/** Lists every criterion: findings as a table, the others as lists. */
 export function criteriaSection(reading: Reading): Section {
   const { evidence, t } = reading;
   const of = (standing: Standing) => evidence.criteria.filter((criterion) => criterion.standing === standing);
@@ -47,7 +47,7 @@ function rowOf(criterion: CriterionEvidence, reading: Reading): Row {
   return { cells, map: { kind, alt, note: t(key === aiPixelsId ? 'picture.aiPlace' : 'picture.place') } };
 }
 
-/** The same word as in the browser, and the number where it says something. */
+/** The same word as in the browser, with the score if there is one. */
 function resultOf({ standing, score }: CriterionEvidence, { t, words }: Reading): string {
   if (standing === 'signed') return t('criteria.signed');
   return score === null ? t('criteria.noScore') : `${toneWord(toneOfScore(score), words)} ${score}`;

@@ -13,7 +13,7 @@ import {
 import { type Block, listOf, muted, paragraph, type Section } from './content.js';
 import { type Reading, timeZone } from './reading.js';
 
-/** The file's own statements; contradictions first. */
+/** The file's own metadata; contradictions come first. */
 export function metadataSection({ report, evidence, t, sharing }: Reading): Section {
   const { contradictions, groups, blocks } = evidence.metadata;
   const isEmpty = contradictions.length + groups.length + blocks.length === 0;
@@ -45,7 +45,7 @@ const findingsOf = (findings: FindingSentence[], title: string, t: ReportWords):
 const sentences = (findings: FindingSentence[], t: ReportWords): string[] =>
   findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': '));
 
-/** The worth of the credentials, and the file's history. */
+/** What the content credentials are worth, and the file's history. */
 export function provenanceSection({ report, evidence, locale, t }: Reading): Section {
   const entries = timelineOf({ report: report.report, locale, t });
   const line = ({ title, witness, when, tool, note }: TimelineEntry) =>

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** Markup that is already escaped. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -13,11 +13,11 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for markup and for attributes in quotes. */
+/** Escapes text for markup and for quoted attributes. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => entities[character] ?? character);
 
-/** A template whose values are escaped, unless they are markup themselves; null, false and undefined are nothing. */
+/** Template tag that escapes its values, except {@link Html}; null, false and undefined render nothing. */
 export const markup = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(texts.map((text, index) => text + (index < parts.length ? markupOf(parts[index]) : '')).join(''));
 

@@ -1,8 +1,8 @@
 const keptBytesMax = 32 * 1024 * 1024;
-/** Whether its link still opens is asked before every use; this is how long the bytes outlive it. */
+/** How long printed bytes are cached; callers check before every use that the link is still valid. */
 const keptMs = 600_000;
 
-/** The prints of the last minutes, in memory alone: nothing of a deleted report stays on a disk. */
+/** Caches recent PDFs in memory only, so that nothing of a deleted report stays on a disk. */
 export class KeptPrints {
   readonly #prints = new Map<string, Buffer>();
   #sizeBytes = 0;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const secretBytes = 24;
 
-/** What a link contains, and what is stored of it. */
+/** The token that a link contains, and the hash that is stored. */
 export interface LinkSecret {
   token: string;
   /** SHA-256 in base64url. */

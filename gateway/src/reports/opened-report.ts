@@ -1,9 +1,9 @@
 import { type SignedReport } from '@jinwi/contracts';
 
-/** A shared report that somebody looks at. */
+/** A shared report that has been opened by its link. */
 export interface OpenedReport {
   report: SignedReport;
-  /** Whether it is as this installation signed it. */
+  /** Whether the report is unaltered since this installation signed it. */
   isUnaltered: boolean;
   keyId: string | null;
   expiresAt: string;

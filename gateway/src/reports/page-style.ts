@@ -40,7 +40,7 @@ const variables = (colours: Record<string, string>): string =>
     .map(([name, value]) => `--${name}:${value};`)
     .join('');
 
-/** Sent inside the page: it needs nothing else to be readable. */
+/** Inlined, so that the page needs no other file to be readable. */
 export const pageStyle = `
 :root{color-scheme:light;${variables(light)}}
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${variables(dark)}}}
@@ -95,5 +95,5 @@ footer{padding-top:1rem;padding-bottom:2.5rem}
 @media print{nav{display:none}body{font-size:11pt}section,.verdict,figure,tr{break-inside:avoid}}
 `;
 
-/** For the page's security policy, which allows this style and no other. */
+/** The hash for the Content-Security-Policy, which allows this style only. */
 export const pageStyleHash = `sha256-${createHash('sha256').update(pageStyle).digest('base64')}`;

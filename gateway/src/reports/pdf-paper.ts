@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { light } from './page-style.js';
 
-/** How small a report is written, so that it fits. */
+/** How far a report is shrunk to fit its pages. */
 export interface Fit {
   scale: number;
-  /** Characters of words of the file; longer ones are cut, the signed data has them whole. */
+  /** Maximum length of texts from the file. Longer ones are cut; the signed data has them whole. */
   textLengthMax: number;
 }
 
@@ -21,9 +21,9 @@ export interface Style {
   width?: number;
   /** Space below, in lines. */
   below?: number;
-  /** Words of the file, which may be of any length. */
+  /** Marks text from the file, which may be of any length and is cut. */
   isCut?: boolean;
-  /** Of a cell that names others. */
+  /** Scope of a header cell. */
   scope?: 'Row' | 'Column';
 }
 
@@ -86,7 +86,7 @@ export class Paper {
     this.doc.y += this.size(below);
   }
 
-  /** An element that holds others; `end` it. */
+  /** Opens a structure element that holds others; the caller must `end` it. */
   open(parent: Structure, type: string): Structure {
     const element = this.doc.struct(type);
     parent.add(element);
@@ -98,7 +98,7 @@ export class Paper {
     return this.use(style).heightOfString(this.#shown(text, isCut), { width, lineGap: this.size(0.15) });
   }
 
-  /** Begins a new sheet if less than so many lines are left. */
+  /** Begins a new sheet if fewer than `lines` lines are left. */
   keep(lines: number): void {
     this.keepHeight(this.size(lines * 1.4));
   }
@@ -119,7 +119,7 @@ export class Paper {
     doc.endMarkedContent();
   }
 
-  /** So many lines in points. */
+  /** The height of `lines` lines in points. */
   size(lines: number): number {
     return lines * lineSize * this.fit.scale;
   }
@@ -147,7 +147,7 @@ export class Paper {
       .fillColor(light[colour]);
   }
 
-  /** Without control characters, for which there are no shapes. */
+  /** Replaces control characters, for which the font has no glyphs, and cuts long texts. */
   #shown(text: string, isCut: boolean): string {
     const { textLengthMax } = this.fit;
     const plain = text.replace(/[^\P{C}\n]/gu, ' ');
@@ -157,7 +157,7 @@ export class Paper {
   #foot(text: string, number: string): void {
     const { doc, left, width } = this;
     const { page } = doc;
-    // Else writing below the margin would begin another sheet.
+    // Otherwise writing below the margin would begin another sheet.
     page.margins.bottom = 0;
     const y = page.height - margin;
     doc.markContent('Artifact', { type: 'Pagination' });

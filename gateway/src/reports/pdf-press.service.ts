@@ -16,27 +16,27 @@ const timeoutMs = 30_000;
 export interface Print {
   opened: OpenedReport;
   locale: Locale;
-  /** Asked for only if the report is printed. */
+  /** Called only if the report is not yet printed. */
   picture: () => Promise<Picture | null>;
-  /** Of who asks. */
+  /** The caller's IP address. */
   address: string | undefined;
 }
 
 /**
- * Prints one report after another in threads, so that neither many nor large ones keep other requests waiting. A report
- * is printed once, however many ask for it.
+ * Prints reports one after another in worker threads, so that neither many nor large ones delay other requests.
+ * Concurrent requests for the same report share one print.
  */
 @Injectable()
 export class PdfPress {
   readonly #kept = new KeptPrints();
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  /** By address. */
+  /** Waiting prints per caller address. */
   readonly #waiting = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * @throws AppError `request.too-many` where too many prints of the address wait; `service.unavailable` where too many
-   * wait at all, or printing takes too long
+   * @throws AppError `request.too-many` if too many prints of the address wait; `service.unavailable` if too many wait
+   * in total or printing takes too long
    */
   async print({ opened, locale, picture, address = '' }: Print): Promise<Buffer> {
     const key = createHash('sha256')

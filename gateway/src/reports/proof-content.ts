@@ -4,7 +4,7 @@ import { type OpenedReport } from './opened-report.js';
 import { timeZone } from './reading.js';
 import { sharingWords } from './sharing-texts.js';
 
-/** Who issued the report, and whether it is as it was issued. */
+/** States who issued the report, and whether it is unaltered. */
 export function proofSection(
   { report, isUnaltered, keyId, origin, address }: OpenedReport,
   locale: Locale,

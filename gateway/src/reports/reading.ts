@@ -8,7 +8,7 @@ import {
 } from '@jinwi/contracts';
 import { type SharingWords } from './sharing-texts.js';
 
-/** What the parts of a report are made of. */
+/** The inputs from which each part of a report is built. */
 export interface Reading {
   report: SignedReport;
   record: ShownRecord;
@@ -19,5 +19,5 @@ export interface Reading {
   sharing: SharingWords;
 }
 
-/** Whoever reads may be anywhere: times are told in one zone, which is named. */
+/** Readers may be anywhere, so all times are given in one named zone. */
 export const timeZone = 'UTC';

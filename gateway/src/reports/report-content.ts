@@ -21,7 +21,7 @@ import { fileSection, metadataSection, provenanceSection } from './file-content.
 import { type Reading, timeZone } from './reading.js';
 import { sharingWords } from './sharing-texts.js';
 
-/** A report in the words of one language, as the page and the PDF both write it. */
+/** A report in one language, rendered by both the page and the PDF. */
 export interface ReportContent {
   locale: Locale;
   title: string;
@@ -30,7 +30,7 @@ export interface ReportContent {
     label: string;
     tone: VerdictTone;
     says: string;
-    /** The two answers; empty in records older than the questions. */
+    /** The two answers; empty in records made before the questions existed. */
     answers: AnswerWords[];
     changeLabel: string;
     reasonsLabel: string;

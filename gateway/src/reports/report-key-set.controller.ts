@@ -2,7 +2,7 @@ import { type ReportKeys } from '@jinwi/contracts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ReportKeySet } from './report-key-set.service.js';
 
-/** What anyone needs to verify a signed report (RFC 7517). */
+/** Publishes the keys that verify signed reports (RFC 7517). */
 @Controller('.well-known')
 export class ReportKeySetController {
   constructor(private readonly keySet: ReportKeySet) {}

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 const keptMs = 5 * 60_000;
 
-/** The public keys that verify signed reports, asked for once in a while. */
+/** Caches the public keys that verify signed reports. */
 @Injectable()
 export class ReportKeySet {
   #asked: { keys: Promise<ReportKeys>; untilMs: number } | undefined;
@@ -15,7 +15,7 @@ export class ReportKeySet {
     if (this.#asked && Date.now() < this.#asked.untilMs) return this.#asked.keys;
     const keys = this.rpc.call('analysis.reportKeys', {});
     this.#asked = { keys, untilMs: Date.now() + keptMs };
-    // An answer that failed is not kept.
+    // A failed answer is not cached.
     void keys.catch(() => (this.#asked = undefined));
     return keys;
   }

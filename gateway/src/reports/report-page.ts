@@ -9,13 +9,13 @@ import { type OpenedReport } from './opened-report.js';
 import { sharingWords } from './sharing-texts.js';
 
 const brand = 'Jinwi 진위';
-/** As in the browser's tab. */
+/** The same logo as the favicon. */
 const logo = new Html(
   '<svg aria-hidden="true" viewBox="0 0 32 32" width="24" height="24"><rect width="32" height="32" rx="8" fill="#1D4ED0"/><path d="M16 5.5 7.5 8.7v6.9c0 5.2 3.6 9 8.5 10.9 4.9-1.9 8.5-5.7 8.5-10.9V8.7z" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"/><circle cx="16" cy="15.5" r="3.6" fill="none" stroke="#fff" stroke-width="2.2"/></svg>',
 );
 const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' };
 
-/** A shared report as a page that needs no script. */
+/** Renders a shared report as a page that needs no script. */
 export function reportPage(opened: OpenedReport, content: ReportContent): string {
   const { locale, verdict } = content;
   const { report, address, origin, isUnaltered } = opened;
@@ -41,7 +41,7 @@ export function reportPage(opened: OpenedReport, content: ReportContent): string
   });
 }
 
-/** What someone sees whose link is wrong or has ended. */
+/** The page for a link that is wrong or has expired. */
 export function gonePage(locale: Locale): string {
   const sharing = sharingWords(locale);
   return shell({
@@ -99,7 +99,7 @@ function pictureHtml({ locale, imageName }: ReportContent, image: ImageAddress):
     : markup`<p class="muted small">${sharing('pictureHidden')}</p>`;
 }
 
-/** For the previews of messengers and social networks. */
+/** Tags for link previews in messengers and social networks. */
 function previewTags({ report, address, origin }: OpenedReport, { locale, verdict }: ReportContent): Html {
   const title = `${verdict.label} · ${brand}`;
   const description = `${verdict.says} ${verdict.notProof}`;
@@ -120,7 +120,7 @@ function previewTags({ report, address, origin }: OpenedReport, { locale, verdic
 
 interface Shell {
   locale: Locale;
-  /** Path of the page, for the switch of languages; empty: the same page. */
+  /** Path of the page, for the language switch; empty means the same page. */
   address: string;
   head: Html | null;
   title: string;

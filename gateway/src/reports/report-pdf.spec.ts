@@ -5,7 +5,7 @@ import { type OpenedReport } from './opened-report.js';
 import { reportContent } from './report-content.js';
 import { reportPdf } from './report-pdf.js';
 
-/** The file with its structure as text; what is written on the sheets is compressed. */
+/** Prints a PDF and returns its bytes as text; the structure is readable, the content of the pages is compressed. */
 const pdfOf = async (
   opened: OpenedReport,
   locale: 'ko' | 'en',

@@ -8,7 +8,7 @@ import { sharingWords } from './sharing-texts.js';
 
 const pagesMax = 4;
 
-/** From the usual size to the smallest, in which any report fits. */
+/** From the usual size to the smallest, at which any report fits. */
 const fits: readonly [Fit, ...Fit[]] = [
   { scale: 1, textLengthMax: 900 },
   { scale: 0.88, textLengthMax: 700 },
@@ -16,14 +16,14 @@ const fits: readonly [Fit, ...Fit[]] = [
   { scale: 0.7, textLengthMax: 160 },
 ];
 
-/** The picture as JPEG or PNG. */
+/** The picture, encoded as JPEG or PNG. */
 export interface Picture {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/** A shared report on at most four sheets of A4, tagged for screen readers. */
+/** Prints a shared report on at most four A4 sheets, tagged for screen readers. */
 export async function reportPdf(
   opened: OpenedReport,
   content: ReportContent,
@@ -82,7 +82,7 @@ function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   part.end();
 }
 
-/** Side by side. */
+/** Writes the answers side by side. */
 function writeAnswers(
   paper: Paper,
   parent: Structure,

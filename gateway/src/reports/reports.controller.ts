@@ -11,7 +11,7 @@ import { gonePage, reportPage } from './report-page.js';
 import { PdfPress } from './pdf-press.service.js';
 import { SharedReports } from './shared-reports.service.js';
 
-/** Nothing runs on the page, and nothing is loaded but the images of its own report. */
+/** Allows no scripts, and loads only the images of the page's own report. */
 const pagePolicy = [
   "default-src 'none'",
   `style-src '${pageStyleHash}'`,
@@ -21,7 +21,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Reports for whoever has the link; being signed in makes no difference. */
+/** Serves reports to anyone who has the link; being signed in makes no difference. */
 @Controller('api/reports')
 export class ReportsController {
   constructor(
@@ -108,7 +108,7 @@ export class ReportsController {
     }
   }
 
-  /** Counts before anything is looked up, and keeps the link out of caches, search engines and other sites' logs. */
+  /** Counts the request before any lookup, and keeps the link out of caches, search engines and other sites' logs. */
   async #admit(request: Request, response: Response): Promise<void> {
     response.set({
       'Cache-Control': 'private, no-store',
@@ -119,7 +119,7 @@ export class ReportsController {
   }
 }
 
-/** As the address says, else as the browser prefers; Korean comes first. */
+/** The language in the query, otherwise the browser's preference; Korean if it has none. */
 function localeOf(request: Request, lang: unknown): Locale {
   if (lang === 'ko' || lang === 'en') return lang;
   return request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';

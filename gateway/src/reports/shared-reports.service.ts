@@ -11,10 +11,10 @@ import { ReportKeySet } from './report-key-set.service.js';
 import { type Picture } from './report-pdf.js';
 
 const previewBytesMax = 20 * 1024 * 1024;
-/** Enough for print at the width of a sheet. */
+/** Enough pixels to print at the width of a sheet. */
 const pictureSideMax = 1_200;
 
-/** Opens reports for who has a link. */
+/** Opens shared reports by the token of their link. */
 @Injectable()
 export class SharedReports {
   constructor(
@@ -42,7 +42,9 @@ export class SharedReports {
     };
   }
 
-  /** The signed JSON as it is stored: whatever is in it is signed. @throws AppError `report.not-found` */
+  /**
+   * Returns the signed JSON exactly as stored, because all its fields are signed. @throws AppError `report.not-found`
+   */
   async document(token: string): Promise<string> {
     const opened = await this.rpc.call('analysis.openShare', { tokenHash: hashOf(token), isCounted: false });
     return opened.document;
@@ -53,7 +55,7 @@ export class SharedReports {
     return this.rpc.call('analysis.sharedImage', { tokenHash: hashOf(token), kind });
   }
 
-  /** The picture for print; null if the link does not show it. */
+  /** Returns the picture for print, or null if the link does not show it. */
   async picture(token: string, { report: { withPicture } }: OpenedReport): Promise<Picture | null> {
     if (!withPicture) return null;
     const { key } = await this.image(token, 'preview');

@@ -17,7 +17,7 @@ export class SharesController {
     private readonly origin: PublicOrigin,
   ) {}
 
-  /** The address is known to this answer alone: only the hash of its secret is stored. */
+  /** The link is returned only here: the server stores only the hash of its secret. */
   @Post()
   async share(
     @CurrentMember() { id: userId }: SignedInMember,

@@ -55,7 +55,7 @@ type Key = keyof (typeof texts)['en'];
 
 export type SharingWords = (key: Key, values?: Record<string, string | number>) => string;
 
-/** Words about sharing, which only shared reports need. */
+/** Texts about sharing, used only by shared reports. */
 export const sharingWords =
   (locale: Locale): SharingWords =>
   (key, values = {}) =>

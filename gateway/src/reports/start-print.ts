@@ -14,8 +14,8 @@ export interface PrintJob {
 const memoryMbMax = 256;
 
 /**
- * Starts a thread in the same mode as this module: built JavaScript from `dist`, or the TypeScript source through swc if
- * this module itself runs from `src` (development, tests).
+ * Starts a worker thread in the same mode as this module: built JavaScript from `dist`, or the TypeScript source
+ * through swc if this module runs from `src` (development, tests).
  */
 export function startPrint(job: PrintJob): Worker {
   const isSource = import.meta.url.endsWith('.ts');

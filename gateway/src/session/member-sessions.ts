@@ -8,7 +8,7 @@ import { SESSION_BACKEND, type SessionBackend, type StoredSession } from './sess
 import { SessionEpochs } from './session-epochs.js';
 import { memberOf } from './session.guard.js';
 
-/** Where a member is signed in, on all replicas. */
+/** Lists and ends a member's sessions on all replicas. */
 @Injectable()
 export class MemberSessions {
   constructor(
@@ -17,7 +17,7 @@ export class MemberSessions {
     private readonly epochs: SessionEpochs,
   ) {}
 
-  /** The current one first, then the last seen. */
+  /** Lists the current session first, then the others by when they were last seen. */
   async list(request: Request): Promise<MemberSession[]> {
     const now = new Date();
     return (await this.#own(request))
@@ -25,7 +25,7 @@ export class MemberSessions {
       .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt));
   }
 
-  /** @throws AppError `auth.session-not-found`, also for another member's */
+  /** @throws AppError `auth.session-not-found`, also for another member's session */
   async end(request: Request, publicId: string): Promise<void> {
     const found = (await this.#own(request)).find(({ sessionId }) => publicIdOf(sessionId) === publicId);
     if (!found) throw new AppError('auth.session-not-found');
@@ -36,7 +36,7 @@ export class MemberSessions {
     await this.endOthersOf(currentMember(request), request);
   }
 
-  /** Also for a visitor, or somebody who is signed in as another member. */
+  /** Ends a member's other sessions; the caller may be a visitor or signed in as another member. */
   async endOthersOf(userId: number, request: Request): Promise<void> {
     const sessions = await this.#ofMember(userId);
     await this.#end(sessions.filter(({ sessionId }) => sessionId !== request.sessionID));
@@ -80,7 +80,7 @@ function currentMember(request: Request): number {
   return member.id;
 }
 
-/** A hash, because the session id itself opens the session. */
+/** The public id is a hash, because the session id itself opens the session. */
 const publicIdOf = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url').slice(0, 22);
 

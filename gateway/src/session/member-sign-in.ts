@@ -9,7 +9,7 @@ import { awaitCode, endSession, signIn } from './sign-in-session.js';
 interface Opening {
   request: Request;
   account: MemberAccount;
-  /** To be linked first. */
+  /** The identity to link before the session is opened. */
   link: LinkedIdentity | null;
   isFactorProven: boolean;
 }
@@ -23,9 +23,9 @@ export class MemberSignIn {
   ) {}
 
   /**
-   * After the password or Google's answer. A member with a second factor is not signed in by it.
+   * Signs a member in after the password or Google's answer; a member with a second factor must still give the code.
    * @param account as it was when it was verified
-   * @param link the identity to link to the account, which the password has proved
+   * @param link the identity to link to the account, proved by the password
    * @throws AppError `auth.credentials-invalid` if the member's sessions were ended since then
    */
   async enter(
@@ -41,12 +41,12 @@ export class MemberSignIn {
     return 'signed-in';
   }
 
-  /** Stands for both steps, because the device has asked for finger, face or PIN. */
+  /** Counts as both factors, because the device has asked for a fingerprint, face or PIN. */
   enterByPasskey(request: Request, account: MemberAccount): Promise<void> {
     return this.#open({ request, account, link: null, isFactorProven: true });
   }
 
-  /** The second step, in the browser of the first. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
+  /** The second step, in the same browser. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
   async enterCode(request: Request, code: string): Promise<MemberAccount> {
     const { pendingSignIn: pending } = request.session;
     if (!pending || Date.now() - pending.startedAt > secondStepMs) throw new AppError('auth.step-expired');
@@ -61,7 +61,7 @@ export class MemberSignIn {
   async #open({ request, account, link, isFactorProven }: Opening): Promise<void> {
     if (link) await this.rpc.call('auth.linkGoogle', { ...link, userId: account.id });
     await signIn(request, account, { isFactorProven });
-    // Compared only once the session is stored: a change that comes later finds it and ends it.
+    // Checked only after the session is stored: any later change finds the stored session and ends it.
     if (await this.#isCurrent(request, account)) return;
     await endSession(request);
     throw new AppError('auth.credentials-invalid');

@@ -49,12 +49,12 @@ class PostgresSessionStore extends PgStore {
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    // Parsed for each caller, who changes it.
+    // Parsed again for each caller, because callers modify it.
     const session = this.reads.read(id).then((text) => (text ? (JSON.parse(text) as SessionData) : null));
     session.then((found) => done(null, found), done);
   }
 
-  /** Planned once for each connection: no pooler is between, as only the embedded mode keeps sessions here. */
+  /** A prepared statement; safe here because only embedded mode keeps sessions in PostgreSQL, without a pooler. */
   private async readAll(ids: string[]): Promise<Map<string, string>> {
     const query = { name: 'sessions', text: readSessions, values: [ids] };
     const { rows } = await this.pool.query<{ sid: string; sess: string }>(query);
@@ -102,7 +102,7 @@ export async function openPostgresBackend({
     disableTouch: true,
     errorLog: (...faults: unknown[]) => logger.warn({ faults: faults.map(String) }, 'session store error'),
   });
-  // Now, and by its own timer from then on.
+  // Prunes now; later runs are started by the store's own timer.
   store.pruneSessions();
   let hasCleaner = false;
   return {

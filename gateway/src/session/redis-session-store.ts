@@ -9,11 +9,11 @@ type Client = ReturnType<typeof createClient>;
 const prefix = 'jinwi:session:';
 const scanCount = 500;
 
-/** Set once all sessions are listed. A session id has no colon. */
+/** Exists once all sessions are in their members' sets. It cannot collide with a session id, which has no colon. */
 const listedKey = `${prefix}listed:1`;
 const memberKey = (userId: number): string => `${prefix}member:${userId}`;
 
-/** Sessions, and for each member the set of their ids. */
+/** Stores sessions, and for each member the set of their session ids. */
 export class RedisSessionStore extends RedisStore {
   readonly #client: Client;
 
@@ -47,7 +47,7 @@ export class RedisSessionStore extends RedisStore {
     });
   }
 
-  /** Once for all starts: lists the sessions of versions that kept no sets. Later ones are listed when they are written. */
+  /** One-time migration: adds sessions of older versions to the sets. Newer ones are added when written. */
   async listAll(): Promise<void> {
     if (await this.#client.exists(listedKey)) return;
     for await (const keys of this.#client.scanIterator({ MATCH: `${prefix}*`, COUNT: scanCount })) {
@@ -61,7 +61,7 @@ export class RedisSessionStore extends RedisStore {
     await this.#client.set(listedKey, '');
   }
 
-  /** Listed first, so that no session of a member is missed. */
+  /** Adds the session to its member's set before writing it, so that no session is missed. */
   async #write(sessionId: string, session: SessionData): Promise<void> {
     const seconds = Math.ceil((new Date(session.cookie.expires ?? 0).getTime() - Date.now()) / 1000);
     if (seconds <= 0) return void (await this.#client.del(prefix + sessionId));

@@ -10,7 +10,7 @@ export interface StoredSession {
 
 /** Sessions and shared counters in one store. */
 export interface SessionBackend {
-  /** Changes a member's session only while it exists: a call under way does not bring back one that was ended. */
+  /** Updates a member's session only while it exists, so that a request in flight cannot restore one that was ended. */
   store: Store;
   /** All sessions of a member. */
   ofMember(userId: number): Promise<StoredSession[]>;
@@ -22,9 +22,9 @@ export interface SessionBackend {
 
 const created = new WeakSet<SessionData>();
 
-/** Lets the store create the session of a member who just signed in. */
+/** Lets the store create the session of a member who has just signed in. */
 export const markAsCreated = (session: SessionData): void => void created.add(session);
 
-/** Whether the store may write the session only over itself. */
+/** Whether the store may only overwrite the session, not create it. */
 export const mustExist = (session: SessionData): boolean =>
   session.userId !== undefined && !created.has(session);

@@ -1,4 +1,4 @@
-/** What a sign-in with Google must bring back, once. */
+/** The values that a sign-in with Google must return; usable once. */
 export interface GoogleAttempt {
   state: string;
   nonce: string;
@@ -6,24 +6,24 @@ export interface GoogleAttempt {
   startedAt: number;
 }
 
-/** A verified Google identity, with the address of the account that it is to be linked to. */
+/** A verified Google identity, and the email address of the account to link it to. */
 export interface LinkedIdentity {
   issuer: string;
   subject: string;
   email: string;
 }
 
-/** Waits for the password of the account. */
+/** A Google identity that will be linked once the password of the account is given. */
 interface PendingLink extends LinkedIdentity {
   startedAt: number;
 }
 
-/** A member whose password or Google identity was right, and whose code is still to come: nobody is signed in yet. */
+/** A member who has passed the first factor but not yet the code; nobody is signed in yet. */
 interface PendingSignIn {
   userId: number;
-  /** As it was then. */
+  /** The session epoch at the first step. */
   sessionEpoch: number;
-  /** To be linked once the code is right. */
+  /** Linked once the code is right. */
   link: LinkedIdentity | null;
   startedAt: number;
 }
@@ -31,14 +31,14 @@ interface PendingSignIn {
 declare module 'express-session' {
   interface SessionData {
     userId?: number;
-    /** Of the member at sign-in, see `SessionEpochs`. */
+    /** The member's epoch at sign-in, see `SessionEpochs`. */
     sessionEpoch?: number;
     /** Milliseconds since the epoch, like the times below. */
     signedInAt?: number;
     refreshedAt?: number;
-    /** When a code or a passkey was last given in it. */
+    /** When this session last proved a code or a passkey. */
     factorProvenAt?: number;
-    /** Of the browser that signed in. */
+    /** The `User-Agent` of the browser that signed in. */
     userAgent?: string;
     googleAttempt?: GoogleAttempt;
     pendingLink?: PendingLink;
@@ -55,9 +55,9 @@ export const sessionIdleMs = 30 * dayMs;
 export const sessionAbsoluteMs = 90 * dayMs;
 /** A visit renews session and cookie at most this often, so that reads do not write. */
 export const sessionRefreshMs = dayMs;
-/** For a sign-in with Google, and for the password that links it. */
+/** Time for a sign-in with Google, and for the password that links it. */
 export const googleAttemptMs = 10 * minuteMs;
-/** For the code, after the password. */
+/** Time to enter the code after the password. */
 export const secondStepMs = 10 * minuteMs;
 
 export const userAgentLengthMax = 300;

@@ -4,17 +4,17 @@ import { type SessionData } from 'express-session';
 import { type GatewayConfig } from '../config.js';
 
 interface KnownEpoch {
-  /** Null without an account. */
+  /** Null if the account does not exist. */
   epoch: number | null;
   readAt: number;
 }
 
-/** A bound of memory, far above the members of one gateway within a few seconds. */
+/** Limits memory; far more than the members that use one gateway within a few seconds. */
 const knownMax = 10_000;
 
 /**
- * Whether a stored session still signs its member in. The auth service raises the member's epoch with everything that
- * ends sessions, so that they end even if no gateway lives to delete them, or if an operator ends them.
+ * Tells whether a stored session still signs its member in. The auth service raises the member's epoch whenever it
+ * ends sessions, so they end even if no gateway deletes them or if an operator ends them.
  */
 @Injectable()
 export class SessionEpochs {
@@ -25,7 +25,7 @@ export class SessionEpochs {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Late by `sessionCheckMs` at most. While the auth service does not answer, sessions stay open. */
+  /** Notices an ended session within `sessionCheckMs`. If the auth service does not answer, sessions stay open. */
   async opens(session: Pick<SessionData, 'userId' | 'sessionEpoch'>): Promise<boolean> {
     const { userId } = session;
     if (userId === undefined) return true;
@@ -39,7 +39,7 @@ export class SessionEpochs {
     }
   }
 
-  /** After its own member's change: this session is the one that stays. */
+  /** Gives this session the new epoch after its own member raised it, so that this session stays signed in. */
   async renew(session: Pick<SessionData, 'userId' | 'sessionEpoch'>): Promise<void> {
     if (session.userId === undefined) return;
     const epoch = await this.#read(session.userId).catch(() => null);
@@ -55,6 +55,6 @@ export class SessionEpochs {
   }
 }
 
-/** Sessions of the previous release know no epoch. */
+/** Sessions of the previous release have no epoch and are accepted. */
 const isOf = ({ sessionEpoch }: Pick<SessionData, 'sessionEpoch'>, epoch: number | null): boolean =>
   epoch !== null && (sessionEpoch === undefined || sessionEpoch === epoch);

@@ -6,7 +6,7 @@ import { type StreamHolder } from '../stream/member-streams.js';
 import { SessionEpochs } from './session-epochs.js';
 import { memberOf } from './session.guard.js';
 
-/** The sessions that open streams. */
+/** Describes the session that an event stream is opened with. */
 @Injectable()
 export class SessionHolders {
   constructor(private readonly epochs: SessionEpochs) {}

@@ -4,19 +4,19 @@ import { type CanActivate, createParamDecorator, type ExecutionContext, Injectab
 import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 
-/** The session's member; services scope every query by this id. */
+/** The signed-in member; services scope every query by this id. */
 export interface SignedInMember {
   id: number;
 }
 
-/** The session's member, or null for a visitor. */
+/** Returns the signed-in member, or null for a visitor. */
 export function memberOf(request: Request): SignedInMember | null {
   // `destroy` removes the session from the request.
   const session = request.session as Request['session'] | undefined;
   return session?.userId === undefined ? null : { id: session.userId };
 }
 
-/** Members only; a visitor gets 401 (API-001), a member who calls without end 429. */
+/** Admits members only: a visitor gets 401 (API-001), a member who exceeds the call limit 429. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(private readonly rateLimits: RateLimitService) {}

@@ -35,7 +35,7 @@ export function sessionMiddleware({
   };
 }
 
-/** A session that has ended leaves a visitor's. */
+/** Replaces an ended session with a visitor's, and renews one in use. */
 async function keepOrEnd(request: Request, opens: (session: SessionData) => Promise<boolean>): Promise<void> {
   const { signedInAt, refreshedAt = 0 } = request.session;
   if (signedInAt === undefined) return;

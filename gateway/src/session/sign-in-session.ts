@@ -11,7 +11,7 @@ import {
   userAgentLengthMax,
 } from './session-data.js';
 
-/** Signs the visitor in under a new session id, to prevent session fixation. */
+/** Signs the visitor in under a new session id to prevent session fixation. */
 export async function signIn(
   request: Request,
   { id: userId, sessionEpoch }: Pick<MemberAccount, 'id' | 'sessionEpoch'>,
@@ -27,7 +27,7 @@ export async function signIn(
   await saveSession(request);
 }
 
-/** Ends the session on every replica. Does nothing without one. */
+/** Ends the session on every replica; does nothing without a session. */
 export async function signOut({
   request,
   response,
@@ -46,15 +46,15 @@ export async function signOut({
   });
 }
 
-/** Leaves the cookie, which opens nothing any more. */
+/** Ends the session but keeps the cookie, which is then worthless. */
 export const endSession = (request: Request): Promise<void> =>
   settled(request.session, (session, done) => session.destroy(done));
 
-/** Ends the session; the request goes on as a visitor's. */
+/** Ends the session; the request continues as a visitor's. */
 export const leaveSession = (request: Request): Promise<void> =>
   settled(request.session, (session, done) => session.regenerate(done));
 
-/** Saves now, before a response that relies on the session's new content. */
+/** Saves the session now, before a response that relies on its new content. */
 export const saveSession = (request: Request): Promise<void> =>
   settled(request.session, (session, done) => session.save(done));
 
@@ -70,7 +70,7 @@ function settled(
   });
 }
 
-/** Remembers under a new session id, in this browser alone, that the member's code is still to come. */
+/** Stores under a new session id, in this browser only, that the member's code is still needed. */
 export async function awaitCode(
   request: Request,
   { id: userId, sessionEpoch }: MemberAccount,
@@ -82,7 +82,7 @@ export async function awaitCode(
   await saveSession(request);
 }
 
-/** Takes the Google identity that waits for this account's password; null when there is none or it has expired. */
+/** Takes the Google identity that waits for this account's password; null if there is none or it has expired. */
 export function takePendingLink(request: Request, email: string): LinkedIdentity | null {
   const link = request.session.pendingLink;
   delete request.session.pendingLink;

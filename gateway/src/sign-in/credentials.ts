@@ -1,7 +1,7 @@
 import { loginBodySchema, type LoginBody, registerBodySchema, type RegisterBody } from '@jinwi/contracts';
 import { type FieldCodes, parseBody } from '../http/parse-body.js';
 
-/** What an invalid field of name, address and password is refused with. */
+/** The error code for each invalid credential field. */
 export const credentialCodes = {
   username: 'auth.username-invalid',
   email: 'auth.email-invalid',
@@ -15,5 +15,5 @@ export const parseLogin = (body: unknown): LoginBody => parseBody(loginBodySchem
 export const parseRegistration = (body: unknown): RegisterBody =>
   parseBody(registerBodySchema, body, credentialCodes);
 
-/** Long: the auth service hashes only a few passwords at a time and queues the rest. */
+/** Long, because the auth service hashes only a few passwords at a time and queues the rest. */
 export const passwordTimeoutMs = 30_000;

@@ -5,7 +5,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import { passwordTimeoutMs } from './credentials.js';
 
-/** Email and password, verified by the auth service. */
+/** Verifies email and password with the auth service. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(private readonly rpc: RpcClient) {

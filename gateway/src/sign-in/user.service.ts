@@ -12,7 +12,7 @@ export class UserService {
     return compose(member, balance);
   }
 
-  /** Null when the account no longer exists. */
+  /** Returns null if the account no longer exists. */
   async byId(userId: number): Promise<User | null> {
     const [member, balance] = await Promise.all([
       this.rpc.call('auth.getMember', { userId }),

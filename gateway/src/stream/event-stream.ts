@@ -4,7 +4,7 @@ import { countOpenStream } from '../http/http-metrics.js';
 const heartbeatMs = 15_000;
 const reconnectMs = 2_000;
 
-/** One response of server-sent events. Heartbeat comments keep proxies from closing it. */
+/** A response of server-sent events. Heartbeat comments keep proxies from closing it. */
 export class EventStream {
   readonly #heartbeat: NodeJS.Timeout;
 

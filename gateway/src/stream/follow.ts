@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@jinwi/contracts';
 
-/** The longest wait of one call; the services allow 25 s. */
+/** The longest wait of one call; services allow up to 25 s. */
 const watchMsMax = 20_000;
 const answerTimeoutMs = 5_000;
-/** Pause between calls without news: the service is shutting down or unavailable. */
+/** Pause after a call that fails or returns nothing new: the service is shutting down or unavailable. */
 const pauseMs = 500;
 
 export interface Watching<T> {
-  /** Calls the service, which answers on news since `last` or after `waitMs`. */
+  /** Calls the service, which answers when something changed since `last` or after `waitMs`. */
   watch: (asked: { last: T | null; waitMs: number; timeoutMs: number }) => Promise<T>;
-  /** Whether an answer says more than the last one yielded. */
+  /** Whether an answer has changed since the last one yielded. */
   isNews: (watched: T, last: T | null) => boolean;
   isEnded: (watched: T) => boolean;
   /** Whether to keep trying if the service is unavailable at the first call. */
@@ -20,8 +20,8 @@ export interface Watching<T> {
 }
 
 /**
- * Yields the first answer and each one with news, until the work ends, the deadline passes or the signal aborts.
- * Retries an unavailable service until then; the work itself does not depend on watchers.
+ * Yields the first answer and each changed one, until the work ends, the deadline passes or the signal aborts. Retries
+ * an unavailable service until then; the work itself does not depend on watchers.
  * @throws AppError what the service refuses
  */
 export async function* follow<T>({

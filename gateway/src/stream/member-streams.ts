@@ -6,16 +6,16 @@ import { type GatewayConfig } from '../config.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { ShutdownSignal } from './shutdown-signal.js';
 
-/** Pages keep one open; a member may have several. */
+/** A page keeps one stream open, and a member may have several pages. */
 const streamsPerMemberMax = 8;
 const retryAfterSeconds = 10;
 
-/** Who a stream is open for. */
+/** The session or API key that a stream is open for. */
 export interface StreamHolder {
   memberId: number;
-  /** Of the session or the API key with which it ends. */
+  /** Id of the session or the API key with which the stream ends. */
   id: string;
-  /** Whether the session or the key has ended; rejects when that cannot be told. */
+  /** Whether the session or the key has ended; rejects if that cannot be determined. */
   isGone: () => Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ interface Stream {
   ended: AbortController;
 }
 
-/** The event streams that are open here: few per member, and none longer than its session or key. */
+/** Tracks this gateway's event streams: a few per member, none longer than its session or key. */
 @Injectable()
 export class MemberStreams {
   readonly #open = new Set<Stream>();
@@ -36,7 +36,8 @@ export class MemberStreams {
 
   /**
    * Counts a stream until its response closes.
-   * @returns aborts when the client leaves, the holder ends (here at once, elsewhere within seconds) or the gateway closes
+   * @returns a signal that aborts when the client disconnects, the gateway closes, or the session or key ends (at once
+   * if it is ended here, within seconds if elsewhere)
    * @throws AppError `request.too-many`
    */
   open(holder: StreamHolder, response: Response): AbortSignal {
@@ -58,7 +59,7 @@ export class MemberStreams {
   }
 }
 
-/** While nobody can tell, the stream stays. */
+/** If the check fails, the stream stays open. */
 async function endIfGone({ holder, ended }: Stream): Promise<void> {
   if (await holder.isGone().catch(() => false)) ended.abort();
 }

@@ -12,22 +12,22 @@ import { type Response } from 'express';
 
 export type StoredImage = RpcResponse<'analysis.image'>;
 
-/** Each middleware and each part of the pipeline listens for the end of the response: together more than ten. */
+/** Middlewares and pipeline stages that listen for the end of the response exceed Node's default of ten. */
 export const listenersMax = 20;
 
-/** For images that never change; originals are not kept. */
+/** For images that never change; originals are not cached. */
 export const keptByBrowserSeconds = 3_600;
 
 interface Sending {
   store: ObjectStore;
   image: StoredImage;
   disposition: string;
-  /** How long the client may keep it; 0: not at all. */
+  /** How long the client may cache the image; 0 means not at all. */
   keptSeconds: number;
   notFoundCode: ErrorCode;
 }
 
-/** Streams a stored image, never as a page of our origin and never cached for another member. */
+/** Streams a stored image. It cannot run as a page of our origin, and no shared cache may keep it. */
 export async function sendStoredImage(response: Response, sending: Sending): Promise<void> {
   const { image, disposition, keptSeconds } = sending;
   const { body, sizeBytes } = await open(sending);
@@ -47,7 +47,7 @@ export async function sendStoredImage(response: Response, sending: Sending): Pro
 
 type OpenedImage = Pick<ObjectContent, 'body' | 'sizeBytes'>;
 
-/** An upload is read as a whole before any of it is sent: a member keeps it as evidence. */
+/** Reads an upload completely and verifies it before sending any byte, because a member keeps it as evidence. */
 async function open({ store, image, notFoundCode }: Sending): Promise<OpenedImage> {
   const { key, sizeBytes, sha256 } = image;
   try {

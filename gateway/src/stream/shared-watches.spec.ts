@@ -19,7 +19,7 @@ describe('SharedWatches', () => {
   const watches = new SharedWatches(rpc);
   let answer: (given: Watched | AppError) => void;
 
-  /** A service that answers when the test says so. */
+  /** A service that answers only when the test tells it to. */
   const service = () =>
     vi.spyOn(rpc, 'call').mockImplementation(
       () =>

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 
 type WatchName = 'analysis.watch' | 'generation.watch';
 
-/** However many listen to one piece of work here, one call waits for its news. */
+/** All subscribers of a job at this gateway share one watch call. */
 @Injectable()
 export class SharedWatches {
   readonly #open = new Map<string, Promise<unknown>>();
@@ -13,8 +13,8 @@ export class SharedWatches {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Joins the call that another listener has open, if it asks for the same.
-   * @throws AppError as RpcClient; `service.timeout` also if that call outlasts `waitMs`
+   * Joins an open call with the same request, if there is one.
+   * @throws AppError as RpcClient; `service.timeout` also if the joined call takes longer than `waitMs`
    */
   call<Name extends WatchName>(
     name: Name,

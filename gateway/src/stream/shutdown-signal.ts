@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 
-/** The two phases of shutting down. */
+/** Signals the two phases of shutting down. */
 @Injectable()
 export class ShutdownSignal {
   readonly #leaving = new AbortController();
   readonly #closing = new AbortController();
 
   constructor() {
-    // Not a leak: listeners go when the response ends.
+    // Many listeners are not a leak here: each is removed when its response ends.
     setMaxListeners(0, this.#leaving.signal, this.#closing.signal);
   }
 

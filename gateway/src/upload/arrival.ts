@@ -1,14 +1,14 @@
 import { type IncomingMessage } from 'node:http';
 import { AppError } from '@jinwi/contracts';
 
-/** Slower than any connection over which people upload. */
+/** Slower than any connection that people upload over. */
 const bytesPerSecondMin = 16 * 1024;
 const looksPerWindow = 10;
 
 /**
- * Refuses an upload that brings less than 16 kB a second for `windowMs`; the first window is free. Only time counts in
- * which everything that came was taken: otherwise we are the slow ones.
- * @returns ends the watch
+ * Refuses an upload that brings less than 16 kB a second for `windowMs`; the first window is exempt. Time counts only
+ * while all received bytes have been consumed: otherwise the server is the slow side.
+ * @returns a function that ends the watch
  */
 export function refuseTrickle(
   request: IncomingMessage,

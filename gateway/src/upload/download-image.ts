@@ -3,8 +3,8 @@ import { checkedUrl, guardedRequest, OutboundError, type OutboundErrorKind } fro
 import { type GatewayConfig } from '../config.js';
 
 /**
- * Fetches what is at an address that a member gave: over https, from a public server, without redirects, and not more
- * than an upload may have. Whether it is an image is seen when it is stored.
+ * Fetches a URL given by a member: over https, from a public server, without redirects and no larger than an upload
+ * may be. Whether it is an image is checked when it is stored.
  * @throws OutboundError
  */
 export async function downloadImage(
@@ -20,7 +20,7 @@ export async function downloadImage(
   throw new OutboundError('unreachable', `status ${status}`, { status });
 }
 
-/** What a member is told of an address whose image did not come. */
+/** Error codes for URLs whose image could not be fetched. */
 export const downloadRefusals = {
   refused: 'batch.address-refused',
   'too-large': 'upload.too-large',

@@ -1,18 +1,18 @@
 const lengthMax = 255;
 
-/** Control characters and bidirectional marks: `gnp.exe` must not read `exe.png`. */
+/** Control characters and bidirectional marks, with which `gnp.exe` could be displayed as `exe.png`. */
 const invisible = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** The name of an upload for display. It is never used as a path. */
+/** Cleans the name of an upload for display. It is never used as a path. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const cleaned = base.normalize('NFC').replace(loneSurrogate, '').replace(invisible, '').trim();
   return shortened(cleaned) || 'image';
 }
 
-/** Keeps the extension and never splits a surrogate pair. */
+/** Shortens a name; keeps the extension and never splits a surrogate pair. */
 function shortened(name: string): string {
   if (name.length <= lengthMax) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';

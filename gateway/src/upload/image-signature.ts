@@ -1,9 +1,9 @@
 import { type UploadFormat } from '@jinwi/contracts';
 
-/** The bytes needed to decide: of an AVIF or HEIC file, the brands it lists first. */
+/** The bytes needed to detect the format; for AVIF and HEIC they cover the first brands listed. */
 export const signatureSizeBytes = 64;
 
-/** The format by the file's first bytes, whatever its name; null if it is none that any installation takes. */
+/** Detects the format by the first bytes, whatever the file name; null if it is none that any installation accepts. */
 export function formatOf(head: Uint8Array): UploadFormat | null {
   const text = Buffer.from(head.subarray(0, signatureSizeBytes)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -14,14 +14,14 @@ export function formatOf(head: Uint8Array): UploadFormat | null {
 
 const brandSize = 4;
 
-/** The major brand and the compatible ones of an ISO base media file; between them lies a version. */
+/** Reads the major brand and the compatible brands of an ISO base media file; a version lies between them. */
 function brandsOf(text: string): string[] {
   const boxSize = Buffer.from(text.slice(0, brandSize), 'latin1').readUInt32BE();
   const listed = text.slice(16, boxSize).match(/.{4}/gsu) ?? [];
   return [text.slice(8, 8 + brandSize), ...listed];
 }
 
-/** Sequences alone (`avis`, `hevc`) are no image. */
+/** Files with only sequence brands (`avis`, `hevc`) are no images. */
 function formatByBrands(brands: readonly string[]): UploadFormat | null {
   if (brands.includes('avif')) return 'avif';
   return brands.some((brand) => brand === 'heic' || brand === 'heix') ? 'heic' : null;

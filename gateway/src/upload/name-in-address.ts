@@ -1,4 +1,4 @@
-/** What the last part of an address calls its image; the host where it has none. */
+/** The last path segment of a URL as the image's name, or the host if the path is empty. */
 export function nameInAddress(address: string): string {
   const { pathname, hostname } = new URL(address);
   const last = pathname.split('/').at(-1) ?? '';

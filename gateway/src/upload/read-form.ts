@@ -6,28 +6,28 @@ import { refuseTrickle } from './arrival.js';
 
 const fieldName = 'image';
 const fieldsMax = 10;
-/** How much of a refused upload is still read: a client that is cut off would not see the answer. */
+/** How much of a refused upload is still read, because a client that is cut off would not see the answer. */
 const refusedBytesMax = 32 * 1024 * 1024;
 
 export interface FormRules {
   rules: UploadRules;
   filesMax: number;
-  /** For a form with more files. */
+  /** Error code for a form with more files. */
   tooMany: ErrorCode;
-  /** For a form without a file. */
+  /** Error code for a form without a file. */
   none: ErrorCode;
-  /** Of the whole form; without it its files are limited alone. */
+  /** Limit of the whole form; without it only each file is limited. */
   bytesMax?: number;
   /** See `refuseTrickle`. */
   arrivalWindowMs: number;
-  /** Looked at while the form arrives; a rejection refuses it. */
+  /** Awaited while the form arrives; a rejection refuses the form. */
   admission?: Promise<void>;
 }
 
 /** Reads one file of a form to its end; a rejection refuses the form. */
 type TakeFile<T> = (file: Readable, name: string) => Promise<T>;
 
-/** What became of a form's files, in their order, and its text fields by name. */
+/** The results for a form's files in order, and its text fields by name. */
 interface ReadForm<T> {
   files: T[];
   fields: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ const limitsOf = ({ rules, filesMax }: FormRules) => ({
 });
 
 /**
- * Hands over the files of a form in the field `image`, one after the other.
+ * Passes each file in the form field `image` to `takeFile`, one after the other.
  * @throws AppError `upload.field-invalid`, `upload.interrupted`, `upload.too-slow`, those of the rules and of `takeFile`
  */
 export function readForm<T>(
@@ -104,7 +104,7 @@ export function readForm<T>(
       else refuse(new AppError(none));
     });
     refuseBeyond(request, { bytesMax: form.bytesMax, refuse });
-    // The caller may have left while the upload waited for admission.
+    // The client may have disconnected while the upload waited for admission.
     if (request.destroyed) return onClose();
     request.on('close', onClose);
     request.pipe(reader);
@@ -131,7 +131,7 @@ function openForm(request: IncomingMessage, form: FormRules): busboy.Busboy {
   }
 }
 
-/** Reads on after a refusal, up to a limit. */
+/** Keeps reading after a refusal, up to a limit. */
 export function discardRest(request: IncomingMessage): void {
   let remainingBytes = refusedBytesMax;
   request.on('data', (chunk: Buffer) => {

@@ -15,9 +15,9 @@ export interface ReceivedForm {
 }
 
 /**
- * Streams the form's one file into the store under `key`, if it keeps the rules, while `admit` is asked. Nothing is kept
- * unless this resolves. Refusals: those of `admit`, `upload.field-invalid`, `upload.unsupported`, `upload.too-large`,
- * `upload.interrupted`, `upload.too-slow`.
+ * Streams the form's one file into the store under `key` if it meets the rules, while `admit` runs. Nothing stays
+ * stored unless this resolves. Refusals: those of `admit`, `upload.field-invalid`, `upload.unsupported`,
+ * `upload.too-large`, `upload.interrupted`, `upload.too-slow`.
  * @throws AppError; `service.unavailable` when the store fails
  */
 export async function receiveImage(
@@ -34,7 +34,7 @@ export async function receiveImage(
   try {
     assertSize(request, rules);
     const admission = admit();
-    // Avoid an unhandled rejection when the form is refused before.
+    // Avoid an unhandled rejection when the form is refused first.
     admission.catch(() => undefined);
     const { files, fields } = await readForm(request, {
       rules,

@@ -5,10 +5,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig } from '../config.js';
 
 const calls = ['analysis.storedBytes', 'generation.storedBytes'] as const;
-/** The caller is waiting to upload. */
+/** Short, because the caller is waiting to upload. */
 const timeoutMs = 2_000;
 
-/** How much the images of one member may take in the object store, those of analyses and generations together. */
+/** Limits the size of one member's images in the object store, analyses and generations together. */
 @Injectable()
 export class StorageQuota {
   constructor(
@@ -18,8 +18,9 @@ export class StorageQuota {
   ) {}
 
   /**
-   * Asked before an upload is stored. Uploads at the same moment do not see each other, so a member can exceed the quota
-   * by those under way, whose number is limited. @throws AppError `storage.full`
+   * Must be called before an upload is stored. Concurrent uploads do not see each other, so a member can exceed the
+   * quota by the uploads in flight, whose number is limited.
+   * @throws AppError `storage.full`
    */
   async assertRoom({ headers }: Pick<IncomingMessage, 'headers'>, userId: number): Promise<void> {
     const { storedBytesMax } = this.config;
@@ -30,7 +31,7 @@ export class StorageQuota {
       throw new AppError('storage.full', { storedBytes, storedBytesMax });
   }
 
-  /** 0 for a service that is away: it must not stop uploads to the other one, and refuses those to itself. */
+  /** Returns 0 for an unavailable service: it must not stop uploads to the other one, and refuses uploads to itself. */
   async #storedBytes(name: (typeof calls)[number], userId: number): Promise<number> {
     try {
       return (await this.rpc.call(name, { userId }, { timeoutMs })).sizeBytes;

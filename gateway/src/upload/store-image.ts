@@ -18,9 +18,9 @@ export interface Destination {
 }
 
 /**
- * Streams an image into the store under `key`, if it keeps the rules.
- * @throws AppError `upload.unsupported`, `upload.too-large`; `service.storage-full`, `service.unavailable` when the store
- * fails
+ * Streams an image into the store under `key` if it meets the rules.
+ * @throws AppError `upload.unsupported`, `upload.too-large`; `service.storage-full`, `service.unavailable` when the
+ * store fails
  */
 export async function storeImage(
   file: Readable,

@@ -1,9 +1,9 @@
 import { type Spender } from '@jinwi/contracts';
 
-/** Who asks for paid work. */
+/** Who requests paid work. */
 export interface Submission {
   userId: number;
   idempotencyKey: string | null;
-  /** The API key that asks; absent for a session. */
+  /** The API key that pays; absent for a session. */
   spender?: Spender;
 }

@@ -1,7 +1,7 @@
 import { AppError, uploadBytesMax, type UploadRules } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
 
-/** Of one member at this gateway: an upload is held in memory until the store has taken it. */
+/** Limit per member and gateway, because an upload is held in memory until the store has taken it. */
 const memberBytesMax = 100 * 1024 * 1024;
 const retryAfterSeconds = 2;
 
@@ -11,12 +11,12 @@ interface UploadSlot {
   close: () => void;
 }
 
-/** Bounds the uploads of one member that come in at the same time. */
+/** Limits how many uploads of one member arrive at the same time. */
 @Injectable()
 export class UploadSlots {
   readonly #openOf = new Map<number, number>();
 
-  /** Counts at once, and until it is closed. */
+  /** The slot counts from now until it is closed. */
   open(userId: number, rules: UploadRules): UploadSlot {
     const count = (this.#openOf.get(userId) ?? 0) + 1;
     this.#openOf.set(userId, count);

@@ -29,7 +29,7 @@ export class AnalysesController {
     private readonly holders: KeyHolders,
   ) {}
 
-  /** 202, unless the caller prefers to wait and it ends in time. */
+  /** Answers 202, unless the caller prefers to wait and the analysis ends in time. */
   @Post()
   @NeedsScope('analyze')
   @HttpCode(202)

@@ -15,7 +15,7 @@ interface Page {
   cursor: string | undefined;
 }
 
-/** Reads analyses for programs. */
+/** Reads analyses for /api/v1. */
 @Injectable()
 export class AnalysesService {
   constructor(
@@ -25,7 +25,7 @@ export class AnalysesService {
     private readonly addresses: ImageAddresses,
   ) {}
 
-  /** The analysis when it has ended, or after `waitSeconds`, or when the caller leaves or the gateway closes. */
+  /** Returns the analysis when it ends, after `waitSeconds`, or when the caller disconnects or the gateway closes. */
   async read(
     followed: Followed,
     { waitSeconds, caller }: { waitSeconds: number; caller: AbortSignal },

@@ -33,7 +33,7 @@ export class BatchesController {
     private readonly reader: BatchReader,
   ) {}
 
-  /** 202 when everything has come in; addresses are fetched afterwards. */
+  /** Answers 202 when the whole body has arrived; URLs are fetched afterwards. */
   @Post()
   @NeedsScope('analyze')
   @HttpCode(202)
@@ -117,7 +117,7 @@ export class BatchesController {
   }
 }
 
-/** Names the next page of a list (RFC 8288). */
+/** Sets the `Link` header to the next page of a list (RFC 8288). */
 function linkNext(
   response: Response,
   { path, limit, nextCursor }: { path: string; limit: number; nextCursor: string | null },

@@ -1,7 +1,7 @@
 import { AppError, idSchema } from '@jinwi/contracts';
 import { z } from 'zod';
 
-/** Opaque, so that what a page goes on from can change. */
+/** Encodes a cursor. It is opaque, so that its content can change. */
 export const toCursor = (id: number): string => Buffer.from(`id:${id}`).toString('base64url');
 
 /** @throws AppError `request.invalid` for one that no page gave out */
@@ -12,7 +12,7 @@ export function fromCursor(cursor: string): number {
   return id.data;
 }
 
-/** The same for what is named by a UUID. */
+/** Encodes a cursor for resources that have a UUID. */
 export const toUuidCursor = (id: string): string =>
   Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 

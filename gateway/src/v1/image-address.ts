@@ -9,7 +9,7 @@ const keyBytes = 32;
 
 const minuteMs = 60_000;
 
-/** Which image an address opens, and for which member. */
+/** The image that an address opens, and its member. */
 const addressedSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('analysis'), id: idSchema, kind: z.enum(analysisImageKinds), userId: idSchema }),
   z.object({
@@ -22,10 +22,13 @@ const addressedSchema = z.discriminatedUnion('of', [
 ]);
 export type AddressedImage = z.infer<typeof addressedSchema>;
 
-/** `until` in milliseconds since the epoch. */
+/** `until` is in milliseconds since the epoch. */
 const payloadSchema = z.object({ image: addressedSchema, until: z.int() });
 
-/** Addresses that open one image for a quarter of an hour, without a key; signed with a key of their own. */
+/**
+ * Signs addresses that open one image for a quarter of an hour without an API key. The signing key is used for
+ * nothing else.
+ */
 export class ImageAddresses {
   readonly #key: Buffer;
 
@@ -33,7 +36,7 @@ export class ImageAddresses {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', keyLabel, keyBytes));
   }
 
-  /** When addresses that are signed now end. */
+  /** When addresses that are signed now expire. */
   static untilFrom(now: number): number {
     return now + v1ImageMinutes * minuteMs;
   }
@@ -43,7 +46,7 @@ export class ImageAddresses {
     return `${imagePath}${payload}.${this.#signature(payload)}`;
   }
 
-  /** `address` is the last part of the path. Null for one that was not signed here or whose time is over. */
+  /** Verifies the last part of the path; returns null if it was not signed here or has expired. */
   open(address: string, now: number): { image: AddressedImage; until: number } | null {
     const [payload = '', signature = '', ...rest] = address.split('.');
     if (rest.length > 0 || !this.#isSigned(payload, signature)) return null;
@@ -51,7 +54,7 @@ export class ImageAddresses {
     return opened.until > now ? opened : null;
   }
 
-  /** Compares the texts: different ones can be the same bytes in base64url. */
+  /** Compares the texts, because different base64url texts can decode to the same bytes. */
   #isSigned(payload: string, signature: string): boolean {
     const [given, right] = [Buffer.from(signature), Buffer.from(this.#signature(payload))];
     return given.length === right.length && timingSafeEqual(given, right);

@@ -8,7 +8,7 @@ import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
 import { type AddressedImage, ImageAddresses } from './image-address.js';
 
-/** Images at signed addresses: whoever has the address sees the image, until its time is over or its work is deleted. */
+/** Serves images to anyone with a signed address, until it expires or the analysis or generation is deleted. */
 @Controller('api/v1/images')
 export class V1ImagesController {
   constructor(
@@ -18,7 +18,7 @@ export class V1ImagesController {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  /** A changed address is as unknown as an old one: 404. */
+  /** Answers 404 for a changed address as for an expired one. */
   @Get(':address')
   async read(@Param('address') address: string, @Res() response: Response): Promise<void> {
     const now = Date.now();
@@ -47,5 +47,5 @@ export class V1ImagesController {
   }
 }
 
-/** As it came from a member: never shown as a part of our pages. */
+/** Whether the image is a member's upload, which is never shown as part of our pages. */
 const isUpload = ({ kind }: AddressedImage): boolean => kind === 'original' || kind === 'reference';

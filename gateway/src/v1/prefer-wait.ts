@@ -1,7 +1,7 @@
 import { v1WaitSecondsMax } from '@jinwi/contracts';
 import { type Request, type Response } from 'express';
 
-/** `Prefer: wait=N` of RFC 7240 in seconds, as far as it is granted; 0 without it. Tells the client what was applied. */
+/** Returns the granted seconds of `Prefer: wait=N` (RFC 7240), 0 without it, and tells the client what was applied. */
 export function preferredWaitSeconds(request: Request, response: Response): number {
   const asked = (request.get('prefer') ?? '')
     .split(',')

@@ -15,7 +15,7 @@ import { type AddressedImage, ImageAddresses } from './image-address.js';
 
 type SignImages = (record: AnalysisRecord) => V1Images;
 
-/** Signs the addresses of a record's images; all end at the same time. */
+/** Signs the addresses of a record's images; all expire at the same time. */
 export function imageSigner(addresses: ImageAddresses, now: number): SignImages {
   const until = ImageAddresses.untilFrom(now);
   return ({ id, userId, artifacts }) => {
@@ -36,7 +36,7 @@ interface Watched extends AnalysisProgress {
   failure: string | null;
 }
 
-/** `record` is that of an analysis that has ended well, else null. */
+/** `record` is null unless the analysis has ended successfully. */
 export function toV1Analysis(
   { id, state, steps, failure }: Watched,
   { record, locale, sign }: { record: AnalysisRecord | null; locale: Locale; sign: SignImages },

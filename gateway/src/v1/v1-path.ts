@@ -4,7 +4,7 @@ import { type RequestHandler } from 'express';
 export const isV1 = ({ originalUrl }: { originalUrl: string }): boolean =>
   /^\/api\/v1(?:[/?]|$)/i.test(originalUrl);
 
-/** Skips a middleware that is for browsers: /api/v1 knows no cookie, so no other site's page can use one. */
+/** Skips a middleware that is for browsers: /api/v1 uses no cookies, so other sites' pages cannot misuse one. */
 export const exceptV1 =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>

@@ -13,7 +13,7 @@ import { GenerationsController } from './generations.controller.js';
 import { ImageAddresses } from './image-address.js';
 import { V1ImagesController } from './images.controller.js';
 
-/** /api/v1, for members' programs: keys instead of sessions. */
+/** /api/v1, for members' programs, authenticated by API keys instead of sessions. */
 @Module({
   imports: [AnalysisModule, BatchesModule, GenerationModule],
   controllers: [

@@ -11,7 +11,7 @@ type Answer<Id extends keyof operations> = operations[Id] extends {
 
 /** An analysis in any state. */
 export type Analysis = Answer<'getAnalysis'>;
-/** The report of an analysis that has ended well. */
+/** The report of an analysis that has ended successfully. */
 export type Report = NonNullable<Analysis['report']>;
 
 export interface JinwiClientOptions {
@@ -19,35 +19,35 @@ export interface JinwiClientOptions {
   server: string;
   /** An API key, `jinwi_…`. */
   key: string;
-  /** Of the texts of reports and problems; English without it. */
+  /** Language of the texts of reports and problems; English by default. */
   language?: 'ko' | 'en';
-  /** Instead of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
 export interface AnalyzeOptions {
-  /** How the report calls the image; without it the name of the file. */
+  /** Name of the image in the report; by default the name of the file. */
   name?: string;
   signal?: AbortSignal;
 }
 
 export interface JinwiClient {
-  /** Every call of /api/v1, typed; a 429 is waited out. */
+  /** Typed client for every call of /api/v1. After a 429 it waits and repeats the call. */
   api: Client<paths>;
   /**
-   * Submits an image and waits for its report. Takes one credit, which comes back if the analysis fails; none for the
-   * same bytes again, as docs/credits.md says. The key needs the scope `analyze`, and `read` where an analysis takes more
-   * than a minute.
-   * @throws JinwiProblem as the server refused, or as the analysis failed
+   * Submits an image and waits for its report. Takes one credit, which is returned if the analysis fails; the same
+   * bytes again take none, see docs/credits.md. The key needs the scope `analyze`, and also `read` if an analysis takes
+   * more than a minute.
+   * @throws JinwiProblem if the server refuses the call or the analysis fails
    */
   analyze(image: Blob, options?: AnalyzeOptions): Promise<Analysis & { report: Report }>;
 }
 
 const longestWait = 'wait=60';
-/** Of up to a minute each. */
+/** Number of waits for the report, each of up to a minute. */
 const waitsMax = 60;
 
-/** A client of one installation with one key; for Node 20 and browsers. */
+/** Creates a client for one installation and one key; works in Node 20 and browsers. */
 export function createJinwiClient({
   server,
   key,
@@ -57,7 +57,7 @@ export function createJinwiClient({
   const api = createClient<paths>({
     baseUrl: new URL(server).origin,
     headers: { Authorization: `Bearer ${key}`, 'Accept-Language': language },
-    // The key goes to this server only.
+    // Redirects fail, so that the key is sent to this server only.
     redirect: 'error',
     fetch: waitAndRepeat((request) => fetch(request)),
   });
@@ -89,7 +89,7 @@ async function submit(api: Client<paths>, { image, name, signal }: Submitted): P
   form.append('image', image, name);
   const { data, error, response } = await api.POST('/api/v1/analyses', {
     params: { header: { Prefer: longestWait, 'Idempotency-Key': crypto.randomUUID() } },
-    // The document calls the bytes of a form a string.
+    // The OpenAPI document declares the bytes of a form as a string.
     body: form as unknown as { image: string },
     bodySerializer: (body) => body,
     signal,

@@ -6,14 +6,14 @@ interface ProblemFields {
   requestId?: string;
 }
 
-/** A refusal or a failure as the server told it (RFC 9457); `message` is its `title`, in the language asked for. */
+/** A refusal or a failure that the server reported (RFC 9457); `message` is its `title`, in the requested language. */
 export class JinwiProblem extends Error {
   override readonly name = 'JinwiProblem';
   readonly type: string;
   readonly status: number;
-  /** Never changes, unlike the words. */
+  /** A stable code, unlike the texts. */
   readonly code: string;
-  /** Names the call to the operator of the server. */
+  /** Identifies the call when asking the operator of the server. */
   readonly requestId: string | undefined;
 
   constructor({ type, title, status, code, requestId }: ProblemFields) {
@@ -25,7 +25,10 @@ export class JinwiProblem extends Error {
   }
 }
 
-/** Of an answer with an error status; what is not a problem did not come from Jinwi, but from something before it. */
+/**
+ * Converts an answer with an error status. An answer that is no problem document came not from Jinwi but from a proxy
+ * before it.
+ */
 export function toProblem(body: unknown, status: number): JinwiProblem {
   if (isProblem(body)) return new JinwiProblem(body);
   const title = `The server answered ${status}, but not as Jinwi does.`;

@@ -1,10 +1,10 @@
 type Send = (request: Request) => Promise<Response>;
 
 const repeatsMax = 5;
-/** A longer wait is the caller's to decide. */
+/** A longer wait is left to the caller. */
 const waitSecondsMax = 120;
 
-/** Sends a call again that was refused with 429, as often and as late as `Retry-After` says, within bounds. */
+/** Repeats a call refused with 429 after the time in `Retry-After`; limits the repeats and each wait. */
 export const waitAndRepeat =
   (send: Send): Send =>
   async (request) => {

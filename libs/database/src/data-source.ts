@@ -13,13 +13,13 @@ const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
-/** What a service's schema consists of. */
+/** Describes the schema of a service. */
 export interface SchemaSettings {
-  /** The one schema this service owns: lower-case letters, digits and underscores. */
+  /** The schema that this service owns: lower-case letters, digits and underscores. */
   schema: string;
-  /** Classes, not globs: a bundle has no files to match. */
+  /** Classes rather than globs, because a bundle has no files to match. */
   entities: (new () => object)[] | EntitySchema[];
-  /** Classes in any order; they run by the timestamp in their names. */
+  /** Classes in any order; they run in the order of the timestamps in their names. */
   migrations: (new () => MigrationInterface)[];
   /** Folder of `*.sql` files with `CREATE OR REPLACE FUNCTION`; {@link migrate} applies those that changed. */
   functions?: URL;
@@ -69,15 +69,15 @@ export function createDataSource(settings: DataSourceSettings): DataSource {
 
 const functionFolders = new WeakMap<DataSource, URL>();
 
-/** Where the functions of the data source's schema lie, if it has any. */
+/** Returns the folder with the SQL functions of the data source's schema, if it has any. */
 export const functionFolderOf = (dataSource: DataSource): URL | undefined => functionFolders.get(dataSource);
 
-/** Schema names are inserted into SQL and connection options unquoted. */
+/** Checks the name, because schema names are inserted unquoted into SQL and connection options. */
 function assertSchemaName(schema: string): void {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`Invalid schema name: ${schema}`);
 }
 
-/** The schema a data source was created for. */
+/** Returns the schema that a data source was created for. */
 export function schemaOf(dataSource: DataSource): string {
   const { options } = dataSource;
   if (options.type !== 'postgres' || !options.schema) throw new TypeError('The data source has no schema.');
@@ -94,8 +94,8 @@ interface PgPool {
 const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { master: PgPool }).master;
 
 /**
- * The rows that a statement returns, a changing one too. Outside a transaction straight from the pool: TypeORM's way costs
- * more than a short statement itself.
+ * Runs a statement and returns its rows, those of a modifying statement too. Outside a transaction it uses the pool
+ * directly, because TypeORM's overhead exceeds the cost of a short statement.
  */
 export async function queryRows<Row extends object>(
   { queryRunner, dataSource }: EntityManager,
@@ -106,7 +106,7 @@ export async function queryRows<Row extends object>(
   try {
     return (await poolOf(dataSource).query(statement, values)).rows as Row[];
   } catch (error) {
-    // Without the values, as logs would show them.
+    // The values are left out, because logs would show them.
     throw new QueryFailedError(statement, [], error as Error);
   }
 }

@@ -2,8 +2,8 @@ import { type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeo
 import { queryRows } from './data-source.js';
 
 /**
- * A row of an entity with these values, or null: as `findOneBy`, for a fraction of its cost.
- * @param values by property; null is a value too
+ * Returns a row of an entity with these values, or null: like `findOneBy`, at a fraction of its cost.
+ * @param values by property; null matches null
  */
 export async function findRow<Row extends ObjectLiteral>(
   manager: EntityManager,

@@ -5,8 +5,8 @@ const connectTimeoutMs = 3_000;
 const reconnectDelayMs = 1_000;
 
 /**
- * Receives a channel's notifications on a connection of its own, because pools hand theirs to anyone. Reconnects until
- * closed; notifications are missed meanwhile.
+ * Receives a channel's notifications on a dedicated connection, because a pool gives its connections to any caller.
+ * Reconnects until closed; notifications sent in between are missed.
  */
 export class ChannelListener {
   readonly #closing = new AbortController();

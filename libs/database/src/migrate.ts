@@ -5,8 +5,9 @@ import { applySqlFunctions, readSqlFunctions } from './sql-functions.js';
 const lockTimeoutMs = 60_000;
 
 /**
- * Creates the schema, runs pending migrations, each in its own transaction, and then applies the files of functions
- * that changed. Replicas that start together wait for each other, at most a minute. The data source must be initialised.
+ * Creates the schema, runs pending migrations, each in its own transaction, and then applies the SQL function files
+ * that changed. Replicas that start together wait for each other, at most a minute. The data source must be
+ * initialised.
  * @returns the names of the migrations that ran and of the files that were applied
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
@@ -19,7 +20,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     await queryRunner.query(`SELECT set_config('statement_timeout', '0', false)`);
     await queryRunner.query(`SELECT pg_advisory_lock(hashtextextended($1, 0))`, [lockName(schema)]);
     await createSchema(queryRunner, schema);
-    // Our own executor, so that it uses the connection that holds the lock.
+    // A separate executor, so that it uses the connection that holds the lock.
     const executor = new MigrationExecutor(dataSource, queryRunner);
     executor.transaction = 'each';
     const migrations = (await executor.executePendingMigrations()).map(({ name }) => name);
@@ -29,7 +30,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-/** Connects a data source and migrates it, unless migration is a separate deployment step. */
+/** Connects a data source, and migrates it unless migration is a separate deployment step. */
 export async function openDatabase(
   dataSource: DataSource,
   { isMigratedOnStart, onMigrated }: { isMigratedOnStart: boolean; onMigrated?: (names: string[]) => void },
@@ -48,7 +49,7 @@ export async function openDatabase(
 
 const lockName = (schema: string) => `jinwi.migrate.${schema}`;
 
-/** `CREATE SCHEMA IF NOT EXISTS` needs the CREATE privilege even when the schema exists. */
+/** Looks first, because `CREATE SCHEMA IF NOT EXISTS` needs the CREATE privilege even when the schema exists. */
 async function createSchema(queryRunner: QueryRunner, schema: string): Promise<void> {
   const found = (await queryRunner.query(`SELECT FROM pg_namespace WHERE nspname = $1`, [
     schema,
@@ -56,7 +57,7 @@ async function createSchema(queryRunner: QueryRunner, schema: string): Promise<v
   if (found.length === 0) await queryRunner.query(`CREATE SCHEMA "${schema}"`);
 }
 
-/** The connection returns to the pool: release the lock and restore its settings. */
+/** Releases the lock and restores the connection's settings before it returns to the pool. */
 async function endSession(queryRunner: QueryRunner, schema: string): Promise<void> {
   try {
     await queryRunner.query(`SELECT pg_advisory_unlock(hashtextextended($1, 0))`, [lockName(schema)]);
@@ -68,7 +69,7 @@ async function endSession(queryRunner: QueryRunner, schema: string): Promise<voi
 }
 
 /**
- * For a test that entities and migrations agree; needs a migrated data source.
+ * For tests: checks that entities and migrations agree; needs a migrated data source.
  * @throws Error listing the statements TypeORM would still run
  */
 export async function assertNoPendingChanges(dataSource: DataSource): Promise<void> {

@@ -1,7 +1,7 @@
 import { type DataSource } from 'typeorm';
 import { queryRows, schemaOf } from './data-source.js';
 
-/** A claim is a lease: a handler still running by then counts as failed, and the row is due again. */
+/** A handler that runs for longer counts as failed, and its row becomes due again later. */
 export const handlerTimeoutMs = 10_000;
 /** How long a claimed row belongs to its relay. */
 export const leaseMs = handlerTimeoutMs + 5_000;
@@ -16,15 +16,15 @@ export interface ClaimedRow {
   topic: string;
   payload: unknown;
   context: unknown;
-  /** Includes the current one. */
+  /** Number of attempts, including the current one. */
   attempts: number;
 }
 
 const table = (dataSource: DataSource) => `"${schemaOf(dataSource)}".outbox`;
 
 /**
- * Claims up to `limit` due rows by moving their next attempt past the lease: no lock is held while handlers run, and
- * rows of a killed relay become due again.
+ * Claims up to `limit` due rows by moving their next attempt past the lease. No lock is held while handlers run, and
+ * the rows of a killed relay become due again.
  */
 export async function claimDue(
   dataSource: DataSource,
@@ -32,7 +32,7 @@ export async function claimDue(
 ): Promise<ClaimedRow[]> {
   return queryRows(
     dataSource.manager,
-    // Materialized, or the planner may run the inner query again and claim more than the limit.
+    // Materialized, because the planner may otherwise run the inner query again and claim more than the limit.
     `WITH due AS MATERIALIZED (
        SELECT id FROM ${table(dataSource)}
         WHERE done_at IS NULL AND next_attempt_at <= clock_timestamp() AND topic = ANY($1)
@@ -53,7 +53,7 @@ export async function markDone(dataSource: DataSource, id: string): Promise<void
   );
 }
 
-/** Exponential backoff from one second to five minutes, each ± half. Rows are retried for ever. */
+/** Schedules a retry, for ever: exponential backoff from one second to five minutes, each ± half. */
 export async function markFailed(dataSource: DataSource, row: ClaimedRow, error: unknown): Promise<void> {
   const delayMs = Math.min(backoffMs * 2 ** (row.attempts - 1), backoffMaxMs) * (0.5 + Math.random());
   await dataSource.query(
@@ -73,7 +73,7 @@ export async function pruneDone(dataSource: DataSource): Promise<void> {
   );
 }
 
-/** The backlog of a schema's outbox, for metrics. */
+/** Returns the backlog of a schema's outbox, for metrics. */
 export async function outboxFigures(dataSource: DataSource): Promise<{ rows: number; oldestAgeMs: number }> {
   const [figures] = await dataSource.query<{ rows: string; oldestAgeMs: string | null }[]>(
     `SELECT count(*) AS rows, extract(epoch FROM clock_timestamp() - min(created_at)) * 1000 AS "oldestAgeMs"

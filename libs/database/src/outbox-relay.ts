@@ -16,15 +16,15 @@ const pollIntervalMs = 500;
 const pruneIntervalMs = 600_000;
 const inFlightMax = 16;
 
-/** Parses its own payload; throwing means "retry later". It may run twice for one row. */
+/** Handles one row and parses its payload itself; throwing causes a later retry. It may run twice for one row. */
 export type OutboxHandler = (payload: unknown, row: { id: string }) => Promise<void>;
 
 export interface OutboxRelaySettings {
   dataSource: DataSource;
-  /** One handler per topic. Rows of other topics are left for a relay that knows them. */
+  /** One handler per topic; rows of other topics are left for other relays. */
   handlers: Record<string, OutboxHandler>;
   pollIntervalMs?: number;
-  /** A failed handler (with `row`; it is retried) or an unreachable database (without). */
+  /** Called when a handler fails (with `row`; it is retried) or the database cannot be reached (without). */
   onError: (error: unknown, row?: { id: string; topic: string; attempts: number }) => void;
 }
 
@@ -50,7 +50,7 @@ export class OutboxRelay {
 
   /**
    * Dispatches all due rows, including those written by handlers, and waits until they are done or rescheduled. Never
-   * rejects (errors go to `onError`), so a caller may skip awaiting it after its commit. A handler must not await it.
+   * rejects (errors go to `onError`), so a caller may skip awaiting it after a commit. A handler must not await it.
    */
   async flush(): Promise<void> {
     do {
@@ -58,13 +58,13 @@ export class OutboxRelay {
       const inFlight = [...this.#inFlight];
       if (inFlight.length === 0) return;
       await Promise.all(inFlight);
-      // Handlers may have written rows of their own.
+      // Handlers may have written new rows.
     } while (!this.#isStopped);
   }
 
   /**
-   * A transaction whose outbox rows this relay carries out right after the commit, without looking for them. If the process
-   * dies between, they are due again when their lease is over. A relay that is busy carries them out in their turn.
+   * Runs a transaction and dispatches its outbox rows right after the commit, without querying for them. If the
+   * process dies in between, they become due again when their lease ends. A busy relay dispatches them in their turn.
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const isBusy = this.#inFlight.size >= inFlightMax;
@@ -74,12 +74,12 @@ export class OutboxRelay {
     });
     if (isBusy) void this.#pump();
     if (!this.#isStopped) for (const row of rows) this.#dispatch(row);
-    // What the rows ask for is on its way before the caller goes on.
+    // Let the handlers start before the caller continues.
     if (rows.length > 0) await setImmediate();
     return result;
   }
 
-  /** Claims no more rows and waits for running handlers. */
+  /** Stops claiming rows and waits for running handlers. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#pollTimer);
@@ -94,8 +94,8 @@ export class OutboxRelay {
   }
 
   /**
-   * One claim runs at a time and at most one more is queued: it sees every row committed before the call, and a hanging
-   * database does not pile up claims.
+   * Claims due rows. One claim runs at a time and at most one more is queued: the queued one sees every row committed
+   * before the call, and a hanging database does not pile up claims.
    */
   #pump(): Promise<void> {
     this.#nextClaim ??= this.#claiming.then(() => {

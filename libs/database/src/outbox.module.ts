@@ -51,7 +51,7 @@ export class OutboxModule implements OnApplicationBootstrap, OnApplicationShutdo
     const { dataSource } = this;
     this.relay.start();
     const schema = schemaOf(dataSource);
-    // Of the processes with the same outbox, the service reports its backlog.
+    // Several processes may run the same outbox; only the service itself reports its backlog.
     if (schema === this.processName)
       this.#gauge = exposeOutboxMetrics({ schema, read: () => outboxFigures(dataSource) });
   }

@@ -9,7 +9,7 @@ interface SqlFunctionFile {
   checksum: string;
 }
 
-/** The `*.sql` files of a folder, by name. */
+/** Reads the `*.sql` files of a folder, sorted by name. */
 export async function readSqlFunctions(folder: URL): Promise<SqlFunctionFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -21,9 +21,9 @@ export async function readSqlFunctions(folder: URL): Promise<SqlFunctionFile[]> 
 }
 
 /**
- * Applies the files whose text the schema has never seen, all in one transaction: a broken file changes nothing. A text
- * it has seen is either in force or older than the one in force, so a process of an older release that starts late puts
- * nothing back. The caller holds the lock of the migrations.
+ * Applies the files whose text was never applied to the schema, all in one transaction, so that a broken file changes
+ * nothing. A text applied before is either in force or outdated, so an older release that starts late reverts nothing.
+ * The caller must hold the lock of the migrations.
  * @returns the names of the applied files
  */
 export async function applySqlFunctions(

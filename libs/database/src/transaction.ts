@@ -20,7 +20,7 @@ export async function transaction<T>(
       return await dataSource.transaction(work);
     } catch (error) {
       if (retries === retriesMax || !isRetryable(error)) throw error;
-      // Jitter, or the two sides of a deadlock meet again.
+      // Jitter, because otherwise the two sides of a deadlock would meet again.
       await wait(retryDelayMs * (retries + 1) * (0.5 + Math.random()));
     }
   }
@@ -31,7 +31,7 @@ function isRetryable(error: unknown): boolean {
   return state === serializationFailure || state === deadlockDetected;
 }
 
-/** Serialises a member's submissions with the same key until the transaction ends. */
+/** Serialises a member's submissions with the same Idempotency-Key until the transaction ends. */
 export async function lockIdempotencyKey(
   manager: EntityManager,
   { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
@@ -39,7 +39,7 @@ export async function lockIdempotencyKey(
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [idempotencyKey, userId]);
 }
 
-/** The database's clock: times in rows must not be compared with another machine's. */
+/** Reads the database's clock, because times in rows must not be compared with another machine's clock. */
 export async function databaseNow(dataSource: DataSource): Promise<Date> {
   const [row] = await dataSource.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
   return row.now;

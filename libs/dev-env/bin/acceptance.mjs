@@ -1,6 +1,6 @@
 /**
- * `npm run acceptance`: makes a table of every acceptance line with the tests that carry its id in their name, and fails
- * when a line has none and is not for review.
+ * `npm run acceptance`: writes a table of every acceptance line with the tests whose names carry its id, and fails if
+ * a line has no test and is not marked for review.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

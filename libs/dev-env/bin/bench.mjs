@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- http|forensics|ledger|generation|members|workers|memory|footprint|abuse|plateau]`: measures the product on
- * this machine, as ratios within one run.
+ * `npm run bench [-- http|forensics|ledger|generation|members|workers|memory|footprint|abuse|plateau]`: measures the
+ * product on this machine, as ratios within one run.
  */
 import { parseSuiteNames } from './parse-suite-names.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';

@@ -1,4 +1,4 @@
-/** Builds the services and the browser application, unless nothing changed since the last time or since `npm test`. */
+/** Builds the services and the browser application, unless nothing has changed since the last build or `npm test`. */
 import { ensureBuilt } from './prepare.mjs';
 
 await ensureBuilt();

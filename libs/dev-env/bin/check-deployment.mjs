@@ -1,7 +1,7 @@
 /**
- * `npm run check:deployment -- URL [COUNT]`: new members of a running installation analyze COUNT photos, five each.
- * Retries unanswered requests with the same Idempotency-Key, like a browser. Succeeds when every analysis has a verdict
- * and every member has paid five credits. More than 100 a day need RATE_LIMIT_SCALE.
+ * `npm run check:deployment -- URL [COUNT]`: new members of a running installation analyse COUNT photos, five each.
+ * Retries unanswered requests with the same Idempotency-Key, like a browser. Succeeds if every analysis has a verdict
+ * and every member has paid five credits. More than 100 photos a day need RATE_LIMIT_SCALE.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ const [address = 'http://localhost:3000', countText = '1'] = process.argv.slice(
 const count = Number(countText);
 const isUsable = /^https?:/.test(address) && URL.canParse(address) && Number.isInteger(count) && count >= 1;
 if (!isUsable) fail('npm run check:deployment -- URL [COUNT]', 2);
-// After an installation with Docker alone there are no packages yet.
+// After an installation with Docker alone, no packages are installed yet.
 await ensureInstalled();
 const { default: sharp } = await import('sharp');
 const { origin: url } = new URL(address);
@@ -22,7 +22,7 @@ const repeatTimeoutMs = 900_000;
 const pauseMs = 500;
 let repeats = 0;
 
-/** Repeats until the server answers with one of the statuses. An unfinished analysis answers 404. */
+/** Repeats a request until the server answers with one of the statuses. An unfinished analysis answers 404. */
 async function send(member, path, { statuses = [200], ...init } = {}) {
   const deadline = Date.now() + repeatTimeoutMs;
   for (;;) {
@@ -35,7 +35,7 @@ async function send(member, path, { statuses = [200], ...init } = {}) {
   }
 }
 
-/** Status 0 means no answer. */
+/** Sends a request once; status 0 means no answer. */
 async function answerOf(member, path, { headers, ...init }) {
   try {
     const answer = await fetch(url + path, {
@@ -80,7 +80,7 @@ async function analyze(member) {
   return send(member, `/api/analysis/${id}`);
 }
 
-/** Noise on a gradient; every photo is different. */
+/** Creates a photo of noise on a gradient; every photo is different. */
 async function madePhoto() {
   const [width, height] = [1200, 800];
   const pixels = randomBytes(width * height * 3);

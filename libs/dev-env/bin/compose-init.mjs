@@ -39,7 +39,7 @@ const secretNames = [
   'GRAFANA_ADMIN_PASSWORD',
 ];
 
-/** 160 bits, safe in URLs; the leading letter keeps NATS from reading some values as numbers. */
+/** A secret of 160 bits, safe in URLs. The leading letter keeps NATS from reading some values as numbers. */
 const secret = () => `s${randomBytes(20).toString('hex')}`;
 
 const settings = `COMPOSE_PROJECT_NAME=jinwi
@@ -62,7 +62,7 @@ COMPOSE_PROFILES=dev
 # Tests register more members a minute than people do.
 RATE_LIMIT_SCALE=1000`;
 
-/** The gateway logs it too. Tests rely on the word of a development installation. */
+/** The default word of a development installation, on which tests rely. The gateway logs the word too. */
 const gateWordDefault = 'jinwi-lab';
 const words = process.argv.slice(2);
 if (words.includes('--help') || words.includes('-h')) {

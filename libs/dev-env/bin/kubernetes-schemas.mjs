@@ -1,7 +1,7 @@
 /**
- * `node kubernetes-schemas.mjs [FOLDER]`: downloads the API descriptions of Kubernetes, KEDA and the Prometheus
- * operator, pinned Go modules of a few megabytes, and writes a JSON schema per kind into FOLDER, where kubeconform
- * finds them. kubeconform's own schemas come from the internet at run time, which a test should avoid.
+ * `node kubernetes-schemas.mjs [FOLDER]`: writes a JSON schema per kind into FOLDER, where kubeconform finds them. They
+ * come from the API descriptions of Kubernetes, KEDA and the Prometheus operator, pinned Go modules of a few megabytes.
+ * kubeconform's own schemas come from the internet at run time, which a test should avoid.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function writeOwnKinds() {
   const strict = { ...strictly(definitions), ...looseTypes };
   for (const [name, definition] of Object.entries(definitions)) {
     const kinds = definition['x-kubernetes-group-version-kind'] ?? [];
-    // Request options belong to every group, objects to one.
+    // Only objects belong to exactly one group; request options belong to all of them.
     if (kinds.length !== 1) continue;
     write(kinds[0], { $ref: `${reference}${name}`, definitions: neededBy(name, strict) });
   }
@@ -68,7 +68,7 @@ function writeCustomKinds({ module, folder: inside }) {
   }
 }
 
-/** Undescribed properties are errors, unless the description says otherwise. */
+/** Makes undescribed properties errors, unless the description says otherwise. */
 function strictly(schema) {
   if (Array.isArray(schema)) return schema.map(strictly);
   if (schema === null || typeof schema !== 'object') return schema;

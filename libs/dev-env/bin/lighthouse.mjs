@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: what Lighthouse says of the first pages, and how fast a report is drawn. */
+/** `npm run lighthouse`: runs Lighthouse on the first pages, and measures how fast a report is drawn. */
 import { parseSuiteNames } from './parse-suite-names.mjs';
 import { checkNode, ensureBuilt, ensureInstalled, tool } from './prepare.mjs';
 import { ensureStores } from './stores.mjs';

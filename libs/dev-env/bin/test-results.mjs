@@ -5,7 +5,7 @@ import { root } from './prepare.mjs';
 
 const skippedStatuses = ['pending', 'skipped', 'todo'];
 
-/** The results of all suites: counts, and which tests failed, were skipped or needed a second try. */
+/** Collects the results of all suites: counts, and which tests failed, were skipped or needed a second attempt. */
 export function createResults() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** `suite file` → the names of its failed tests. */
@@ -50,10 +50,10 @@ export function createResults() {
   return { add, summary, hasPassed: () => total.failed === 0 && total.passed > 0 };
 }
 
-/** Only CI tries a test twice. Vitest keeps what the first try threw. */
+/** Whether a test passed only on a second attempt, which only CI makes. Vitest keeps the first attempt's error. */
 const isFlaky = ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0;
 
-/** The results by file, in Vitest's format; Playwright's is brought into it. */
+/** Reads the results by file in Vitest's format; converts Playwright's to it. */
 function readReport(path) {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   if (report.testResults) return report.testResults;

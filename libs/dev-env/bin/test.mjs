@@ -1,7 +1,7 @@
 /**
- * `npm test`: sets up what the tests need, runs the suites and lists at the end what failed and how to rerun just
- * that. `npm test -- unit medium` runs only those suites, `npm test -- medium libs/storage` one folder or file of a
- * suite, `npm run test:long` the heaviest proofs, `npm test -- deployment` the tests against a running product.
+ * `npm test`: sets up what the tests need, runs the suites and lists at the end what failed and how to rerun only that.
+ * `npm test -- unit medium` runs only those suites, `npm test -- medium libs/storage` one folder or file of a suite,
+ * `npm run test:long` the heaviest tests, `npm test -- deployment` the tests against a running product.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -31,7 +31,7 @@ const vitest = (suite, args, cwd = root) =>
 
 const project = (name) => (paths) => vitest(name, ['--project', name, ...paths]);
 
-/** Suite → how it runs. */
+/** Suite → how it is run. */
 const suites = {
   unit: project('unit'),
   component: (paths) =>
@@ -49,7 +49,7 @@ const suites = {
 /** Run only on request: `long` takes a quarter of an hour, `deployment` needs a running product at JINWI_URL. */
 const suitesOnDemand = ['long', 'deployment'];
 
-/** Its configuration names the report's file. */
+/** Runs Playwright, whose configuration names the report's file. */
 const playwright = (paths) =>
   tool('playwright', ['test', '--config=libs/end-to-end', '--pass-with-no-tests', ...paths]);
 

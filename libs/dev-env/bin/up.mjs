@@ -1,4 +1,4 @@
-/** `npm run up`: from a fresh clone to a running product in one process. */
+/** `npm run up`: builds what is missing and runs the product in one process, also from a fresh clone. */
 import { checkNode, ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 checkNode();

@@ -9,13 +9,13 @@ import { withScaledBench } from './bench-scaled.js';
 import { partNames } from './start-system.js';
 
 const memberCount = 20;
-/** Each from the free credits of its account, half of them without the abuser and half beside it. */
+/** Analyses of each member in each phase (without and beside the abuser); all use the free credits of the account. */
 const analysesPerPhase = 2;
-/** Between two analyses of one member: all of them together leave the cores idle for half the time. */
+/** Pause between two analyses of one member; all members together leave the cores idle for half the time. */
 const pauseMs = 60_000;
 const ordinarySize = { width: 1_632, height: 1_224 };
 
-/** How long ordinary members wait for a verdict, by themselves and beside one who takes all that the limits allow. */
+/** Measures how long members wait for a verdict, alone and beside one who uses all that the limits allow. */
 export function benchAbuse(): Promise<string[]> {
   return withScaledBench(async (bench) => {
     const port = await freePort();
@@ -52,7 +52,7 @@ async function measure(url: string): Promise<string[]> {
 const line = (name: string, times: number[]): string =>
   `  ${name}: p50 ${percentile(times, 0.5).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)} ms of ${times.length}`;
 
-/** Upload to verdict, of all members, each starting at its own moment of the pause. */
+/** Returns the times from upload to verdict of all members, each of whom starts at a different moment of the pause. */
 async function analyzeAtPace(members: readonly BenchMember[], photo: Buffer): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
@@ -70,7 +70,7 @@ async function analyzeAtPace(members: readonly BenchMember[], photo: Buffer): Pr
   return times;
 }
 
-/** In a thread, so that its thousand streams do not keep the members' own calls waiting on this side. */
+/** Runs the abuser in a worker thread, so that its thousand streams do not delay the members' own calls here. */
 async function startAbuser(url: string): Promise<{ stop(): Promise<string> }> {
   const thread = new Worker(new URL('./bench-abuser.js', import.meta.url), { workerData: url });
   await once(thread, 'message');

@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { BenchMember } from './bench-member.js';
 import { photoOf } from './bench-photo.js';
 
-/** The thread of `bench-abuse`: says "started", stops at the first message and answers with what it did. */
+/** The worker thread of `bench-abuse`: sends "started", stops at the first message and answers with what it did. */
 const streamCount = 1_000;
 const refusedUploadsPerMinute = 30;
 const largestSide = 7_000;
 
-/** One account that sends the largest pictures, broken files and event streams without end. */
+/** An account that continuously sends the largest pictures, broken files and event streams. */
 class Abuser {
   readonly #stopping = new AbortController();
   readonly #statuses = new Map<string, number>();
@@ -53,7 +53,7 @@ class Abuser {
   }
 }
 
-/** The most pixels that are taken, in the fewest bytes and as a JPEG just within the size limit. */
+/** Pictures with the most pixels allowed: one in the fewest bytes, one a JPEG just within the size limit. */
 const largestPictures = (): Promise<[Buffer, Buffer]> => {
   const flat = sharp({
     create: { width: largestSide, height: largestSide, channels: 3, background: '#777' },

@@ -33,7 +33,7 @@ app.use(
       conString: process.env.DATABASE_URL ?? '',
       tableName: 'bench_session',
       createTableIfMissing: true,
-      // Like the gateway: a visit is not written each time.
+      // Like in the gateway, a visit is not written each time.
       disableTouch: true,
     }),
   }),

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 const measureMs = 3000;
 const connections = 16;
 
-/** The value below which this share of the values lies. */
+/** Returns the value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
@@ -11,7 +11,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** GET requests answered with 200 per second, over sixteen keep-alive connections for three seconds. */
+/** Measures GET requests answered with 200 per second, over sixteen keep-alive connections for three seconds. */
 export async function requestsPerSecond({ url, cookie }: { url: string; cookie: string }): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const deadline = performance.now() + measureMs;

@@ -13,7 +13,7 @@ const memberCount = 4;
 const idleMs = 20_000;
 /** PostgreSQL reports a connection's statistics only after it has been idle for a while. */
 const settledAfterMs = 11_000;
-/** Rarely: each poll is a call too. */
+/** Polls are rare, because each one is a call too. */
 const pollMs = 10_000;
 
 interface Usage {
@@ -21,7 +21,7 @@ interface Usage {
   counts: Counts;
 }
 
-/** What one analysis uses of the stores and leaves in them, minus an idle system's use. */
+/** Measures what one analysis uses of the stores and leaves in them, minus the use of an idle system. */
 export const benchFootprint = (): Promise<string[]> => withScaledBench(measure);
 
 async function measure(bench: ScaledBench): Promise<string[]> {
@@ -81,13 +81,13 @@ async function during(counters: StoreCounters, work: () => Promise<unknown>): Pr
   };
 }
 
-/** The first member has used one credit already. */
+/** Spends all free credits; the first member has already used one. */
 async function analyzeAll(members: readonly BenchMember[], photo: Buffer): Promise<void> {
   for (const [index, member] of members.entries()) {
     for (let count = index === 0 ? 1 : 0; count < signupCredits; count += 1)
       await member.timeSubmission(photo);
   }
-  // Jobs run in order: the last member's finish last.
+  // Jobs run in order, so the last member's finish last.
   while (((await members.at(-1)?.historyLength()) ?? 0) < signupCredits) await wait(pollMs);
 }
 

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { photoOf } from './bench-photo.js';
 import { withScratchFolder } from './start-up.js';
 
-/** As the engine's process has them, see `forkIsolated`. */
+/** The settings of the engine's process, see `forkIsolated`. */
 const memorySettings = [
   'MALLOC_ARENA_MAX=2',
   'MALLOC_MMAP_THRESHOLD_=1048576',
   'MALLOC_TRIM_THRESHOLD_=131072',
 ];
 
-/** The engine's own benches: its speed, and in another process the most memory that it uses. */
+/** Runs the engine's own benchmarks: its speed and, in another process, its peak memory use. */
 export const benchForensics = (): Promise<string[]> =>
   withScratchFolder(async (folder) => {
     const photo = join(folder, 'photo.jpg');

@@ -22,7 +22,7 @@ const takenInMsMax = 120_000;
 const sampleMs = 10;
 const parts: readonly PartName[] = ['credits', 'generation', 'generation-worker'];
 
-/** One worker with 500 tasks that a Kling stand-in never finishes, on each of the two queues. */
+/** Measures one worker with 500 tasks that a Kling stand-in never finishes, on each of the two queues. */
 export const benchGeneration = (): Promise<string[]> => withScratchFolder(measureQueues);
 
 async function measureQueues(folder: string): Promise<string[]> {
@@ -44,7 +44,7 @@ async function measureQueues(folder: string): Promise<string[]> {
 interface Run {
   name: string;
   urls: SystemUrls;
-  /** Each task belongs to its own member, whose five credits pay for it. */
+  /** Each task belongs to a member of its own, whose five credits pay for it. */
   userIdFirst: number;
 }
 
@@ -72,7 +72,7 @@ async function measureQueue(run: Run): Promise<string[]> {
       `  ${callsLine(kling, { fromMs })}`,
     ];
   } finally {
-    // Killed without draining: nothing is kept.
+    // Killed without draining, because nothing is kept.
     for (const started of processes) await started.kill();
     await kling.close();
   }
@@ -124,7 +124,7 @@ async function untilTakenIn(kling: KlingStandIn): Promise<void> {
   }
 }
 
-/** The worker's own figures since the last scrape, which resets the event loop measurement. */
+/** Reads the worker's own figures since the last scrape, which resets the event loop measurement. */
 async function readWorker(operationsUrl: string): Promise<string> {
   const text = await (await fetch(operationsUrl)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

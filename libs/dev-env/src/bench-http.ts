@@ -17,7 +17,9 @@ const warmUpCount = 5;
 const followedCount = 40;
 const pagePhotoSize = { width: 1632, height: 1224 };
 
-/** Start time, memory, overhead of HTTP and queue over the engine alone, requests/s against a bare Nest route. */
+/**
+ * Measures start time, memory, overhead of HTTP and queue over the engine, and requests/s against a bare Nest route.
+ */
 export function benchHttp(): Promise<string[]> {
   return withScratchFolder(async (folder) => {
     const sessions = await startPostgres({ dataDir: join(folder, 'sessions') });
@@ -55,7 +57,7 @@ async function measure({ dataDir, sessionUrl }: { dataDir: string; sessionUrl: s
   }
 }
 
-/** The same image through HTTP, queue and worker, and through the engine's pool alone. */
+/** Compares the same image through HTTP, queue and worker with the engine's pool alone. */
 async function overheadLine(url: string): Promise<string> {
   const image = await sharp({
     create: {
@@ -80,7 +82,7 @@ async function overheadLine(url: string): Promise<string> {
   return `HTTP and queue over the engine alone: ${overheadMs.toFixed(0)} ms at the median of ${through.length} (engine ${median(alone).toFixed(0)} ms)`;
 }
 
-/** From the upload to the verdict on the page, one photo of 2 MP after the other. */
+/** Measures the time from upload to verdict on the page, with one photo of 2 MP after the other. */
 async function roadLine(url: string): Promise<string> {
   const photo = await photoOf(pagePhotoSize);
   const member = await BenchMember.register(url);
@@ -111,7 +113,7 @@ async function timesOf(count: number, work: () => Promise<unknown>): Promise<num
   return times;
 }
 
-/** `GET /api/user` and a bare Nest route that reads its session from the same store, measured alternately. */
+/** Compares `GET /api/user` with a bare Nest route that reads its session from the same store, measured alternately. */
 async function userLine({ url, sessionUrl }: { url: string; sessionUrl: string }): Promise<string> {
   const member = await BenchMember.register(url);
   const barePort = await freePort();

@@ -21,13 +21,13 @@ SELECT outcome, state, spendable FROM credits.reserve(md5((:number)::text)::uuid
 SELECT outcome, state, amount FROM credits.settle(md5((:number)::text)::uuid, 'captured', now());
 `;
 
-/** Printed by the measuring process of the credits service. */
+/** The figures that the measuring process of the credits service prints. */
 interface Figures {
   cyclesPerSecond: number;
   roundTripsPerCharge: number;
 }
 
-/** Charges through the service's functions against the same statements in pgbench, alternately, on one database. */
+/** Compares the service's charges with the same statements in pgbench, alternately, on one database. */
 export async function benchLedger(): Promise<string[]> {
   const pgbench = findBinary('pgbench');
   if (!pgbench) return ['pgbench is missing: install it with "apt-get install postgresql-contrib"'];
@@ -90,7 +90,7 @@ async function serviceBench(
   return stdout;
 }
 
-/** Transactions of the script per second; one is a whole charge. */
+/** Measures transactions of the script per second; each is a whole charge. */
 async function pgbenchCycles({ url, pgbench, scriptFile }: Bench, accounts: number): Promise<number> {
   const flags = [
     '--no-vacuum',

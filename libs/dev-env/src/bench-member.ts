@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 export interface FollowedAnalysis {
-  /** NaN if nothing was told before the verdict. */
+  /** NaN if there was no early result before the verdict. */
   earlyMs: number;
   verdictMs: number;
-  /** What is not the engine's. */
+  /** Time spent outside the engine. */
   outsideMs: number;
 }
 
@@ -33,7 +33,7 @@ export class BenchMember {
     await this.#call('/api/analyze', { method: 'POST', body: formOf(image) });
   }
 
-  /** Without waiting for the verdict. @returns ms until the complete response */
+  /** Submits an image without waiting for the verdict. @returns ms until the complete response */
   timeSubmission(image: Buffer): Promise<number> {
     const headers = { Prefer: 'respond-async' };
     return timed(() => this.#call('/api/analyze', { method: 'POST', body: formOf(image), headers }));
@@ -49,7 +49,7 @@ export class BenchMember {
     return timed(() => this.#call(path));
   }
 
-  /** Credits without money, where payments are simulated. */
+  /** Buys credits without money; works only where payments are simulated. */
   async buyPlan(): Promise<void> {
     const plan = {
       packageId: 'business',
@@ -64,14 +64,14 @@ export class BenchMember {
     });
   }
 
-  /** @returns the id of an analysis under way */
+  /** @returns the id of the running analysis */
   async submit(image: Buffer): Promise<number> {
     const headers = { Prefer: 'respond-async' };
     const answer = await this.#call('/api/analyze', { method: 'POST', body: formOf(image), headers });
     return (answer as { id: number }).id;
   }
 
-  /** An analysis as the page runs it: upload, events with the report at their end; times from the first byte sent. */
+  /** Runs an analysis as the page does, with events that end with the report; times are from the first byte sent. */
   async follow(image: Buffer): Promise<FollowedAnalysis> {
     const startedAt = performance.now();
     const id = await this.submit(image);
@@ -94,7 +94,7 @@ export class BenchMember {
     return response.status;
   }
 
-  /** An event stream is read until it ends. */
+  /** Reads an event stream to its end and returns its status. */
   async statusOfStream(id: number, signal: AbortSignal): Promise<number> {
     const response = await this.#fetch(`/api/analysis/${id}/events`, { signal });
     await response.arrayBuffer().catch(() => undefined);
@@ -120,12 +120,12 @@ export class BenchMember {
 
 function formOf(image: Buffer): FormData {
   const form = new FormData();
-  // A tail makes it another file each time: the same one again would not be analysed.
+  // A random tail makes each file different, because the same file would not be analysed again.
   form.append('image', new Blob([new Uint8Array(image), randomUUID()]), 'photo.jpg');
   return form;
 }
 
-/** Undefined from a gateway that sends none. */
+/** Returns undefined if the gateway sends no record. */
 function recordOf(events: string): TimedRecord | undefined {
   const [, data = '{}'] = /event: done\ndata: (.*)\n/.exec(events) ?? [];
   return (JSON.parse(data) as { record?: TimedRecord }).record;

@@ -26,7 +26,7 @@ const parts: readonly PartName[] = [
 
 type TimesMs = Map<string, number[]>;
 
-/** Response times for 50 signed-in members, each calling once a second and then as fast as possible. */
+/** Measures response times for 50 signed-in members, each calling once a second and then as fast as possible. */
 export async function benchMembers({ JINWI_URL: given }: NodeJS.ProcessEnv): Promise<string[]> {
   if (given) return [`at ${given}`, ...(await measure(given))];
   return withScaledBench(async (bench) => {
@@ -68,7 +68,7 @@ async function registerAll(url: string): Promise<BenchMember[]> {
   return members;
 }
 
-/** All members concurrently, started at different moments within a second. */
+/** Runs all members concurrently, started at different moments within a second. */
 async function inTurn(
   members: readonly BenchMember[],
   live: (member: BenchMember, times: TimesMs) => Promise<void>,

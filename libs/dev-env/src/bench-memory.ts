@@ -8,7 +8,7 @@ import { startUp, withScratchFolder } from './start-up.js';
 
 const restMs = 30_000;
 
-/** The embedded process half a minute after its start and one sign-in, and after its first picture. */
+/** Measures the embedded process half a minute after its start and one sign-in, and after its first picture. */
 export function benchMemory(): Promise<string[]> {
   return withScratchFolder(async (folder) => {
     const port = await freePort();

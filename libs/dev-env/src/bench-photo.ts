@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A synthetic photo: gradients, edges and sensor noise, as a JPEG that can be uploaded. */
+/** Creates a synthetic photo with gradients, edges and sensor noise, as a JPEG that can be uploaded. */
 export function photoOf({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   let state = width;

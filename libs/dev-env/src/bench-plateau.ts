@@ -9,7 +9,7 @@ const threads = 2;
 const sizeBytesMax = 400_000;
 const foldersDefault = '../shared/data/dev/images,../shared/data/hostile/files';
 
-/** Memory of the engine's process and of its parent while it examines many pictures of all kinds. */
+/** Measures the memory of the engine's process and its parent while it examines many pictures of all kinds. */
 export async function benchPlateau({ PICTURES = foldersDefault }: NodeJS.ProcessEnv): Promise<string[]> {
   const files = await picturesIn(PICTURES.split(','));
   const crashes: string[] = [];
@@ -48,7 +48,7 @@ async function picturesIn(folders: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Whether there is a report. */
+/** Examines a picture; returns whether there was a report. */
 const examine = (pool: ForensicsPool, bytes: Uint8Array): Promise<boolean> =>
   pool.examine(bytes, { onImage: () => undefined }).then(
     () => true,

@@ -6,7 +6,7 @@ import { type PartName } from './start-system.js';
 import { withScratchFolder } from './start-up.js';
 import { completeUrls, type SystemUrls, urlEnvironment } from './system-urls.js';
 
-/** Separate processes on PostgreSQL, Redis, NATS and MinIO, like a deployment. */
+/** A system of separate processes on PostgreSQL, Redis, NATS and MinIO, like a deployment. */
 export interface ScaledBench {
   urls: SystemUrls;
   /** Starts another process of this part. */
@@ -49,7 +49,7 @@ async function withStores<Result>(
       },
     });
   } finally {
-    // Killed without draining: nothing is kept.
+    // Killed without draining, because nothing is kept.
     for (const process of processes) await process.kill();
     for (const server of servers) await server.stop();
   }

@@ -13,20 +13,20 @@ const photoSizes = [
   { name: '4 MP', width: 2464, height: 1632 },
 ] as const;
 const rounds = 3;
-/** Per worker: the first analyses warm it up and are not counted. */
+/** The first analyses of each worker warm it up and are not counted. */
 const warmUpCount = 1;
 const countedPerWorker = 6;
 const watchMs = 20_000;
-/** A worker's fixed share, so that two of them and the stores fit on two cores. */
+/** The fixed share of each worker, so that two of them and the stores fit on two cores. */
 const limitedCores = Math.min(1, availableParallelism() / 4);
 
 interface Round {
   workers: number;
-  /** Cores each worker may use; null: no limit. */
+  /** Cores that each worker may use; null means no limit. */
   cores: number | null;
 }
 
-/** Analyses per minute of one and of two workers with one thread each, measured alternately with a full queue. */
+/** Measures analyses per minute of one and of two workers with one thread each, alternately, with a full queue. */
 export async function benchWorkers(): Promise<string[]> {
   return withScaledBench(async (bench) => {
     await bench.start('credits');
@@ -70,7 +70,7 @@ async function measure(
   { queue, round: { workers, cores } }: { queue: BenchQueue; round: Round },
 ): Promise<number | null> {
   const counted = countedPerWorker * workers;
-  // The last one of each worker is not counted either, because other workers are already idle then.
+  // The last analysis of each worker is not counted either, because other workers are already idle by then.
   const endTimesMs = await queue.fill(counted + (warmUpCount + 1) * workers);
   const processes = await Promise.all(
     Array.from({ length: workers }, () => bench.start('analysis-worker', { ANALYSIS_THREADS: '1' })),
@@ -85,7 +85,7 @@ async function measure(
   return from === undefined || to === undefined ? null : (counted * 60_000) / (to - from);
 }
 
-/** Submits analyses like the gateway and waits for their ends. */
+/** Submits analyses as the gateway does and waits until they end. */
 class BenchQueue {
   readonly #rpc: RpcClient;
   #userId = 0;

@@ -23,7 +23,7 @@ const benches: Record<string, (environment: NodeJS.ProcessEnv) => Promise<string
 };
 
 const chosen = process.argv.slice(2);
-// Takes a quarter of an hour.
+// `plateau` takes a quarter of an hour, so it runs only on request.
 const usual = Object.keys(benches).filter((name) => name !== 'plateau');
 for (const name of chosen.length > 0 ? chosen : usual) {
   process.stdout.write(`\n${name}\n`);

@@ -6,7 +6,7 @@ import { readGenerationConfig, readGenerationWorkerConfig } from '@jinwi/generat
 import { type ConfigReader } from '@jinwi/service-kit';
 import { type PartName } from './start-system.js';
 
-/** What each process makes of its environment, or refuses. */
+/** The configuration reader of each process. */
 export const configReaders: Record<PartName, ConfigReader<unknown>> = {
   gateway: readGatewayConfig,
   auth: readAuthConfig,

@@ -21,7 +21,9 @@ const isShared = ({ name }: ConfigVariable): boolean =>
 const shared = variablesOf('gateway').filter(isShared);
 const ownOf = (part: PartName) => variablesOf(part).filter((variable) => !isShared(variable));
 
-/** Set by the images, where an empty value of docker compose would switch them off, or of no use in a container. */
+/**
+ * Left out of docker compose: an empty value would switch off the image's setting, or a container does not use it.
+ */
 export const imageVariables = [
   'HOST',
   'NODE_ENV',
@@ -31,13 +33,13 @@ export const imageVariables = [
   'DRAIN_DELAY_MS',
 ];
 
-/** Written by hand in docker-compose.yml, with a value of its own or a refusal. */
+/** Variables written by hand in docker-compose.yml, with a value of their own or refused if empty. */
 const composeVariables = [
   ...['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'SESSION_URL', 'STORAGE_URL', 'SESSION_SECRET', 'PUBLIC_URL'],
   ...['MIGRATE', 'MAIL_FOLDER', 'ANALYSIS_THREADS', 'BATCH_MEGABYTES_MAX'],
 ];
 
-/** The files that tell of every variable, and how each is made from what stands in it. */
+/** The files that list every variable, each with the function that updates its text. */
 export const configurationFiles: Record<string, (text: string) => string> = {
   'docs/configuration.md': configurationPage,
   'docker-compose.yml': withComposeSettings,
@@ -97,7 +99,7 @@ function withComposeSettings(text: string): string {
   );
 }
 
-/** A block for each process of what .env may set; what is not set stays empty. */
+/** Writes a block for each process with the variables that .env may set; those not set stay empty. */
 function composeSettings(): string {
   const lines = (variables: readonly ConfigVariable[]) =>
     variables

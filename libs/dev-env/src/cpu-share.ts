@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const periodMicroseconds = 100_000;
 
-/** Where cgroups v1 and v2 keep the CPU limit. */
+/** The files in which cgroups v1 and v2 keep the CPU limit. */
 const generations = [
   {
     parent: '/sys/fs/cgroup/cpu',
@@ -17,13 +17,13 @@ const generations = [
 
 /** A CPU limit for one process, as Kubernetes sets it. */
 export interface CpuShare {
-  /** Call after the process has exited. */
+  /** Removes the limit; call it after the process has exited. */
   remove(): Promise<void>;
 }
 
 /**
  * Limits a process and its threads to `cores` of CPU time.
- * @returns null where that is impossible: not Linux, not root, no cgroups.
+ * @returns null where that is impossible: not on Linux, not as root, or without cgroups
  */
 export async function limitCpu({ pid, cores }: { pid: number; cores: number }): Promise<CpuShare | null> {
   for (const { parent, files } of generations) {

@@ -4,13 +4,13 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive } from '@jinwi/local-stores';
 
-/** Holds everything the embedded start stores. */
+/** The folder with everything that the embedded start stores. */
 export interface DataFolder {
   path: string;
   postgres: string;
   store: string;
   logs: string;
-  /** Generated once and kept, like the next ones. */
+  /** Generated once and kept, like the secrets below. */
   sessionSecret: string;
   memberHashSecret: string;
   secondFactorSecret: string;

@@ -5,20 +5,21 @@ import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 interface LogFileOptions {
   folder: string;
   name: string;
-  /** As `10M`. */
+  /** Size at which the file is rotated, such as `10M`. */
   size?: `${number}${'K' | 'M'}`;
-  /** Until it is tried again after a fault. */
+  /** Pause before the file is opened again after a fault. */
   reopenPauseMs?: number;
 }
 
-/** Older parts, as `jinwi.log.1`. */
+/** Number of rotated files to keep, such as `jinwi.log.1`. */
 const partsMax = 5;
 const ownerOnly = 0o600;
-/** Lines that wait for the disk; more are lost. */
+/** Limit of lines that wait for the disk; further lines are lost. */
 const waitingBytesMax = 1024 * 1024;
 
 /**
- * For its owner alone, as lines hold members' network addresses; of bounded size, as nobody else rotates it.
+ * Opens a log file that only its owner can read, because lines contain members' network addresses. Its size is
+ * limited, because nothing else rotates it.
  * @throws the error of the file system when the file cannot be opened
  */
 export async function openLogFile(options: LogFileOptions): Promise<LogFile> {
@@ -29,12 +30,12 @@ export async function openLogFile(options: LogFileOptions): Promise<LogFile> {
     first.once('open', () => resolve());
     first.once('error', reject);
   });
-  // An earlier version made it readable for all.
+  // An earlier version made the file readable for all users.
   await chmod(join(folder, name), ownerOnly);
   return new LogFile(first, { open, reopenPauseMs });
 }
 
-/** Loses lines while they cannot be written, on a full disk for example: that is no reason to stop. */
+/** Drops lines that cannot be written, for example on a full disk, because the product should not stop for that. */
 export class LogFile {
   #stream: RotatingFileStream | null = null;
   #reopening: NodeJS.Timeout | undefined;

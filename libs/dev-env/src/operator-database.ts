@@ -5,7 +5,7 @@ import { type Closable } from '@jinwi/service-kit';
 import { openDataFolder, StartError } from './data-folder.js';
 import { type EmbeddedEnvironment } from './environment.js';
 
-/** The product's database: the configured or running one, or the data folder's, started for this command. */
+/** Finds the product's database: the configured or running one, or the data folder's, started for this command. */
 export async function findDatabase(environment: EmbeddedEnvironment, stop: Closable[]): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const dataDir = join(environment.DATA_DIR, 'postgres');
@@ -24,7 +24,7 @@ export async function findDatabase(environment: EmbeddedEnvironment, stop: Closa
   return postgres.url;
 }
 
-/** In a container the user id may have no name. */
+/** Returns the user's name, or undefined if the user id has none, as in a container. */
 export function userName(): string | undefined {
   try {
     return userInfo().username;

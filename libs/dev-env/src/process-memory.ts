@@ -5,19 +5,19 @@ const kilobytesIn = (text: string, name: string): number =>
 
 const megabytes = (kilobytes: number): number => Math.round(kilobytes / 1024);
 
-/** Of one process in MB: now, and the most since its start. */
+/** Returns the memory of a process in MB: now, and at its peak. */
 export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return { now: megabytes(kilobytesIn(status, 'VmRSS')), peak: megabytes(kilobytesIn(status, 'VmHWM')) };
 }
 
-/** The processes that it started. */
+/** Returns the child processes of `pid`. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const parents = await allParents();
   return [...parents].filter(([, parent]) => parent === pid).map(([id]) => id);
 }
 
-/** Of all processes that it started and these in turn, in MB; what they share counts once. */
+/** Returns the memory of all descendants of a process in MB; shared memory counts once. */
 export async function memoryOfDescendants(pid: number): Promise<number> {
   const parents = await allParents();
   const isDescendant = (id: number | undefined): boolean => {

@@ -9,7 +9,7 @@ export const seedAccounts: readonly RegisterBody[] = ['jiwoo', 'minjun'].map((us
   password: `${username}111111`,
 }));
 
-/** Registers the seed accounts through the public API; existing ones stay as they are. */
+/** Registers the seed accounts through the public API; existing accounts stay unchanged. */
 export async function seed(gatewayUrl: string): Promise<void> {
   for (const account of seedAccounts) {
     const response = await fetch(`${gatewayUrl}/api/register`, {

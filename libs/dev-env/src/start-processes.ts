@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Closable } from '@jinwi/service-kit';
 import { type Environment, type PartName } from './start-system.js';
 
-/** Allows for seven processes starting at once on two busy cores. */
+/** Long enough for seven processes starting at once on two busy cores. */
 const readyTimeoutMs = 120_000;
 const closeTimeoutMs = 45_000;
 
@@ -27,7 +27,7 @@ export interface PartProcess extends Closable {
   pid: number;
   /** Its log lines, newest last, at most the last thousand. */
   lines: string[];
-  /** Resolves with its exit code, null after a signal. */
+  /** Resolves with the exit code, or null after a signal. */
   ended: Promise<number | null>;
   /** Kills it, like a power cut. */
   kill(): Promise<void>;
@@ -44,9 +44,9 @@ export async function startProcess({
 }: {
   part: PartName;
   environment: Environment;
-  /** `NODE_OPTIONS`; those of this process are not handed on. */
+  /** `NODE_OPTIONS` for the process; those of this process are not passed on. */
   nodeOptions?: string;
-  /** A built checkout of another version. */
+  /** A built checkout of another version to run instead. */
   folder?: string;
 }): Promise<PartProcess> {
   const child = spawn(process.execPath, [join(folder, entryPoints[part])], {
@@ -110,7 +110,7 @@ function untilReady({
       resolve();
     }, 20);
     const limit = setTimeout(() => giveUp('was not ready in time'), readyTimeoutMs);
-    // Unlike 'exit', 'close' comes after the last output.
+    // Unlike 'exit', 'close' is emitted after the last output.
     const onClose = () => giveUp('ended at start');
     child.once('close', onClose);
   });

@@ -15,7 +15,7 @@ import {
 } from '@jinwi/generation';
 import { type Logger, type Closable } from '@jinwi/service-kit';
 
-/** In starting order; they close in reverse. */
+/** The parts in starting order; they close in reverse order. */
 const starters = {
   credits: (environment, logger) => startCredits(readCreditsConfig(environment), { logger }),
   auth: (environment, logger) => startAuth(readAuthConfig(environment), { logger }),
@@ -37,13 +37,13 @@ export type PartName = keyof typeof starters;
 /** Every part of the product, in starting order. */
 export const partNames = Object.keys(starters) as PartName[];
 
-/** A running set of parts in this process. */
+/** A set of parts that run in this process. */
 export interface System extends Closable {
   /** The gateway's address; empty without a gateway. */
   url: string;
 }
 
-/** Starts any set of parts in this process. If one fails to start, those before it are closed again. */
+/** Starts any set of parts in this process. If one fails to start, those started before it are closed again. */
 export async function startSystem({
   environment,
   logger,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run up` as a process of its own. */
+/** `npm run up` running as a process of its own. */
 export interface UpProcess {
   pid: number;
   startMs: number;
@@ -39,7 +39,7 @@ function untilReady(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A folder for the data of one run. */
+/** Runs `work` with a temporary folder for its data. */
 export async function withScratchFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'jinwi-bench-'));
   // Let the postgres user enter; otherwise the data would be moved elsewhere and left behind.

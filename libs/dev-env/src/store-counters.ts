@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 
-/** Counters of stores and services since they started. */
+/** Counts of stores and services since they started. */
 export interface Counts {
   /** A single statement counts as one transaction. */
   transactions: number;
@@ -11,7 +11,7 @@ export interface Counts {
   /** Includes commands called by scripts. */
   redisCommands: number;
   redisBytes: number;
-  /** Answered calls; each is two messages. */
+  /** Answered RPCs, each of which is two messages. */
   rpcCalls: number;
 }
 
@@ -29,7 +29,7 @@ const databaseCounts = `
 
 type DatabaseCounts = Pick<Counts, 'transactions' | 'rowsWritten' | 'walBytes' | 'databaseBytes'>;
 
-/** `metricsUrls` belong to the processes that answer calls. */
+/** `metricsUrls` are those of the processes that answer RPCs. */
 export async function openStoreCounters({
   databaseUrl,
   queueUrl,

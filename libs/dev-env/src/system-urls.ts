@@ -1,6 +1,6 @@
 import { inProcessRpcUrl } from '@jinwi/service-kit';
 
-/** Where the stores and services of one running system are. */
+/** URLs of the stores and services of one running system. */
 export interface SystemUrls {
   databaseUrl: string;
   rpcUrl: string;
@@ -9,7 +9,7 @@ export interface SystemUrls {
   storageUrl: string;
 }
 
-/** Fills in what is missing: everything on the database, RPC inside this process. */
+/** Fills in missing URLs: queue and sessions in the database, RPC within this process. */
 export function completeUrls({
   databaseUrl,
   storageUrl,
@@ -24,7 +24,7 @@ export function completeUrls({
   };
 }
 
-/** The same as the environment variables that every service reads. */
+/** Returns the URLs as the environment variables that every service reads. */
 export const urlEnvironment = (urls: SystemUrls): Record<string, string> => ({
   DATABASE_URL: urls.databaseUrl,
   RPC_URL: urls.rpcUrl,

@@ -140,6 +140,6 @@ function endWith(error: unknown): never {
   process.exit(1);
 }
 
-// A closed pipe (`npm run up | head`) is no reason to stop.
+// Ignore a closed pipe, as in `npm run up | head`.
 process.stdout.on('error', () => undefined);
 up().catch(endWith);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type IQueueBackend, Worker } from 'bullmq';
 
-/** BullMQ's worker, with a way to give up on its `close()`. */
+/** BullMQ's worker, which can be abandoned when its `close()` hangs. */
 export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend> {
-  /** Stops the lock timer, which would keep the process alive if `close()` hangs because Redis is away. */
+  /** Stops the lock timer, which would keep the process alive if `close()` hangs because Redis is unavailable. */
   async leave(): Promise<void> {
     await this.lockManager.close();
   }
@@ -11,7 +11,7 @@ export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend
 
 const FAREWELL_TIMEOUT_MS = 2_000;
 
-/** The jobs that a shutdown waits for. */
+/** Tracks running jobs, so that a shutdown can wait for them. */
 export class InFlightJobs {
   private readonly work = new Set<Promise<void>>();
 
@@ -27,8 +27,8 @@ export class InFlightJobs {
 }
 
 /**
- * Takes no more jobs and waits for running ones and their results. BullMQ's own `close()` never returns when a handler
- * or the store hangs.
+ * Stops taking jobs, and waits for running ones and their results for a limited time. BullMQ's own `close()` never
+ * returns when a handler or the store hangs.
  */
 export async function drain(options: {
   worker: DrainableWorker;
@@ -46,7 +46,7 @@ export async function drain(options: {
   await worker.leave();
 }
 
-/** Resolves when the work settles or the time is up, whichever is first. Rejects only when the work does. */
+/** Resolves when the work finishes or the time is up, whichever comes first. Rejects only if the work rejects. */
 async function waitAtMost(timeoutMs: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const timeout = wait(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);

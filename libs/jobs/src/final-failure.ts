@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const TRIES_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 
-/** The part of pino's logger in use here. */
+/** The part of pino's logger that is used here. */
 export interface JobLogger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -16,7 +16,7 @@ export interface FinalFailure {
   logger: JobLogger;
 }
 
-/** Never throws; sweepers retry missed notifications. */
+/** Reports a job's final failure. Never throws; sweepers retry missed notifications. */
 export async function tellFinalFailure({ jobId, tell, logger }: FinalFailure): Promise<void> {
   for (let tries = 1; tries <= TRIES_MAX; tries++) {
     try {

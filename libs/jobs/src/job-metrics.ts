@@ -2,8 +2,9 @@ import { type QueueName } from '@jinwi/contracts';
 import { Histogram } from 'prom-client';
 
 /**
- * How one run of a job ended: `done`; `later`, rescheduled by its handler; `again`, failed with attempts left;
- * `refused`, retrying is pointless; `failed`, failed on the last attempt; `lost`, another worker took the job over.
+ * How one run of a job ended. `done`: it succeeded. `later`: its handler rescheduled it. `again`: it failed with
+ * attempts left. `refused`: it failed and retrying is pointless. `failed`: it failed on the last attempt. `lost`:
+ * another worker took the job over.
  */
 const outcomes = ['done', 'later', 'again', 'refused', 'failed', 'lost'] as const;
 export type JobOutcome = (typeof outcomes)[number];
@@ -24,7 +25,7 @@ export function initMetrics(queue: QueueName): void {
   for (const outcome of outcomes) duration.zero({ queue, outcome });
 }
 
-/** @returns a function to call at the end of the run, which returns the duration in ms */
+/** Times a run. @returns a function to call at the end of the run, which returns the duration in ms */
 export function timeJob(queue: QueueName): (outcome: JobOutcome) => number {
   const stop = duration.startTimer({ queue });
   return (outcome) => Math.round(stop({ outcome }) * 1000);

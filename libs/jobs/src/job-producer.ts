@@ -20,24 +20,24 @@ export interface JobCounts {
   delayed: number;
   completed: number;
   failed: number;
-  /** The longest time any waiting job has waited since it was added or last ran; 0 without waiting jobs. */
+  /** The longest time any waiting job has waited since it was added or last ran; 0 if none waits. */
   oldestAgeMs: number;
 }
 
 /** Every method settles within a few seconds or throws {@link QueueUnavailableError}. */
 export interface JobProducer {
   /**
-   * Parses the payload and adds the job, which runs in the caller's context; an existing id is left as it is. Ids are
-   * remembered for a day after success, so running only once must be ensured by the database.
+   * Validates the payload and adds the job, which runs in the caller's context. A job with an existing id is left
+   * unchanged. Ids are remembered for a day after success, so the database must ensure that work runs only once.
    * @throws ZodError on a payload that does not match the contract
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
-  /** `open`: the queue still works on the job; `ended`: it has finished; undefined: unknown id. For sweepers. */
+  /** For sweepers. `open`: the queue still works on the job; `ended`: it has finished; undefined: the id is unknown. */
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
   /**
-   * Limits how many job runs start per second, evenly spread, over all workers of the queue and counting rescheduled
-   * runs. Lasts until set again.
+   * Limits how many job runs start per second, evenly spread over all workers of the queue; rescheduled runs count
+   * too. Stays in force until set again.
    */
   limitRate(queue: QueueName, options: { perSecond: number }): Promise<void>;
   /** For health checks. */
@@ -52,7 +52,7 @@ interface OpenQueue {
   close(): Promise<void>;
 }
 
-/** Adds jobs to every queue of the contract. Connects on first use and reconnects after an outage. */
+/** Creates a producer for all queues of the contract. It connects on first use and reconnects after an outage. */
 export function createJobProducer({ url }: { url: string }): JobProducer {
   const queues = new OpenQueues(url);
   return {
@@ -100,10 +100,13 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
 
 const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'] as const;
 
-/** Workers take jobs while we count, so look at a few more than the last one. */
+/** Read a few more jobs than the last one, because workers take jobs in the meantime. */
 const OLDEST_MARGIN = 8;
 
-/** The list starts with the newest. A rescheduled job counts from its last run: the store records no later time. */
+/**
+ * The age of the oldest waiting job; the list starts with the newest. A rescheduled job counts from its last run,
+ * because the store records no later time.
+ */
 async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
   if (waiting === 0) return 0;
   const last = await queue.getJobs('waiting', Math.max(0, waiting - 1 - OLDEST_MARGIN), waiting - 1);
@@ -111,20 +114,20 @@ async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
 }
 
 /**
- * BullMQ's fixed windows start with the first job, so one second can overlap two full windows. Short windows keep the
- * total near the limit and delay a job that just missed a window only briefly.
+ * BullMQ's fixed windows start with the first job, so any one second can overlap two full windows. Short windows keep
+ * the total near the limit, and delay a job that just missed a window only briefly.
  */
 function rateWindow(perSecond: number): { max: number; durationMs: number } {
   const max = Math.max(1, Math.floor(perSecond / RATE_WINDOWS_PER_SECOND));
   return { max, durationMs: Math.ceil((max * 1_000) / perSecond) };
 }
 
-/** BullMQ rejects ':' late and takes all-digit ids for its own. */
+/** Refuses ids that BullMQ would reject only later (with ':') or confuse with its own (all digits). */
 function assertJobId(jobId: string): void {
   if (jobId.includes(':') || /^\d*$/.test(jobId)) throw new TypeError(`Invalid job id: ${jobId}`);
 }
 
-/** One BullMQ queue per name. A queue whose first connection failed is discarded, because it never retries. */
+/** Holds one BullMQ queue per name. A queue whose first connection failed is discarded, because it never retries. */
 class OpenQueues {
   private readonly queues = new Map<QueueName, Promise<OpenQueue>>();
 
@@ -148,11 +151,11 @@ class OpenQueues {
   private async connect(name: QueueName): Promise<OpenQueue> {
     const { connection, factory, abandon } = queueBackend(this.url, { role: 'producer' });
     const queue: AnyQueue = new Queue(name, { connection }, factory);
-    // Calls report their own failures; without a listener an idle connection's error would crash the process.
+    // Calls report their own failures. Without a listener, an error of an idle connection would crash the process.
     queue.on('error', () => undefined);
     const close = async () => {
       const abandoned = abandon();
-      // Fails when Redis is away.
+      // Fails when Redis is unavailable.
       await queue.close().catch(() => undefined);
       await abandoned;
     };

@@ -9,17 +9,17 @@ import { withinTime } from './queue-unavailable.js';
 import { reschedule, type Reschedule } from './reschedule.js';
 
 /**
- * A killed worker's job is picked up after at most lock + check interval: 12 s. The lock is renewed every 4 s, and an
- * event loop blocked beyond the lock loses its jobs: pixel work belongs in worker threads.
+ * A killed worker's job is picked up after at most lock + check interval: 12 s. The lock is renewed every 4 s. An
+ * event loop that is blocked for longer than the lock loses its jobs, so pixel work belongs in worker threads.
  */
 const LOCK_DURATION_MS = 8_000;
-/** Restarts of a job whose worker died: an input that crashes workers must not loop. */
+/** How often a job is restarted after its worker died: an input that crashes workers must not loop. */
 const STALLED_MAX = 2;
 const RUN_RETRY_DELAY_MS = 1_000;
-/** Shorter than the grace period that Kubernetes and Docker are configured with. */
+/** Must be shorter than the grace period that Kubernetes and Docker are configured with. */
 export const DRAIN_TIMEOUT_MS = 25_000;
 
-/** Thrown by a handler when a retry would fail the same way: the job fails at once. */
+/** Thrown by a handler when a retry would fail the same way; the job then fails at once. */
 export class JobRefusal extends UnrecoverableError {
   override name = 'JobRefusal';
 
@@ -31,9 +31,9 @@ export class JobRefusal extends UnrecoverableError {
 
 export interface JobContext {
   jobId: string;
-  /** From 1; counts killed attempts, and every run of a rescheduled job. */
+  /** Starts at 1; also counts attempts that were killed, and every run of a rescheduled job. */
   attempt: number;
-  /** Aborted when another worker has taken the job over, or when this one must stop now. */
+  /** Aborts when another worker has taken the job over, or when this worker must stop now. */
   signal: AbortSignal;
 }
 
@@ -63,14 +63,14 @@ export interface JobWorkerSettings<Q extends QueueName> {
 }
 
 export interface JobWorker {
-  /** Takes no more jobs and waits for running ones; jobs not done in time are picked up by another worker. */
+  /** Stops taking jobs and waits for running ones; jobs not done in time are picked up by another worker. */
   close(): Promise<void>;
 }
 
 type AnyJob = Job<unknown, void, string>;
 
 /**
- * Works on one queue until closed, and reconnects after an outage of the store.
+ * Processes one queue until closed, and reconnects after an outage of the store.
  * @throws QueueUnavailableError when the store cannot be reached at the start
  */
 export async function startJobWorker<Q extends QueueName>(
@@ -133,7 +133,7 @@ function processor(settings: JobWorkerSettings<QueueName>) {
       end('later');
     } catch (error) {
       end(outcomeOf(job, { error, signal }));
-      // If another worker took the job over, the outcome is up to that one.
+      // If another worker took the job over, that worker decides the outcome.
       if (isLastAttempt(job, error) && !signal.aborted) {
         await tellFinalFailure(finalFailure(settings, { job, error: asError(error) }));
       }
@@ -144,7 +144,7 @@ function processor(settings: JobWorkerSettings<QueueName>) {
   };
 }
 
-/** Runs the handler once. */
+/** Runs the job's handler once. */
 function run(
   job: AnyJob,
   { settings, signal }: { settings: JobWorkerSettings<QueueName>; signal: AbortSignal },
@@ -179,7 +179,7 @@ async function handle(
   });
 }
 
-/** The context the producer stored beside the payload. */
+/** The context that the producer stored beside the payload. */
 const contextOfJob = (job: AnyJob): RequestContext => ({
   ...contextOf((job.data as { context?: unknown } | null)?.context),
   jobId: job.id,

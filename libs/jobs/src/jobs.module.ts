@@ -36,7 +36,7 @@ export class JobsModule implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const { producer, config } = this;
     if (config.isMigratedOnStart) await migrateJobs(config.queueUrl);
-    // Of the processes with the same queue, the service reports its depth and is not ready without it.
+    // Only the service that owns a queue reports its depth and depends on it for readiness.
     const owned = queueNames.filter((queue) => queueOwners[queue] === this.processName);
     if (owned.length === 0) return;
     this.health.add('queue', () => producer.check());

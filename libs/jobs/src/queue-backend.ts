@@ -12,13 +12,13 @@ const RETRY_DELAY_MS = 200;
 const RETRY_DELAY_MAX_MS = 2_000;
 
 type Backend = BackendFactory<IQueueBackend>;
-/** What every BullMQ class takes: the connection in its options, the factory as its last argument. */
+/** The arguments that every BullMQ class takes: the connection in its options, the factory as its last argument. */
 export interface QueueBackend {
   connection: ConnectionOptions;
   factory: Backend;
   /**
-   * Stops reconnecting; resolves when the PostgreSQL connections are closed. Without it, a Redis client whose server is
-   * away retries for ever, and its `close()` hangs.
+   * Stops reconnecting; resolves when the PostgreSQL connections are closed. Without it, a Redis client retries an
+   * unavailable server for ever, and its `close()` hangs.
    */
   abandon: () => Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface QueueBackend {
 export type QueueRole = 'producer' | 'consumer';
 
 /**
- * The BullMQ back end for a URL: postgres:// or postgresql://, redis:// or rediss://. Producers fail at once when the
- * store is away; consumers wait for it to come back.
+ * Returns the BullMQ back end for a URL: postgres:// or postgresql://, redis:// or rediss://. Producers fail at once
+ * when the store is unavailable; consumers wait until it is back.
  */
 export function queueBackend(
   url: string,
@@ -50,7 +50,7 @@ function postgresBackend(url: string, poolSizeMax: number): QueueBackend {
   const pool = openQueuePool(url, { sizeMax: poolSizeMax });
   let ended: Promise<void> | undefined;
   return {
-    // BullMQ types every connection as Redis' unless each class is made generic over the back end.
+    // BullMQ types every connection as one of Redis, unless each class is made generic over the back end.
     factory: createPostgresBackend as unknown as Backend,
     connection: pool,
     abandon: () => (ended ??= pool.end()),

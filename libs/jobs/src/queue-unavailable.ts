@@ -9,7 +9,7 @@ export class QueueUnavailableError extends Error {
   }
 }
 
-/** Limits a call to the store: Redis clients have no timeout of their own. */
+/** Limits a call to the store, because Redis clients have no timeout of their own. */
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const expiry = new Promise<never>((_, reject) => {

@@ -5,8 +5,8 @@ const TRIES_MAX = 10;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Returned by a handler to run the job again after `againInMs`. It holds no slot meanwhile. Rescheduling uses up no
- * attempt, but faults add up over all runs: three fail the job.
+ * Returned by a handler to run the job again after `againInMs`; the job takes no worker slot meanwhile. Rescheduling
+ * uses up no attempt, but faults add up over all runs: three fail the job.
  */
 export interface Reschedule {
   againInMs: number;
@@ -14,19 +14,20 @@ export interface Reschedule {
 
 interface JobRun {
   token: string | undefined;
-  /** Aborted when another worker has taken the job over. */
+  /** Aborts when another worker has taken the job over. */
   signal: AbortSignal;
 }
 
 /**
- * Schedules a job's next run. Waits while the store is away; failing would use up one of the job's attempts.
+ * Schedules a job's next run. Waits while the store is unavailable, because failing would use up one of the job's
+ * attempts.
  * @throws BullMQ's last error
  */
 export async function reschedule(
   job: Job<unknown, void, string>,
   { againInMs, token, signal }: Reschedule & JobRun,
 ): Promise<void> {
-  // The PostgreSQL store takes whole milliseconds only.
+  // The PostgreSQL store accepts whole milliseconds only.
   const dueAt = Math.ceil(Date.now() + againInMs);
   for (let tries = 1; ; tries++) {
     try {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that `pid` started and whose command names `program`; Linux only. */
+/** Returns the child processes of `pid` whose command names `program`; Linux only. */
 export const childrenOf = (pid: number, program: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
@@ -13,7 +13,7 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return '';
   }
 }

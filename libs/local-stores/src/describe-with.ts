@@ -2,7 +2,7 @@ import { areStoresRequired } from './environment.js';
 import { findBinary } from './find-binary.js';
 import { type LocalServer, type ServerStarter } from './server-starter.js';
 
-/** The test runner's globals, not imported: this library is also loaded outside it, where importing them throws. */
+/** The test runner's globals, not imported because importing throws where this library is loaded outside the runner. */
 interface TestGlobals {
   describe: ((name: string, tests: () => void) => void) & { skip(name: string, tests: () => void): void };
   it: (name: string, test: () => void) => void;
@@ -13,7 +13,7 @@ interface TestGlobals {
 const START_TIMEOUT_MS = 90_000;
 
 /**
- * A suite with a real server, which is started before and stopped after it. Where the program is not installed, the
+ * Declares a suite with a real server, started before and stopped after it. If the program is not installed, the
  * suite is skipped with a message, or fails when JINWI_REQUIRE_STORES=1.
  */
 export function describeWith(
@@ -30,7 +30,7 @@ export function describeWith(
   });
 }
 
-/** The same for a suite that runs programs itself. */
+/** Like {@link describeWith}, for a suite that runs the programs itself. */
 export function describeWithPrograms(name: string, programs: readonly string[], tests: () => void): void {
   const { describe, it } = testGlobals();
   const absent = programs.filter((program) => !findBinary(program)).join(', ');

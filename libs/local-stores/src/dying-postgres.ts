@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** A message of PostgreSQL's protocol: kind, length, body. */
+/** Encodes a message of PostgreSQL's protocol: kind, length, body. */
 function message(kind: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(body.length + 4);
@@ -19,7 +19,7 @@ const fields = [
 const goodbye = message('E', Buffer.from(fields.map((field) => `${field}\0`).join('')));
 
 /**
- * Imitates a PostgreSQL that is killed while a client connects: accepts the login, then ends the connection.
+ * Imitates a PostgreSQL that is killed while a client connects: it accepts the login, then closes the connection.
  * https://www.postgresql.org/docs/current/protocol-flow.html
  */
 export class DyingPostgres {

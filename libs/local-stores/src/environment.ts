@@ -1,18 +1,18 @@
 import { homedir } from 'node:os';
 
-/** The server that the tests' global set-up started. */
+/** URL of the server that the tests' global set-up started. */
 export const testPostgresUrl = (): string | undefined => process.env['JINWI_TEST_POSTGRES_URL'];
 
-/** In CI every store is required; elsewhere tests of missing ones are skipped. */
+/** Whether missing stores fail tests, as in CI; elsewhere these tests are skipped. */
 export const areStoresRequired = (): boolean => process.env['JINWI_REQUIRE_STORES'] === '1';
 
-/** Debian keeps servers in sbin, which is not in every user's PATH. */
+/** Adds system folders, because Debian keeps servers in sbin, which is not in every user's PATH. */
 export function binaryFolders(): string[] {
   const found = (process.env['PATH'] ?? '').split(':').filter(Boolean);
   return [...found, '/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/bin', '/sbin'];
 }
 
-/** The environment for servers, without the product's secrets. */
+/** The environment for servers, which excludes the product's secrets. */
 export const serverEnvironment = (): Record<string, string> => ({
   PATH: binaryFolders().join(':'),
   HOME: homedir(),

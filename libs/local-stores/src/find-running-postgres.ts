@@ -5,14 +5,14 @@ import { databaseUrl, withClient } from './postgres-server.js';
 
 const portLine = 3;
 
-/** The URL of a PostgreSQL that another process runs on this folder; undefined when none answers. */
+/** Returns the URL of a PostgreSQL that another process runs on this folder; undefined when none answers. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   if (!(await isInitialised(dataDir))) return undefined;
   const lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const port = Number(lines[portLine]);
   if (!Number.isInteger(port) || port === 0) return undefined;
   const url = databaseUrl({ port, password: await readPassword(dataDir), name: POSTGRES_DATABASE });
-  // A killed server leaves its file; its port may belong to another program by now.
+  // A killed server leaves its file behind, and its port may belong to another program by now.
   const doesAnswer = await withClient(url, () => Promise.resolve(true)).catch(() => false);
   return doesAnswer ? url : undefined;
 }

@@ -3,16 +3,16 @@ import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 const ATTEMPTS_MAX = 50;
-/** Below the ephemeral range: no outgoing connection takes a port before its server does. */
+/** Below the ephemeral range, so that no outgoing connection takes a port before its server does. */
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;
-/** By then the server is listening. */
+/** After this time the server is certainly listening. */
 const CLAIM_MS = 600_000;
 
-/** A free loopback port that this function gives to no other process for ten minutes. */
+/** Returns a free loopback port that this function gives to no other process for ten minutes. */
 export const freePort = (): Promise<number> => freePortRange(1);
 
-/** The first of `count` consecutive such ports. */
+/** Returns the first of `count` consecutive ports reserved like those of {@link freePort}. */
 export async function freePortRange(count: number): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const first = PORT_MIN + Math.floor(Math.random() * (PORT_MAX - PORT_MIN - count));
@@ -33,7 +33,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-/** Claims all or none; claims expire, at the latest when this process exits. */
+/** Reserves all ports or none. Reservations expire, at the latest when this process exits. */
 async function areClaimed(ports: readonly number[]): Promise<boolean> {
   const claims = await Promise.all(ports.map(claim));
   const free = await Promise.all(ports.map(isPortFree));
@@ -45,7 +45,7 @@ async function areClaimed(ports: readonly number[]): Promise<boolean> {
   return isOurs;
 }
 
-/** Binds the UDP port of the same number, which only one process can do; the servers use TCP and are not affected. */
+/** Binds the UDP port of the same number, which only one process can do. Servers use TCP and are not affected. */
 function claim(port: number): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');

@@ -4,7 +4,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it belongs to another user, but is alive.
+    // EPERM means that the process belongs to another user but is alive.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

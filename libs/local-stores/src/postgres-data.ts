@@ -29,7 +29,7 @@ export interface DataSettings {
   folder: string;
   binaries: PostgresBinaries;
   user: ServerUser | undefined;
-  /** For throw-away data: leaves syncing to the operating system. */
+  /** Additional flags for initdb, for example to skip syncing of throw-away data. */
   initdbFlags?: string[];
 }
 
@@ -38,7 +38,7 @@ export const isInitialised = async (folder: string) =>
 
 export const readPassword = (folder: string) => readFile(join(folder, PASSWORD_FILE), 'utf8');
 
-/** Creates a cluster with a random password. It gets its final name only when complete. */
+/** Creates a cluster with a random password. It gets its final name only when it is complete. */
 export async function initialise({ folder, binaries, user, initdbFlags = [] }: DataSettings): Promise<void> {
   const unfinished = `${folder}.${randomUUID()}`;
   const passwordFile = `${unfinished}.password`;
@@ -77,7 +77,7 @@ function initdbFault(error: unknown, folder: string): unknown {
   return new LocalStoreError(`PostgreSQL could not prepare ${folder}: ${said.trim()}`, { cause: error });
 }
 
-/** PostgreSQL's built-in C.UTF-8, so that the sort order does not depend on the operating system's libraries. */
+/** Uses PostgreSQL's built-in C.UTF-8, so that the sort order does not depend on the operating system's libraries. */
 const initdbArguments = (folder: string, passwordFile: string) => [
   `--pgdata=${folder}`,
   `--username=${POSTGRES_USER}`,
@@ -91,8 +91,8 @@ const initdbArguments = (folder: string, passwordFile: string) => [
 ];
 
 /**
- * The real location of the data. If root's data is in a folder the postgres user cannot enter, it moves to
- * /var/lib/jinwi, with a symlink in its place.
+ * Returns the real location of the data. If root's data is in a folder that the postgres user cannot enter, it is
+ * moved to /var/lib/jinwi, and a symlink takes its place.
  */
 export async function placeData(dataDir: string, user: ServerUser | undefined): Promise<string> {
   const folder = await followLink(resolve(dataDir));
@@ -102,7 +102,7 @@ export async function placeData(dataDir: string, user: ServerUser | undefined): 
   await chmod(ROOT_FOLDER, 0o755);
   await mkdir(dirname(folder), { recursive: true });
   if (await stat(folder).catch(() => undefined)) await move(folder, moved);
-  // Identifies the data in case the symlink is lost.
+  // Records where the data belongs, in case the symlink is lost.
   await writeFile(`${moved}.origin`, folder);
   await symlink(moved, folder);
   return moved;

@@ -11,23 +11,23 @@ export interface ServerSettings {
   binaries: PostgresBinaries;
   user: ServerUser | undefined;
   port: number;
-  /** Additional settings by name. */
+  /** Additional PostgreSQL settings by name. */
   settings?: Record<string, string>;
-  /** Removed when the server ends. */
+  /** Folder that is removed when the server ends. */
   scratchFolder?: string;
   onLog?: (line: string) => void;
 }
 
 export interface PostgresServer {
-  /** Includes user and password, for the database `name`. */
+  /** URL of the database `name`, with user and password. */
   url(name: string): string;
   stop(): Promise<void>;
   ended: Promise<void>;
-  /** Why it ended, as far as it said so. */
+  /** The reason it ended, as far as its output says. */
   lastWords(): string;
 }
 
-/** Loopback only, without a socket file, whose path length is limited. */
+/** Listens on loopback only, and without a socket file, whose path length is limited. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -45,7 +45,7 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
   const server = new SupervisedProcess({
     command: join(binaries.folder, 'bin', 'postgres'),
     arguments: ['-D', folder, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // PostgreSQL's "fast" shutdown; TERM would wait for every client to disconnect.
+    // INT is PostgreSQL's "fast" shutdown; TERM would wait for every client to disconnect.
     stopSignal: 'INT',
     user,
     scratchFolder,
@@ -62,7 +62,7 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
   };
 }
 
-/** With LC_ALL=C the server's messages are stable. */
+/** Explains why the server ended. With LC_ALL=C its messages are stable. */
 function reason(lines: string[], { folder, port }: { folder: string; port: number }): string {
   const text = lines.join('\n');
   if (text.includes('Address already in use')) return portTaken(port);
@@ -93,7 +93,7 @@ export async function ensureDatabase(server: PostgresServer, name: string): Prom
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A connection lost between two queries fails the next one; unheard, it would end this process.
+  // A connection lost between two queries fails the next one. Without a listener, the error would end this process.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -6,7 +6,7 @@ import { LocalStoreError } from './local-store-error.js';
 
 const run = promisify(execFile);
 
-/** The user for PostgreSQL when this process is root, which PostgreSQL refuses to run as. */
+/** The user that runs PostgreSQL when this process is root, because PostgreSQL refuses to run as root. */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -14,7 +14,7 @@ export interface ServerUser {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Undefined for an ordinary user; for root the owner of existing data, or `postgres`, created if missing. */
+/** Returns undefined for an ordinary user; for root the owner of existing data, or `postgres`, created if missing. */
 export async function postgresUser(folder: string): Promise<ServerUser | undefined> {
   if (!isRoot()) return undefined;
   const owner = await stat(folder).catch(() => undefined);
@@ -32,7 +32,7 @@ async function findUser(): Promise<ServerUser | undefined> {
   }
 }
 
-/** useradd on most systems, adduser in small images. */
+/** Creates the user with useradd, or adduser in small images. */
 async function createUser(): Promise<ServerUser> {
   const commands: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', 'postgres']],

@@ -10,16 +10,16 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server in a folder that is removed when it stops; null where the program is not installed. */
+/** Starts a server in a folder that is removed when it stops; null if the program is not installed. */
 export interface ServerStarter<Options = void> {
   (options: Options): Promise<LocalServer | null>;
-  /** The program it needs. */
+  /** The program that it runs. */
   readonly binary: string;
 }
 
 interface Recipe<Options> {
   binary: string;
-  /** May write configuration into the folder. */
+  /** Returns how to run the server; may write its configuration into the folder. */
   prepare: (place: { folder: string; port: number; options: Options }) => Promise<{
     arguments: string[];
     environment?: Record<string, string>;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { serverStarter } from './server-starter.js';
 
 /**
- * `redis://127.0.0.1:port`, with the settings BullMQ asks for: append-only file, no eviction. `users`: rules of
- * accounts beside the default one, which needs no password here.
+ * Starts Redis at `redis://127.0.0.1:port` with the settings BullMQ needs: append-only file, no eviction. `users` are
+ * rules of accounts besides the default one, which needs no password here.
  */
 export const startRedis = serverStarter<{ users?: readonly string[] } | void>({
   binary: 'redis-server',
@@ -31,7 +31,7 @@ const redisArguments = (folder: string, port: number) =>
     'maxmemory-policy': 'noeviction',
   }).flatMap(([name, value]) => [`--${name}`, value]);
 
-/** `nats://127.0.0.1:port`. `authorization` is the content of that block in the server's configuration. */
+/** Starts NATS at `nats://127.0.0.1:port`. `authorization` is the content of that block in its configuration. */
 export const startNats = serverStarter<{ authorization?: string } | void>({
   binary: 'nats-server',
   async prepare({ folder, port, options }) {
@@ -48,7 +48,7 @@ export const startNats = serverStarter<{ authorization?: string } | void>({
   },
 });
 
-/** `s3://key:secret@127.0.0.1:port/jinwi?tls=false`; does not create the bucket. */
+/** Starts MinIO at `s3://key:secret@127.0.0.1:port/jinwi?tls=false`; does not create the bucket. */
 export const startMinio = serverStarter<void>({
   binary: 'minio',
   prepare({ folder, port }) {
@@ -62,7 +62,7 @@ export const startMinio = serverStarter<void>({
   },
 });
 
-/** `http://127.0.0.1:port`; the configuration is a text in the format of prometheus.yml. */
+/** Starts Prometheus at `http://127.0.0.1:port`; `configuration` is a text in the format of prometheus.yml. */
 export const startPrometheus = serverStarter<{ configuration: string }>({
   binary: 'prometheus',
   async prepare({ folder, port, options }) {
@@ -81,13 +81,16 @@ export const startPrometheus = serverStarter<{ configuration: string }>({
   },
 });
 
-/** `http://127.0.0.1:port`: checks each request against Stripe's OpenAPI document and returns examples; stateless. */
+/**
+ * Starts stripe-mock at `http://127.0.0.1:port`, which checks each request against Stripe's OpenAPI document and
+ * returns examples; it is stateless.
+ */
 export const startStripeMock = serverStarter<void>({
   binary: 'stripe-mock',
   prepare({ port }) {
     const url = `http://127.0.0.1:${port}`;
     return Promise.resolve({
-      // It always opens a second port for HTTPS: pick any.
+      // It always opens a second port for HTTPS, so let it pick one.
       arguments: ['-http-addr', `127.0.0.1:${port}`, '-https-addr', '127.0.0.1:'],
       url,
       answers: async () => (await fetch(url)).status > 0,

@@ -11,7 +11,7 @@ const OWNER_FILE = 'jinwi-owner';
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 50;
 
-/** Folders of this very process: in a container, its id may equal that of an owner long gone. */
+/** Folders owned by this process. In a container, its id may equal that of an owner long gone. */
 const ownFolders = new Set<string>();
 
 /** Records that this process now runs the folder's server. */
@@ -24,8 +24,7 @@ export const endOwnership = (folder: string) => void ownFolders.delete(folder);
 
 /**
  * Cleans up after a killed process: waits for a server that is shutting down, stops an orphaned one, and removes a lock
- * file whose process id belongs to another program now. Locks of dead processes are replaced by PostgreSQL itself, with
- * its own checks.
+ * file whose process id now belongs to another program. PostgreSQL itself checks and replaces locks of dead processes.
  * @throws LocalStoreError when a living process uses the folder
  */
 export async function clearStalePostmaster(folder: string): Promise<void> {
@@ -57,7 +56,7 @@ async function readPid(path: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }
 
-/** It may have exited by itself by now. */
+/** Sends SIGINT; the process may have exited by now. */
 function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
@@ -66,7 +65,7 @@ function interrupt(pid: number): void {
   }
 }
 
-/** Process ids are reused, above all in containers. */
+/** Checks the command, because process ids are reused, especially in containers. */
 async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command.some((word) => word.endsWith('postgres')) && command.includes(folder);

@@ -14,17 +14,17 @@ export interface LocalPostgres {
   stop(): Promise<void>;
 }
 
-/** One that somebody watches. */
+/** A PostgreSQL whose end can be watched. */
 export interface WatchedPostgres extends LocalPostgres {
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   ended: Promise<void>;
-  /** Why it ended, as far as it said so. */
+  /** The reason it ended, as far as its output says. */
   lastWords(): string;
 }
 
 /**
- * Our own PostgreSQL on loopback, with data and password in `dataDir`. Works as root and as an ordinary user, and after
- * a kill; when this process ends in any way, so does the server.
+ * Starts PostgreSQL on loopback, with data and password in `dataDir`. Works as root and as an ordinary user, and
+ * recovers after a kill. The server ends when this process ends in any way.
  * @throws LocalStoreError with one sentence for the terminal
  */
 export async function startPostgres(options: {

@@ -5,12 +5,12 @@ import { serverEnvironment } from './environment.js';
 import { LocalStoreError } from './local-store-error.js';
 
 const STOP_TIMEOUT_MS = 10_000;
-/** Allows for many stores starting at once on a small machine. */
+/** Long enough for many stores starting at once on a small machine. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const LINES_KEPT = 40;
 
 /**
- * The shell ends the server when its standard input closes, which happens even when this process is killed. It runs in
+ * A shell that ends the server when its standard input closes, which happens even when this process is killed. It has
  * its own session, so that Ctrl-C reaches the services first and the database last.
  */
 const LIFELINE = `
@@ -29,16 +29,16 @@ export interface ServerCommand {
   stopSignal: 'INT' | 'TERM';
   environment?: Record<string, string>;
   user?: { uid: number; gid: number };
-  /** Removed when the server ends. */
+  /** Folder that is removed when the server ends. */
   scratchFolder?: string;
   onLine?: (line: string) => void;
 }
 
 /** A server process that never outlives this one. */
 export class SupervisedProcess {
-  /** Its last lines of output. */
+  /** The last lines of its output. */
   readonly lines: string[] = [];
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   readonly ended: Promise<void>;
   private readonly shell: ChildProcessByStdio<Writable, Readable, Readable>;
   private readonly listeners = new Set<(line: string) => void>();
@@ -81,7 +81,7 @@ export class SupervisedProcess {
     return result;
   }
 
-  /** Asks it to stop and waits; kills it after ten seconds. */
+  /** Asks the process to stop and waits; kills it after ten seconds. */
   async stop(): Promise<void> {
     this.shell.stdin.end();
     const timer = setTimeout(() => this.kill(), STOP_TIMEOUT_MS);

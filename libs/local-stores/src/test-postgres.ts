@@ -14,7 +14,7 @@ import { giveTo, postgresUser } from './postgres-user.js';
 
 const run = promisify(execFile);
 
-/** Test data is thrown away, so nothing waits for the disk. */
+/** Test data is discarded, so nothing waits for the disk. */
 const THROWAWAY_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,8 +24,8 @@ const THROWAWAY_SETTINGS = {
 };
 
 /**
- * One server for a whole test run, on a copy of a template made once per version of PostgreSQL. The tests'
- * global set-up puts its URL into JINWI_TEST_POSTGRES_URL.
+ * Starts one server for a whole test run, on a copy of a template that is made once per version of PostgreSQL. The
+ * tests' global set-up puts its URL into JINWI_TEST_POSTGRES_URL.
  */
 export async function startTestPostgres(
   cacheFolder: string,
@@ -36,7 +36,7 @@ export async function startTestPostgres(
   const template = join(cacheFolder, `test-template-${binaries.version}`);
   const folder = join(parent, 'data');
   if (!(await isInitialised(template))) {
-    // Created where the server's user may write, then kept among the project's files.
+    // Created in a folder that the server's user may write, then moved to the project's files.
     if (user) await giveTo(parent, user);
     const made = join(parent, 'template');
     await initialise({ folder: made, binaries, user, initdbFlags: ['--no-sync'] });
@@ -63,16 +63,16 @@ async function keepTemplate(made: string, template: string): Promise<void> {
   await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true }));
 }
 
-/** Keeps modes and owners, unlike fs.cp. */
+/** Copies with modes and owners, which fs.cp would lose. */
 const copy = (from: string, to: string) => run('cp', ['-a', from, to]);
 
 export interface TestDatabase {
   url: string;
-  /** Also disconnects clients. */
+  /** Drops the database and disconnects its clients. */
   drop(): Promise<void>;
 }
 
-/** A new, empty database for one test file, in about 30 ms. */
+/** Creates an empty database for one test file, in about 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = testPostgresUrl();
   if (!serverUrl)

@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 90_000;
 const INTERVAL_MS = 50;
 
-/** For tests: polls until `holds` is true. Rejects on timeout. */
+/** For tests: polls until `holds` returns true; rejects on timeout. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   { timeoutMs = TIMEOUT_MS, intervalMs = INTERVAL_MS } = {},

@@ -15,15 +15,15 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
-/** Which addresses may be asked. */
+/** Rules for the URLs that may be requested. */
 export interface AddressRules {
-  /** Exact origins allowed without https or a public address: servers on one's own network. */
+  /** Exact origins that are allowed without https or a public address, such as servers on one's own network. */
   trustedOrigins: readonly string[];
-  /** Host names; each allows itself and its subdomains. Without it every public host is allowed. */
+  /** Host names, each of which also allows its subdomains. If absent, every public host is allowed. */
   hosts?: readonly string[];
 }
 
-/** @throws OutboundError `refused` for a forbidden URL; names the rule, never the URL */
+/** Checks and parses a URL. @throws OutboundError `refused` for a forbidden one; names the rule, never the URL */
 export function checkedUrl(text: string, { hosts, trustedOrigins }: AddressRules): URL {
   const url = URL.canParse(text) ? new URL(text) : refuse('invalid URL');
   if (url.username !== '' || url.password !== '') return refuse('credentials in the URL');
@@ -47,7 +47,7 @@ export interface Resolving {
 
 /**
  * Resolves the host once and pins the connection to that answer, so that DNS cannot change it later (rebinding).
- * @throws OutboundError `refused` when one of its addresses is not public
+ * @throws OutboundError `refused` when any of its addresses is not public
  */
 export async function pinnedLookup(url: URL, resolving: Resolving): Promise<LookupFunction> {
   const hostname = literalOf(url);
@@ -65,7 +65,7 @@ export async function pinnedLookup(url: URL, resolving: Resolving): Promise<Look
   };
 }
 
-/** The system resolver cannot be aborted; on abort we just stop waiting for it. */
+/** Resolves a host. The system resolver cannot be aborted, so an abort only stops waiting for it. */
 async function resolved(
   hostname: string,
   { signal, resolve = systemResolve }: Resolving,
@@ -88,7 +88,7 @@ async function resolved(
 const isListed = (hostname: string, hosts: readonly string[]): boolean =>
   hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 
-/** Without the brackets of IPv6. */
+/** The host name, without the brackets of IPv6. */
 const literalOf = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
 
 const refuse = (what: string): never => {

@@ -8,7 +8,7 @@ const failureSchema = z.object({
   cause: z.unknown().optional(),
 });
 
-/** The code of a failed request, for logs; the errors themselves may contain URLs and keys. */
+/** Returns the code of a failed request for logs, because the errors themselves may contain URLs and keys. */
 export function failureCode(error: unknown): string {
   let cause = error;
   for (let depth = 0; depth < causesMax; depth += 1) {

@@ -6,18 +6,18 @@ import { pinnedLookup, type Resolving } from './checked-address.js';
 import { failureCode } from './failure-code.js';
 import { OutboundError } from './outbound-error.js';
 
-/** A request to an address that somebody else chose. */
+/** A request to a URL that somebody else chose. */
 export interface GuardedRequest extends Resolving {
   /** `GET` by default. */
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** For the whole exchange, so that a slow drip ends too. */
+  /** Limits the whole exchange, so that a slowly dripping response ends too. */
   timeoutMs: number;
   sizeBytesMax: number;
 }
 
-/** The body is read of a success (2xx) only, and empty otherwise. */
+/** The response; its body is read only on success (2xx) and empty otherwise. */
 export interface GuardedResponse {
   status: number;
   headers: IncomingHttpHeaders;
@@ -25,7 +25,7 @@ export interface GuardedResponse {
 }
 
 /**
- * Asks an address that passed `checkedUrl`: from one resolved public address, without redirects, and within limits of
+ * Requests a URL that passed `checkedUrl`: at one resolved public address, without redirects, and within limits of
  * size and time.
  * @throws OutboundError
  */
@@ -81,7 +81,7 @@ function unreachable(
   { signal, ...details }: { signal: AbortSignal; status?: number },
 ): never {
   if (error instanceof OutboundError) throw error;
-  // Node wraps what the signal says in an error of its own.
+  // Node wraps the signal's reason in an error of its own.
   const code = failureCode(signal.aborted ? signal.reason : error);
   throw new OutboundError('unreachable', `no full answer: ${code}`, { ...details, code });
 }

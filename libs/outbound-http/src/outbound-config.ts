@@ -15,7 +15,7 @@ const originList = z
   .transform((list) => list.split(',').map((origin) => origin.trim()))
   .pipe(z.array(exactOrigin));
 
-/** What a process reads that asks addresses given by members, for `z.object({ ...outboundEnvironment, … })`. */
+/** Variables of processes that request URLs given by members, for `z.object({ ...outboundEnvironment, … })`. */
 export const outboundEnvironment = {
   OUTBOUND_TRUSTED_ORIGINS: originList.optional().meta({
     description:

@@ -1,6 +1,6 @@
 /**
- * Why there is no answer. `refused`: the rules forbid the address; `too-large`: the answer exceeds its limit;
- * `unreachable`: another try may help.
+ * Why there is no answer. `refused`: the rules forbid the URL. `too-large`: the answer exceeds its limit.
+ * `unreachable`: another attempt may help.
  */
 export type OutboundErrorKind = 'refused' | 'too-large' | 'unreachable';
 
@@ -11,7 +11,7 @@ export class OutboundError extends Error {
   constructor(
     readonly kind: OutboundErrorKind,
     message: string,
-    /** `status`: of an answer whose body could not be read. */
+    /** `status` is that of an answer whose body could not be read. */
     readonly details: { status?: number; code?: string } = {},
   ) {
     super(message);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Ranges that are not globally reachable: IANA's special-purpose registries, and multicast. */
+/** Ranges that are not globally reachable: those of IANA's special-purpose registries, and multicast. */
 const notPublic = new BlockList();
 
 for (const [network, prefix] of [
@@ -26,7 +26,7 @@ for (const [network, prefix] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-// Within global unicast: ranges that embed an IPv4 address (6to4, Teredo), and those for documentation and tests.
+// Ranges within global unicast that embed an IPv4 address (6to4, Teredo), or are for documentation and tests.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],

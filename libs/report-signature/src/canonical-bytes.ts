@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize';
 
-/** The one form of a JSON value that is signed (RFC 8785): whitespace and the order of names do not matter. */
+/** The canonical bytes of a JSON value (RFC 8785), independent of whitespace and the order of names. */
 export function canonicalBytes(value: object): Uint8Array {
   const text = canonicalize(value);
   if (text === undefined) throw new TypeError('only JSON values have a canonical form');

@@ -99,7 +99,7 @@ describe('a signed report', () => {
     const other = await publicKeyOf(makeReportKey());
     expect(await stateOf(json, [other])).toBe('unknown-key');
     expect(await stateOf(json, [])).toBe('unknown-key');
-    // The other key under the name of ours.
+    // A different key that carries our key id.
     expect(await stateOf(json, [{ ...other, kid: key.kid }])).toBe('altered');
   });
 

@@ -5,8 +5,8 @@ import { canonicalBytes } from './canonical-bytes.js';
 import { isPlainJson } from './plain-json.js';
 
 /**
- * `unaltered`: as it was signed with one of the keys; `altered`: it was not; `unknown-key`: signed with a key that is not
- * among these; `no-report`: not a signed report at all.
+ * `unaltered`: it is as it was signed with one of the keys. `altered`: it is not. `unknown-key`: it was signed with a
+ * key that is not among the given ones. `no-report`: it is not a signed report.
  */
 export type Examined =
   | { state: 'unaltered'; report: SignedReport; keyId: string }
@@ -17,8 +17,8 @@ export type Examined =
 const headerSchema = z.object({ alg: z.literal('ES256'), kid: z.string() });
 
 /**
- * Whether a report is as it was signed, whitespace and the order of names aside.
- * @param json the file as it came: a field that we do not know is signed too
+ * Checks whether a report is as it was signed; whitespace and the order of names may differ.
+ * @param json the unmodified file, because fields that we do not know are signed too
  */
 export async function examineReport(json: string, keys: readonly ReportKey[]): Promise<Examined> {
   const value = parsed(json);
@@ -43,7 +43,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** No schema parses it: what a schema drops, such as `__proto__`, would stay unsigned. */
+/** Checks by hand, because a schema drops fields such as `__proto__`, which would then escape the signature check. */
 const isSigned = (value: unknown): value is { signature: string } =>
   typeof value === 'object' && value !== null && 'signature' in value && typeof value.signature === 'string';
 
@@ -57,7 +57,7 @@ interface Detached {
 function readDetached(signature: string): Detached | null {
   const [, header = '', value = ''] = /^([\w-]+)\.\.([\w-]+)$/u.exec(signature) ?? [];
   const read = headerSchema.safeParse(parsed(Buffer.from(header, 'base64url').toString()));
-  // The last character of base64url has bits that no byte uses.
+  // The last base64url character has unused bits, so several texts could encode the same bytes.
   const isExact = Buffer.from(value, 'base64url').toString('base64url') === value;
   return read.success && isExact ? { header, value, keyId: read.data.kid } : null;
 }

@@ -1,14 +1,14 @@
-/** Far above what a report needs; what walks through a value recurs for each level. */
+/** Far above what a report needs. A limit is needed, because code that walks a value recurses once per level. */
 const levelsMax = 50;
 
 const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/gsu;
-/** Behind an even number of backslashes. */
+/** An even number of preceding backslashes, so that the last one starts the escape sequence. */
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
 /**
- * Whether a JSON text is written as `JSON.stringify` writes it, whitespace aside. Another program may read another value
- * than we do from a name that stands twice, a number of more digits than a double has, or a lone surrogate.
- * @param value what the text says
+ * Whether a JSON text is written as `JSON.stringify` writes it, whitespace aside. Another program could read a
+ * different value from a duplicate name, a number with more digits than a double has, or a lone surrogate.
+ * @param value the parsed text
  */
 export function isPlainJson(json: string, value: unknown): boolean {
   if (levelsOf(json) > levelsMax) return false;

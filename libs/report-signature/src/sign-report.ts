@@ -5,20 +5,20 @@ import { canonicalBytes } from './canonical-bytes.js';
 
 export type UnsignedReport = Omit<SignedReport, 'signature'>;
 
-/** A new key of an installation. @returns PEM, PKCS #8 */
+/** Creates a signing key for an installation. @returns PEM, PKCS #8 */
 export const makeReportKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
-/** What others need to verify signatures; its id is the thumbprint of RFC 7638. */
+/** Returns the public key that verifies signatures; its id is the thumbprint of RFC 7638. */
 export async function publicKeyOf(pem: string): Promise<ReportKey> {
   const { kty, crv, x, y } = createPublicKey(pem).export({ format: 'jwk' });
   const kid = await calculateJwkThumbprint({ kty, crv, x, y });
   return reportKeySchema.parse({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig' });
 }
 
-/** @returns the report with its signature, as the JSON that is handed out */
+/** Signs a report. @returns the report with its signature, as the JSON that is handed out */
 export async function signReport(report: UnsignedReport, pem: string): Promise<string> {
   const { kid } = await publicKeyOf(pem);
   const jws = await new FlattenedSign(canonicalBytes(report))

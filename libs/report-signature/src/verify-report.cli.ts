@@ -11,7 +11,7 @@ Exits with 0: unaltered, 1: altered, or another picture, 2: cannot say.
 
 const reportBytesMax = 16 * 1024 * 1024;
 
-/** Exactly: a byte order mark stays, and bytes that are no UTF-8 are not replaced by a character. */
+/** Decodes the file exactly: a byte order mark is kept, and invalid UTF-8 is an error instead of being replaced. */
 async function readReport(path: string): Promise<string> {
   const file = await open(path);
   try {

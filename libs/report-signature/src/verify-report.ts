@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { type Examined, examineReport } from './examine-report.js';
 
 interface Asked {
-  /** The report as it came. */
+  /** The unmodified report. */
   json: string;
-  /** Bytes of the picture that may be the report's; null: not asked. */
+  /** Bytes of a picture to compare with the report's; null to skip the check. */
   image: Uint8Array | null;
-  /** Address or file of the keys; null: those of the installation that the report names. */
+  /** URL or file of the keys; null uses those of the installation that the report names. */
   keysAt: string | null;
 }
 
@@ -19,7 +19,7 @@ interface Told {
   exitCode: 0 | 1 | 2;
 }
 
-/** Says in plain words whether a report is as it was signed. */
+/** Reports in plain words whether a report is as it was signed. */
 export async function verifyReport({ json, image, keysAt }: Asked): Promise<Told> {
   const from = keysAt ?? keysOfIssuer(json);
   if (from === null)
@@ -69,7 +69,10 @@ const cannotSay = (why: string): Told => ({ lines: [`Cannot say: ${why}`], exitC
 
 const issuerSchema = z.object({ issuer: z.url({ protocol: /^https$/ }) });
 
-/** Anyone can write an issuer: over https at least its owner answers, and the caller is told who it is. */
+/**
+ * Returns the key URL of the issuer in the report. Anyone can write an issuer, but over https its owner must answer,
+ * and the result names the URL.
+ */
 function keysOfIssuer(json: string): string | null {
   try {
     const read = issuerSchema.safeParse(JSON.parse(json));
@@ -82,7 +85,7 @@ function keysOfIssuer(json: string): string | null {
 
 const timeoutMs = 10_000;
 
-/** Null where there is no key set. */
+/** Returns null if there is no valid key set. */
 async function readKeys(from: string): Promise<ReportKey[] | null> {
   const text = /^https?:/u.test(from)
     ? await (await fetch(from, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })).text()

@@ -1,6 +1,6 @@
 /**
- * Aborts with `signal`, or with a TimeoutError after `timeoutMs`. `AbortSignal.any` with `AbortSignal.timeout` does not
- * do for that: Node 20 may collect the timeout as garbage before it fires (nodejs/node#57736).
+ * Aborts with `signal`, or with a TimeoutError after `timeoutMs`. `AbortSignal.any` with `AbortSignal.timeout` does
+ * not work here: Node 20 may garbage-collect the timeout before it fires (nodejs/node#57736).
  */
 export function abortAfter(timeoutMs: number, signal: AbortSignal): AbortSignal {
   const timeout = new AbortController();

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
-/** One variable of a process's environment. */
+/** An environment variable of a process. */
 export interface ConfigVariable {
   name: string;
   description: string;
-  /** What holds when it is not set, in words. */
+  /** The behaviour when it is not set, in words. */
   fallback: string;
   required: 'yes' | 'in production' | 'no';
   isSecret: boolean;
 }
 
-/** What the schema of a variable says in `.meta()`. */
+/** The metadata that a variable's schema declares in `.meta()`. */
 const metaSchema = z.strictObject({
   description: z.string(),
-  /** In place of the schema's own default, which is a value. */
+  /** Describes the default in words, in place of the schema's own default value. */
   fallback: z.string().optional(),
   isNeededInProduction: z.boolean().default(false),
   isSecret: z.boolean().default(false),
 });
 
-/** The variables that a schema declares, also under a `.transform()`. */
+/** Lists the variables that a schema declares, also under a `.transform()`. */
 export function variablesOf(schema: z.core.$ZodType): ConfigVariable[] {
   return Object.entries(shapeOf(schema)).map(([name, field]) => {
     const { description, isNeededInProduction, isSecret, ...meta } = metaSchema.parse(field.meta());
@@ -30,7 +30,7 @@ export function variablesOf(schema: z.core.$ZodType): ConfigVariable[] {
   });
 }
 
-/** The same by name. */
+/** Returns the schemas of the variables by name. */
 export function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.def.in);
   return schema instanceof z.ZodObject ? schema.shape : {};
@@ -41,7 +41,7 @@ function textOf(value: unknown): string {
   return items.join() === '' ? 'none' : `\`${items.join()}\``;
 }
 
-/** For `--help`. */
+/** Formats the variables for `--help`. */
 export function helpText(variables: readonly ConfigVariable[]): string {
   const lines = variables.map(({ name, description, fallback, required }) => {
     const need = { yes: 'required', 'in production': 'required in production', no: `default: ${fallback}` };

@@ -30,7 +30,7 @@ interface ExposedOutbox {
   read: () => Promise<OutboxFigures>;
 }
 
-/** Exposes the backlog of a schema's outbox; for the service that owns the schema. */
+/** Exposes the backlog of a schema's outbox. Only the service that owns the schema should call this. */
 export const exposeOutboxMetrics = ({ schema, read }: ExposedOutbox): Closable =>
   readOnScrape({
     read,

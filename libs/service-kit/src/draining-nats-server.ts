@@ -14,7 +14,7 @@ interface Connection {
 }
 
 const drainTimeoutMs = 30_000;
-/** Time for a received call to be counted as in flight, and for an answer to be sent. */
+/** Time for a received call to be counted as in flight, and for a response to be sent. */
 const handOverMs = 100;
 
 /** Nest drops messages that arrive during unsubscribe; this server answers them before closing. */
@@ -40,7 +40,7 @@ export class DrainingNatsServer extends ServerNats {
       await sleep(handOverMs);
       await inFlight.drain(drainTimeoutMs);
       await sleep(handOverMs);
-      // Rejects when the connection is lost, so there is nobody to answer.
+      // Rejects when the connection is lost, in which case there is nobody to answer.
       await connection.flush().catch(() => undefined);
     }
     await super.close();

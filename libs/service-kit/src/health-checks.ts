@@ -5,7 +5,7 @@ import { type Closable } from './in-flight.js';
 /** A check such as "does the database answer?"; rejects when it fails. */
 export type HealthCheck = () => Promise<unknown>;
 
-/** The checks behind `/readyz`: each module adds those of the stores that it opens. */
+/** The checks behind `/readyz`; each module adds those of the stores that it opens. */
 export class HealthChecks {
   readonly all: Record<string, HealthCheck> = {};
 
@@ -14,7 +14,7 @@ export class HealthChecks {
   }
 }
 
-/** The names of the failed checks. */
+/** Runs the checks and returns the names of the failed ones. */
 export async function failedChecks(checks: Record<string, HealthCheck>): Promise<string[]> {
   const outcomes = await Promise.allSettled(Object.values(checks).map((check) => check()));
   return Object.keys(checks).filter((_, index) => outcomes[index]?.status === 'rejected');

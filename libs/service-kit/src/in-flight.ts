@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 const pollMs = 20;
 
-/** Something that runs until it is closed. Closing drains: running calls finish first. */
+/** Something that runs until it is closed; closing waits for running calls to finish. */
 export interface Closable {
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ class InFlight {
     this.#count += 1;
   }
 
-  /** Once for each {@link begin}. */
+  /** Must be called once for each {@link begin}. */
   end(): void {
     this.#count -= 1;
   }
@@ -30,7 +30,7 @@ class InFlight {
 
 export const inFlight = new InFlight();
 
-/** Begins the shutdown of a process: aborted before it waits for calls in flight, so that long polls answer now. */
+/** Aborts when a shutdown starts, before it waits for calls in flight, so that long polls can answer at once. */
 @Injectable()
 export class DrainSignal {
   readonly #controller = new AbortController();

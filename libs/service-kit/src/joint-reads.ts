@@ -1,4 +1,4 @@
-/** Of one statement. */
+/** Maximum number of keys in one statement. */
 const keysMax = 100;
 
 interface Batch<Key, Value> {
@@ -7,8 +7,8 @@ interface Batch<Key, Value> {
 }
 
 /**
- * Reads by key, where many are asked for at once: those of one turn of the event loop become one statement. It begins
- * after all of them were asked for, so that each sees what was committed before. Callers of one key share its value.
+ * Batches reads by key: all reads requested in one turn of the event loop become one statement. It starts after all
+ * of them were requested, so each sees what was committed before. Callers of the same key share its value.
  */
 export class JointReads<Key, Value> {
   #open: Batch<Key, Value> | undefined;

@@ -20,7 +20,7 @@ const secretNames = [
   'code_verifier',
 ];
 
-/** Structured JSON logs; secrets are redacted to a depth of three, every line names its request, job and trace. */
+/** Logs JSON lines with request, job and trace ids; secrets are redacted to a depth of three. */
 export function createLogger(
   { name, level = 'info' }: { name: string; level?: string },
   destination?: DestinationStream,
@@ -42,17 +42,17 @@ export function createLogger(
   );
 }
 
-/** The ids of a context, for its log lines. */
+/** The ids of a context, as fields of log lines. */
 const idsOf = (context: RequestContext | undefined): Record<string, string> => ({
   ...(context && { requestId: context.requestId }),
   ...(context?.jobId && { jobId: context.jobId }),
   ...(context?.span && isSampled(context.span) && { traceId: context.span.traceId }),
 });
 
-/** Fields in which TypeORM and pg repeat a statement's values, such as addresses and password hashes. */
+/** Error fields in which TypeORM and pg repeat a statement's values, such as addresses and password hashes. */
 const valueFields = new Set(['parameters', 'detail', 'where', 'driverError']);
 
-/** Keeps message, SQLSTATE, constraint and stack. */
+/** Serialises an error without those fields; message, SQLSTATE, constraint and stack are kept. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const fields = Object.entries(pino.stdSerializers.err(error));
@@ -61,7 +61,7 @@ function withoutValues(error: unknown): unknown {
 
 const quoted = (path: string, secret: string) => `${path}["${secret}"]`.replace('.[', '[');
 
-/** Sends Nest's own messages to the same logger. */
+/** Routes Nest's own log messages to our logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -6,7 +6,7 @@ export const metricsRegistry = register;
 
 let hasDefaults = false;
 
-/** Event-loop lag, memory, garbage collection; safe to call twice. */
+/** Collects event-loop lag, memory and garbage collection; safe to call twice. */
 export function collectProcessMetrics(): void {
   if (hasDefaults) return;
   hasDefaults = true;
@@ -48,7 +48,7 @@ const timerOf = (histogram: CallHistogram) => ({
   },
 });
 
-/** The caller's fault, such as too few credits; anything else is ours. */
+/** Whether the caller caused the error, for example with too few credits; anything else is our fault. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 export const rpcDuration = timerOf(answering);

@@ -12,8 +12,8 @@ export interface OperationsServer {
 }
 
 /**
- * The internal port of a process: `/healthz` (alive), `/readyz` (its stores answer), `/metrics` (Prometheus). Must not
- * be reachable from outside.
+ * Serves the internal port of a process: `/healthz` (alive), `/readyz` (its stores answer), `/metrics` (Prometheus).
+ * The port must not be reachable from outside.
  * @throws ConfigError when the port is taken
  */
 export async function startOperationsServer({

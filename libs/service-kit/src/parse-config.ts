@@ -9,23 +9,23 @@ export class ConfigError extends Error {
 
 type Environment = Record<string, string | undefined>;
 
-/** What a process makes of its environment, and the variables that it knows. */
+/** Parses a process's environment, and lists the variables that it reads. */
 export interface ConfigReader<T> {
-  /** @throws ConfigError that names every fault */
+  /** @throws ConfigError naming every fault */
   (environment: Environment): T;
   variables: readonly ConfigVariable[];
 }
 
-/** `schema`: an object of variables, each with a description in its `.meta()`. */
+/** Creates a reader from an object schema of variables, each with a description in its `.meta()`. */
 export const configReader = <S extends z.ZodType>(schema: S): ConfigReader<z.infer<S>> =>
   Object.assign((environment: Environment) => parseConfig(schema, environment), {
     variables: variablesOf(schema),
   });
 
 /**
- * Parses the environment once at start. A variable `X` may instead be given as `X_FILE`, the path of a file that holds
- * it (secrets of an orchestrator).
- * @throws ConfigError with all faults at once.
+ * Parses the environment once at start. A variable `X` may instead be given as `X_FILE`, the path of a file that
+ * contains its value (for secrets of an orchestrator).
+ * @throws ConfigError listing all faults
  */
 export function parseConfig<S extends z.ZodType>(schema: S, environment: Environment): z.infer<S> {
   const parsed = schema.safeParse(withSecretFiles({ environment, names: Object.keys(shapeOf(schema)) }));
@@ -35,7 +35,7 @@ export function parseConfig<S extends z.ZodType>(schema: S, environment: Environ
   );
 }
 
-/** The message for a variable that should hold a URL and does not. */
+/** The message for a variable that is not a valid URL. */
 const addressSentence =
   'must be a URL such as scheme://user:password@host:port; in the password, / must be written as %2F and % as %25';
 
@@ -55,12 +55,12 @@ export function isAddress(text: string): boolean {
   }
 }
 
-/** The URL of something that a process needs. */
+/** The URL of a store or another server that a process connects to. */
 export const addressSchema = z
   .url({ error: addressFault, abort: true })
   .refine(isAddress, { error: addressSentence, abort: true });
 
-/** An empty variable counts as absent. */
+/** Replaces `X_FILE` variables by the content of their files; an empty variable counts as absent. */
 function withSecretFiles({
   environment,
   names,
@@ -86,8 +86,8 @@ function secretFrom({ name, path }: { name: string; path: string }): string {
 }
 
 /**
- * For `main.ts`. `--help` prints the variables and ends the process; faults go to standard error in plain words and end
- * it with 78 (EX_CONFIG).
+ * For `main.ts`: `--help` prints the variables and exits; faults are printed to standard error in plain words, with
+ * exit code 78 (EX_CONFIG).
  */
 export function configOrExit<T>(read: ConfigReader<T>, environment: Environment): T {
   if (process.argv.includes('--help')) {
@@ -101,7 +101,7 @@ export function configOrExit<T>(read: ConfigReader<T>, environment: Environment)
   }
 }
 
-/** For configuration faults that only show during start, such as an invalid file. */
+/** Handles configuration faults that appear only during start, such as an invalid file. */
 export function exitOnConfigFault(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`The configuration is not valid:\n${error.message}\n`);

@@ -4,21 +4,21 @@ import { DrainSignal } from './in-flight.js';
 import { type Logger } from './logger.js';
 import { RpcClient } from './rpc-client.js';
 
-/** Injection tokens for what is no class. */
+/** Injection tokens for values that are not classes. */
 export const CONFIG = Symbol('Config');
 export const LOGGER = Symbol('Logger');
-/** `auth`, `analysis-worker`, … */
+/** The name of the process, such as `auth` or `analysis-worker`. */
 export const PROCESS_NAME = Symbol('ProcessName');
 
-/** What every process reads from its environment. */
+/** The settings that every process reads from its environment. */
 export interface ProcessConfig {
   rpcUrl: string;
   operationsPort?: number | undefined;
 }
 
 /**
- * Injectable in every module of a process: `@Inject(CONFIG)`, `@Inject(LOGGER)`, `@Inject(PROCESS_NAME)`,
- * `RpcClient`, `HealthChecks` and `DrainSignal`.
+ * Provides `@Inject(CONFIG)`, `@Inject(LOGGER)`, `@Inject(PROCESS_NAME)`, `RpcClient`, `HealthChecks` and
+ * `DrainSignal` to every module of a process.
  */
 @Global()
 @Module({})

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
 import { type Closable } from './in-flight.js';
 
-/** Export zeros so that PromQL never returns no data. */
+/** All states are exported, zeros too, so that PromQL never returns no data. */
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
 const jobs = new Gauge({
@@ -24,7 +24,7 @@ interface ExposedQueue {
   read: () => Promise<QueueFigures>;
 }
 
-/** Exposes depth and age of a queue; for the service that owns it. */
+/** Exposes depth and age of a queue. Only the service that owns the queue should call this. */
 export const exposeQueueMetrics = ({ queue, read }: ExposedQueue): Closable =>
   readOnScrape({
     read,

@@ -19,7 +19,7 @@ class OpenReading<T> {
 
   constructor(private readonly reading: Reading<T>) {}
 
-  /** Resolves after the reading, at the latest after the time limit. Never rejects. */
+  /** Resolves after the reading or when the time limit is reached. Never rejects. */
   async refresh(): Promise<void> {
     if (!this.#inFlight && performance.now() - this.#takenAtMs < ageMsMax) return;
     this.#inFlight ??= this.#take().finally(() => (this.#inFlight = undefined));
@@ -43,7 +43,7 @@ class OpenReading<T> {
       this.#takenAtMs = performance.now();
       this.reading.show(figures);
     } catch {
-      // A store that is down is reported by its health check.
+      // Not logged here: the health check reports a store that is down.
       this.reading.forget();
     }
   }
@@ -51,7 +51,7 @@ class OpenReading<T> {
 
 const open = new Set<OpenReading<unknown>>();
 
-/** Keeps the figures at most a few seconds old whenever metrics are read. Closing removes them. */
+/** Keeps the figures at most a few seconds old whenever metrics are read; closing removes them. */
 export function readOnScrape<T>(reading: Reading<T>): Closable {
   const opened = new OpenReading(reading) as OpenReading<unknown>;
   open.add(opened);
@@ -64,7 +64,7 @@ export function readOnScrape<T>(reading: Reading<T>): Closable {
   };
 }
 
-/** Refreshes all figures; a store that hangs costs two seconds and only its own figures. */
+/** Refreshes all figures. A store that hangs delays this by two seconds and loses only its own figures. */
 export async function refreshReadings(): Promise<void> {
   await Promise.all([...open].map((reading) => reading.refresh()));
 }

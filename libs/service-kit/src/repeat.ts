@@ -13,7 +13,7 @@ export function repeat({
 }: {
   work: () => Promise<unknown>;
   pauseMs: number;
-  /** For an earlier first run. */
+  /** Pause before the first run, if it differs from `pauseMs`. */
   firstPauseMs?: number;
   onError: (error: unknown) => void;
 }): Closable {

@@ -8,12 +8,12 @@ import { storeFault } from './store-fault.js';
 
 export interface RpcCall {
   name: RpcName;
-  /** Undefined if it could not be read. */
+  /** Undefined if the envelope could not be parsed. */
   envelope: Envelope | undefined;
   handle: (request: unknown) => Promise<unknown>;
 }
 
-/** What a call throws that could not be answered. */
+/** Thrown when a call fails; holds the error that is sent back. */
 export class CallFailedError extends Error {
   constructor(readonly failure: RpcFailure) {
     super(failure.code);
@@ -22,8 +22,8 @@ export class CallFailedError extends Error {
 }
 
 /**
- * Opens the envelope of every call: the method receives the parsed request and runs in the caller's context, and its
- * response is parsed, which strips undeclared fields. What it throws becomes `{code, details}`; an unexpected error is
+ * Unpacks the envelope of every call: the method gets the parsed request and runs in the caller's context, and its
+ * response is parsed, which strips undeclared fields. A thrown error becomes `{code, details}`; an unexpected one is
  * logged here and hidden from the caller.
  */
 export class RpcAnswerer {

@@ -18,7 +18,7 @@ import { rpcLine } from './rpc-transport.js';
 
 const timeoutMsDefault = 10_000;
 
-/** Typed calls to the services. One connection per service and process. */
+/** Makes typed calls to the services, with one connection per service and process. */
 export class RpcClient implements OnApplicationShutdown {
   readonly #url: string;
   readonly #lines = new Map<ServiceName, RpcLine>();
@@ -77,8 +77,8 @@ export class RpcClient implements OnApplicationShutdown {
 }
 
 /**
- * A service's error arrives as a plain object (rpc-answerer.ts); an Error instance comes from the transport:
- * refused, closed, no listener; a string from Nest's NATS client, which is connecting again.
+ * Maps an error of a call. A service's error arrives as a plain object (rpc-answerer.ts). An Error comes from the
+ * transport (refused, closed, no listener), and a string from Nest's NATS client while it reconnects.
  */
 function toAppError({ error, name }: { error: unknown; name: RpcName }): AppError {
   if (error instanceof AppError) return error;

@@ -5,7 +5,7 @@ import { RpcNameOf } from './rpc-method.js';
 
 type Handle = (request: unknown) => Promise<unknown>;
 
-/** The methods of an application's controllers, by the calls that they answer. */
+/** Maps the name of each call to the controller method that answers it. */
 export function rpcHandlersOf(app: INestMicroservice): ReadonlyMap<string, Handle> {
   const reflector = new Reflector();
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [

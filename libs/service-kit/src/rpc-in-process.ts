@@ -5,12 +5,12 @@ import { CallFailedError } from './rpc-answerer.js';
 import { type Envelope } from './rpc-envelope.js';
 import { type RpcLine } from './rpc-line.js';
 
-/** The services of this process by address. */
+/** The services in this process, by address. */
 const servers = new Map<string, InProcessServer>();
 
 /**
- * Answers calls from the same process, on no port that others could reach, and without the detour through Nest's server.
- * Nothing is copied: request and response are parsed by the one who answers, so that neither side can change the other's.
+ * Answers calls from the same process, without a port that others could reach and without Nest's server. Messages are
+ * not copied, but the server parses request and response, so that neither side can modify the other's objects.
  */
 export class InProcessServer extends Server implements CustomTransportStrategy {
   #serve: ((name: RpcName, envelope: Envelope) => Promise<unknown>) | undefined;
@@ -19,7 +19,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
     super();
   }
 
-  /** Before it listens. */
+  /** Must be called before `listen`. */
   serveWith(serve: (name: RpcName, envelope: Envelope) => Promise<unknown>): void {
     this.#serve = serve;
   }
@@ -33,7 +33,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
     servers.delete(this.address);
   }
 
-  /** @throws the failure as it would come over a wire */
+  /** @throws the failure in the same form as over a network */
   async answer(name: RpcName, envelope: Envelope): Promise<unknown> {
     if (!this.#serve) throw new Error(`nobody answers on ${this.address}`);
     try {
@@ -52,7 +52,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Calls the service at an address of the same process. */
+/** Creates a connection to the service at an address in the same process. */
 export const inProcessLine = (address: string): RpcLine => {
   const server = () => {
     const found = servers.get(address);
@@ -60,7 +60,7 @@ export const inProcessLine = (address: string): RpcLine => {
     return found;
   };
   return {
-    // Within promises, so that a missing service is a rejection.
+    // Wrapped in a promise, so that a missing service causes a rejection.
     check: () => Promise.resolve().then(server),
     ask: ({ name, envelope, timeoutMs }) => inTime(server().answer(name, envelope), timeoutMs),
     close: () => undefined,

@@ -3,26 +3,26 @@ import { type ClientProxy } from '@nestjs/microservices';
 import { firstValueFrom, timeout } from 'rxjs';
 import { type Envelope } from './rpc-envelope.js';
 
-/** One call, with how long to wait for its answer. */
+/** A call, and how long to wait for its response. */
 export interface RpcQuestion {
   name: RpcName;
   envelope: Envelope;
   timeoutMs: number;
 }
 
-/** The way to one service. */
+/** A connection to one service. */
 export interface RpcLine {
   /** Resolves when the service accepts calls. */
   check(): Promise<unknown>;
   /**
-   * With a response that matches the contract. Throws or rejects with rxjs's `TimeoutError`, an error of the transport,
-   * `service.internal`, or the object that the service threw.
+   * Resolves with a response that matches the contract. Throws or rejects with rxjs's `TimeoutError`, an error of the
+   * transport, `service.internal`, or the object that the service threw.
    */
   ask(question: RpcQuestion): Promise<unknown>;
   close(): unknown;
 }
 
-/** A line over a transport of Nest. */
+/** Wraps one of Nest's transports. */
 export const lineOf = (proxy: ClientProxy): RpcLine => ({
   check: () => proxy.connect() as Promise<unknown>,
   ask: async ({ name, envelope, timeoutMs }) => {
@@ -32,7 +32,7 @@ export const lineOf = (proxy: ClientProxy): RpcLine => ({
   close: () => proxy.close() as unknown,
 });
 
-/** A response that does not match the contract is the service's fault. */
+/** Parses the response; one that does not match the contract is the service's fault. */
 function parseResponse(name: RpcName, answer: unknown): unknown {
   const response = rpc[name].response.safeParse(answer);
   if (response.success) return response.data;

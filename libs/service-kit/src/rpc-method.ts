@@ -4,10 +4,10 @@ import { MessagePattern } from '@nestjs/microservices';
 
 type RpcHandler<N extends RpcName> = (request: RpcRequest<N>) => Promise<RpcResponse<N>>;
 
-/** The call that a controller method answers. */
+/** Metadata with the call that a controller method answers. */
 export const RpcNameOf = Reflector.createDecorator<RpcName>();
 
-/** `@MessagePattern` for a call of the contract, whose types the method must have; see `RpcAnswerer`. */
+/** `@MessagePattern` for a call of the contract; checks the method's types. See `RpcAnswerer`. */
 export const RpcMethod =
   <N extends RpcName>(name: N) =>
   <H extends RpcHandler<N>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>): void => {

@@ -6,8 +6,9 @@ import { z } from 'zod';
 const signedSchema = z.looseObject({ secret: z.string() });
 
 /**
- * A socket whose messages carry the secret, in both directions. A message without it or outside the framing ends the
- * connection at once: Nest would read on, so that a web page could hide a call in the body of a plain POST.
+ * Creates a socket class whose messages carry the secret in both directions. A message without it or with invalid
+ * framing closes the connection at once: Nest would read on, so that a web page could hide a call in the body of a
+ * plain POST.
  */
 export function secretSocket(secret: string): Type<TcpSocket> {
   const expected = Buffer.from(secret);

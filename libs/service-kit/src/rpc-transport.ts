@@ -17,9 +17,9 @@ import { secretSocket } from './rpc-secret-socket.js';
 const secretLengthMin = 16;
 
 /**
- * `local://name` inside one process, `tcp://:secret@host:port` (service n listens on port + n) or
- * `nats://user:password@host:port`, where a queue group named after the service balances its replicas; `tcps://` and
- * `natss://` over TLS.
+ * `local://name` within one process, `tcp://:secret@host:port` (service n listens on port + n) or
+ * `nats://user:password@host:port`, where a queue group named after the service balances its replicas. `tcps://` and
+ * `natss://` use TLS.
  */
 export const rpcUrlSchema = addressSchema
   .refine(
@@ -36,7 +36,7 @@ export const rpcUrlSchema = addressSchema
     isSecret: true,
   });
 
-/** A URL that no other system in this process has. */
+/** Returns a URL that nothing else in this process uses. */
 export const inProcessRpcUrl = (): string => `local://${randomUUID()}`;
 
 interface RpcAddress {
@@ -44,7 +44,7 @@ interface RpcAddress {
   service: ServiceName;
 }
 
-/** Opens the line to a service, as the URL says: NATS, TCP, or inside the process. */
+/** Creates the connection to a service over the transport that the URL names: NATS, TCP, or within the process. */
 export function rpcLine({ url, service }: RpcAddress): RpcLine {
   const address = new URL(url);
   if (address.protocol === 'local:') return inProcessLine(`${url}/${service}`);
@@ -71,7 +71,7 @@ const isNats = ({ protocol }: URL): boolean => protocol === 'nats:' || protocol 
 
 const isOverTls = ({ protocol }: URL): boolean => protocol === 'natss:' || protocol === 'tcps:';
 
-/** The certificate with which a service answers. @throws ConfigError */
+/** Reads the TLS certificate and key of a service. @throws ConfigError */
 function identityOf({ searchParams }: URL): { cert: Buffer; key: Buffer } {
   const [cert, key] = [searchParams.get('cert'), searchParams.get('key')];
   if (!cert || !key) throw new ConfigError('RPC_URL: a service needs tcps://…?cert=FILE&key=FILE');
@@ -91,7 +91,7 @@ function tcpTransport({ address, service }: { address: URL; service: ServiceName
       host: address.hostname,
       port: Number(address.port) + serviceNames.indexOf(service),
       socketClass: secretSocket(secretOf(address)),
-      // Node's certificate authorities; NODE_EXTRA_CA_CERTS adds to them.
+      // Trusts Node's certificate authorities, to which NODE_EXTRA_CA_CERTS adds.
       ...(isOverTls(address) ? { tlsOptions: {} } : {}),
     },
   } as const;
@@ -106,7 +106,7 @@ function natsTransport({ address, service }: { address: URL; service: ServiceNam
     options: {
       servers: [address.host],
       queue: service,
-      // Refuses a server without TLS, which would otherwise be taken as well.
+      // Requires TLS; otherwise a server without it would be accepted too.
       ...(isOverTls(address) ? { tls: {} } : {}),
       ...(address.username ? credentials(address) : {}),
       maxReconnectAttempts: -1,
@@ -114,7 +114,7 @@ function natsTransport({ address, service }: { address: URL; service: ServiceNam
   };
 }
 
-/** Each user has its own inbox prefix, so that NATS permissions can keep answers private. */
+/** Gives each user its own inbox prefix, so that NATS permissions can keep responses private. */
 function credentials({ username, password }: URL) {
   const user = decodeURIComponent(username);
   return { user, pass: decodeURIComponent(password), inboxPrefix: `_INBOX.${user}` };

@@ -6,7 +6,7 @@ import { CallFailedError, type RpcAnswerer } from './rpc-answerer.js';
 import { envelopeSchema } from './rpc-envelope.js';
 import { RpcNameOf } from './rpc-method.js';
 
-/** Has Nest's methods answer calls that come over the network. */
+/** Passes calls that arrive over the network to {@link RpcAnswerer}. */
 export class RpcInterceptor implements NestInterceptor {
   readonly #reflector = new Reflector();
 
@@ -17,7 +17,7 @@ export class RpcInterceptor implements NestInterceptor {
     const args = call.getArgs<unknown[]>();
     const envelope = envelopeSchema.safeParse(args[0]).data;
     const handle = (request: unknown) => {
-      // Nest calls the method with this array.
+      // Nest passes this array to the method.
       args[0] = request;
       return lastValueFrom(next.handle());
     };

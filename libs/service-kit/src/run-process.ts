@@ -6,7 +6,7 @@ import { type Closable } from './in-flight.js';
 const closeTimeoutMsDefault = 40_000;
 
 /**
- * For `main.ts` and `worker.ts`: starts the process and closes it in order on SIGTERM or SIGINT, last spans included. A
+ * For `main.ts` and `worker.ts`: starts the process and closes it in order on SIGTERM or SIGINT, flushing spans last. A
  * second signal, or a close that takes too long, exits at once.
  */
 export async function runProcess({
@@ -44,7 +44,7 @@ export async function runProcess({
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  // Signal handlers come first: a supervisor may send SIGTERM as soon as it reads this line.
+  // Logged after signal handlers are installed, because a supervisor may send SIGTERM as soon as it reads this line.
   logger.info('ready');
 }
 

@@ -4,7 +4,7 @@ import { addressSchema } from './parse-config.js';
 import { hasDefaultCredentials } from './production-rules.js';
 import { rpcUrlSchema } from './rpc-transport.js';
 
-/** The URL of a store with one of the given schemes: `storeUrl('postgres', 'redis')`. */
+/** Schema for the URL of a store with one of the given schemes: `storeUrl('postgres', 'redis')`. */
 export const storeUrl = (...schemes: string[]) =>
   addressSchema.refine(
     (url) => schemes.some((scheme) => url.startsWith(`${scheme}://`)),
@@ -28,7 +28,7 @@ export const storageUrlSchema = storeUrl('file', 's3').meta({
 
 export const portSchema = z.coerce.number().int().min(0).max(65_535);
 
-/** A whole number with a default. */
+/** Schema for a whole number with a default. */
 export const wholeNumber = (unset: number, { min, max }: { min: number; max?: number }) =>
   z.coerce
     .number()
@@ -37,7 +37,7 @@ export const wholeNumber = (unset: number, { min, max }: { min: number; max?: nu
     .max(max ?? Number.MAX_SAFE_INTEGER)
     .default(unset);
 
-/** What every process reads, for `z.object({ ...processEnvironment, … })`. */
+/** Variables that every process reads, for `z.object({ ...processEnvironment, … })`. */
 export const processEnvironment = {
   NODE_ENV: z.string().default('development').meta({
     description: '`production` refuses missing and well-known secrets',
@@ -55,7 +55,7 @@ export const processEnvironment = {
   ...tracingEnvironment,
 };
 
-/** What every process of a service reads. */
+/** Variables that every process of a service reads. */
 export const serviceEnvironment = {
   ...processEnvironment,
   DATABASE_URL: storeUrl('postgres', 'postgresql').meta({
@@ -73,7 +73,7 @@ export const serviceEnvironment = {
 
 type ServiceEnvironment = z.infer<z.ZodObject<typeof serviceEnvironment>>;
 
-/** The same under our own names. */
+/** Maps these variables to the names of our configuration. */
 export const serviceConfigOf = (environment: ServiceEnvironment) => ({
   databaseUrl: environment.DATABASE_URL,
   databasePoolMax: environment.DATABASE_POOL_MAX,

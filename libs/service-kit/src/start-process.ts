@@ -23,7 +23,7 @@ interface ProcessSettings {
   logger: Logger;
 }
 
-/** Runs a service: its module, the server of its RPCs and, if it has a port for them, health and metrics. */
+/** Starts a service: its module, its RPC server and, if it has a port for them, health and metrics. */
 export const startService = ({
   service,
   ...settings
@@ -34,11 +34,14 @@ export const startService = ({
     transport: rpcServer({ url: settings.config.rpcUrl, service }),
   });
 
-/** Runs a worker: its module and, if it has a port for them, health and metrics. */
+/** Starts a worker: its module and, if it has a port for them, health and metrics. */
 export const startWorker = (settings: ProcessSettings & { name: string }): Promise<Closable> =>
   startProcess({ ...settings, transport: noTransport });
 
-/** A standalone application could not be closed if its start failed: Nest returns it only afterwards. */
+/**
+ * Workers use an empty transport, because Nest returns a standalone application only after its start, so one whose
+ * start failed could not be closed.
+ */
 const noTransport: CustomStrategy = {
   strategy: { listen: (onListening: () => void) => onListening(), close: () => undefined },
 };
@@ -60,7 +63,7 @@ async function startProcess({
   };
   try {
     await app.listen();
-    // Last: a service is ready when it answers calls.
+    // Opened last, because a service is ready once it answers calls.
     if (config.operationsPort !== undefined)
       operations = await startOperationsServer({
         port: config.operationsPort,
@@ -73,7 +76,7 @@ async function startProcess({
   }
 }
 
-/** Serves the RPCs of a module that needs nothing of its process, such as a stand-in for a service. */
+/** Serves the RPCs of a module that needs nothing from its process, such as a stand-in for a service. */
 export async function startRpcService({
   service,
   module,

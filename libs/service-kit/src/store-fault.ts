@@ -1,11 +1,11 @@
 import { type ErrorCode } from '@jinwi/contracts';
 
-/** Of the system, and SQLSTATEs: connection exceptions, and a server that ends or starts. */
+/** System error codes, and SQLSTATEs of connection exceptions and of a server that is stopping or starting. */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[1-3])$/;
-/** Of the system, and PostgreSQL's disk_full. */
+/** Error codes of the operating system, and PostgreSQL's disk_full. */
 const full = /^(ENOSPC|EDQUOT|53100)$/;
 
-/** What a store's error means to the caller; undefined for anything else. */
+/** Returns the error code that a store's fault means for the caller; undefined for anything else. */
 export function storeFault(error: unknown): ErrorCode | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const code = 'code' in error ? String(error.code) : undefined;
@@ -14,5 +14,5 @@ export function storeFault(error: unknown): ErrorCode | undefined {
   return away.test(code) ? 'service.unavailable' : undefined;
 }
 
-/** TypeORM's error of a statement; what the database itself refuses has a SQLSTATE. */
+/** A TypeORM query error without a SQLSTATE, which the database sets on everything that it refuses itself. */
 const isUnanswered = (error: object): boolean => 'driverError' in error;

@@ -11,7 +11,7 @@ interface Hold {
   state: HoldState;
 }
 
-/** The credits service's behaviour in memory, for tests of other services, which must not import it. */
+/** Imitates the credits service in memory, for tests of other services, which must not import it. */
 export class CreditsLedger {
   readonly holds = new Map<string, Hold>();
   readonly #available = new Map<number, number>();
@@ -19,7 +19,7 @@ export class CreditsLedger {
   releases = 0;
   /** Makes the next calls fail with an unexpected error. */
   isBroken = false;
-  /** Reservations wait meanwhile. */
+  /** While true, reservations wait. */
   isReservingPaused = false;
   /** How long a release takes; a change also applies to releases in flight. */
   releaseDelayMs = 0;

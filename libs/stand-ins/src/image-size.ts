@@ -1,4 +1,4 @@
-/** Width and height in the header of a PNG or JPEG; null for anything else. */
+/** Reads width and height from the header of a PNG or JPEG; null for anything else. */
 export function imageSize(bytes: Buffer): { width: number; height: number } | null {
   if (bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1A\n' && bytes.length > 24) {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

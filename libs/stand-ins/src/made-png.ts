@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG with a gradient of two colours, different for every seed. */
+/** Creates a PNG with a gradient of two colours, different for every seed. */
 export function madePng({
   width,
   height,

@@ -9,8 +9,8 @@ export interface StandInAnswer {
 }
 
 /**
- * How one request fails. `before`: nothing was accepted; `after`: everything was done and only the answer is lost. A
- * StandInAnswer replaces the real one, with nothing done.
+ * How one request fails. `before`: nothing was accepted. `after`: everything was done and only the response is lost.
+ * A StandInAnswer replaces the real response, and nothing is done.
  */
 export type StandInBehaviour =
   'cut-before' | 'cut-after' | 'hang-before' | 'hang-after' | { delayMs: number } | StandInAnswer;
@@ -26,14 +26,14 @@ export interface ReceivedRequest<Kind extends string> {
 export interface StandInServer<Kind extends string> {
   /** Origin on loopback, for example `http://127.0.0.1:41233`. */
   url: string;
-  /** Behaviours for the next requests of a kind, in order; `null` succeeds. */
+  /** Sets behaviours for the next requests of a kind, in order; `null` succeeds. */
   willBehave(kind: Kind, ...behaviours: (StandInBehaviour | null)[]): void;
   close(): Promise<void>;
 }
 
 const bodyBytesMax = 64 * 1024 * 1024;
 
-/** A real HTTP server on loopback that speaks a provider's protocol and fails on demand. */
+/** Starts a real HTTP server on loopback that speaks a provider's protocol and fails on demand. */
 export async function startStandInServer<Kind extends string>({
   port = 0,
   kindOf,

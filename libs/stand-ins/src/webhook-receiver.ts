@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { type AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
-/** A request as it came. */
+/** A received request, unmodified. */
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A member's server on loopback. It answers with `answer`, 204 unless a test says otherwise. */
+/** A member's server on loopback. It responds with `answer`, 204 unless a test sets it. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   answer: (response: ServerResponse, request: Received) => void = accept;
@@ -55,12 +55,12 @@ export class WebhookReceiver {
 
 export const accept = (response: ServerResponse): void => void response.writeHead(204).end();
 
-/** Answers with a status and nothing else. */
+/** Answers with a status and no body. */
 export const answerWith = (status: number) => (response: ServerResponse) =>
   void response.writeHead(status).end();
 
 const idOf = ({ headers }: Received): unknown => headers['webhook-id'];
 
-/** The body, as the standard's own library verifies it. @throws WebhookVerificationError */
+/** Verifies a request with the Standard Webhooks library and returns its body. @throws WebhookVerificationError */
 export const verified = ({ headers, body }: Received, secret: string): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);

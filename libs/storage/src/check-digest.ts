@@ -7,15 +7,15 @@ const damagedCount = new Counter({
   help: 'Objects that this process read and that were not what had been stored: altered, truncated or grown.',
 });
 
-/** What was recorded of an object when it was stored. */
+/** The facts recorded when an object was stored. */
 export interface RecordedObject {
   key: string;
   sizeBytes: number;
-  /** SHA-256 in hexadecimal; null where none was recorded: then the size alone is compared. */
+  /** SHA-256 in hexadecimal; null if none was recorded, in which case only the size is compared. */
   sha256: string | null;
 }
 
-/** An object is not what was stored. */
+/** The object differs from what was stored. */
 export class ObjectDamagedError extends Error {
   override name = 'ObjectDamagedError';
 
@@ -31,7 +31,7 @@ export function assertUndamaged(bytes: Uint8Array, { key, sizeBytes, sha256 }: R
   if (!isWhole || (sha256 !== null && digestOf(bytes) !== sha256)) throw new ObjectDamagedError(key);
 }
 
-/** Reads a whole object that nobody may see unless it is what was stored. @throws ObjectNotFoundError, ObjectDamagedError */
+/** Reads a whole object and verifies that it is what was stored. @throws ObjectNotFoundError, ObjectDamagedError */
 export async function readUndamaged(store: ObjectStore, recorded: RecordedObject): Promise<Buffer> {
   const { key, sizeBytes: sizeBytesMax } = recorded;
   const bytes = await store.read(key, { sizeBytesMax }).catch((cause: unknown) => {

@@ -5,8 +5,8 @@ import { S3ObjectStore } from './s3-object-store.js';
 import { tracedStore } from './traced-store.js';
 
 /**
- * The store of a URL: `file:///folder`, or `s3://key:secret@host:port/bucket` with `?tls=false` for plain HTTP and
- * `?region=` if not us-east-1. Connects on first use.
+ * Opens the store of a URL: `file:///folder`, or `s3://key:secret@host:port/bucket` with `?tls=false` for plain HTTP
+ * and `?region=` if not us-east-1. Connects on first use.
  * @throws TypeError on any other URL
  */
 export const createObjectStore = (url: string): ObjectStore => tracedStore(openStore(url));

@@ -1,7 +1,7 @@
 import { type ObjectStore } from './object-store.js';
 
 const batchSize = 200;
-/** An object's row follows within seconds of its upload; a younger object may still be waiting for its row. */
+/** An object's row is written within seconds after its upload; a younger object may still be waiting for its row. */
 const ageMinMs = 3_600_000;
 const folderId = /^(?<id>[0-9a-f-]{36})\//u;
 
@@ -23,7 +23,7 @@ export async function deleteUnowned(
     now?: Date;
   },
 ): Promise<void> {
-  /** Id → any one key in its folder. */
+  /** Id → any one key in the id's folder. */
   const found = new Map<string, string>();
   const deleteFound = async () => {
     const owned = await findOwned([...found.keys()]);

@@ -31,15 +31,15 @@ import {
 export const DATA = '@data';
 export const TYPE = '@type';
 const UNFINISHED_FOLDER = '.unfinished';
-/** No write takes so long; an empty folder this old waits for no file. */
+/** Longer than any write takes; an empty folder of this age is not waiting for a file. */
 const UNFINISHED_AGE_MAX_MS = 3_600_000;
 const writeBytesMax = 1024 * 1024;
-/** Left to the database, which may lie on the same disk: some of its log, which it must be able to write. */
+/** Space left free for the database, which may be on the same disk and must be able to write its log. */
 const reservedBytes = 64 * 1024 * 1024;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Objects as files below one folder, each next to a small file with its content type. */
+/** Stores objects as files below one folder, each next to a small file with its content type. */
 export class FileObjectStore implements ObjectStore {
   constructor(private readonly folder: string) {}
 
@@ -52,13 +52,13 @@ export class FileObjectStore implements ObjectStore {
     const unfinished = join(this.folder, UNFINISHED_FOLDER, randomUUID());
     const [data, type] = [unfinished + DATA, unfinished + TYPE];
     try {
-      // Each waits for the disk.
+      // Run in parallel, because each waits for the disk.
       const [sizeBytes] = await allDone([
         write(data, body, sizeBytesMax),
         write(type, Buffer.from(contentType)),
         makeFolder(dirname(path)),
       ]);
-      // Between them, and after a crash there, it reads as missing or as before.
+      // Between the two moves, or after a crash there, the object reads as missing or as before.
       await allDone([moveTo(type, path + TYPE), moveTo(data, path + DATA)]);
       await syncFolder(dirname(path));
       return { sizeBytes };
@@ -78,7 +78,7 @@ export class FileObjectStore implements ObjectStore {
     try {
       const { size } = await file.stat();
       if (size > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
-      // At once: `readFile` goes to the disk for every half megabyte.
+      // One read call, because `readFile` reads in steps of half a megabyte.
       const { buffer } = await file.read(Buffer.allocUnsafe(size), 0, size);
       return buffer;
     } finally {
@@ -121,14 +121,14 @@ export class FileObjectStore implements ObjectStore {
     await this.sweep();
   }
 
-  /** Unfinished files and empty folders, by their age. */
+  /** Removes old unfinished files and old empty folders. */
   async sweep(): Promise<void> {
     const unfinishedFolder = join(this.folder, UNFINISHED_FOLDER);
     for await (const path of filesBelow(unfinishedFolder)) {
       if (await isOld(path)) await rm(path, { force: true });
     }
     for await (const path of foldersBelow(this.folder)) {
-      // Refused for a folder that is not empty.
+      // The system refuses to remove a folder that is not empty.
       if (path !== unfinishedFolder && (await isOld(path))) await rmdir(path).catch(ignoreUsed);
     }
   }
@@ -168,7 +168,7 @@ async function openStored(path: string, key: string): Promise<FileHandle> {
   }
 }
 
-/** Rejects only when nothing is under way any more. */
+/** Like `Promise.all`, but rejects only after all have settled. */
 async function allDone<Results extends readonly unknown[]>(works: {
   [Index in keyof Results]: Promise<Results[Index]>;
 }): Promise<Results> {
@@ -180,7 +180,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** `ensureBucket` creates the folder; created again here in case someone emptied the store by hand. */
+/** Opens a new file; creates the folder again in case someone emptied the store by hand. */
 async function openNew(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'wx', FILE_MODE);
@@ -191,18 +191,18 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
-/** A new file on the disk. @returns its size @throws ObjectTooLargeError */
+/** Writes a new file and syncs it to the disk. @returns its size @throws ObjectTooLargeError */
 async function write(path: string, body: Readable | Uint8Array, sizeBytesMax = Infinity): Promise<number> {
   if (body instanceof Uint8Array) return writeBytes(path, body, sizeBytesMax);
   const limit = new SizeLimit(sizeBytesMax);
   const file = await openNew(path);
-  // Fsynced before it is closed; what arrives during one write goes into the next one together.
+  // Fsynced before it is closed; whatever arrives during one write is written together in the next one.
   const target = file.createWriteStream({ flush: true, highWaterMark: writeBytesMax });
   await pipeline(body, limit, target);
   return limit.sizeBytes;
 }
 
-/** Without the ticks of a stream: a member is waiting. */
+/** Avoids the extra event-loop turns of a stream, because a member is waiting. */
 async function writeBytes(path: string, bytes: Uint8Array, sizeBytesMax: number): Promise<number> {
   if (bytes.length > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
   const file = await openNew(path);
@@ -217,7 +217,7 @@ async function writeBytes(path: string, bytes: Uint8Array, sizeBytesMax: number)
 
 const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: FOLDER_MODE });
 
-/** The folder may have been swept, as empty, since it was made or found. */
+/** Moves a file to its final path, whose folder a sweep may have removed as empty in the meantime. */
 async function moveTo(unfinished: string, path: string): Promise<void> {
   try {
     await rename(unfinished, path);
@@ -233,7 +233,7 @@ async function isOld(path: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > UNFINISHED_AGE_MAX_MS;
 }
 
-/** Somebody else writes into it, or has swept it. */
+/** Ignores errors of folders that another process writes into or has swept. */
 function ignoreUsed(error: NodeJS.ErrnoException): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code ?? '')) throw error;
 }
@@ -261,7 +261,7 @@ async function* filesBelow(folder: string): AsyncIterable<string> {
   }
 }
 
-/** The deepest first. */
+/** Lists folders, the deepest first. */
 async function* foldersBelow(folder: string): AsyncIterable<string> {
   try {
     for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import { Readable, Transform } from 'node:stream';
 import { type ObjectContent, ObjectTooLargeError } from './object-store.js';
 
-/** Counts the bytes passing through, and fails as soon as there are too many. */
+/** Counts the bytes passing through, and fails as soon as the limit is exceeded. */
 export class SizeLimit extends Transform {
   sizeBytes = 0;
 
@@ -20,7 +20,7 @@ export class SizeLimit extends Transform {
   }
 }
 
-/** Bytes go in one chunk: `Readable.from(bytes)` would emit each byte as a number. */
+/** Converts to a stream; bytes become one chunk, because `Readable.from(bytes)` would emit each byte as a number. */
 export const asStream = (body: Readable | Uint8Array): Readable =>
   body instanceof Uint8Array ? Readable.from([body], { objectMode: false }) : body;
 
@@ -36,7 +36,7 @@ export async function collect(body: Readable, sizeBytesMax: number): Promise<Buf
   return Buffer.concat(chunks, sizeBytes);
 }
 
-/** Reads a whole object into memory. One whose declared size is too large is not read at all. */
+/** Reads a whole object into memory; does not read it at all if its declared size is too large. */
 export async function collectContent(
   { body, sizeBytes }: ObjectContent,
   sizeBytesMax: number,

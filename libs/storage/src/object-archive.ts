@@ -6,18 +6,18 @@ import { DATA, TYPE } from './file-object-store.js';
 import { type ObjectContent, ObjectNotFoundError, type ObjectStore } from './object-store.js';
 
 const objectBytesMax = 64 * 1024 * 1024;
-/** Two empty blocks. */
+/** The end mark of a tar: two empty blocks. */
 const endBytes = 1024;
 
-/** What an archive received or contained. */
+/** The number and total size of the objects in an archive. */
 export interface ArchiveCounts {
   objectCount: number;
   sizeBytes: number;
 }
 
 /**
- * Writes every object of a store as a tar in the layout of a file:// store, so that unpacking it gives one. Objects
- * deleted meanwhile are left out.
+ * Writes every object of a store as a tar in the layout of a file:// store, so that unpacking it creates one. Objects
+ * deleted in the meantime are left out.
  */
 export async function writeArchive(store: ObjectStore, output: Writable): Promise<ArchiveCounts> {
   const archive = pack();
@@ -52,7 +52,7 @@ const addFile = (archive: Pack, { name, bytes }: { name: string; bytes: Buffer }
   });
 
 /**
- * Puts every object of an archive into a store, replacing existing keys.
+ * Stores every object of an archive, replacing existing keys.
  * @throws TypeError when the archive is damaged or truncated
  */
 export async function readArchive(store: ObjectStore, input: AsyncIterable<Buffer>): Promise<ArchiveCounts> {
@@ -86,7 +86,7 @@ async function* filesOf(input: AsyncIterable<Buffer>): AsyncGenerator<{ name: st
   }
 }
 
-/** tar-stream takes an archive without its end for whole. */
+/** Checks the end mark, because tar-stream accepts an archive without it as complete. */
 async function* withEnd(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let end = Buffer.alloc(0);
   for await (const bytes of input) {

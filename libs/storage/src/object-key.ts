@@ -11,7 +11,7 @@ export function assertKey(key: string): void {
   }
 }
 
-/** A prefix is whole segments: `users/1/` must not match `users/10/`. */
+/** Checks that a prefix consists of whole segments: `users/1/` must not match `users/10/`. */
 export function assertPrefix(prefix: string): void {
   if (!prefix.endsWith('/')) throw new TypeError(`Invalid object prefix: ${JSON.stringify(prefix)}`);
   assertKey(prefix.slice(0, -1));

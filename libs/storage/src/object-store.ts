@@ -6,7 +6,7 @@ export interface ObjectStat {
   createdAt: Date;
 }
 
-/** The caller must read `body` to its end or destroy it. */
+/** An opened object; the caller must read `body` to its end or destroy it. */
 export interface ObjectContent {
   body: Readable;
   sizeBytes: number;
@@ -14,8 +14,8 @@ export interface ObjectContent {
 }
 
 /**
- * Files by key. Keys are made by the product, never taken from users: segments of a-z, 0-9, `.`, `_`, `-` joined by
- * `/`, none starting with a dot. No key may be a folder of another.
+ * Stores files by key. Keys are made by the product, never taken from users: segments of a-z, 0-9, `.`, `_`, `-`
+ * joined by `/`, none starting with a dot. No key may be a folder of another key.
  */
 export interface ObjectStore {
   /**
@@ -36,15 +36,15 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Deletes every key under a prefix, which must end with `/`. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Every key under a prefix, which is empty or ends with `/`, in no particular order. */
+  /** Lists every key under a prefix, which is empty or ends with `/`, in no particular order. */
   list(prefix: string): AsyncIterable<string>;
-  /** Removes what killed writers left. Safe beside running ones, in this process and others. */
+  /** Removes the unfinished files of killed writers. Safe while others are writing, in this process or elsewhere. */
   sweep(): Promise<void>;
   /** Creates the bucket or folder if missing, and sweeps. */
   ensureBucket(): Promise<void>;
   /** Rejects when the store cannot be used. For health checks. */
   check(): Promise<void>;
-  /** Asked before a member's upload. @throws StoreFullError while the store should take no more of them */
+  /** Must be called before a member's upload. @throws StoreFullError while the store should accept no more uploads */
   checkSpace(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export class ObjectTooLargeError extends Error {
 
 export class StoreFullError extends Error {
   override name = 'StoreFullError';
-  /** The system's code for it, whatever the store. */
+  /** The operating system's code for a full disk, whichever the store. */
   readonly code = 'ENOSPC';
 
   constructor(options?: ErrorOptions) {

@@ -3,7 +3,7 @@ import { createObjectStore } from './create-object-store.js';
 import { readArchive, writeArchive } from './object-archive.js';
 import { type ObjectStore } from './object-store.js';
 
-/** `objects.cli.js export > FILE`, `import < FILE`, `is-empty`, on the store of STORAGE_URL. */
+/** For operators: `objects.cli.js export > FILE`, `import < FILE` and `is-empty`, on the store of STORAGE_URL. */
 const commands: Record<string, (store: ObjectStore) => Promise<string>> = {
   async export(store) {
     const { objectCount, sizeBytes } = await writeArchive(store, process.stdout);

@@ -15,9 +15,9 @@ import { s3Transport } from './s3-transport.js';
 /** Uploads use a single request: an interrupted multipart upload would leave parts behind. */
 const PUT_SIZE_BYTES_MAX = 64 * 1024 * 1024;
 const DELETE_BATCH = 1_000;
-/** How long a store that has refused an object for want of space is not asked again. */
+/** After refusing an object for lack of space, the store is not asked again for this long. */
 const FULL_MS = 10_000;
-/** MinIO's codes, and the one of Ceph and others. */
+/** Error codes of MinIO, and the one of Ceph and others. */
 const FULL_CODES = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'];
 
 export interface S3Settings {
@@ -30,7 +30,7 @@ export interface S3Settings {
   region: string;
 }
 
-/** Objects in a bucket of MinIO or another S3 server. */
+/** Stores objects in a bucket of MinIO or another S3 server. */
 export class S3ObjectStore implements ObjectStore {
   private readonly bucket: string;
   private readonly region: string;
@@ -46,7 +46,7 @@ export class S3ObjectStore implements ObjectStore {
     return (this.opened ??= openClient(this.settings));
   }
 
-  /** Holds the object in memory: S3 wants the length first, and minio's own streaming hangs when its source fails. */
+  /** Buffers the object: S3 needs the length first, and minio's own streaming hangs when its source fails. */
   async put(
     key: string,
     body: Readable | Uint8Array,
@@ -114,7 +114,7 @@ export class S3ObjectStore implements ObjectStore {
     }
   }
 
-  /** Nothing: an upload is one request, and there are no folders. */
+  /** Does nothing, because an upload is one request and there are no folders. */
   sweep(): Promise<void> {
     return Promise.resolve();
   }
@@ -125,7 +125,7 @@ export class S3ObjectStore implements ObjectStore {
     try {
       await client.makeBucket(this.bucket, this.region);
     } catch (error) {
-      // Another replica created it first.
+      // Another replica has created it first.
       if (codeOf(error) !== 'BucketAlreadyOwnedByYou') throw error;
     }
   }
@@ -138,7 +138,7 @@ export class S3ObjectStore implements ObjectStore {
     return Date.now() < this.fullUntil ? Promise.reject(new StoreFullError()) : Promise.resolve();
   }
 
-  /** The client returns the HTTP response itself: using its headers saves a second request. */
+  /** Returns the HTTP response of the client, whose headers save a second request. */
   private async request(key: string, send: () => Promise<Readable>): Promise<IncomingMessage> {
     try {
       return (await send()) as IncomingMessage;
@@ -155,7 +155,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
-/** The library is loaded only where objects are in S3. */
+/** Loads the library only if objects are in S3. */
 async function openClient({ host, port, useTls, accessKey, secretKey, region }: S3Settings): Promise<Client> {
   const { Client: MinioClient } = await import('minio');
   return new MinioClient({
@@ -166,7 +166,7 @@ async function openClient({ host, port, useTls, accessKey, secretKey, region }: 
     secretKey,
     region,
     partSize: PUT_SIZE_BYTES_MAX,
-    // The client's retries write to the console; callers retry whole operations.
+    // The client's own retries write to the console; callers retry whole operations instead.
     retryOptions: { disableRetry: true },
     transport: s3Transport(useTls),
   });

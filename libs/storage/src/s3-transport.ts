@@ -9,7 +9,7 @@ type Send = (
   onResponse: (response: http.IncomingMessage) => void,
 ) => http.ClientRequest;
 
-/** minio has no timeout of its own. The timeout ends with the first byte, as slow readers are fine. */
+/** Adds the timeout that minio lacks. It ends with the first byte, because slow readers are fine. */
 export function s3Transport(useTls: boolean): ClientOptions['transport'] {
   const send: Send = useTls ? https.request : http.request;
   const request: Send = (options, onResponse) => {
@@ -20,6 +20,6 @@ export function s3Transport(useTls: boolean): ClientOptions['transport'] {
     sent.on('timeout', () => sent.destroy(new Error('The object store does not answer.')));
     return sent;
   };
-  // The type asks for the whole `http` module; the client calls only this overload.
+  // The type requires the whole `http` module, but the client calls only this overload.
   return { request } as ClientOptions['transport'];
 }

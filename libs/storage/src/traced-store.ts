@@ -1,7 +1,7 @@
 import { currentContext, inSpan } from '@jinwi/tracing';
 import { type ObjectStore } from './object-store.js';
 
-/** The same store, with a span for each read and write of a traced request; spans do not contain keys. */
+/** Wraps a store to add a span for each read and write of a traced request. Spans do not contain keys. */
 export const tracedStore = (store: ObjectStore): ObjectStore => ({
   put: (key, body, options) => traced('put', () => store.put(key, body, options)),
   get: (key) => traced('get', () => store.get(key)),
@@ -16,6 +16,6 @@ export const tracedStore = (store: ObjectStore): ObjectStore => ({
   checkSpace: () => store.checkSpace(),
 });
 
-/** Only within a trace: sweeps do not start one. */
+/** Adds spans only within a trace, so that sweeps do not start one. */
 const traced = <T>(operation: string, call: () => Promise<T>): Promise<T> =>
   currentContext()?.span ? inSpan({ name: `store ${operation}`, kind: 'client' }, call) : call();

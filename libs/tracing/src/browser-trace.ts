@@ -2,8 +2,8 @@ import { type SpanContext } from '@opentelemetry/api';
 import { parseTraceparent } from './traceparent.js';
 
 /**
- * The parent span that a browser sent, for {@link openSpan}. Its ids are used, so that the trace starts at the click,
- * but its sampled flag is not: outsiders must not decide how much we record.
+ * Returns the parent span that a browser sent, for {@link openSpan}. Its ids are used, so that the trace starts at
+ * the click, but its sampled flag is ignored: outsiders must not decide how much we record.
  */
 export function callerSpan(
   traceparent: string | undefined,

@@ -13,19 +13,19 @@ export const carriedContextSchema = z.object({
 });
 export type CarriedContext = z.infer<typeof carriedContextSchema>;
 
-/** What to store with work that belongs to `context`. */
+/** Returns the part of `context` to store with work that belongs to it. */
 export const carry = ({ requestId, span }: RequestContext): CarriedContext => ({
   requestId,
   ...(span ? { traceparent: formatTraceparent(span) } : {}),
 });
 
-/** The current context to store, if there is one. */
+/** Returns the storable part of the current context, if there is one. */
 export function carriedNow(): CarriedContext | undefined {
   const context = currentContext();
   return context && carry(context);
 }
 
-/** The reverse of {@link carry}. Missing or unreadable contexts (older versions) become a new one. */
+/** The reverse of {@link carry}. A missing or unreadable context (of an older version) becomes a new one. */
 export function contextOf(carried: unknown): RequestContext {
   const parsed = carriedContextSchema.safeParse(carried);
   if (!parsed.success) return newContext();
@@ -33,10 +33,10 @@ export function contextOf(carried: unknown): RequestContext {
   return { requestId: requestId || randomUUID(), span: parseTraceparent(traceparent) };
 }
 
-/** For work that no request caused, such as a sweep. */
+/** Creates a context for work that no request caused, such as a sweep. */
 export const newContext = (): RequestContext => ({ requestId: randomUUID() });
 
-/** Runs `work` in a new context unless there is one. */
+/** Runs `work` in the current context, or in a new one if there is none. */
 export function withContext<T>(work: () => T): T {
   return currentContext() ? work() : runInContext(newContext(), work);
 }

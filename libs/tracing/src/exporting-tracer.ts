@@ -17,7 +17,7 @@ import { type TracingLogger, type TracingSettings } from './start-tracing.js';
 const exportIntervalMs = 2_000;
 const exportTimeoutMs = 5_000;
 const warningIntervalMs = 60_000;
-/** At shutdown: orchestrators do not wait long for an unreachable collector. */
+/** Limits the flush at shutdown, because orchestrators do not wait long for an unreachable collector. */
 const flushTimeoutMs = 2_000;
 
 const kinds = {
@@ -103,7 +103,7 @@ function warningOfFaults(exporter: SpanExporter, logger: TracingLogger): SpanExp
   };
 }
 
-/** All packages share one version. */
+/** The product's version, which all packages share. */
 function ownVersion(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;

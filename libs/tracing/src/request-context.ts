@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type SpanContext } from '@opentelemetry/api';
 
-/** Follows one request through every process it touches. */
+/** The context of one request, passed on through every process it touches. */
 export interface RequestContext {
   requestId: string;
   /** The caller's network address as seen by the gateway, for the audit trail. */
   address?: string | undefined;
-  /** In a worker: the current job. */
+  /** The current job, in a worker. */
   jobId?: string | undefined;
   /** The current span; absent when tracing is off. */
   span?: SpanContext | undefined;

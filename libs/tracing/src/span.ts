@@ -5,11 +5,11 @@ import { currentContext, runInContext } from './request-context.js';
 
 type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** Ids, names and numbers; never personal data: no address, e-mail, file name or prompt. */
+/** Only ids, names and numbers, never personal data: no address, e-mail, file name or prompt. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanSettings {
-  /** Low cardinality: a route, a method, a queue. */
+  /** Must have low cardinality: a route, a method, a queue. */
   name: string;
   kind?: SpanKind;
   attributes?: SpanAttributes;
@@ -19,11 +19,11 @@ export interface OpenSpan {
   context: SpanContext;
   set(attributes: SpanAttributes): void;
   rename(name: string): void;
-  /** Call once. `isFault` marks the span as failed. */
+  /** Must be called once. `isFault` marks the span as failed. */
   end(options?: { isFault?: boolean }): void;
 }
 
-/** Starts spans; not set in a process that does not trace. */
+/** Starts spans; not set in a process without tracing. */
 export interface Tracer {
   open(settings: SpanSettings, parent: SpanContext | undefined): OpenSpan;
 }
@@ -34,13 +34,13 @@ export const setTracer = (tracer: Tracer | undefined): void => {
   current = tracer;
 };
 
-/** Opens a child of the context's span, or of `parent`; undefined when tracing is off. The caller ends it. */
+/** Opens a child of the context's span, or of `parent`; undefined when tracing is off. The caller must end it. */
 export const openSpan = (
   settings: SpanSettings,
   { parent = currentContext()?.span }: { parent?: SpanContext | undefined } = {},
 ): OpenSpan | undefined => current?.open(settings, parent);
 
-/** Runs `work` in a span, which ends with it. With tracing off it only calls `work`. */
+/** Runs `work` in a span that ends with it. With tracing off it only calls `work`. */
 export function inSpan<T>(
   settings: SpanSettings,
   work: (span: OpenSpan | undefined) => Promise<T>,
@@ -67,7 +67,7 @@ async function traced<T>(
   }
 }
 
-/** Never the message: it may contain personal data. */
+/** Returns the error's code or name, never its message, which may contain personal data. */
 const errorType = (error: unknown): string =>
   error instanceof AppError ? error.code : error instanceof Error ? error.name : 'unknown';
 

@@ -5,7 +5,7 @@ const sampledFlag = 1;
 
 export const isSampled = ({ traceFlags }: SpanContext): boolean => (traceFlags & sampledFlag) !== 0;
 
-/** The W3C header, version 00. */
+/** Formats the W3C `traceparent` header, version 00. */
 export const formatTraceparent = (span: SpanContext): string =>
   `00-${span.traceId}-${span.spanId}-${isSampled(span) ? '01' : '00'}`;
 

@@ -49,13 +49,13 @@ export const tracingEnvironment = {
 export interface TracingConfig {
   endpoint: string;
   headers: Record<string, string>;
-  /** Of the deployment; they override those a process sets itself. */
+  /** Attributes of the deployment, which override those that a process sets itself. */
   attributes: Record<string, string>;
-  /** 0…1 */
+  /** Share of traces that are sampled, 0…1. */
   ratio: number;
 }
 
-/** @returns null for a process that does not trace */
+/** @returns null for a process without tracing */
 export const tracingConfigOf = (
   environment: z.infer<z.ZodObject<typeof tracingEnvironment>>,
 ): TracingConfig | null =>

@@ -7,7 +7,7 @@ export const referencePath = '/api/v1/reference';
 export const documentPath = '/api/v1/openapi.json';
 export const copyScriptPath = `${docsPath}/copy.js`;
 
-/** Copies the code beside a button. A file, as the pages' policy allows no inline script. */
+/** Copies the code next to a button. Served as a file, because the pages' policy allows no inline script. */
 export const copyScript = `for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.closest('figure').querySelector('code').textContent);
@@ -33,7 +33,7 @@ const style = `
   }
 `;
 
-/** The documentation of /api/v1 with the examples of every language. */
+/** Renders the documentation of /api/v1 with examples in every language. */
 export function docsPage({
   locale,
   origin,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** `src` and `dist` are both one folder below the gateway. */
 const folder = new URL('../../../examples/', import.meta.url);
 
-/** In the order of the page; each is a part of every example. */
+/** The steps in the order of the page; each example has all of them. */
 export const exampleSteps = ['key', 'analyze', 'report', 'image', 'list', 'batch'] as const;
 type ExampleStep = (typeof exampleSteps)[number];
 
@@ -15,7 +15,7 @@ export interface Example {
 
 const files = { curl: 'analyze.sh', TypeScript: 'analyze.ts', Python: 'analyze.py' };
 
-/** The programs in `examples`, each in its parts: a comment `--- name` begins one. */
+/** Reads the programs in `examples` and splits each into parts at comments `--- name`. */
 export const readExamples = (): Example[] =>
   Object.entries(files).map(([language, file]) => ({
     language,

@@ -7,7 +7,7 @@ import { copyScript, copyScriptPath, docsPage, docsPath, documentPath, reference
 import { readExamples } from './examples.js';
 import { v1OpenApiDocument } from './v1-open-api.js';
 
-/** Pages for people who write programs, and the OpenAPI document for tools; no key is needed. */
+/** Serves documentation pages for developers and the OpenAPI document for tools, without a key. */
 export function serveV1Docs(app: NestExpressApplication): void {
   SwaggerModule.setup(referencePath, app, v1OpenApiDocument, {
     jsonDocumentUrl: documentPath,

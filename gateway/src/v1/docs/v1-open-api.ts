@@ -19,7 +19,7 @@ const description = `For programs of members, who make keys on their account pag
 \`Authorization: Bearer jinwi_…\`. Errors are RFC 9457 problems in the language of \`Accept-Language\`.
 A gateway answers at most 16 calls of a key and 24 of a member's keys at once. Bodies are sent without \`Content-Encoding\`.`;
 
-/** The data of `progress` and `done`: OpenAPI 3.1 cannot describe the events of a stream in their place. */
+/** The data of `progress` and `done`, listed here because OpenAPI 3.1 cannot describe the events of a stream. */
 const analysisEvent: object = jsonSchema(analysisProgressSchema, 'output');
 
 /** The OpenAPI 3.1 document of /api/v1, generated from the contract. */

@@ -4,12 +4,12 @@ import { type Analysis, type JinwiClient, type Report } from '../client.js';
 import { JinwiProblem } from '../problem.js';
 import { endsTheRun, type ExitCode, exitCodeOfError, exitCodeOfReport, exitCodes } from './exit-code.js';
 
-/** What became of one file. */
+/** The result for one file. */
 export type Outcome = { file: string; exitCode: ExitCode } & (
   { analysis: Analysis & { report: Report } } | { problem: { code: string; title: string; status?: number } }
 );
 
-/** Analyzes `concurrency` files at a time; `tell` hears of each when it has ended. Begins none after a fault that ends the run. */
+/** Analyses `concurrency` files at a time and calls `tell` as each ends. Stops after a fault that ends the run. */
 export async function analyzeFiles(
   client: JinwiClient,
   { files, concurrency, tell }: { files: string[]; concurrency: number; tell: (outcome: Outcome) => void },

@@ -1,7 +1,7 @@
 import { type Report } from '../client.js';
 import { JinwiProblem } from '../problem.js';
 
-/** Those above 63 are of `sysexits.h`. */
+/** Codes above 63 are those of `sysexits.h`. */
 export const exitCodes = {
   nothingFound: 0,
   found: 1,
@@ -13,7 +13,7 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Of a run, the first of these that any file had. */
+/** By priority: a run exits with the first of these codes that any file had. */
 const gravest: readonly ExitCode[] = [
   exitCodes.refused,
   exitCodes.limited,
@@ -42,7 +42,7 @@ export function exitCodeOfReport({ verdict, alteration, ai }: Judged): ExitCode 
   return clearVerdicts.includes(verdict) ? exitCodes.nothingFound : exitCodes.notJudged;
 }
 
-/** `error` is what the client threw. */
+/** Maps an error thrown by the client. */
 export function exitCodeOfError(error: unknown): ExitCode {
   if (!(error instanceof JinwiProblem) || error.code === 'service.unavailable') return exitCodes.unavailable;
   switch (error.status) {
@@ -59,5 +59,5 @@ export function exitCodeOfError(error: unknown): ExitCode {
   }
 }
 
-/** The next file would end in the same way. */
+/** Whether the run must end because every further file would fail in the same way. */
 export const endsTheRun = (code: ExitCode): boolean => code > exitCodes.notJudged;

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 
-/** What the command was asked to do. */
+/** The parsed arguments of the command. */
 export interface Asked {
   files: string[];
   server: string;
-  /** Without it the key is that of the environment. */
+  /** File with the key; if undefined, the key is read from the environment. */
   keyFile: string | undefined;
   isJson: boolean;
   concurrency: number;
   language: 'ko' | 'en';
 }
 
-/** The command was called in a way that it does not know. */
+/** The arguments are not valid. */
 export class UsageError extends Error {}
 
 const concurrencyMax = 16;

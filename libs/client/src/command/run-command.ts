@@ -7,17 +7,17 @@ import { type Asked, readArguments, UsageError } from './read-arguments.js';
 import { verdictWords } from './verdict-words.js';
 
 interface Surroundings {
-  /** The key of the environment. */
+  /** The key from the environment. */
   key: string | undefined;
   /** Writes results. */
   print: (text: string) => void;
   /** Writes everything else. */
   complain: (text: string) => void;
-  /** Whether someone watches what `complain` writes. */
+  /** Whether `complain` writes to a terminal. */
   isWatched: boolean;
 }
 
-/** Runs `jinwi` with these words. @returns the exit code */
+/** Runs `jinwi` with these arguments. @returns the exit code */
 export async function runCommand(words: string[], surroundings: Surroundings): Promise<ExitCode> {
   try {
     const asked = readArguments(words);
@@ -76,5 +76,5 @@ interface Shown {
 const lineOf = (file: string, { verdict, score, language }: Shown): string =>
   `${printable(verdictWords(verdict, language))}\t${verdict === 'Inconclusive' ? '-' : score}\t${printable(file)}\n`;
 
-/** Without control characters, by which a name of a file could write elsewhere on a terminal. */
+/** Replaces control characters, with which a file name could move the cursor of a terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');

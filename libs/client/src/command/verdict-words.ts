@@ -8,6 +8,6 @@ const korean: Record<string, string> = {
   Inconclusive: '판단할 수 없음',
 };
 
-/** The words of the report page. */
+/** Returns the verdict in the words of the report page. */
 export const verdictWords = (verdict: string, language: 'ko' | 'en'): string =>
   (language === 'ko' ? korean[verdict] : undefined) ?? verdict;

@@ -1,6 +1,6 @@
 import { imageSize } from '../image-size.js';
 
-/** Body of a task's creation, with only the size of the image. */
+/** The body of a request to create a task, with only the size of the image. */
 export interface KlingTaskRequest {
   model_name: string;
   prompt: string;
@@ -68,7 +68,7 @@ const isShare = (value: unknown): boolean => typeof value === 'number' && value 
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
-/** Base64 without a `data:` prefix. */
+/** Checks base64 without a `data:` prefix; returns the number of bytes. */
 function checkedImage(image: unknown): number {
   must('image', typeof image === 'string' && /^[A-Za-z0-9+/]+={0,2}$/u.test(image));
   const bytes = Buffer.from(image as string, 'base64');

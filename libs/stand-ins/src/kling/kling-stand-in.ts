@@ -20,7 +20,7 @@ import { tokenFault } from './kling-token-check.js';
 
 export type KlingRequestKind = 'create' | 'query' | 'image';
 
-/** A request that reached the stand-in and was checked, accepted or refused. */
+/** A request that the stand-in has checked and accepted or refused. */
 export interface KlingRequestRecord {
   kind: KlingRequestKind;
   path: string;
@@ -35,9 +35,9 @@ export interface KlingStandIn extends StandInServer<KlingRequestKind> {
   requests: readonly KlingRequestRecord[];
   /** In order of creation. */
   tasks(): KlingTask[];
-  /** By our id or by Kling's. */
+  /** Finds a task by our id or Kling's. */
   task(id: string): KlingTask | undefined;
-  /** How tasks behave that are created from now on; anything left out is as usual. */
+  /** Sets how tasks created from now on behave; omitted fields keep their defaults. */
   planTasks(plan: Partial<KlingTaskPlan>): void;
 }
 
@@ -45,7 +45,7 @@ export interface KlingStandInOptions {
   port?: number;
   accessKey?: string;
   secretKey?: string;
-  /** More images at once are refused with 1303. */
+  /** Limit of concurrent images; more are refused with 1303. */
   parallelImagesMax?: number;
 }
 
@@ -53,8 +53,8 @@ const longerSidePixels = 192;
 const tasksPath = '/v1/images/generations';
 
 /**
- * Kling's image generation according to its reference: signed tokens, tasks found by either id and created once per
- * external id, service codes, and the images themselves under `/results/`.
+ * Imitates Kling's image generation according to its reference: signed tokens, tasks found by either id and created
+ * once per external id, service codes, and the images themselves under `/results/`.
  */
 export async function startKlingStandIn({
   port = 0,
@@ -122,7 +122,7 @@ function dataOf({ kind, path, body }: ReceivedRequest<KlingRequestKind>, { tasks
   return polledData(task, origin);
 }
 
-/** Small, in the requested ratio, and different for every index. */
+/** Returns a small image in the requested ratio, different for every index. */
 function image(tasks: KlingTasks, path: string): StandInAnswer {
   const [, , taskId = '', file = ''] = path.split('/');
   const { plan, request } = tasks.task(taskId);

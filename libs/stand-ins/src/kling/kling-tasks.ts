@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { KlingFault, type KlingTaskRequest } from './kling-request-check.js';
 
-/** How tasks behave that are created from now on. */
+/** How tasks created from now on behave. */
 export interface KlingTaskPlan {
   /** Polls answered before the task ends. */
   pollsUntilDone: number;
-  /** Images made; null: as many as asked for. */
+  /** Number of images made; null makes as many as requested. */
   images: number | null;
   /** If set, the task fails with this message. */
   failure: string | null;
@@ -23,7 +23,7 @@ export interface KlingTask {
   request: KlingTaskRequest;
   plan: KlingTaskPlan;
   createdAtMs: number;
-  /** One per answered poll. */
+  /** Times of the answered polls, in milliseconds. */
   pollTimesMs: number[];
 }
 
@@ -65,14 +65,14 @@ export class KlingTasks {
     return task;
   }
 
-  /** By either id. @throws KlingFault 1203 */
+  /** Finds a task by our id or Kling's. @throws KlingFault 1203 */
   task(id: string): KlingTask {
     const task = this.byId.get(id) ?? this.byExternalId.get(id);
     if (!task) throw new KlingFault(1203, 'task is not found');
     return task;
   }
 
-  /** Images of unfinished tasks, which count against Kling's parallel limit. */
+  /** Counts images of unfinished tasks, which count against Kling's parallel limit. */
   private running(): number {
     if (this.parallelImagesMax === Number.POSITIVE_INFINITY) return 0;
     return [...this.byId.values()].reduce((sum, task) => sum + (isEnded(task) ? 0 : task.request.n), 0);

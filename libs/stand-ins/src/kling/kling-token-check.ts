@@ -6,7 +6,7 @@ interface Claims {
   nbf?: unknown;
 }
 
-/** Kling's error code for a bad `Authorization` header; null when it is valid. */
+/** Returns Kling's error code for a bad `Authorization` header, or null if it is valid. */
 export function tokenFault(
   authorization: string | undefined,
   { accessKey, secretKey }: { accessKey: string; secretKey: string },

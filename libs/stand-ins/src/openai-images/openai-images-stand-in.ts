@@ -11,16 +11,16 @@ import { checkedOpenaiRequest, OpenaiFaultError, type OpenaiImageRequest } from 
 
 /** How edits behave from now on. */
 export interface OpenaiEditPlan {
-  /** Images made; null: as many as asked for. */
+  /** Number of images made; null makes as many as requested. */
   images: number | null;
-  /** Compatible servers return URLs. */
+  /** `addresses` imitates compatible servers, which return URLs. */
   imagesAre: 'base64' | 'addresses';
-  /** Compatible servers do not report usage. */
+  /** False imitates compatible servers, which do not report usage. */
   hasUsage: boolean;
 }
 
 export interface OpenaiImagesStandIn extends StandInServer<'edit' | 'image'> {
-  /** For `OPENAI_BASE_URL`. */
+  /** Value for `OPENAI_BASE_URL`. */
   baseUrl: string;
   apiKey: string;
   /** Completed edits, even if their response was lost. */
@@ -30,12 +30,12 @@ export interface OpenaiImagesStandIn extends StandInServer<'edit' | 'image'> {
 
 const usualPlan: OpenaiEditPlan = { images: null, imagesAre: 'base64', hasUsage: true };
 
-/** Tokens for an image at the lowest quality, and for the reference. */
+/** Tokens of an image at the lowest quality, and of the reference image. */
 const tokensPerImage = 272;
 const inputTokens = 323;
 const sidePixels = 192;
 
-/** OpenAI's `images.edit`: multipart requests with a bearer key, responses with usage, errors in OpenAI's format. */
+/** Imitates OpenAI's `images.edit`: multipart requests, bearer keys, usage, and errors in OpenAI's format. */
 export async function startOpenaiImagesStandIn({
   port = 0,
   apiKey = 'sk-stand-in-0123456789',
@@ -68,7 +68,7 @@ async function checked(
 ): Promise<OpenaiImageRequest | StandInAnswer> {
   if (path !== '/v1/images/edits') return { status: 404, body: '{}' };
   if (headers.authorization !== `Bearer ${apiKey}`) {
-    // Like OpenAI, which shows both ends of the key.
+    // Shows both ends of the key, as OpenAI does.
     const shown = `${headers.authorization?.slice(7, 14)}***${headers.authorization?.slice(-4)}`;
     return openaiRefusal('invalid_api_key', { message: `Incorrect API key provided: ${shown}.` });
   }

@@ -5,13 +5,13 @@ export interface Delivery {
   send: (message: SignedMessage) => Promise<unknown>;
   /** How often each event is sent. */
   copies?: number;
-  /** Each one arrives at a random time within this period, so in any order and concurrently. */
+  /** Each event arrives at a random time within this period, so in any order and concurrently. */
   withinMs?: number;
-  /** In [0, 1); a seeded one makes the order repeatable. */
+  /** Returns a number in [0, 1); a seeded function makes the order repeatable. */
   random?: () => number;
 }
 
-/** Webhook events on a bad day: repeated, late and in any order. Rejects when one was refused. */
+/** Delivers webhook events repeated, late and in any order. Rejects if one was refused. */
 export async function deliverEvents(
   messages: SignedMessage[],
   { send, copies = 1, withinMs = 0, random = Math.random }: Delivery,
@@ -27,7 +27,7 @@ export async function deliverEvents(
   );
 }
 
-/** Posts events to a webhook's URL like Stripe. */
+/** Posts events to a webhook's URL as Stripe does. */
 export const postTo =
   (url: string) =>
   async ({ body, signature }: SignedMessage): Promise<number> => {

@@ -2,7 +2,7 @@
 export type FormValue = string | { [name: string]: FormValue };
 export type FormFields = Record<string, FormValue>;
 
-/** Nested fields of a form; lists become objects with their indices as names. */
+/** Parses the nested fields of a form; lists become objects with their indices as names. */
 export function parseForm(text: string): FormFields {
   const fields: FormFields = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -27,7 +27,7 @@ function setAt({ fields, path, value }: { fields: FormFields; path: string[]; va
 export const textOf = (value: FormValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** Text values by name, for metadata. */
+/** Returns the text values by name, for metadata. */
 export const textsOf = (value: FormValue | undefined): Record<string, string> =>
   typeof value === 'object'
     ? Object.fromEntries(

@@ -109,7 +109,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** The member passed the bank's check, or a slow payment arrived. */
+  /** Completes a payment: the member passed the bank's check, or a slow payment arrived. */
   succeed(intentId: string): StandInIntent {
     const intent = this.intent(intentId);
     const charge: StandInCharge = {
@@ -132,7 +132,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** The bank declined, at once or later. */
+  /** Fails a payment: the bank declined, at once or later. */
   fail(intentId: string, declineCode = 'generic_decline'): StandInIntent {
     const intent = this.intent(intentId);
     Object.assign(intent, {
@@ -192,7 +192,7 @@ export class StripeLedger {
     return refund;
   }
 
-  /** The bank's decision on a pending refund. */
+  /** Applies the bank's decision on a pending refund. */
   endRefund(refundId: string, status: 'succeeded' | 'failed'): StandInRefund {
     const refund = this.refunds.get(refundId);
     if (!refund) throw missing('refund', { id: refundId, param: 'refund' });
@@ -236,7 +236,7 @@ export class StripeLedger {
 
   private decline(intent: StandInIntent, declineCode: string): never {
     this.fail(intent.id, declineCode);
-    // Stripe's real answer contains the whole payment, including its secret.
+    // Stripe's real response contains the whole payment, including its secret.
     throw new StripeRefusal(402, {
       ...intent.last_payment_error,
       type: 'card_error',
@@ -245,7 +245,7 @@ export class StripeLedger {
     });
   }
 
-  /** Copies the object, so that late events carry old states. */
+  /** Records an event with a copy of the object, so that late events carry old states. */
   private tell(type: string, object: object): void {
     this.events.push({
       id: idOf('evt'),

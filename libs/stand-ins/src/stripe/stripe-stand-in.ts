@@ -17,7 +17,7 @@ interface Answer {
   body: unknown;
 }
 
-/** How a request fails: before anything happened, or after it with the answer lost. `none` succeeds. */
+/** How a request fails: before anything happened, or afterwards with the response lost. `none` succeeds. */
 export type StandInFault = 'none' | 'refused' | 'answer-lost' | 'server-error' | 'too-many' | 'silent';
 
 /** A message as it arrives at the webhook. */
@@ -30,8 +30,8 @@ const pageMax = 100;
 const pageDefault = 10;
 
 /**
- * Speaks the part of Stripe's HTTP API that we use: form-encoded bodies, idempotency keys, pages, test cards. `ledger`
- * is its state; tests also use it to act as the bank and the card holder.
+ * Implements the part of Stripe's HTTP API that we use: form-encoded bodies, idempotency keys, pages, test cards.
+ * `ledger` is its state; tests also use it to act as the bank and the card holder.
  */
 export class StripeStandIn {
   readonly ledger = new StripeLedger();
@@ -51,17 +51,17 @@ export class StripeStandIn {
     return standIn;
   }
 
-  /** For `STRIPE_API_URL`. */
+  /** Value for `STRIPE_API_URL`. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next requests fail in these ways, in order. */
+  /** Makes the next requests fail in these ways, in order. */
   willFail(...faults: StandInFault[]): void {
     this.#faults = faults;
   }
 
-  /** The event as Stripe sends it. `ageSeconds` backdates it. */
+  /** Signs an event as Stripe does. `ageSeconds` backdates it. */
   sign(
     event: StandInEvent,
     { secret, ageSeconds = 0 }: { secret: string; ageSeconds?: number },
@@ -74,7 +74,7 @@ export class StripeStandIn {
     };
   }
 
-  /** Events of these types so far, oldest first. */
+  /** Returns the events of these types so far, oldest first. */
   eventsOf(...types: string[]): StandInEvent[] {
     return this.ledger.events.filter(({ type }) => types.includes(type));
   }
@@ -119,7 +119,7 @@ export class StripeStandIn {
     }
   }
 
-  /** The secret key may do everything; the publishable key only what concerns a payment whose secret it knows. */
+  /** The secret key may do everything; the publishable key may only access a payment whose client secret is given. */
   #authorise(request: IncomingMessage, { path, fields }: { path: string; fields: FormFields }): void {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? textOf(fields.key);
     if (key === this.secretKey) return;
@@ -129,7 +129,7 @@ export class StripeStandIn {
     throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
   }
 
-  /** Repeating a key gives the first answer again; with a different request it is refused. */
+  /** Answers a repeated idempotency key with its first response; refuses it with a different request. */
   #once({ key, fingerprint }: { key: string; fingerprint: string }, work: () => Answer): Answer {
     const first = this.#answered.get(key);
     if (!first) {
@@ -172,7 +172,7 @@ export class StripeStandIn {
     }
   }
 
-  /** Newest first, like Stripe. */
+  /** Lists objects newest first, as Stripe does. */
   #list(fields: FormFields): unknown {
     const created = typeof fields.created === 'object' ? fields.created : {};
     const from = Number(textOf(created.gte) ?? 0);
@@ -221,7 +221,7 @@ const faultAnswers: Record<'server-error' | 'too-many', Answer> = {
   },
 };
 
-/** As Stripe.js sends a card. */
+/** Reads the card number from a form as Stripe.js sends it. */
 function cardNumberOf({ payment_method_data: method }: FormFields): string {
   const card = typeof method === 'object' ? method.card : undefined;
   const number = typeof card === 'object' ? textOf(card.number) : undefined;
