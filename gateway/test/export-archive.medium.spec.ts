@@ -61,4 +61,17 @@ describe('the archive of an export', () => {
     archive.fail(new Error('the store is away'));
     await expect(stored).rejects.toThrow('the store is away');
   });
+
+  it('gives up a file under way, and closes it, when the store takes no more', async () => {
+    const archive = new ExportArchive();
+    const file = new Readable({ read: () => void file.push(Buffer.alloc(megabyte)) });
+    const filling = archive.addFile('0.png', () => Promise.resolve(file));
+    await Promise.all([
+      expect(filling).rejects.toThrow('nobody reads the archive any more'),
+      (async () => {
+        for await (const _ of archive.body) break;
+      })(),
+    ]);
+    expect(file.destroyed).toBe(true);
+  });
 });

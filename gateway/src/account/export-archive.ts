@@ -9,10 +9,11 @@ const imageOptions = { compress: false };
 /** Packs a ZIP while it is read: each file is opened only when the one before it has been read. */
 export class ExportArchive {
   readonly #zip = new ZipFile();
+  readonly #output = this.#zip.outputStream as unknown as Readable;
 
   /** The bytes of the ZIP. Reading fails once {@link fail} has been called. */
   get body(): AsyncIterable<Buffer> {
-    return this.#zip.outputStream as unknown as AsyncIterable<Buffer>;
+    return this.#output as AsyncIterable<Buffer>;
   }
 
   /** Resolves when the text has been packed. */
@@ -33,18 +34,28 @@ export class ExportArchive {
 
   /** Makes reading `body` fail with this error. */
   fail(error: Error): void {
-    (this.#zip.outputStream as unknown as Readable).destroy(error);
+    this.#output.destroy(error);
   }
 
-  #add(path: string, options: { compress: boolean }, open: () => Promise<Readable>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#zip.addReadStreamLazy(path, options, (take) => {
-        open().then((file) => {
-          file.on('end', resolve).on('error', reject);
-          take(null, file);
-        }, reject);
+  async #add(path: string, options: { compress: boolean }, open: () => Promise<Readable>): Promise<void> {
+    let file: Readable | undefined;
+    let giveUp: (() => void) | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        giveUp = () => reject(new Error('nobody reads the archive any more'));
+        this.#output.once('close', giveUp);
+        this.#zip.addReadStreamLazy(path, options, (take) => {
+          open().then((opened) => {
+            file = opened.on('end', resolve).on('error', reject);
+            take(null, file);
+          }, reject);
+        });
       });
-    });
+    } finally {
+      if (giveUp) this.#output.off('close', giveUp);
+      // yazl leaves a file open that it could not pack to its end.
+      file?.destroy();
+    }
   }
 }
 

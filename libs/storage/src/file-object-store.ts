@@ -79,8 +79,9 @@ export class FileObjectStore implements ObjectStore {
       const { size } = await file.stat();
       if (size > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
       // One read call, because `readFile` reads in steps of half a megabyte.
-      const { buffer } = await file.read(Buffer.allocUnsafe(size), 0, size);
-      return buffer;
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size);
+      // The rest of the buffer was never written: it may hold anything.
+      return buffer.subarray(0, bytesRead);
     } finally {
       await file.close();
     }

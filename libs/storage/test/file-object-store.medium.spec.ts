@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,6 +24,15 @@ describe('the object store in files', () => {
   it('leaves nothing behind when a body is too large', async () => {
     await expect(store.put('x/large', Buffer.alloc(101), PNG)).rejects.toThrow();
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+  });
+
+  it('returns only what is there when a file became shorter', async () => {
+    await store.put('x/short', Buffer.from('short'), PNG);
+    const handle = await open(join(folder, 'x/short@data'), 'r');
+    const { size, ...found } = await handle.stat();
+    vi.spyOn(Object.getPrototypeOf(handle), 'stat').mockResolvedValue({ ...found, size: size + 50 });
+    await handle.close();
+    expect((await store.read('x/short', { sizeBytesMax: 100 })).toString()).toBe('short');
   });
 
   it('sweeps at the start what a crash cut off, and only that', async () => {
