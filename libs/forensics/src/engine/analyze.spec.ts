@@ -152,7 +152,7 @@ describe('analyze', () => {
     const bytes = await scene().jpeg().toBuffer();
     const seen: string[] = [];
     await analyze(bytes, { onProgress: ({ testId }) => seen.push(testId) });
-    // In the order of the groups, not in that of the report.
+    // Progress follows the order of the groups, not that of the report.
     expect(seen.toSorted()).toEqual(criterionIds.toSorted());
     expect(seen.slice(0, 3)).toEqual(['metadata', 'declared-ai', 'provenance']);
     await expect(analyze(bytes, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(
