@@ -5,12 +5,12 @@ import { reduceImage } from './reduce-image.js';
 export const tileSide = 256;
 const nativeTiles = 6;
 const nativeGridMax = 4;
-/** Shorter sides of the reduced views, and their numbers of tiles. */
+/** Shorter side of each reduced view in pixels, and its number of tiles. */
 const reductions = [
   { shortSide: 512, tiles: 4 },
   { shortSide: 256, tiles: 2 },
 ] as const;
-/** A reduction by less than a quarter would only repeat the previous view. */
+/** A view must be at most this share of the previous one; a smaller reduction would only repeat it. */
 const reductionMax = 0.75;
 /** Smaller images have only one view, from which the network cannot tell anything (training/log.md). */
 const shortSideMin = Math.ceil(256 / reductionMax);
@@ -23,7 +23,7 @@ interface Place {
   left: number;
 }
 
-/** The image at one scale, and the places the network examines. */
+/** The image at one scale, and the positions of its tiles. */
 export interface View {
   name: ViewName;
   image: PixelImage;
@@ -31,8 +31,8 @@ export interface View {
 }
 
 /**
- * The scales and tiles that the network was measured with (the same as in training/views.py): native pixels, where a
- * generator's traces are finest, and reductions, whose traces survive messengers. Empty for an image that is too small.
+ * The scales and tiles with which the network was measured, as in training/views.py: native pixels, where a
+ * generator's traces are finest, and reductions, whose traces survive messengers. Empty if the image is too small.
  */
 export function viewsOf(image: PixelImage): View[] {
   const shortSide = Math.min(image.width, image.height);
@@ -41,14 +41,14 @@ export function viewsOf(image: PixelImage): View[] {
   let reduced = image;
   for (const { shortSide: target, tiles } of reductions) {
     if (shortSide * reductionMax < target) continue;
-    // Each view is made from the previous one, so that a large image is read only once.
+    // Each view is reduced from the previous one, so that a large image is read only once.
     reduced = reduceImage(reduced, target);
     views.push({ name: `${target}`, image: reduced, places: evenPlaces(reduced, tiles) });
   }
   return views;
 }
 
-/** The tiles of a view one after the other, three bytes per pixel. */
+/** The pixels of a view's tiles, tile by tile, three bytes per pixel. */
 export function tilesOf({ image, places }: View): Uint8Array {
   const tiles = new Uint8Array(places.length * tileBytes);
   for (const [index, place] of places.entries()) copyTile(image, place, tiles.subarray(index * tileBytes));
@@ -65,14 +65,14 @@ function copyTile({ width, rgb }: PixelImage, { top, left }: Place, tile: Uint8A
   }
 }
 
-/** Evenly spaced start positions from edge to edge. */
+/** Evenly spaced start positions of tiles, from edge to edge. */
 function starts(length: number, count: number): number[] {
   const room = length - tileSide;
   if (count === 1) return [Math.floor(room / 2)];
   return Array.from({ length: count }, (_, index) => Math.floor((index * room) / (count - 1)));
 }
 
-/** The most textured places of an even grid. */
+/** The most textured positions of an even grid. */
 function texturedPlaces(image: PixelImage): Place[] {
   const [tops, lefts] = [image.height, image.width].map((length) =>
     starts(length, Math.min(nativeGridMax, Math.round(length / tileSide))),
@@ -86,7 +86,7 @@ function texturedPlaces(image: PixelImage): Place[] {
 
 const textureStep = 4;
 
-/** Variance of every fourth green value in both directions. */
+/** Variance of the green values at every fourth row and column. */
 function textureAt({ width, rgb }: PixelImage, { top, left }: Place): number {
   let [sum, squares, count] = [0, 0, 0];
   for (let row = 0; row < tileSide; row += textureStep) {
@@ -100,7 +100,7 @@ function textureAt({ width, rgb }: PixelImage, { top, left }: Place): number {
   return squares / count - (sum / count) ** 2;
 }
 
-/** Four tiles in two rows, or two along the longer side. */
+/** Four tiles in two rows, or two tiles along the longer side. */
 function evenPlaces({ width, height }: PixelImage, tiles: 2 | 4): Place[] {
   const rows = tiles === 4 || height > width ? 2 : 1;
   const tops = starts(height, rows);

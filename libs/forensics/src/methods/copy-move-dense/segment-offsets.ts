@@ -5,19 +5,19 @@ import { type OffsetField } from './patch-match.js';
 const radius = 3;
 const side = 2 * radius + 1;
 const windowSize = side * side;
-/** Σ of the squared distances from the middle column of a window. */
+/** Sum of the squared distances from the middle column over a window. */
 const leverage = (side * radius * (radius + 1) * side) / 3;
-/** Maximum mean squared error of a window's offsets from a plane, in positions², both directions together. */
+/** Maximum mean squared error of a window's offsets from a plane, in positions², summed over x and y. */
 const missMax = 1;
-/** Positions between the windows examined. */
+/** Distance in positions between the windows examined. */
 const pitch = 2;
-/** Neighbouring windows of the same movement differ by at most this many positions. */
+/** Offsets of neighbouring windows in one segment differ by at most this many positions. */
 const jumpMax = 4;
 const windowsMin = 12;
 const segmentsMax = 14;
 const pairsMax = 400;
 
-/** Connected parts of the offset field that follow one affine movement, the largest first. */
+/** Connected parts of the offset field that follow one affine movement, largest first. */
 export function segmentOffsets(field: OffsetField, step: number): Hypothesis[] {
   const { columns, rows, isTextured } = field;
   const offsetX = median(field, field.offsetX);
@@ -29,9 +29,9 @@ export function segmentOffsets(field: OffsetField, step: number): Hypothesis[] {
 }
 
 /**
- * Median of the 3×3 values around each position, which removes single wrong offsets. It is the median of three: the
- * largest of the column minima, the median of the column medians and the smallest of the column maxima. Each sorted
- * column is used for three positions.
+ * Median of the 3×3 values around each position, which removes single wrong offsets. It is computed as the median of
+ * three values: the largest of the column minima, the median of the column medians and the smallest of the column
+ * maxima. Each sorted column is used for three positions.
  */
 function median({ columns, rows }: OffsetField, values: Int16Array): Int16Array {
   const out = values.slice();
