@@ -1,7 +1,7 @@
 import { type RawMetadata, plainText } from '../../formats/metadata/read-metadata.js';
 import { xmpValue } from '../../formats/metadata/xmp.js';
 
-/** A text in the file, and where it was found. */
+/** A text from the file, and where it was found. */
 export interface DeclaredText {
   carrier: 'png' | 'exif' | 'xmp' | 'iptc' | 'comment' | 'hidden';
   key: string;
@@ -19,7 +19,7 @@ const xmpProperties = [
   'TC260:AIGC',
 ];
 
-/** All texts in which generators declare themselves. */
+/** All texts in which generators are known to declare themselves. */
 export function declaredTexts(metadata: RawMetadata): DeclaredText[] {
   const { ifd0, iptc, xmp } = metadata;
   const plain = (carrier: DeclaredText['carrier'], tags: Record<string, unknown>): DeclaredText[] =>
@@ -42,7 +42,10 @@ export function declaredTexts(metadata: RawMetadata): DeclaredText[] {
 const pick = (tags: Record<string, unknown>, keys: string[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, tags[key]]));
 
-/** EXIF UserComment: eight bytes of character code, then the text, in UTF-16 of either byte order or in ASCII. */
+/**
+ * Decodes an EXIF UserComment: eight bytes of character code, then the text, in UTF-16 of either byte order or in
+ * ASCII.
+ */
 export function readUserComment(value: Uint8Array | null): string {
   if (value === null) return '';
   const bytes = value.subarray(0, 131_072);
@@ -53,7 +56,7 @@ export function readUserComment(value: Uint8Array | null): string {
   return stripZeros(new TextDecoder(isBigEndian(body) ? 'utf-16be' : 'utf-16le').decode(body));
 }
 
-/** Prompts are mostly Latin letters, so the zero bytes show the byte order. */
+/** Guesses the byte order from the zero bytes, because prompts are mostly Latin letters. */
 function isBigEndian(body: Uint8Array): boolean {
   let zeroFirst = 0;
   let zeroSecond = 0;

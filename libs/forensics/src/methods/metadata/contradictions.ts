@@ -3,7 +3,7 @@ import { type Contradiction, type Described, positive, type Rule, text } from '.
 import { foreignMakerNote } from './maker-notes.js';
 import { timeRules } from './time-rules.js';
 
-/** Two statements of the same file that cannot both be true. A missing statement is never a contradiction. */
+/** Finds pairs of statements in a file that cannot both be true. A missing statement is never a contradiction. */
 export function findContradictions(described: Described): Contradiction[] {
   return rules.flatMap((rule) => rule(described) ?? []);
 }
@@ -23,7 +23,7 @@ function sizeMismatch(described: Described): Contradiction | null {
   };
 }
 
-/** The pixels were rotated, but the file still asks viewers to rotate them. */
+/** The pixels were rotated, but the file still tells viewers to rotate them. */
 function orientationTwice({ metadata }: Described): Contradiction | null {
   const orientation = positive(metadata.ifd0.Orientation) ?? 1;
   return orientation < 5
@@ -31,7 +31,10 @@ function orientationTwice({ metadata }: Described): Contradiction | null {
     : { counts: false, code: 'metadata.orientation-twice', params: { orientation } };
 }
 
-/** The 35 mm equivalent is the focal length times the crop factor, 0.6 (medium format) to about 12 (tiny sensors). */
+/**
+ * The 35 mm equivalent is the focal length times the crop factor, from 0.6 (medium format) to about 12 (tiny
+ * sensors).
+ */
 function focalLengthMismatch({ metadata }: Described): Contradiction | null {
   const focalLength = positive(metadata.exif.FocalLength);
   const equivalent = positive(metadata.exif.FocalLengthIn35mmFormat);
@@ -41,7 +44,7 @@ function focalLengthMismatch({ metadata }: Described): Contradiction | null {
   return { counts: true, code: 'metadata.focal-length-mismatch', params: { focalLength, equivalent } };
 }
 
-/** The name of a phone's built-in lens includes the phone. */
+/** The name of a phone's built-in lens contains the phone's name. */
 function lensMismatch({ metadata }: Described): Contradiction | null {
   const lens = text(metadata.exif.LensModel);
   const model = text(metadata.ifd0.Model);

@@ -1,4 +1,4 @@
-/** Screens in physical pixels, in portrait for phones and tablets, as published by their makers. */
+/** Screen sizes in physical pixels, shorter side first, as published by the makers. */
 const screens: readonly (readonly [device: string, width: number, height: number])[] = [
   ['iPhone SE', 640, 1136],
   ['iPhone 8, SE', 750, 1334],
@@ -51,7 +51,7 @@ const screens: readonly (readonly [device: string, width: number, height: number
   ['iMac 27″', 2880, 5120],
 ];
 
-/** The devices with this screen size in either orientation; empty if none is known. */
+/** The devices with a screen of this size in either orientation; empty if none is known. */
 export function devicesOfSize({ width, height }: { width: number; height: number }): string[] {
   const short = Math.min(width, height);
   const long = Math.max(width, height);

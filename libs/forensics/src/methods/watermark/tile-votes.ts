@@ -1,22 +1,22 @@
 import { type PixelImage } from '../../formats/decode-image.js';
 import { layOut } from '../../pixels/kernels/lay-out.js';
 
-/** Pixels along one side of a tile: four coefficients of the Haar approximation. */
+/** Side of a tile in pixels, which is four coefficients of the Haar approximation. */
 const tileSide = 8;
 
 /**
- * One vote per tile in raster order, for each reading of the image: two orders of red and blue by two offsets. Chroma is
- * offset by half of its range before the transform: by 128 for 8-bit images (Stable Diffusion 1 and 2) and by ½ for
- * floating-point images (diffusers, Flux).
+ * One vote per tile in raster order, for each of four readings: two orders of red and blue by two chroma offsets.
+ * Embedders offset chroma by half its range before the transform: by 128 for 8-bit images (Stable Diffusion 1 and 2),
+ * or by ½ for floating-point images (diffusers, Flux).
  */
 export type TileVotes = readonly Uint8Array[];
 
 const readings = 4;
 
 /**
- * Votes of the "dwtDct" watermark of invisible-watermark (which has no DCT): in each 4×4 tile of the Haar approximation
- * of U = 0.492 (B − Y), the coefficient with the largest magnitude, except the first, carries one bit: the embedder sets
- * it to a quarter or three quarters of a step of 36.
+ * Votes for the "dwtDct" watermark of invisible-watermark (which has no DCT). In each 4×4 tile of the Haar
+ * approximation of U = 0.492 (B − Y), the coefficient with the largest magnitude, except the first, carries one bit:
+ * the embedder sets it to a quarter or three quarters of a step of 36.
  */
 export function tileVotes({ width, height, rgb }: PixelImage): TileVotes {
   const columns = Math.floor(width / tileSide);
