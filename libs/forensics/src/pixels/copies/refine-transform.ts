@@ -6,7 +6,7 @@ const parameters = 8;
 
 /**
  * Gauss–Newton steps (Lucas and Kanade 1981) towards the movement under which the image best matches itself at the
- * points, up to gain and brightness. Null if it diverges.
+ * points, up to gain and brightness. Null if they diverge.
  */
 export function refineTransform(plane: FloatPlane, start: Affine, points: Float64Array): Affine | null {
   let transform = start;
@@ -26,7 +26,7 @@ export function refineTransform(plane: FloatPlane, start: Affine, points: Float6
   return isNear(start, transform, points) ? transform : null;
 }
 
-/** A correction moves the points by a few pixels; more means that it found another place. */
+/** Maximum mean correction in pixels. A larger one means that another place was found. */
 const moveMax = 12;
 
 function isNear(start: Affine, end: Affine, points: Float64Array): boolean {

@@ -1,7 +1,7 @@
 import { layOut } from '../kernels/lay-out.js';
 import { type FloatPlane } from '../planes/plane.js';
 
-/** Separable Gaussian blur with repeated edges: down the columns, then along the rows. */
+/** Separable Gaussian blur with repeated edges, first down the columns, then along the rows. */
 export function blur({ width, height, data }: FloatPlane, sigma: number): FloatPlane {
   const weights = gaussian(sigma, Math.max(1, Math.ceil(sigma * 3)));
   const radius = weights.length - 1;
@@ -15,7 +15,7 @@ export function blur({ width, height, data }: FloatPlane, sigma: number): FloatP
   return { width, height, data: target.slice() };
 }
 
-/** One half of symmetric weights with sum 1, centre first. */
+/** Half of a symmetric kernel with sum 1, centre first. */
 function gaussian(sigma: number, radius: number): Float64Array {
   const weights = Float64Array.from({ length: radius + 1 }, (_, at) =>
     Math.exp((-at * at) / (2 * sigma * sigma)),

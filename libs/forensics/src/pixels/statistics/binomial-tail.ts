@@ -1,4 +1,7 @@
-/** log10 of the probability that at least `successes` of `trials` succeed, each with `probability`; 0 if certain. */
+/**
+ * log10 of the probability that at least `successes` of `trials` succeed, each with `probability`; 0 if that is
+ * certain.
+ */
 export function log10BinomialTail(
   { trials, successes }: { trials: number; successes: number },
   probability: number,
