@@ -11,14 +11,14 @@ export interface PixelImage {
   rgb: Uint8Array;
 }
 
-/** The same pixels where other threads can read them. */
+/** Copies an image to memory that other threads can read. */
 export function inSharedMemory({ width, height, rgb }: PixelImage): PixelImage {
   const shared = takeSharedBytes(rgb.length);
   shared.set(rgb);
   return { width, height, rgb: shared };
 }
 
-/** In stored pixels. */
+/** Size in stored pixels. */
 type Size = Pick<ImageProbe, 'width' | 'height'>;
 
 const decodeSecondsMax = 15;
@@ -31,8 +31,8 @@ export function openImage(bytes: Uint8Array): Sharp {
 }
 
 /**
- * Decodes the whole file to 8-bit RGB; grey, palette, CMYK and 16-bit images are converted, alpha is dropped. A large
- * image is halved as it is read, see `isHalved`.
+ * Decodes the whole file to 8-bit RGB. Grey, palette, CMYK and 16-bit images are converted, and alpha is dropped. A
+ * large image is halved while it is read, see `isHalved`.
  * @throws UnreadableImageError `image.unreadable` or `image.timeout`
  */
 export async function decodeImage(

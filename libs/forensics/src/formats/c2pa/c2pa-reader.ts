@@ -5,7 +5,7 @@ import { type ImageFormat } from '../../report/report.js';
 import { acceptedUsages } from './trust-list/accepted-usages.js';
 import { type TrustList } from './trust-list/trust-list.js';
 
-/** The part of a manifest store that we read; the library types it as any. */
+/** The part of a manifest store that is used here. The library types it as any. */
 export interface ManifestStore {
   active_manifest?: string;
   manifests?: Record<string, Manifest>;
@@ -32,7 +32,8 @@ export type CredentialsReading =
   { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
 
 /**
- * Offline: neither remote manifests nor certificate status are fetched, because that would reveal the image to others.
+ * Works offline: remote manifests and certificate status are not fetched, because that would reveal the image to
+ * others.
  */
 const settingsFor = ({ pem }: TrustList): string =>
   JSON.stringify({
@@ -43,7 +44,7 @@ const settingsFor = ({ pem }: TrustList): string =>
 let loading: Promise<unknown> | null = null;
 let isPoisoned = false;
 
-/** After a trap in the WebAssembly module its memory cannot be trusted: the process or thread must be replaced. */
+/** After a trap in the WebAssembly module its memory cannot be trusted, so the process or thread must be replaced. */
 export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 
 /** Reads and verifies the Content Credentials embedded in a file. Never throws because of the file's content. */
@@ -70,7 +71,10 @@ async function load(): Promise<unknown> {
   return init({ module_or_path: await readFile(file) });
 }
 
-/** The library reports errors only as text: `C2pa(JumbfNotFound)`, `C2pa(RemoteManifestUrl("…"))`. */
+/**
+ * Classifies an error of the library, which reports errors only as text: `C2pa(JumbfNotFound)`,
+ * `C2pa(RemoteManifestUrl("…"))`.
+ */
 function kindOfFailure(error: unknown): 'none' | 'remote' | 'unreadable' {
   const text = String(error);
   if (text.includes('JumbfNotFound')) return 'none';

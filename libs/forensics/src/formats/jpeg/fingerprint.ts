@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type JpegStructure } from './jpeg-structure.js';
 
 /**
- * Sixteen hex digits, equal for files from the same encoder with the same settings: tables, sampling, Huffman kind,
- * frame and scan script, restart interval, order of markers.
+ * Sixteen hex digits that are equal for files from the same encoder with the same settings: tables, sampling, Huffman
+ * kind, frame and scan script, restart interval, order of markers.
  */
 export function fingerprint(structure: JpegStructure): string {
   const facts = {
@@ -18,7 +18,7 @@ export function fingerprint(structure: JpegStructure): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
 }
 
-/** Such as `4:2:0` for three components; otherwise the plain factors. */
+/** A name such as `4:2:0` for three components; otherwise the plain factors. */
 export function sampling(structure: JpegStructure): string {
   const components = structure.frame?.components ?? [];
   const factors = components.map((part) => `${part.horizontal}x${part.vertical}`).join(' ');
