@@ -17,9 +17,9 @@ const inEveryChain = (entries: readonly Entry[]): Task[] => [
 ];
 
 /**
- * The input of calibration. Authentic images are run through every method in every chain. Positives are run through the
- * methods that look for them: altered ones unchanged, because sharing removes the traces; AI images in every chain too,
- * because they remain AI images and are mostly shared.
+ * The input of calibration. Authentic images are run through every method in every chain, and positives through the
+ * methods that look for them: altered ones unchanged, because sharing removes the traces; AI images in every chain
+ * too, because they remain AI images and are mostly shared.
  */
 export async function observeFitted(
   entries: readonly Entry[],
@@ -38,7 +38,7 @@ export async function observeFitted(
   ];
 }
 
-/** Authentic images that are not fitted, for the methods that may settle a verdict alone. */
+/** Observes authentic images that are not fitted, with the methods that may settle a verdict alone. */
 export const observeQuiet = (
   entries: readonly Entry[],
   { methods, threads }: Measured,

@@ -5,11 +5,11 @@ import { type Measurement } from './measure-method.js';
 
 export interface MeasuredWeights {
   rows: CalibrationRows;
-  /** The measurements of each method in one line, with their date. */
+  /** The measurements of each method in one line, with the date. */
   figures: Partial<Record<CriterionId, string>>;
 }
 
-/** The weights after some methods were measured again; the others are unchanged. */
+/** The weights after some methods were measured again; other methods keep theirs. */
 export function withMeasured(
   known: MeasuredWeights,
   measurements: readonly Measurement[],
@@ -26,7 +26,7 @@ export function withMeasured(
   return { rows: byTest(rowOf), figures: byTest(figureOf) };
 }
 
-/** In report order, so that the same weights have the same version however they were measured. */
+/** Sorts by report order, so that the same weights have the same version however they were measured. */
 const byTest = <Value>(
   valueOf: (id: CriterionId) => Value | null | undefined,
 ): Partial<Record<CriterionId, Value>> =>
@@ -37,7 +37,7 @@ const byTest = <Value>(
     }),
   );
 
-/** The generated module. The same measurements give the same text, except for the date. */
+/** Text of the generated module. The same measurements give the same text, except for the date. */
 export function weightsModule({ rows, figures }: MeasuredWeights, date: string): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 6);
   return `/**

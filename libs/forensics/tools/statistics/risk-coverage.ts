@@ -1,10 +1,10 @@
-/** An answer that need not be given: the more confident, the sooner it is. */
+/** An answer that is given only if its confidence is high enough. */
 export interface Decided {
   confidence: number;
   isWrong: boolean;
 }
 
-/** How many answers are given when a confidence is asked for, and how many of them are wrong. */
+/** Counts the answers that are given at this confidence, and those of them that are wrong. */
 export function riskAt(
   decided: readonly Decided[],
   confidenceMin: number,
@@ -13,7 +13,7 @@ export function riskAt(
   return { answered: given.length, wrong: given.filter(({ isWrong }) => isWrong).length };
 }
 
-/** Mean error over all coverages, the most confident answers first (AURC; Geifman, ICLR 2019); NaN without answers. */
+/** Mean error over all coverages, most confident answers first (AURC; Geifman, ICLR 2019); NaN without answers. */
 export function areaUnderRiskCoverage(decided: readonly Decided[]): number {
   const risks = decided.map(({ confidence }) => {
     const { answered, wrong } = riskAt(decided, confidence);

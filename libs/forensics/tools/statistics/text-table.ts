@@ -1,4 +1,4 @@
-/** Columns as wide as their longest cell, separated by two spaces; the first column is text, the others are figures. */
+/** Aligns columns, separated by two spaces. The first column is text, the others are figures. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
@@ -13,12 +13,12 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
   );
 }
 
-/** Three decimals without the leading zero, as in papers; a dash for missing values. */
+/** Three decimals without the leading zero, as in papers; a dash for a missing value. */
 export function share(value: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(3).replace(/^(-?)0\./u, '$1.');
 }
 
-/** Percent with one decimal, and its count. */
+/** Percentage with one decimal, and the counts. */
 export function percent({ count, total }: { count: number; total: number }): string {
   return total === 0 ? '–' : `${((100 * count) / total).toFixed(1)} % (${count}/${total})`;
 }
