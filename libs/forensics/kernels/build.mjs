@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `node build.mjs [FOLDER]`: compiles this folder's AssemblyScript into the module that the engine loads, `kernel-code.ts`,
- * and writes the types of its functions, `kernel-calls.ts`; into `src/pixels/kernels` if no folder is named.
+ * `node build.mjs [FOLDER]` compiles the AssemblyScript in this folder. It writes the module that the engine loads,
+ * `kernel-code.ts`, and the types of its functions, `kernel-calls.ts`, to FOLDER, by default `src/pixels/kernels`.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import asc from 'assemblyscript/asc';
 
 const folder = import.meta.dirname;
 const target = process.argv[2] ?? join(folder, '../src/pixels/kernels');
-/** Of a line, as Prettier has it. */
+/** Maximum line width, as in Prettier's settings. */
 const widthMax = 110;
 const settings = [
   '--optimizeLevel',
@@ -52,7 +52,7 @@ async function callsModule() {
   return [built, '', comment, 'export interface KernelCalls {', ...lines, '}', ''].join('\n');
 }
 
-/** By name, each with its comment. */
+/** The declaration of each exported function, with its comment, by name. */
 async function callsOfSource() {
   const calls = new Map();
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));

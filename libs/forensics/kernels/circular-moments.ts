@@ -1,10 +1,13 @@
-/** The kernels of src/methods/copy-move-dense/circular-moments.ts: same terms, same order, same rounding. */
+/**
+ * The kernels of src/methods/copy-move-dense/circular-moments.ts. Results are those of a plain loop: same terms, same
+ * order, same rounding.
+ */
 import { pairAt } from './doubles';
 
 const orders: i32 = 6;
 const radius: i32 = 8;
 const modes: i32 = 12;
-/** Three lines and their weights, for the real and for the imaginary part. */
+/** Bytes of a mode: three lines and their weights, for the real and for the imaginary part. */
 const modeBytes: usize = 12 * 8;
 
 /**
@@ -46,8 +49,8 @@ export function circularMoments(
 const orderWeights: usize = 8 * (radius + 1);
 
 /**
- * Sums down the columns for as many pairs of an even and an odd order as a plane needs, two columns at a time: pixels at
- * the same distance are added for even orders and subtracted for odd ones.
+ * Sums down the columns for as many pairs of an even and an odd order as a plane needs, two columns at a time. Pixels
+ * at the same distance are added for even orders and subtracted for odd ones.
  */
 function sumDown(
   plane: usize,
@@ -99,7 +102,7 @@ function sumDown(
   }
 }
 
-/** A line of a mode, and its weight. */
+/** Address of the line of a mode's term. */
 function lineOf(mode: usize, term: usize, lines: usize, lineBytes: usize): usize {
   return lines + <usize>load<f64>(mode + (term << 3)) * lineBytes;
 }
