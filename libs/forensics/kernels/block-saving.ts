@@ -4,7 +4,7 @@
  */
 import { highPairs, lowPairs, weights } from './pairs';
 
-/** Fractional bits of the weights, and those that are kept between the two passes. */
+/** Fractional bits of the weights, and those kept between the two passes. */
 const weightBits: i32 = 13;
 const keptBits: i32 = 2;
 const keptHalf: i16 = 2;

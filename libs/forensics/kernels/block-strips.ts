@@ -155,7 +155,7 @@ function sampleAt(address: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load32_splat(address));
 }
 
-/** One vertical frequency of two horizontal ones. */
+/** A vertical frequency of two horizontal ones. */
 function sumDown(lines: usize, basis: usize): v128 {
   let sum = f64x2.mul(v128.load64_splat(basis), v128.load(lines));
   sum = f64x2.add(sum, f64x2.mul(v128.load64_splat(basis, 8), v128.load(lines, 48)));

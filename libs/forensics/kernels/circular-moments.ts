@@ -49,8 +49,8 @@ export function circularMoments(
 const orderWeights: usize = 8 * (radius + 1);
 
 /**
- * Sums down the columns for as many pairs of an even and an odd order as a plane needs, two columns at a time. Pixels
- * at the same distance are added for even orders and subtracted for odd ones.
+ * Sums down the columns for as many pairs of an even and an odd order as a plane needs, two columns at a time: pixels at
+ * the same distance are added for even orders and subtracted for odd ones.
  */
 function sumDown(
   plane: usize,

@@ -258,7 +258,7 @@ function enlarged(own: usize, beside: usize, half: i32): v128 {
   return i16x8.sub(i16x8.shr_u(i16x8.add(sum, i16x8.splat(<i16>half)), 4), i16x8.splat(128));
 }
 
-/** A weighted sum of both chromas, with weights in 65536ths. */
+/** A weighted sum of both chromas, in 65536ths. */
 function mixOf(blue: v128, red: v128, own: v128): v128 {
   const half = i32x4.splat(32768);
   const low = i32x4.add(i32x4.dot_i16x8_s(lowPairs(blue, red), own), half);

@@ -48,7 +48,7 @@ export class EngineProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** Sends a message; if the process has already ended, it is lost, and `onEnd` is called. */
+  /** Sends a message. It is lost if the process has ended, which `onEnd` reports. */
   send(order: ChildOrder): void {
     this.#child.send(order, () => undefined);
   }

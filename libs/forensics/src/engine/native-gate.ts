@@ -7,7 +7,7 @@ const state = { open: 0, occupied: 1, closed: 2 } as const;
  */
 export class NativeGate {
   readonly #cell: Int32Array;
-  /** Number of this thread's calls that are inside the gate. */
+  /** Number of this thread's calls inside the gate. */
   #inside = 0;
 
   constructor(readonly memory: SharedArrayBuffer = new SharedArrayBuffer(4)) {

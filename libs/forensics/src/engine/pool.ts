@@ -51,7 +51,7 @@ export const timeoutMsDefault = 20_000;
 
 export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => new Pool(options);
 
-/** Owns the threads. A slot without a worker starts one for its next job. */
+/** Owns the threads. A slot without a worker gets one with its next job. */
 class Pool implements ThreadPool {
   private readonly slots: Slot[];
   private readonly waiting: Job[] = [];
@@ -161,7 +161,7 @@ class Pool implements ThreadPool {
     for (const { claims } of this.slots) claims?.closeToHelpers();
   }
 
-  /** Replaces a lost helper's thread; the owner's thread repeats the groups that it had claimed. */
+  /** Drops the thread of a lost helper; the owner's thread repeats the groups that it had claimed. */
   private loseHelper(slot: Slot): void {
     this.detach(slot);
     this.endHelp(slot, true);

@@ -31,8 +31,8 @@ export function openImage(bytes: Uint8Array): Sharp {
 }
 
 /**
- * Decodes the whole file to 8-bit RGB. Grey, palette, CMYK and 16-bit images are converted, and alpha is dropped. A
- * large image is halved while it is read, see `isHalved`.
+ * Decodes the whole file to 8-bit RGB; grey, palette, CMYK and 16-bit images are converted, alpha is dropped. A large
+ * image is halved as it is read, see `isHalved`.
  * @throws UnreadableImageError `image.unreadable` or `image.timeout`
  */
 export async function decodeImage(

@@ -23,7 +23,7 @@ function formatByBrands(head: string): ImageFormat | null {
 export const isTurnedByItself = (format: ImageFormat): boolean => format === 'avif' || format === 'heic';
 
 /**
- * Whether the methods that judge pixels were measured on files of this format. Lossy WebP was measured (`webp-q80` in
+ * Whether the methods that judge pixels were ever measured on files of this format. Lossy WebP was (`webp-q80` in
  * docs/evaluation.md); lossless WebP has the pixels of a PNG.
  */
 export const isMeasured = (format: ImageFormat): boolean => format !== 'avif' && format !== 'heic';

@@ -3,9 +3,9 @@ import { type ImageFormat } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { formatBySignature, isTurnedByItself } from './image-format.js';
 
-/** Most pixels of an image that the engine reads. It keeps every offset well below 31 bits. */
+/** Most pixels of an image the engine reads; keeps every offset well below 31 bits. */
 export const pixelsMax = 50e6;
-/** Decoding an AVIF takes 18 bytes per pixel, three times as much as any other format. */
+/** Decoding an AVIF takes 18 bytes a pixel, three times as much as any other format. */
 const avifPixelsMax = 30e6;
 const sideMax = 20_000;
 /** Images with more pixels are examined at half size, because memory and time of an analysis grow with them. */

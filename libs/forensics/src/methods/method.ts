@@ -50,7 +50,7 @@ export interface ForensicMethod {
   run: (context: MethodContext, measured: MeasuredPoints) => MethodResult | Promise<MethodResult>;
 }
 
-/** Calibrated thresholds from which a method fires, and settles the verdict; absent if it does not. */
+/** Calibrated thresholds at which a method fires and settles the verdict; absent if it does not. */
 export interface MeasuredPoints {
   firesFrom?: number;
   settlesFrom?: number;
@@ -98,7 +98,7 @@ export interface MethodResult {
   score?: number | null;
   decisive?: DecisiveFact;
   maps?: GreyMap[];
-  /** Parts that occur twice, strongest first. */
+  /** Parts that occur twice, the strongest first. */
   copies?: CopiedPlaces[];
   /** Unusual places that are no evidence: shown beneath the heat map, or dimmed if no method draws one. */
   backdrop?: GreyMap;

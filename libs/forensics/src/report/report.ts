@@ -1,9 +1,9 @@
 import { type ForensicCode } from './codes.js';
 
-/** Values for the `{name}` placeholders of a text. Numbers are already rounded for display. */
+/** Values for the `{name}` placeholders of a text; numbers are already rounded for display. */
 export type TextParams = Record<string, string | number>;
 
-/** A sentence given by its stable code; the texts of each language are defined elsewhere. */
+/** A sentence by its stable code; the texts in each language are defined elsewhere. */
 export interface CodedText {
   code: string;
   params: TextParams;
@@ -89,7 +89,7 @@ export interface Criterion {
   applicable: boolean;
   /** Why the method is not applicable. */
   reason: string | null;
-  /** 0..100, higher means fewer signs; null if not applicable, or if the method only reports history. */
+  /** 0..100, higher = fewer signs; null if not applicable or if the method only reports history. */
   score: number | null;
   /**
    * Natural log of the likelihood ratio, altered or AI-made against authentic; from 0 to ln(N/3), for N authentic
@@ -162,7 +162,7 @@ export interface ProvenanceAction {
   digitalSourceType: string | null;
 }
 
-/** Content Credentials (C2PA). `unknown-signer` means intact, but not signed by a listed signer. */
+/** Content Credentials (C2PA). `unknown-signer`: intact, but not signed by a listed signer. */
 export interface Provenance {
   state: 'none' | 'valid' | 'unknown-signer' | 'invalid' | 'expired' | 'remote' | 'unreadable';
   issuer: string | null;
@@ -190,7 +190,7 @@ export const emptyProvenance: Omit<Provenance, 'state'> = {
 /** A fact that settles the verdict regardless of the statistics. */
 export interface DecisiveFact {
   code: ForensicCode;
-  /** The camera kinds give `Likely Genuine`, unless there is evidence against the image. */
+  /** The camera kinds earn `Likely Genuine`, unless there is evidence against the image. */
   kind: 'ai-generated' | 'manipulated' | 'trusted-camera' | 'camera-original';
 }
 
@@ -203,7 +203,7 @@ export interface AlterationAnswer {
   answer: 'signs' | 'weak-signs' | 'no-signs' | 'unknown';
   /** Probability 0..1 that the image was altered, if one image in twenty is. */
   probability: number;
-  /** Codes of at most two reasons, strongest first. */
+  /** Codes of at most two reasons, the strongest first. */
   basis: string[];
 }
 
@@ -226,7 +226,7 @@ export interface AiAnswer {
   answer: 'declared' | 'likely' | 'unlikely' | 'unknown';
   /** Probability 0..1 from the pixels alone, if both kinds are equally frequent; null if the network could not run. */
   probability: number | null;
-  /** Codes of the reasons, strongest first. */
+  /** Codes of the reasons, the strongest first. */
   basis: string[];
   /** Name and version of the network; null if it could not run. */
   model: string | null;
@@ -286,7 +286,7 @@ export interface ForensicReport {
   /** Integer 0..100, higher means fewer signs. */
   score: number;
   verdict: Verdict;
-  /** Share 0..1 of the weighted families in which at least one method was applicable. */
+  /** Share 0..1 of the families with a weight in which at least one method was applicable. */
   coverage: number;
   /** Number of applicable methods that can find evidence; those that only report history are not counted. */
   applicableCount: number;

@@ -23,7 +23,7 @@ interface Known {
   isOwn?: true | undefined;
 }
 
-/** Whether AI made the image, by what the file declares, otherwise by its pixels. */
+/** Whether AI made the image: by what the file declares, otherwise by its pixels. */
 export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known): AiAnswer {
   const seen = pixels === undefined ? unseen(criteria) : answerByPixels(pixels);
   const facts = decisive

@@ -12,7 +12,7 @@ interface Known {
   inconclusive: boolean;
 }
 
-/** Whether the image was altered, by decisive facts, otherwise by the methods that look for alterations. */
+/** Whether the image was altered, by facts, otherwise by the methods that look for alterations. */
 export function answerAlteration({ criteria, decisive, inconclusive }: Known): AlterationAnswer {
   const facts = decisive.filter(({ kind }) => kind === 'manipulated').map(({ code }) => code);
   const { alteration } = evidenceOf(criteria);

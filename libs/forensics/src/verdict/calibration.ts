@@ -5,7 +5,7 @@ export interface Calibration {
   weight: number;
   /** The method fires from this statistic on. */
   firesFrom: number;
-  /** From this statistic on, the method alone settles the verdict; absent if it never does. */
+  /** From this statistic on, the method alone settles the verdict; absent if it may not. */
   settlesFrom?: number;
   /** Pairs of statistic and log ratio, ascending; interpolated linearly, and constant outside. */
   knots: readonly (readonly [statistic: number, llr: number])[];
@@ -13,12 +13,12 @@ export interface Calibration {
   negatives: number;
 }
 
-/** A method without a row has weight 0: its findings and decisive facts count, but its statistic does not. */
+/** A method without a row has weight 0: its findings and decisive facts count, its statistic does not. */
 export type CalibrationRows = Partial<Record<CriterionId, Calibration>>;
 
 /**
- * Log likelihood ratio of a statistic, never negative: counting "no evidence" in an image's favour measured worse
- * than leaving it neutral.
+ * Log likelihood ratio of a statistic, never negative: counting "no evidence" in an image's favour measured worse than
+ * leaving it neutral.
  */
 export function likelihoodOf(statistic: number, { knots, negatives }: Calibration): number {
   const cap = Math.log(Math.max(3, negatives) / 3);

@@ -56,8 +56,8 @@ const canSpeak = ({ applicable, weight, score, fired }: Criterion): boolean =>
   applicable && (weight > 0 || score !== null || fired);
 
 /**
- * Share of the weighted families in which at least one method was applicable. Methods of one family detect the same
- * trace, so a second one adds nothing; methods without weight do not count at all.
+ * Share of the families with a weight in which at least one method was applicable. Methods of one family detect the
+ * same trace, so a second one adds nothing; methods without weight do not count at all.
  */
 function coverageOf(criteria: readonly Criterion[]): number {
   const weighed = criteria.filter(({ weight }) => weight > 0);

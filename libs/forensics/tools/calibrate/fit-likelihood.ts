@@ -24,7 +24,7 @@ const quietMax: Readonly<Record<Sought, number>> = { alteration: 1, generation: 
 const unsafeMax: Readonly<Record<Sought, number>> = { alteration: 2.5, generation: 1.9 };
 const alarmMax = 0.01;
 
-/** Images of one class, each of which counts 1 regardless of its number of files. */
+/** Images of one class, each counting 1 regardless of its number of files. */
 interface Tally {
   pictures: number;
   /** Weighted count of images whose statistic is in [from, to). */
@@ -116,7 +116,7 @@ function quietKnots(
   // The ratios are scaled and not clipped, because clipping would make differently ranked images equal.
   const scale = highest > max ? max / highest : 1;
   const knots = bins.map(({ at }, index): Knot => [at, scale * Math.max(0, llrs[index] ?? 0)]);
-  // Makes a step: the quiet ratio applies up to the threshold, which may be negative if the statistic is a log odds.
+  // A step: the quiet ratio applies up to the threshold, which may be negative if the statistic is a log odds.
   return [...knots, [firesFrom - 0.001 * (Math.abs(firesFrom) || 1), scale * highest]];
 }
 

@@ -17,9 +17,9 @@ const inEveryChain = (entries: readonly Entry[]): Task[] => [
 ];
 
 /**
- * The input of calibration. Authentic images are run through every method in every chain, and positives through the
- * methods that look for them: altered ones unchanged, because sharing removes the traces; AI images in every chain
- * too, because they remain AI images and are mostly shared.
+ * The input of calibration. Authentic images are run through every method in every chain. Positives are run through the
+ * methods that look for them: altered ones unchanged, because sharing removes the traces; AI images in every chain too,
+ * because they remain AI images and are mostly shared.
  */
 export async function observeFitted(
   entries: readonly Entry[],

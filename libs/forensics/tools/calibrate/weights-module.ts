@@ -5,7 +5,7 @@ import { type Measurement } from './measure-method.js';
 
 export interface MeasuredWeights {
   rows: CalibrationRows;
-  /** The measurements of each method in one line, with the date. */
+  /** The measurements of each method in one line, with their date. */
   figures: Partial<Record<CriterionId, string>>;
 }
 
@@ -37,7 +37,7 @@ const byTest = <Value>(
     }),
   );
 
-/** Text of the generated module. The same measurements give the same text, except for the date. */
+/** The generated module. The same measurements give the same text, except for the date. */
 export function weightsModule({ rows, figures }: MeasuredWeights, date: string): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 6);
   return `/**

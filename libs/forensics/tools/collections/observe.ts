@@ -10,7 +10,7 @@ import { type Recompression } from './recompression.js';
 /** One image to be analysed. */
 export interface Task {
   entry: Entry;
-  /** `as-is`, or the name of the change that is applied first. */
+  /** `as-is`, or the name of the change applied first. */
   variant: string;
   change?: Recompression;
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Makes a new image file from another; the metadata is lost. */
+/** Makes a new image file from another; metadata is lost. */
 export type Recompression = (bytes: Uint8Array) => Promise<Buffer>;
 
 export const jpeg = (bytes: Uint8Array, quality: number): Promise<Buffer> =>

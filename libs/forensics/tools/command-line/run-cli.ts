@@ -7,8 +7,7 @@ export interface Command {
 }
 
 /**
- * Runs a command line. `--help` prints the usage; a usage error prints its message and the usage, and exits with code
- * 2.
+ * Runs a command line: `--help` prints the usage; a usage error prints its message and the usage and exits with code 2.
  */
 export async function runCli({ usage, run, tell = messageOf }: Command): Promise<void> {
   const words = process.argv.slice(2);

@@ -31,9 +31,7 @@ export const coverageOf = (
   total: observations.length,
 });
 
-/**
- * How well the network ranks AI images against authentic ones, unchanged and in every chain, and where it abstains.
- */
+/** How the network ranks AI images against authentic ones, unchanged and in every chain, and where it abstains. */
 export function aiAxisSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];
   const figures = axes.flatMap((axis) =>

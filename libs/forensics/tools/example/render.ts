@@ -15,7 +15,7 @@ const cameraAt: Vector = [0.1, 2.5, -7.2];
 const lookAt: Vector = [0.05, 0.62, 0];
 const spread = 0.37;
 
-/** The window is a bright rectangle to the upper left, in front of the scene. */
+/** The window: a bright rectangle to the upper left, in front of the scene. */
 const window = { corner: [-5.5, 2.2, -4.2], across: [0, 0, 3.6], up: [1.2, 3, 0] } as const;
 const windowSpan = cross(window.across, window.up);
 const windowArea = Math.hypot(...windowSpan);

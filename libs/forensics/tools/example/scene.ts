@@ -50,7 +50,7 @@ const solids: readonly Solid[] = [
   { centre: [1.35, 0.27, -0.85], axes: [0.27, 0.27, 0.36], surfaceAt: egg },
 ];
 
-/** Boards along x, each with its own tone and grain. */
+/** Boards along x, each with its own tone, and their grain. */
 function table([x, , z]: Vector): Surface {
   const board = Math.floor(z / 0.9 + 0.35);
   const along = noiseAt([x * 1.2 + board * 7, board, z * 26]);

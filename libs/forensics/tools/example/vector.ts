@@ -1,4 +1,4 @@
-/** Coordinates x, y, z, or red, green, blue. */
+/** x, y, z, or red, green, blue. */
 export type Vector = readonly [number, number, number];
 
 export const plus = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];

@@ -4,7 +4,7 @@ export interface PixelAgreement {
   bestF1: number;
   /** Intersection over union at that threshold. */
   bestIou: number;
-  /** F1 at mid-grey, which is the fixed threshold of all maps. */
+  /** F1 at mid-grey, the fixed threshold of all maps. */
   fixedF1: number;
 }
 

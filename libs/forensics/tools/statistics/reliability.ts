@@ -12,7 +12,7 @@ export interface ReliabilityBin {
 
 const bins = 10;
 
-/** Bins of equal width over the predicted probability; empty bins are left out. */
+/** Bins of equal width over the predicted probability; empty ones are left out. */
 export function reliabilityBins(foretold: readonly Foretold[]): ReliabilityBin[] {
   return Array.from({ length: bins }, (_, bin) =>
     foretold.filter(({ probability }) => Math.min(bins - 1, Math.floor(probability * bins)) === bin),

@@ -13,7 +13,7 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
   );
 }
 
-/** Three decimals without the leading zero, as in papers; a dash for a missing value. */
+/** Three decimals without the leading zero, as in papers; a dash for missing values. */
 export function share(value: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(3).replace(/^(-?)0\./u, '$1.');
 }

@@ -16,7 +16,7 @@ interface DecodedImage {
   channels: { width: number; height: number; stride: number; data: Uint8Array }[];
 }
 
-/** The part of libheif that is used here. Handles are opaque; a failure is an object with a `code`. */
+/** The part of libheif that we call. Handles are opaque; a failure is an object with a `code`. */
 export interface LibHeif {
   heif_colorspace: { heif_colorspace_RGB: EnumValue };
   heif_chroma: { heif_chroma_interleaved_RGB: EnumValue };

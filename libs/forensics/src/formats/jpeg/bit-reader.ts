@@ -6,7 +6,7 @@ const paddingBytes = 1024;
 export interface EntropyData {
   /** Data without stuffed zero bytes and restart markers, padded at the end. */
   bytes: Uint8Array;
-  /** Start of each restart interval. The last entry is the end of the data. */
+  /** Start of each restart interval; the last entry is the end of the data. */
   starts: number[];
   /** Whether the restart markers are numbered correctly. */
   isInSequence: boolean;
@@ -40,7 +40,7 @@ export function unstuff(bytes: Uint8Array, start: number, target: Uint8Array): E
 /** Creates a buffer that is large enough for the longest possible scan of a file. */
 export const createScanBuffer = (fileBytes: number): Uint8Array => new Uint8Array(fileBytes + paddingBytes);
 
-/** Reads bits at a position. Past the end it reads zeros, which the caller detects from the position. */
+/** Reads bits at a position; past the end it reads zeros, which the caller detects from the position. */
 export class BitReader {
   /** Position in bits from the start of the data. */
   position = 0;

@@ -2,7 +2,7 @@ import { type BitReader } from './bit-reader.js';
 import { naturalOrder } from './coefficient-layout.js';
 import { extend, lookupBits, type HuffmanTable } from './huffman-table.js';
 
-/** The block decoder's state for one scan, reused for every block. */
+/** The block decoder's state for one scan; reused for every block. */
 export interface BlockScan {
   reader: BitReader;
   spectralStart: number;
@@ -119,7 +119,7 @@ export function decodeAcRefinement(
       scan.endOfBandRun = (1 << run) + reader.bits(run);
       break;
     }
-    // Any size but 1 is an encoder error. The sign bit is read anyway.
+    // Any size but 1 is an encoder error; the sign bit is read anyway.
     const value = isNew ? (reader.bit() === 1 ? 1 : -1) << scan.lowBit : 0;
     refineOverZeros(scan, coefficients, run);
     if (isNew && scan.index <= spectralEnd) coefficients[offset + naturalOrder[scan.index]!] = value;
@@ -130,7 +130,7 @@ export function decodeAcRefinement(
   scan.endOfBandRun -= 1;
 }
 
-/** From `scan.index` on, refines each non-zero value by one bit, skips `zeros` zeros and stops at the next one. */
+/** From `scan.index` on, refines every non-zero value by one bit, skips `zeros` zeros and stops at the next one. */
 function refineOverZeros(scan: BlockScan, coefficients: Int16Array, zeros: number): void {
   const { reader, spectralEnd, lowBit, offset } = scan;
   const step = 1 << lowBit;

@@ -79,7 +79,7 @@ export function largestSampling({ components }: JpegFrame): { horizontal: number
 }
 
 /**
- * Position in the 8×8 block, in row order, of the k-th coefficient in zigzag order (ITU T.81 figure 5). Sixteen more
+ * Position in the 8×8 block, row by row, of the k-th coefficient in zigzag order (ITU T.81 figure 5). Sixteen more
  * entries catch runs past the end of the block in damaged streams.
  */
 export const naturalOrder = Uint8Array.of(

@@ -80,7 +80,7 @@ function isBandPossible({ spectralStart, spectralEnd, highBit, lowBit }: Band, c
   return spectralStart === 0 ? spectralEnd === 0 : spectralEnd >= spectralStart && count === 1;
 }
 
-/** Each bit of a coefficient may come only once, because repeated scans would only cost time. */
+/** Each bit of a coefficient may come only once: repeated scans would only cost time. */
 function isDue({ pendingBits }: ComponentState, { spectralStart, spectralEnd, highBit }: Band): boolean {
   const before = highBit === 0 ? notSeen : highBit;
   for (let index = spectralStart; index <= spectralEnd; index += 1)
@@ -106,7 +106,7 @@ interface IntervalWork {
   grid: { frame: JpegFrame; restartInterval: number };
 }
 
-/** Decodes the restart intervals. A damaged one ends early, and decoding continues with the next. */
+/** Decodes the restart intervals; a damaged one ends early, and decoding continues with the next. */
 export function decodeIntervals({ scan, blockScan, entropy, grid }: IntervalWork): boolean {
   const { columns, rows } = mcuGrid(scan, grid.frame);
   const total = columns * rows;

@@ -29,11 +29,11 @@ const fileBytesMax = 1 << 27;
 const scansMax = 100;
 
 /**
- * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81).
- * Never throws: unreadable kinds return `unsupported`; damaged or truncated parts stay zero and clear `isComplete`.
- * Allocates 2 bytes per coefficient of the frame, at most 1024 bytes per byte of the file and at most 400 MB (four
- * full components of 50 megapixels), and one copy of the file. `isFirstOnly` keeps only the first component where
- * possible, and only checks the others.
+ * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81). Never
+ * throws: unreadable kinds return `unsupported`; damaged or truncated parts stay zero and clear `isComplete`. Allocates
+ * 2 bytes per coefficient of the frame, at most 1024 bytes per byte of the file and at most 400 MB (four full
+ * components of 50 megapixels), and one copy of the file. `isFirstOnly` keeps only the first component where it can, and
+ * checks the others.
  */
 export function readCoefficients(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** One marker of a JPEG file. `start`..`end` are the bytes after the length field. */
+/** One marker of a JPEG file; `start`..`end` are the bytes after the length field. */
 export interface JpegSegment {
   marker: number;
   start: number;
@@ -7,7 +7,7 @@ export interface JpegSegment {
 
 export interface SegmentWalk {
   segments: JpegSegment[];
-  /** `complete`: ends with EOI; `truncated`: the data ends earlier; `damaged`: a marker is missing. */
+  /** `complete`: ends in EOI; `truncated`: the data ends earlier; `damaged`: a marker is missing. */
   status: 'complete' | 'truncated' | 'damaged';
   /** Bytes after the EOI marker. */
   trailingBytes: number;

@@ -3,7 +3,7 @@ import { app, commentMarker, marker, walkSegments, type JpegSegment } from './jp
 export interface QuantisationTable {
   id: number;
   precisionBits: 8 | 16;
-  /** 64 steps in zigzag order as stored. */
+  /** 64 steps in zigzag order, as stored. */
   zigzag: Uint16Array;
 }
 

@@ -13,7 +13,7 @@ const chrominance = [
 ];
 
 export interface QualityEstimate {
-  /** Quality 1..100 on libjpeg's scale. */
+  /** 1..100 on libjpeg's scale. */
   quality: number;
   /** Whether the tables are exactly those of libjpeg at this quality. */
   isStock: boolean;

@@ -16,7 +16,7 @@ export interface RawMetadata {
   icc: Tags;
   /** EXIF MakerNote as stored. */
   makerNote: Uint8Array | null;
-  /** EXIF UserComment as stored: eight bytes of character code, then the text. */
+  /** EXIF UserComment, as stored: eight bytes of character code, then the text. */
   userComment: Uint8Array | null;
   /** JPEG bytes of the thumbnail in IFD1. */
   thumbnail: Uint8Array | null;

@@ -1,9 +1,9 @@
-/** Longer XMP texts are cut, because the properties of interest are near the start. */
+/** Longer XMP texts are cut: the properties of interest are near the start. */
 const xmpLengthMax = 1_048_576;
 
 /**
- * First value of a property in an XMP packet, written as an attribute, an element or a list item. This searches the
- * text instead of parsing it, so that damaged or hostile packets cost nothing.
+ * First value of a property in an XMP packet, written as an attribute, an element or a list item. Searches text instead
+ * of parsing a document, so that damaged or hostile packets cost nothing.
  */
 export function xmpValue(xmp: string, property: string): string | null {
   return attributeValue(xmp, property) ?? firstItem(elementBody(xmp, property));

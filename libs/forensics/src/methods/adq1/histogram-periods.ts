@@ -1,7 +1,7 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 
-/** The period that two quantisations left in the histogram of one frequency. */
+/** The period that two quantisations leave in the histogram of one frequency. */
 export interface HistogramPeriod {
   frequency: number;
   /** Period in quantisation steps of the last save, at least 2. */
@@ -53,7 +53,7 @@ function periodOf(histogram: Float64Array): number | null {
   return scores.findIndex((score) => score >= 0.9 * best) + 2;
 }
 
-/** Share of the ripple around the trend that repeats with the period, corrected for the number of free parameters. */
+/** Share of the ripple around the trend that repeats with the period, corrected for its free parameters. */
 function explained(histogram: Float64Array, { length, period }: { length: number; period: number }): number {
   const reach = period >> 1;
   const phases = new Float64Array(period);

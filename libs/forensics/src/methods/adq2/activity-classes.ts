@@ -2,7 +2,7 @@ import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observati
 import { selectRank } from '../../pixels/statistics/select-rank.js';
 import { valuesAt } from '../../pixels/statistics/values-at.js';
 
-/** Classes of blocks with similar texture, because what is usual for grass is not usual for sky. */
+/** Blocks of similar texture, because what is usual for grass is not usual for sky. */
 export interface ActivityClasses {
   count: number;
   /** Class of each block, masked blocks included. */

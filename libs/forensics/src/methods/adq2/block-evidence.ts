@@ -119,6 +119,6 @@ export function countMagnitudes(
 /** Shares tried when the mixture is refitted inside and outside a region. */
 export const refitShares = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98];
 
-/** Log likelihood of the counts for each of `refitShares`. */
+/** Log likelihood of the counts at each of `refitShares`. */
 export const refitCurve = (counts: readonly Float64Array[], { histograms, double }: LatticeFit): number[] =>
   refitShares.map((share) => mixtureLikelihood(counts, { single: histograms.single, double, share }));

@@ -13,8 +13,8 @@ export interface FirstSave {
 }
 
 /**
- * Distribution of magnitudes after two quantisations: multiples of the first step, blurred by the rounding to pixels,
- * then quantised again (after Bianchi et al., ICASSP 2011, with explicit noise).
+ * Distribution of magnitudes after two quantisations: multiples of the first step, blurred by rounding to pixels in
+ * between and quantised again (after Bianchi et al., ICASSP 2011, with explicit noise).
  */
 export function quantiseTwice({ step, bins, fine }: FrequencyHistograms, first: FirstSave): Distribution[] {
   const width = bins + 1;
@@ -52,7 +52,7 @@ function foldOnMultiples(
 const tail = 4;
 
 interface Spreading {
-  /** Row m is the distribution of the m-th multiple of the first step after the second quantisation. */
+  /** Row m: distribution of the m-th multiple of the first step after the second quantisation. */
   spreading: Float64Array;
   /** First and last magnitude that each multiple reaches. */
   from: Int32Array;
@@ -74,7 +74,7 @@ function spreadOfMultiples(
     let lower = normalShare(((first - 0.5) * step - centre) / noise);
     for (let magnitude = first; magnitude <= last; magnitude += 1) {
       const upper = normalShare(((magnitude + 0.5) * step - centre) / noise);
-      // Noise around zero has both signs, while magnitudes have none.
+      // Noise around zero has both signs, magnitudes have none.
       const sides = multiple === 0 && magnitude > 0 ? 2 : 1;
       spreading[multiple * width + magnitude] = sides * (upper - lower);
       lower = upper;

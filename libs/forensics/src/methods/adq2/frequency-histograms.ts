@@ -3,17 +3,14 @@ import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { type ActivityClasses } from './activity-classes.js';
 
-/**
- * Magnitudes of quantised coefficients: the share of zeros, and the distribution of the other magnitudes over
- * 1..bins.
- */
+/** Magnitudes of quantised coefficients: the share of zeros, and the distribution of the others over 1..bins. */
 export interface Distribution {
   zeroShare: number;
   /** Index 0 is unused; the others add up to 1. */
   spread: Float64Array;
 }
 
-/** Histograms of one frequency of an image, one per activity class. */
+/** Histograms of one frequency of an image, per activity class. */
 export interface FrequencyHistograms {
   /** Index 0..14, for frequencies 1..15 in zigzag order. */
   frequency: number;

@@ -67,7 +67,7 @@ function logLikelihood({ observed, bins }: FrequencyHistograms, expected: readon
   return sum;
 }
 
-/** Log likelihood of the histograms under themselves, which is the upper limit for any model. */
+/** Log likelihood of the histograms under themselves, the upper limit for any model. */
 function saturatedLogLikelihood({ observed, bins }: FrequencyHistograms): number {
   let sum = 0;
   for (const counts of observed) {
@@ -99,7 +99,7 @@ interface Mixture {
   share: number;
 }
 
-/** Minimum likelihood of one coefficient, so that a few outliers do not outweigh all others. */
+/** Smallest likelihood of one coefficient, so that a few outliers do not outweigh all others. */
 const likelihoodMin = 1e-6;
 
 /** Log likelihood of the counts, without zeros, if this share of them was saved twice. */

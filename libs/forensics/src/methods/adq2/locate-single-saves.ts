@@ -14,13 +14,13 @@ import { measureFrequencies } from './frequency-histograms.js';
 import { fitLattices, refineNoise, type LatticeFit } from './lattice-fit.js';
 import { findSuspectRegion, showEvidence, type ShownEvidence } from './suspect-region.js';
 
-/** The part of an image saved twice that was saved only once. */
+/** The part of an image saved twice that was only saved once. */
 export interface SingleSaves {
   /** Strength of the evidence, 0 if nothing was found; see `statisticOf`. */
   statistic: number;
   /** How many of the fifteen frequencies show the earlier save. */
   frequencies: number;
-  /** Share of the usable blocks that lie in the region. */
+  /** Share of the usable blocks in the region. */
   areaShare: number;
   shown: ShownEvidence;
 }
@@ -91,7 +91,7 @@ interface Sums {
   inside: number;
   outside: number;
   blocksInside: number;
-  /** Difference of the two means in standard deviations. */
+  /** Distance of the two means in standard deviations. */
   separation: number;
 }
 

@@ -40,7 +40,7 @@ export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Arra
   };
 }
 
-/** Removes 8-connected components with too few blocks. */
+/** Removes 8-connected components of too few blocks. */
 function withoutSpecks(isOver: Uint8Array, columns: number): Uint8Array {
   const isInside = new Uint8Array(isOver.length);
   const isSeen = new Uint8Array(isOver.length);

@@ -29,7 +29,7 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
   return { columns, rows, values: sums.map((sum, cell) => sum / counts[cell]!) };
 }
 
-/** The map cells whose centre lies between two edges, or else the one that contains the middle between the edges. */
+/** The map cells whose centre lies between two edges, or the one that contains the centre between the edges. */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];
   const middle = Math.floor((from + to) / 2);

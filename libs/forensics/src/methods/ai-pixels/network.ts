@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type InferenceSession, type TensorConstructor } from 'onnxruntime-node';
 import { tileSide, tilesOf, type View } from './views.js';
 
-/** The network's result for one view: one logit per cell of 32×32 pixels, tile by tile, row by row. */
+/** The network's answer for one view: one logit per cell of 32×32 pixels, tile after tile, row by row. */
 export interface ViewAnswer {
   view: View;
   cells: Float32Array;
@@ -18,7 +18,7 @@ const file = fileURLToPath(new URL('../../../model/ai-pixels.onnx', import.meta.
 let loading: Promise<Network> | undefined;
 let guard: Guard = (work) => work();
 
-/** Wraps each call into the network's native code. */
+/** Wraps a call into the network's native code. */
 type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Sets a wrapper for native calls, so that a thread can mark when it must not be terminated. */

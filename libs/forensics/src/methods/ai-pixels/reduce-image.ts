@@ -59,7 +59,7 @@ function add({ kernels, at, sums }: Rows, y: number, share: number): void {
   kernels.addRow(at.sums, y % 2 === 0 ? at.even : at.odd, share, sums.length);
 }
 
-/** For each source cell, the first target cell that it overlaps, and its share of that cell and of the next. */
+/** For each source cell: the first target cell it overlaps, and its share of that one and of the next. */
 interface Shares {
   first: Int32Array;
   inFirst: Float32Array;

@@ -41,7 +41,7 @@ export function viewsOf(image: PixelImage): View[] {
   let reduced = image;
   for (const { shortSide: target, tiles } of reductions) {
     if (shortSide * reductionMax < target) continue;
-    // Each view is reduced from the previous one, so that a large image is read only once.
+    // Each view is made from the previous one, so that a large image is read only once.
     reduced = reduceImage(reduced, target);
     views.push({ name: `${target}`, image: reduced, places: evenPlaces(reduced, tiles) });
   }
@@ -65,14 +65,14 @@ function copyTile({ width, rgb }: PixelImage, { top, left }: Place, tile: Uint8A
   }
 }
 
-/** Evenly spaced start positions of tiles, from edge to edge. */
+/** Evenly spaced start positions from edge to edge. */
 function starts(length: number, count: number): number[] {
   const room = length - tileSide;
   if (count === 1) return [Math.floor(room / 2)];
   return Array.from({ length: count }, (_, index) => Math.floor((index * room) / (count - 1)));
 }
 
-/** The most textured positions of an even grid. */
+/** The most textured places of an even grid. */
 function texturedPlaces(image: PixelImage): Place[] {
   const [tops, lefts] = [image.height, image.width].map((length) =>
     starts(length, Math.min(nativeGridMax, Math.round(length / tileSide))),
@@ -100,7 +100,7 @@ function textureAt({ width, rgb }: PixelImage, { top, left }: Place): number {
   return squares / count - (sum / count) ** 2;
 }
 
-/** Four tiles in two rows, or two tiles along the longer side. */
+/** Four tiles in two rows, or two along the longer side. */
 function evenPlaces({ width, height }: PixelImage, tiles: 2 | 4): Place[] {
   const rows = tiles === 4 || height > width ? 2 : 1;
   const tops = starts(height, rows);

@@ -25,7 +25,7 @@ const radius = 8;
 const meanWeight = 0.3;
 
 /**
- * Rotation-invariant moments on a disc, with a Gaussian window instead of Zernike's hard disc. The circular harmonics
+ * Rotation-invariant moments on a disc, with a Gaussian window instead of Zernike's hard disc: its circular harmonics
  * (Laguerre–Gauss) are sums of products of Hermite functions in x and y (Beijersbergen et al. 1993), so one separable
  * pass computes all of them.
  */
@@ -144,7 +144,7 @@ interface CircularMode {
 
 const termsOfMode = 3;
 
-/** Each circular harmonic as a sum over the products of Hermite functions of the same total order. */
+/** Each circular harmonic as a sum over the products of Hermite functions of the same order. */
 function circularModes(): CircularMode[] {
   const modes: CircularMode[] = [];
   for (let order = 0; order <= orderMax; order += 1) {

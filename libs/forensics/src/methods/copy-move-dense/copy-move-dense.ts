@@ -7,8 +7,8 @@ import { matchPatches } from './patch-match.js';
 import { segmentOffsets } from './segment-offsets.js';
 
 /**
- * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015). It finds the most similar place for each
- * place, and compares neighbouring places with the same movement down to their noise. It also finds copies of uniform
+ * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015): finds the most similar place for every
+ * place, and compares neighbouring places with the same movement down to their noise. Also finds copies of uniform
  * texture.
  */
 export const copyMoveDense: ForensicMethod = {
@@ -27,10 +27,10 @@ export const copyMoveDense: ForensicMethod = {
 /** Images with fewer pixels are searched at each pixel, larger ones at every second. */
 const wholeBelow = 300_000;
 const texturedShareMin = 0.02;
-/** Movements that differ by fewer working pixels are the same. */
+/** Movements that differ by fewer working pixels count as the same. */
 const sameWithin = 6;
 
-/** Finds copies by a dense nearest-neighbour field; null if nearly all of the image is smooth. */
+/** Copies found by a dense nearest-neighbour field; null if nearly all of the image is smooth. */
 function findCopiesByField(scene: Scene): Copy[] | null {
   const { work } = scene;
   const step = work.width * work.height < wholeBelow ? 1 : 2;

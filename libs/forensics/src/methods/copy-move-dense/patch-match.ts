@@ -1,7 +1,7 @@
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { momentCount, type MomentField } from './circular-moments.js';
 
-/** For each position of a moment field, the offset in positions to the most similar place. */
+/** For each position of a moment field, the offset, in positions, to the most similar place. */
 export interface OffsetField {
   columns: number;
   rows: number;
@@ -20,7 +20,7 @@ const textureMin = 12;
 /**
  * PatchMatch (Barnes et al. 2009) with the predictors of Cozzolino et al. (TIFS 2015): a neighbour's offset, and the
  * linear continuation of two neighbours' offsets, which follows rotated, enlarged and mirrored copies. The random
- * sequence is fixed, so that results repeat.
+ * sequence is fixed.
  */
 export function matchPatches({ columns, rows, step, values }: MomentField): OffsetField {
   const count = columns * rows;

@@ -22,7 +22,7 @@ const peakShare = 0.8;
 const cellScales = 2.5;
 const ceiling = 0.2;
 
-/** Histograms of gradient directions in 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004). */
+/** Histograms of gradient directions on 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004). */
 export function describeKeypoints(space: ScaleSpace, found: readonly Keypoint[]): Described {
   const ofPlane = new Map<FloatPlane, Keypoint[]>();
   for (const keypoint of found) {
@@ -154,7 +154,7 @@ function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float
   const { kernels, at, width, histogram } = plane;
   const cellSize = cellScales * keypoint.localScale;
   const radius = Math.ceil((cellSize * Math.SQRT2 * (cells + 1)) / 2);
-  // The Gaussian's standard deviation is two cells.
+  // The standard deviation is two cells.
   const { left, top, columns, rows, corner } = openWindow(plane, keypoint, { radius, sigma: 2 * cellSize });
   histogram.fill(0);
   kernels.addGradients(

@@ -6,7 +6,7 @@ import { double, halve, type FloatPlane } from '../../pixels/planes/plane.js';
 export interface Keypoint {
   x: number;
   y: number;
-  /** Standard deviation of the Gaussian at which the blob was found. */
+  /** Standard deviation of the Gaussian at which the blob is found. */
   scale: number;
   /** Sign of the difference. A bright and a dark blob never match. */
   isBright: boolean;
@@ -61,7 +61,7 @@ export function buildScaleSpace(plane: FloatPlane): ScaleSpace {
 const edgeRatioMax = 10;
 const border = 8;
 
-/** Extrema of the differences of Gaussians, keeping the strongest in each part of the image. */
+/** Extrema of the differences of Gaussians, the strongest in each part of the image. */
 export function findKeypoints(space: ScaleSpace, most: number): Keypoint[] {
   const found: Keypoint[] = [];
   space.octaves.forEach((planes, octave) => {
@@ -79,7 +79,7 @@ interface Level {
   step: number;
 }
 
-/** Value of the difference between two neighbouring planes, in single precision like the planes. */
+/** A value of the difference between two neighbouring planes, in single precision like the planes. */
 const difference = (sharp: Float32Array, soft: Float32Array, at: number): number =>
   Math.fround(soft[at]! - sharp[at]!);
 

@@ -17,7 +17,7 @@ const unknown = 2 ** 31 - 1;
 const neighboursMax = 4;
 const matchesMax = 1000;
 
-/** Pairs of keypoints by the generalised ratio of neighbour distances, nearest first. */
+/** Pairs of keypoints by the generalised ratio of neighbour distances, the nearest first. */
 export function matchKeypoints(described: Described): Match[] {
   const count = described.keypoints.length;
   const near = nearestOfAll(described);

@@ -76,7 +76,7 @@ const ownKey: Rule = ({ carrier, key }) => {
   return generator === undefined ? null : generated(generator);
 };
 
-/** ComfyUI writes its node graph as `prompt`, and the editor's layout of it as `workflow`. */
+/** ComfyUI writes its node graph as `prompt` and the editor's layout of it as `workflow`. */
 const comfyGraph: Rule = ({ text }) => {
   if (!text.trimStart().startsWith('{')) return null;
   const isPrompt = text.includes('"class_type"') && text.includes('"inputs"');

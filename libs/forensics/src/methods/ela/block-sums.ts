@@ -27,7 +27,7 @@ export function sumsOfQuarters(
   return { columns, rows, values };
 }
 
-/** Sums of absolute Laplacians, which measure texture. The outermost pixels lack neighbours and are left out. */
+/** Absolute Laplacians, which measure texture. The outermost pixels lack neighbours and are left out. */
 export function sumTexture({ width, height, data }: BytePlane): BlockSums {
   // A row needs at least one byte before its pixels, and room behind them for the kernel's vectors.
   const pitch = Math.ceil(width / 16) * 16 + 32;

@@ -5,9 +5,9 @@ import { type ErrorsOfImage } from './error-level.js';
 import { measureBlocks } from './measure-blocks.js';
 
 /**
- * Chosen by mean best F1 on both collections. Smoothing is relative to the image's side and below the size of altered
- * parts; .02 to .035 work as well. Texture exponent: dividing by all of the texture, as ELA does, hides sharp pasted
- * parts (.30 loses a few hundredths); not dividing at all loses one.
+ * Chosen by mean best F1 on both collections. Smoothing: relative to the image's side, below the size of altered parts;
+ * .02 to .035 work as well. Texture exponent: dividing by all of the texture, as ELA does, hides sharp pasted parts
+ * (.30 loses a few hundredths); not dividing at all loses one.
  */
 const smoothedShare = 0.025;
 const textureExponent = 0.2;
@@ -21,9 +21,9 @@ const black = -0.4;
 const white = 1.2;
 
 /**
- * Draws where an image loses more than usual when it is saved again (ELA, Krawetz 2007), as areas instead of edges:
- * means of 8×8 blocks, smoothed in proportion to the image. The scale is fixed, so that a uniform image stays dark
- * grey. The result has the image's size, in stored orientation.
+ * Where an image loses more than usual when it is saved again (ELA, Krawetz 2007), as areas instead of edges: means of
+ * 8×8 blocks, smoothed in proportion to the image. The scale is fixed, so that a uniform image stays dark grey. Has the
+ * image's size, in stored orientation.
  */
 export function drawErrorHeat(image: ErrorsOfImage): Uint8Array<ArrayBuffer> {
   const { columns, rows, errors, texture } = measureBlocks(image);

@@ -23,8 +23,8 @@ const usualMin = 0.25;
 
 /**
  * JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were quantised with a step before lose
- * little when they are quantised with it again. The loss without an earlier save is measured on the image shifted by
- * one pixel, and divided out. Null for fewer than two qualities.
+ * little when quantised with it again. The loss of a single save is measured on the image shifted by one pixel, whose
+ * coefficients have no earlier save, and divided out. Null for fewer than two qualities.
  */
 export function findGhosts(observations: BlockObservations, finalQuality: number): Ghosts | null {
   const qualities: number[] = [];
@@ -98,7 +98,7 @@ function tabulate(
   }
 }
 
-/** The quality with the smallest loss relative to the usual one. Qualities without a usual loss are skipped. */
+/** The quality with the smallest loss relative to the usual one; qualities without a usual loss are skipped. */
 function bestOf({ sums, counts }: Losses, usual: Float64Array): { index: number; loss: number } {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

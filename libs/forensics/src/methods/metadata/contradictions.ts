@@ -23,7 +23,7 @@ function sizeMismatch(described: Described): Contradiction | null {
   };
 }
 
-/** The pixels were rotated, but the file still tells viewers to rotate them. */
+/** The pixels were rotated, but the file still asks viewers to rotate them. */
 function orientationTwice({ metadata }: Described): Contradiction | null {
   const orientation = positive(metadata.ifd0.Orientation) ?? 1;
   return orientation < 5
@@ -31,10 +31,7 @@ function orientationTwice({ metadata }: Described): Contradiction | null {
     : { counts: false, code: 'metadata.orientation-twice', params: { orientation } };
 }
 
-/**
- * The 35 mm equivalent is the focal length times the crop factor, from 0.6 (medium format) to about 12 (tiny
- * sensors).
- */
+/** The 35 mm equivalent is the focal length times the crop factor, 0.6 (medium format) to about 12 (tiny sensors). */
 function focalLengthMismatch({ metadata }: Described): Contradiction | null {
   const focalLength = positive(metadata.exif.FocalLength);
   const equivalent = positive(metadata.exif.FocalLengthIn35mmFormat);

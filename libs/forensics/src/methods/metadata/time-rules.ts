@@ -88,7 +88,7 @@ function otherCaptureDate({ metadata: { exif, iptc, xmp } }: Described): Contrad
   return { counts: false, code: 'metadata.capture-date-mismatch', params };
 }
 
-/** Comparisons between the times stated in a file. */
+/** Comparisons between the times in a file. */
 export const timeRules: Rule[] = [
   impossibleTime,
   modifiedBeforeCapture,

@@ -9,10 +9,7 @@ import { devicesOfSize } from './screen-sizes.js';
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
-/**
- * The program that wrote a PNG, and the information it left. This is history only, no evidence for or against the
- * image.
- */
+/** The program that wrote a PNG, and the information it left. History only: no evidence for or against the image. */
 export const pngHistory: ForensicMethod = {
   id: 'png-history',
   family: 'metadata',

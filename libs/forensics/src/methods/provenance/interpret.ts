@@ -7,7 +7,7 @@ import {
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
 import { emptyProvenance, type Provenance, type ProvenanceAction } from '../../report/report.js';
 
-/** Validation codes with this ending mean that the file differs from the one that was signed. */
+/** Validation codes with this ending mean that the file is not the one that was signed. */
 const mismatchEnding = '.mismatch';
 const untrusted = 'signingCredential.untrusted';
 const expired = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);

@@ -13,7 +13,7 @@ import {
 } from '../method.js';
 import { hasMismatch, interpretCredentials } from './interpret.js';
 
-/** Checks Content Credentials (C2PA): signature, hashes, signer and signed history. */
+/** Content Credentials (C2PA): signature, hashes, signer and signed history. */
 export const provenance: ForensicMethod = {
   id: 'provenance',
   family: 'provenance',

@@ -6,7 +6,7 @@ import { watermark } from './watermark.js';
 
 const step = 36;
 
-/** Smooth colour waves with a little noise, as an unmarked image. */
+/** Smooth colour waves with a little noise: an unmarked image. */
 function madePicture({ width = 384, height = 384, seed = 1 } = {}): PixelImage {
   const rgb = new Uint8Array(width * height * 3);
   let state = seed;

@@ -10,8 +10,8 @@ const possibleFrom = 0.5;
 const marginMin = 0.15;
 
 /**
- * Detects the invisible watermark of Stable Diffusion, SDXL and Flux. Resizing and most JPEG files erase it, so its
- * absence means nothing.
+ * The invisible watermark of Stable Diffusion, SDXL and Flux. Resizing and most JPEG files erase it, so its absence
+ * means nothing.
  */
 export const watermark: ForensicMethod = {
   id: 'watermark',

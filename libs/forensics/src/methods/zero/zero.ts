@@ -40,7 +40,7 @@ export const zero: ForensicMethod = {
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
     const { votes, main } = context.grid();
     if (main === null) return notApplicable('reason.no-grid');
-    // Drawn lines and dots at regular distances give votes like a grid.
+    // Drawn lines and dots at regular distances vote like a grid.
     if (context.isDrawn()) return notApplicable('reason.drawn-image');
     const mainPlace = main.offsetX + 8 * main.offsetY;
     const regions = findForeignRegions(votes, mainPlace);

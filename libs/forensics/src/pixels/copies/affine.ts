@@ -39,7 +39,7 @@ export const rescale = (transform: Affine, factor: number): Affine => ({
 export function isPlausible(transform: Affine): boolean {
   const { xx, xy, yx, yy } = transform;
   const area = Math.abs(determinant(transform));
-  // Ratio of the axes from the Frobenius norm and the area, which are σ1² + σ2² and σ1·σ2.
+  // Ratio of the axes from the Frobenius norm and the area: σ1² + σ2² and σ1·σ2.
   const norm = xx * xx + xy * xy + yx * yx + yy * yy;
   return area > 0.12 && area < 8.5 && norm / area < 3.2;
 }

@@ -19,7 +19,7 @@ const blockArea = 64;
 /** The strength of one copy as evidence. */
 export interface CopyEvidence {
   copy: Copy;
-  /** `ln(1 + blocks) · ρ³`; 0 if the part was drawn or the whole image is a pattern. */
+  /** `ln(1 + blocks) · ρ³`; 0 if the parts were drawn or the whole image is a pattern. */
   statistic: number;
   /** The statistic without these exceptions. */
   likeness: number;
@@ -53,8 +53,8 @@ export function weighCopies(scene: Scene, copies: readonly Copy[]): CopyEvidence
 }
 
 /**
- * Real repetition (windows, letters, tiles) reaches a residual correlation ρ of .5 to .75 under the same light, a
- * copy .85 to 1. The cube separates them where area alone would not.
+ * Real repetition (windows, letters, tiles) reaches a residual correlation ρ of .5 to .75 under the same light, a copy
+ * .85 to 1: the cube separates them where area alone would not.
  */
 function weighCopy({ factor, full }: Scene, copy: Copy): Weighed {
   const { transform, fine, centres, region, overlap, extent } = copy;

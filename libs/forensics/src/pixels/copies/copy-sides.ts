@@ -91,7 +91,7 @@ function boxOf({ columns, isInside }: Region, { pitch, moved, limits }: Boxing):
   };
 }
 
-/** Closes gaps and fills holes. Flat parts of a copy match everything and were left out. */
+/** Closes gaps and fills holes: flat parts of a copy match everything and were left out. */
 function solidify({ columns, rows, isInside }: Region): Uint8Array {
   const closed = erode(erode(dilate(dilate(isInside, columns), columns), columns), columns);
   const isOutside = new Uint8Array(closed.length);

@@ -9,7 +9,7 @@ export interface Region {
   isInside: Uint8Array;
   /** Indices of the cells that are inside. */
   cells: Int32Array;
-  /** Mean correlation of the cells that are inside. */
+  /** Mean correlation of the cells inside. */
   correlation: number;
 }
 

@@ -6,7 +6,7 @@ const parameters = 8;
 
 /**
  * Gauss–Newton steps (Lucas and Kanade 1981) towards the movement under which the image best matches itself at the
- * points, up to gain and brightness. Null if they diverge.
+ * points, up to gain and brightness. Null if it diverges.
  */
 export function refineTransform(plane: FloatPlane, start: Affine, points: Float64Array): Affine | null {
   let transform = start;

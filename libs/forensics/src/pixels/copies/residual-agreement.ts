@@ -136,7 +136,7 @@ function warpPatch(
 const innerWeight = (distance: number): number => 1 + distance * distance * (1.5 * distance - 2.5);
 const outerWeight = (share: number): number => -0.5 * share * (1 - share) * (1 - share);
 
-/** Subtracts the 5×5 mean from the patch's inner pixels and makes them zero-mean. Returns their energy. */
+/** Subtracts the 5×5 mean from the patch's inner pixels and makes them zero-mean; returns their energy. */
 function highPass(residual: Float32Array): number {
   let total = 0;
   for (let y = 0, at = 0; y < inner; y += 1) {
@@ -209,7 +209,7 @@ function isGraphic(range: number): boolean {
   return level > plateauShare * (outer - 2) ** 2;
 }
 
-/** Smaller over larger eigenvalue of the residual's structure tensor: 0 for a line, 1 for no direction. */
+/** Smaller over larger eigenvalue of the residual's structure tensor: 0 = a line, 1 = no direction. */
 function roundnessOf(residual: Float32Array): number {
   let xx = 0;
   let xy = 0;

@@ -4,7 +4,7 @@ import { refineTransform } from './refine-transform.js';
 import { type Scene } from './scene.js';
 import { keepShared } from './shared-residual.js';
 
-/** A movement in working pixels, and the points that support it. */
+/** A movement, in working pixels, and the points that support it. */
 export interface Hypothesis {
   transform: Affine;
   /** Points, alternating x and y. */

@@ -1,4 +1,4 @@
-/** A value 0..1 for each 8×8 block, row by row. */
+/** A value 0..1 for every 8×8 block, row by row. */
 interface BlockShares {
   columns: number;
   rows: number;

@@ -14,7 +14,7 @@ import {
 } from './block-strips.js';
 import { clippedBlocks } from './clipped-blocks.js';
 
-/** The input of the methods for double compression, with fifteen frequencies per block. */
+/** The input of the methods for double compression; fifteen frequencies per block. */
 export interface BlockObservations extends BlockArea {
   /** Quantisation step of each frequency at the last save. */
   steps: Uint16Array;
@@ -26,7 +26,7 @@ export interface BlockObservations extends BlockArea {
   shifted: Float32Array;
   /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
-  /** 1 where a channel is clipped, because saturation looks like a lattice. */
+  /** 1 where a channel is clipped: saturation looks like a lattice. */
   isMasked: Uint8Array;
 }
 

@@ -26,12 +26,12 @@ export const pixelsPerVote = voteStep * voteStep;
 const placeBits = 6;
 const tieBit = 1 << placeBits;
 const countShift = placeBits + 1;
-/** A block with constant rows or columns has at least this count, and is ignored. */
+/** A block with constant rows or columns has at least this many zeros and is ignored. */
 const constantCountMin = 56;
 
 /**
- * Each pixel votes for the block over it with the most coefficients near zero (Nikoukhah et al., IPOL 2021).
- * Neighbouring pixels vote alike, so only one in sixteen votes.
+ * Each pixel votes for the block over it with the most coefficients near zero (Nikoukhah et al., IPOL 2021). Neighbours
+ * vote alike, so only one pixel in sixteen votes.
  */
 export function castVotes(plane: BytePlane): GridVotes {
   const { width, height } = plane;

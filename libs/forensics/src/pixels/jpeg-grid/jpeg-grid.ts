@@ -2,7 +2,7 @@ import { type BytePlane } from '../planes/plane.js';
 import { log10BinomialTail } from '../statistics/binomial-tail.js';
 import { castVotes, type GridVotes, noVote, pixelsPerVote } from './grid-votes.js';
 
-/** The 8×8 grid of JPEG compression that is visible in the pixels, from the last or an earlier save. */
+/** The 8×8 grid of JPEG compression visible in the pixels, from the last or an earlier save. */
 export interface JpegGrid {
   votes: GridVotes;
   /** Null if no grid is visible: the image was never a JPEG, was resized since, or is too smooth. */

@@ -46,8 +46,8 @@ interface Counting {
   /** Called for each row. `counts` are overwritten by the next row. */
   onRow: (counts: Uint8Array, y: number, row: CountedRow) => void;
   /**
-   * For each run of eight positions in a row, the count below which a position is irrelevant. A run that cannot reach
-   * it is skipped; its counts are then too low, but still below that limit.
+   * For each run of eight positions in a row, the count below which a position is irrelevant; a run that cannot reach it
+   * is skipped, and its counts are then too low, and below that limit.
    */
   neededAt?: (y: number) => Uint8Array;
   /** Bytes of the kernels' memory to reserve for the caller, zeroed at first. */
@@ -55,9 +55,9 @@ interface Counting {
 }
 
 /**
- * Counts, for the 8×8 block at every pixel position, the coefficients of its cosine transform that are nearly zero.
- * Every row is transformed once and reused by the eight rows of blocks that contain it. The transform is that of
- * Arai, Agui and Nakajima (1988).
+ * Counts, for the 8×8 block at every pixel position, the coefficients of its cosine transform that are nearly zero. Every
+ * row is transformed once and reused by the eight rows of blocks that contain it; the transform is that of Arai, Agui and
+ * Nakajima (1988).
  */
 export function countNearZeros(
   { width, height, data }: BytePlane,
@@ -91,10 +91,7 @@ export function countNearZeros(
   }
 }
 
-/**
- * The same counts for every eighth position of every eighth row, which are the blocks of the grid that starts at the
- * corner.
- */
+/** The same counts for every eighth position of every eighth row, the blocks of the grid that starts at the corner. */
 export function countOnGrid({ width, height, data }: BytePlane): {
   columns: number;
   rows: number;

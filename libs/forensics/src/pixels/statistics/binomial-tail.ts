@@ -1,7 +1,4 @@
-/**
- * log10 of the probability that at least `successes` of `trials` succeed, each with `probability`; 0 if that is
- * certain.
- */
+/** log10 of the probability that at least `successes` of `trials` succeed, each with `probability`; 0 if certain. */
 export function log10BinomialTail(
   { trials, successes }: { trials: number; successes: number },
   probability: number,

@@ -1,7 +1,7 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { authoritiesOf, isTrustList, publicTrustList } from './trust-list.js';
 
-/** Compares the SHA-1 of the public key with the key identifier in the certificate. */
+/** Compares the SHA-1 of the key's bits with the key identifier in the certificate. */
 function isKeyAsStated({ publicKey, raw }: X509Certificate): boolean {
   const key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-97);
   return raw.includes(createHash('sha1').update(key).digest());

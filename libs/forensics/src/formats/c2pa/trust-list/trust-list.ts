@@ -29,7 +29,7 @@ const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
 export const authoritiesOf = (pem: string): X509Certificate[] =>
   (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
 
-/** Whether the text has at least one certificate, and all are certificate authorities that are still valid. */
+/** True if the text has at least one certificate, and all are certificate authorities that are still valid. */
 export function isTrustList(pem: string): boolean {
   try {
     const authorities = authoritiesOf(pem);
