@@ -19,7 +19,10 @@ const roundingBits: i32 = 0x4b400000;
 const tieAt: usize = 256;
 const stepAt: usize = 512;
 
-/** Eight rows of a plane, block by block, in place; `table` is as `quantise` reads it, `block` has room for 64 values. */
+/**
+ * Saves eight rows of a plane in place, block by block. `table` is in the layout that `quantise` reads; `block` has
+ * room for 64 values.
+ */
 export function saveBlocks(samples: usize, pitch: usize, columns: i32, table: usize, block: usize): void {
   for (let column: i32 = 0; column < columns; column += 1, samples += 8) {
     for (let y: usize = 0; y < 8; y += 1)
