@@ -1,6 +1,6 @@
 /**
- * One JPEG save of 8×8 samples and its reading, without the lossless part between: transform, quantisation and inverse
- * transform in the integers of libjpeg's accurate method (jfdctint, jidctint), so with exactly its result.
+ * Saves 8×8 samples as JPEG and reads them back, without the lossless coding between: transform, quantisation and
+ * inverse transform in the integers of libjpeg's accurate method (jfdctint, jidctint), with exactly its result.
  */
 import { highPairs, lowPairs, weights } from './pairs';
 
@@ -8,15 +8,21 @@ import { highPairs, lowPairs, weights } from './pairs';
 const weightBits: i32 = 13;
 const keptBits: i32 = 2;
 const keptHalf: i16 = 2;
-/** Adding it to a float rounds the float to an integer, which its lowest bits then are. */
+/** Adding this to a float rounds it to an integer, which is then in its lowest bits. */
 const roundingFloat: f32 = 12582912;
 const roundingBits: i32 = 0x4b400000;
 
-/** Of eight quantisation steps each: their reciprocals over eight, what decides ties, and the steps themselves. */
+/**
+ * Byte offsets in a table of 64 steps: reciprocals of eight times the step at 0, tie corrections at `tieAt`, steps at
+ * `stepAt`.
+ */
 const tieAt: usize = 256;
 const stepAt: usize = 512;
 
-/** Eight rows of a plane, block by block, in place; `table` is as `quantise` reads it, `block` has room for 64 values. */
+/**
+ * Saves eight rows of a plane in place, block by block. `table` is in the layout that `quantise` reads; `block` has
+ * room for 64 values.
+ */
 export function saveBlocks(samples: usize, pitch: usize, columns: i32, table: usize, block: usize): void {
   for (let column: i32 = 0; column < columns; column += 1, samples += 8) {
     for (let y: usize = 0; y < 8; y += 1)
@@ -89,7 +95,7 @@ function transpose(block: usize): void {
   v128.store(block, highPairs(even3, odd3), 112);
 }
 
-/** Across the vectors of a block; the first pass keeps more bits than the second. */
+/** Transforms across the vectors of a block. The first pass keeps more bits than the second. */
 function transform(block: usize, isFirst: bool): void {
   const row0 = v128.load(block);
   const row1 = v128.load(block, 16);
@@ -171,7 +177,7 @@ function oddSum(
   );
 }
 
-/** To the nearest multiples of the steps, and halves away from zero. */
+/** Rounds to the nearest multiples of the steps, halves away from zero. */
 function quantise(block: usize, table: usize): void {
   for (let at: usize = 0; at < 64; at += 8) {
     const values = v128.load(block + (at << 1));
@@ -183,7 +189,10 @@ function quantise(block: usize, table: usize): void {
   }
 }
 
-/** A quotient of integers is never as close to a tie as a float is wrong, so what decides ties changes nothing else. */
+/**
+ * Counts the steps in each value. A quotient of integers is never as close to a tie as the error of a float, so the
+ * tie correction changes nothing else.
+ */
 function countSteps(values: v128, table: usize): v128 {
   const floats = f32x4.convert_i32x4_s(values);
   const tie = v128.or(v128.load(table, tieAt), v128.and(floats, i32x4.splat(1 << 31)));
@@ -191,7 +200,7 @@ function countSteps(values: v128, table: usize): v128 {
   return i32x4.sub(f32x4.add(steps, f32x4.splat(roundingFloat)), i32x4.splat(roundingBits));
 }
 
-/** Across the vectors of a block. */
+/** Transforms back across the vectors of a block. */
 function transformBack(block: usize, bits: i32): void {
   const row0 = v128.load(block);
   const row4 = v128.load(block, 64);
@@ -267,7 +276,7 @@ function transformBack(block: usize, bits: i32): void {
   );
 }
 
-/** A row and the one opposite to it. */
+/** Stores a row and the row opposite to it. */
 function storeEnds(
   block: usize,
   row: usize,

@@ -1,6 +1,7 @@
 /**
- * The kernels of src/pixels/jpeg-blocks/block-strips.ts. Samples are floats, `pitch` is the bytes of a row of them; `basis`
- * is the transform's, row = frequency. Terms are added in the order of their frequencies or samples.
+ * The kernels of src/pixels/jpeg-blocks/block-strips.ts. Samples are floats; `pitch` is the number of bytes of a row
+ * of samples; `basis` is the basis of the transform, one row per frequency. Terms are added in the order of their
+ * frequencies or samples.
  */
 import { pairAt } from './doubles';
 
@@ -55,7 +56,7 @@ function levelOf(sum: v128): v128 {
   return f32x4.demote_f64x2_zero(f64x2.floor(bounded));
 }
 
-/** Transforms the lines of a block back that are not zero; returns them as bits. */
+/** Transforms back the lines of a block that are not zero. Returns them as bits. */
 function decodeLines(coefficients: usize, steps: usize, basis: usize, lines: usize): u32 {
   let used: u32 = 0;
   for (let line: u32 = 0; line < 8; line += 1) {
@@ -127,7 +128,7 @@ function storeBoth(first: usize, second: usize, sums: v128): void {
   v128.store32_lane(second, both, 1);
 }
 
-/** Horizontal frequencies 0..5 of eight samples. */
+/** Computes the horizontal frequencies 0..5 of eight samples. */
 function transformLine(samples: usize, pairs: usize, target: usize): void {
   const value0 = sampleAt(samples);
   const value1 = sampleAt(samples + 4);
@@ -183,7 +184,7 @@ export function measureActivity(samples: usize, pitch: usize, columns: i32, targ
   }
 }
 
-/** Of two samples to those on the right and below. */
+/** Sums the steps from two samples to their neighbours on the right and below. */
 function stepsOf(own: usize, below: usize): v128 {
   const values = pairAt(own);
   const right = f64x2.abs(f64x2.sub(values, pairAt(own + 4)));

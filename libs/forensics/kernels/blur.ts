@@ -1,9 +1,12 @@
-/** The kernels of src/pixels/filters/blur.ts: same terms, same order, same rounding. */
+/**
+ * The kernels of src/pixels/filters/blur.ts. Results are those of a plain loop: same terms, same order, same
+ * rounding.
+ */
 import { pairAt } from './doubles';
 
 /**
- * Down the columns of row `y`, into a line of doubles. Four values at a time, up to three more than the width: `line` has
- * room for them.
+ * Filters the columns for row `y` into a line of doubles. It works on four values at a time, so `line` needs room for
+ * up to three more than the width.
  */
 function sumColumns(
   source: usize,
@@ -49,7 +52,10 @@ function nextPairAt(address: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(address, 8));
 }
 
-/** Along a padded line. A value more than the width may be written: the next row's first, which comes later. */
+/**
+ * Filters a padded line. It may write one value beyond the width, which is the first of the next row and is written
+ * later.
+ */
 function sumAlong(padded: usize, weights: usize, radius: i32, width: i32, target: usize): void {
   const end = weights + ((<usize>(radius + 1)) << 3);
   let centre = padded + ((<usize>radius) << 3);

@@ -12,7 +12,7 @@ const target = join(folder, '../src/pixels/kernels/.generated');
 const [codeFile, callsFile] = ['kernel-code.ts', 'kernel-calls.ts'].map((name) => join(target, name));
 if (await isUpToDate()) process.exit();
 
-/** Of a line, as Prettier has it. */
+/** Maximum line width, as in Prettier's settings. */
 const widthMax = 110;
 const settings = [
   '--optimizeLevel',
@@ -55,7 +55,7 @@ async function callsModule() {
   return [built, '', comment, 'export interface KernelCalls {', ...lines, '}', ''].join('\n');
 }
 
-/** By name, each with its comment. */
+/** The declaration of each exported function, with its comment, by name. */
 async function callsOfSource() {
   const calls = new Map();
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));

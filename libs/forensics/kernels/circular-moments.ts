@@ -1,10 +1,13 @@
-/** The kernels of src/methods/copy-move-dense/circular-moments.ts: same terms, same order, same rounding. */
+/**
+ * The kernels of src/methods/copy-move-dense/circular-moments.ts. Results are those of a plain loop: same terms, same
+ * order, same rounding.
+ */
 import { pairAt } from './doubles';
 
 const orders: i32 = 6;
 const radius: i32 = 8;
 const modes: i32 = 12;
-/** Three lines and their weights, for the real and for the imaginary part. */
+/** Bytes of a mode: three lines and their weights, for the real and for the imaginary part. */
 const modeBytes: usize = 12 * 8;
 
 /**
@@ -99,7 +102,7 @@ function sumDown(
   }
 }
 
-/** A line of a mode, and its weight. */
+/** Address of the line of a mode's term. */
 function lineOf(mode: usize, term: usize, lines: usize, lineBytes: usize): usize {
   return lines + <usize>load<f64>(mode + (term << 3)) * lineBytes;
 }

@@ -1,6 +1,9 @@
 /** The kernel of src/methods/copy-move/find-keypoints.ts. */
 
-/** Difference of Gaussians in grey levels: low, so that smooth surfaces have keypoints too. As a float it is above .8. */
+/**
+ * Minimum difference of Gaussians in grey levels. It is low, so that smooth surfaces have keypoints too. As a float
+ * it is slightly above .8.
+ */
 const leastBright: f32 = 0.8;
 
 /**

@@ -1,19 +1,25 @@
-/** The kernels of src/methods/copy-move/describe-keypoints.ts, which explains them: same terms, same order. */
+/**
+ * The kernels of src/methods/copy-move/describe-keypoints.ts, where they are explained. Terms and their order are
+ * those of a plain loop.
+ */
 import { pairAt } from './doubles';
 
 const quarterTurn: f64 = Math.PI / 2;
 const fullTurn: f64 = 2 * Math.PI;
 const angleBins: f64 = 36;
 const bins: f64 = 8;
-/** Half of the cells along a side and of those that a gradient beyond them still reaches. */
+/**
+ * Distance in cells from the keypoint up to which a gradient still reaches a cell, and the keypoint's position in
+ * cell indices.
+ */
 const reach: f64 = 2.5;
 const cellOffset: f64 = 1.5;
-/** Cells along a side, with one more at each end, and bytes of the directions of one. */
+/** Cells along a side, with one more at each end, and bytes of a cell's directions. */
 const paddedCells: i32 = 6;
 const cellBytes: usize = 64;
 const rowOfCells: usize = 6 * cellBytes;
 
-/** Between the neighbours of two pixels on both sides, `next` bytes away. */
+/** Difference of the neighbours on both sides of two pixels, `next` bytes away. */
 function slopesAt(place: usize, next: usize): v128 {
   return f64x2.sub(pairAt(place + next), pairAt(place - next));
 }
@@ -22,7 +28,7 @@ function lengthsOf(slopesX: v128, slopesY: v128): v128 {
   return f64x2.sqrt(f64x2.add(f64x2.mul(slopesX, slopesX), f64x2.mul(slopesY, slopesY)));
 }
 
-/** atan2. */
+/** atan2 by a polynomial. */
 function directionsOf(slopesX: v128, slopesY: v128): v128 {
   const zero = f64x2.splat(0);
   const sizeX = f64x2.abs(slopesX);
@@ -145,7 +151,7 @@ export function addGradients(
   }
 }
 
-/** Over the neighbouring cells and directions. */
+/** Distributes a gradient over the neighbouring cells and directions. */
 function spread(histogram: usize, cellX: f64, cellY: f64, direction: f64, size: f64): void {
   const column = floor(cellX);
   const row = floor(cellY);
@@ -166,7 +172,7 @@ function spread(histogram: usize, cellX: f64, cellY: f64, direction: f64, size: 
   addTwo(first, second, rowOfCells + cellBytes, f64x2.mul(f64x2.splat(lower * shareX), shares));
 }
 
-/** Adds to two values. */
+/** Adds two values at two addresses. */
 function addTwo(first: usize, second: usize, offset: usize, values: v128): void {
   const before = v128.load64_lane(second + offset, v128.load64_zero(first + offset), 1);
   const sums = f64x2.add(before, values);

@@ -1,8 +1,11 @@
-/** The kernel of src/methods/ghosts/add-losses.ts: same terms, same order, same rounding. */
+/**
+ * The kernel of src/methods/ghosts/add-losses.ts. Results are those of a plain loop: same terms, same order, same
+ * rounding.
+ */
 
 const frequencies: i32 = 15;
 const magnitudes: i32 = 256;
-/** Blocks with fewer coefficients at a quality are not judged by it. */
+/** A quality at which a block has fewer coefficients is skipped for that block. */
 const coefficientsMin: f32 = 3;
 
 /**
@@ -35,7 +38,7 @@ export function addLosses(
   }
 }
 
-/** The rows of the table that a block's coefficients are in. */
+/** Finds the rows of the table for a block's coefficients, and returns their number. */
 function findRows(quantised: usize, losses: usize, rowBytes: usize, rows: usize): i32 {
   let count: i32 = 0;
   for (let frequency: i32 = 0; frequency < frequencies; frequency += 1) {
@@ -47,7 +50,7 @@ function findRows(quantised: usize, losses: usize, rowBytes: usize, rows: usize)
   return count;
 }
 
-/** Losses and counts of eight qualities of all rows. */
+/** Adds the losses and counts of eight qualities over all rows. */
 function addRows(
   rows: usize,
   count: i32,

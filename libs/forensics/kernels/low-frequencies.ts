@@ -1,7 +1,7 @@
-/** Kernels of methods that look at the fifteen low frequencies of blocks, one block after the other. */
+/** Kernels of methods that examine the fifteen low frequencies of blocks, block by block. */
 
 const frequencies: i32 = 15;
-/** Fine bins in a grey level. */
+/** Number of fine bins per grey level. */
 const fineness: f64 = 4;
 const unused: i32 = 255;
 

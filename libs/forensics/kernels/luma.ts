@@ -34,7 +34,10 @@ function lumaWords(red: v128, green: v128, blue: v128): v128 {
   );
 }
 
-/** Four pixels, from 65536ths; the weight of green does not fit into one. */
+/**
+ * Luma of four pixels, from weights in 65536ths. The weight of green does not fit into 16 bits, so it is split in
+ * two.
+ */
 export function lumaOf(redGreen: v128, blueGreen: v128): v128 {
   const first = i32x4.dot_i16x8_s(redGreen, weights(19595, 22086));
   const second = i32x4.dot_i16x8_s(blueGreen, weights(7471, 16384));

@@ -1,6 +1,6 @@
-/** The kernels of maps at the size of an image: src/pixels/drawing/spread-blocks.ts and src/methods/ela/grey-maps.ts. */
+/** The kernels for maps of an image's size: src/pixels/drawing/spread-blocks.ts and src/methods/ela/grey-maps.ts. */
 
-/** Adding it to a whole double puts the number into the lowest bits. */
+/** Adding this to a double without fraction puts the number into its lowest bits. */
 const wholeBits: f64 = 4503599627370496;
 
 /**

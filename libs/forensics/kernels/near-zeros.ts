@@ -1,4 +1,7 @@
-/** The kernels of src/pixels/jpeg-grid/near-zero-counts.ts, which explains them: same terms, same order, same rounding. */
+/**
+ * The kernels of src/pixels/jpeg-grid/near-zero-counts.ts, where they are explained. Results are those of a plain
+ * loop: same terms, same order, same rounding.
+ */
 import { pairAt } from './doubles';
 
 const half: f64 = Math.SQRT1_2;
@@ -54,7 +57,7 @@ export function transformGridRow(line: usize, target: usize, stride: usize, posi
   }
 }
 
-/** Eight samples of eight positions. */
+/** Transforms eight samples at each of eight positions. */
 function transformEight(
   value0: v128,
   value1: v128,
@@ -86,7 +89,7 @@ function storeWhole(target: usize, values: v128): void {
   v128.store(target, f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_s(values)), 16);
 }
 
-/** Two of eight values. */
+/** Two of eight values, as doubles. */
 function pairOf(values: v128, pair: i32): v128 {
   const four = pair < 2 ? i32x4.extend_low_i16x8_s(values) : i32x4.extend_high_i16x8_s(values);
   const two = (pair & 1) === 0 ? four : i64x2.shuffle(four, four, 1, 0);
@@ -123,9 +126,9 @@ function storeOdd(target: usize, bytes: usize, firsts: v128, middles: v128, inne
 }
 
 const runLength: i32 = 8;
-/** Horizontal frequencies in the order in which they are counted, the first in the lowest bits. */
+/** Order in which the horizontal frequencies are counted, the first in the lowest bits. */
 const order: u32 = 0x76543210;
-/** Frequencies counted at all positions. */
+/** Number of frequencies that are counted at all positions. */
 const certainFrequencies: i32 = 4;
 
 /**
@@ -164,7 +167,7 @@ function canReach(counts: usize, least: i32): bool {
   return v128.any_true(i8x16.ge_u(v128.load64_zero(counts), i8x16.splat(<i8>least)));
 }
 
-/** In floats, four positions at a time; in doubles where a float is too close to a limit. */
+/** Counts in floats, four positions at a time, and in doubles where a float is too close to a limit. */
 function countQuickly(
   rows: usize,
   pitch: usize,
@@ -253,7 +256,7 @@ function squareOf(value: v128): v128 {
   return f32x4.mul(value, value);
 }
 
-/** A comparison that holds is −1. */
+/** −1 where the comparison is true, else 0. */
 function isUnder(square: v128, limit: usize): v128 {
   return f32x4.lt(square, v128.load32_splat(limit));
 }
@@ -306,7 +309,7 @@ function countFrequency(
     const outer = f64x2.sub(f64x2.sub(f64x2.add(value0, value7), value3), value4);
     const tilted = f64x2.add(f64x2.sub(f64x2.sub(f64x2.add(value1, value6), value2), value5), outer);
     const turned = f64x2.mul(tilted, f64x2.splat(half));
-    // A comparison that holds is −1.
+    // A comparison that is true gives −1.
     let count = isBelow(f64x2.add(ends, middles), limit0);
     count = i64x2.add(count, isBelow(f64x2.sub(ends, middles), limit4));
     count = i64x2.add(count, isBelow(f64x2.add(outer, turned), limit2));

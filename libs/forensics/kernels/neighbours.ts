@@ -1,14 +1,17 @@
-/** The kernel of src/methods/copy-move/match-keypoints.ts, which explains it: the same neighbours in the same order. */
+/**
+ * The kernel of src/methods/copy-move/match-keypoints.ts, where it is explained. It finds the same neighbours in the
+ * same order as a plain loop.
+ */
 
 const neighbours: i32 = 4;
-/** Bytes of four neighbours' squares or numbers, and of a descriptor. */
+/** Bytes of four neighbours' squared distances or indices, and of a descriptor. */
 const rowBytes: usize = 16;
 const descriptorBytes: usize = 128;
-/** Of 512, squared: neighbours farther away are not distinguished. */
+/** Largest squared distance that is distinguished, for descriptors of length 512. */
 const worstMax: i32 = 250 * 250;
-/** Minimum distance between the two sides, in working pixels, squared. */
+/** Minimum squared distance between the two sides, in working pixels. */
 const separation: f64 = 20 * 20;
-/** Nearer keypoints are the same spot at two scales or with two orientations. */
+/** Keypoints closer than this in x and y are the same spot at two scales or with two orientations. */
 const twinDistance: f64 = 4;
 const unknown: i32 = i32.MAX_VALUE;
 
@@ -52,7 +55,10 @@ function worstOf(own: i32): i32 {
   return min(worstMax, load<i32>(squares + <usize>own * rowBytes, 12));
 }
 
-/** Of whole numbers: their order is free. At least `limit` once it is certain to reach it. */
+/**
+ * Squared distance of two descriptors. Returns at least `limit` as soon as it is certain to reach it. The values are
+ * integers, so their order does not matter.
+ */
 function squaredDistance(own: usize, other: usize, limit: i32): i32 {
   let sums = i32x4.add(squaresAt(own, other), squaresAt(own + 16, other + 16));
   if (sumOf(sums) >= limit) return limit;
@@ -95,7 +101,7 @@ function isApart(one: i32, two: i32): bool {
   return x * x + y * y >= separation;
 }
 
-/** Keeps the list sorted, with one keypoint per spot. */
+/** Inserts a neighbour and keeps the list sorted, with one keypoint per spot. */
 function insert(own: i32, other: i32, square: i32): void {
   const start = squares + <usize>own * rowBytes;
   const toNumbers = numbers - squares;

@@ -1,4 +1,4 @@
-/** The values of two vectors in turns: what a sum of products of pairs takes. */
+/** Interleaves the low halves of two vectors, as `dot` takes them; `highPairs` does so with the high halves. */
 export function lowPairs(first: v128, second: v128): v128 {
   return i16x8.shuffle(first, second, 0, 8, 1, 9, 2, 10, 3, 11);
 }
@@ -7,7 +7,7 @@ export function highPairs(first: v128, second: v128): v128 {
   return i16x8.shuffle(first, second, 4, 12, 5, 13, 6, 14, 7, 15);
 }
 
-/** Of each pair. */
+/** The two weights of each pair. */
 export function weights(first: i32, second: i32): v128 {
   return i32x4.splat((second << 16) | (first & 0xffff));
 }

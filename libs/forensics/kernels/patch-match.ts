@@ -1,4 +1,7 @@
-/** The kernel of src/methods/copy-move-dense/patch-match.ts, which explains it: same terms, same order. */
+/**
+ * The kernel of src/methods/copy-move-dense/patch-match.ts, where it is explained. Terms and their order are those of
+ * a plain loop.
+ */
 
 let columns: i32 = 0;
 let rows: i32 = 0;
@@ -137,7 +140,7 @@ function squaresOf(own: usize, other: usize): v128 {
   return f32x4.mul(difference, difference);
 }
 
-/** A sum of squares in floats is wrong by far less than this. */
+/** The rounding error of a sum of squares in floats is far below this share. */
 const certain: f32 = 0.99999;
 
 function isBeyond(squares: v128, limit: f32): bool {
@@ -145,7 +148,7 @@ function isBeyond(squares: v128, limit: f32): bool {
   return (f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1)) * certain >= limit;
 }
 
-/** In doubles, until it reaches the limit. */
+/** Squared distance in doubles. It stops when the limit is reached. */
 function distance(own: usize, other: usize, pitch: usize, limit: f64): f64 {
   let sum: f64 = 0;
   for (const end = own + 3 * pitch; own < end && sum < limit; own += pitch, other += pitch) {

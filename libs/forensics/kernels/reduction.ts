@@ -1,4 +1,7 @@
-/** The kernels of src/methods/ai-pixels/reduce-image.ts: same terms, same order, same rounding to floats. */
+/**
+ * The kernels of src/methods/ai-pixels/reduce-image.ts. Results are those of a plain loop: same terms, same order,
+ * same rounding to floats.
+ */
 import { pairAt } from './doubles';
 
 /**
@@ -52,7 +55,7 @@ export function averageRows(
   storeTarget(oneTarget, twoTarget, target, red, green, blue);
 }
 
-/** A sum rounded to floats. */
+/** Adds `values × share` to a sum and rounds to floats. */
 function sumOf(sum: v128, values: v128, share: v128): v128 {
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(f64x2.add(sum, f64x2.mul(values, share))));
 }

@@ -1,38 +1,41 @@
 /**
- * How much each pixel of an image changes when the image is saved as a JPEG once more, strip by strip of sixteen rows:
- * the integers of libjpeg's colour conversion (jccolor, jdcolor), halving of chroma (jcsample) and its smooth enlargement
- * (jdsample), around those of block-saving.ts.
+ * Computes how much each pixel of an image changes when the image is saved as a JPEG once more, strip by strip of
+ * sixteen rows. It uses the integers of libjpeg's colour conversion (jccolor, jdcolor), halving of chroma (jcsample)
+ * and smooth enlargement (jdsample), around those of block-saving.ts.
  */
 import { saveBlocks } from './block-saving';
 import { lumaOf } from './luma';
 import { highPairs, lowPairs, weights } from './pairs';
 
 const stripRows: i32 = 16;
-/** A strip's, and the last of the strip before. */
+/** Rows of a strip, and the last row of the strip before. */
 const planeRows: usize = 17;
-/** As block-saving.ts reads them, for luma and for chroma. */
+/** Addresses of the tables that block-saving.ts reads, for luma and for chroma. */
 const lumaTable: usize = 0;
 const chromaTable: usize = 640;
-/** Where a strip's pixels are written, three bytes each. */
+/** Address to which a strip's pixels are written, three bytes each. */
 const pixelsAt: usize = 1280;
 
 let width: i32 = 0;
 let height: i32 = 0;
-/** Whole strips of blocks: a row of luma, and of chroma. */
+/** Width of a row of luma in pixels, padded to a multiple of 16, and half of it for chroma. */
 let wide: usize = 0;
 let narrow: usize = 0;
-/** Results: rows of errors, counts of each error four times over, and sums over four pixels by eight rows. */
+/**
+ * Addresses of the results: rows of errors, four sets of counts of each error, and sums over four pixels by eight
+ * rows.
+ */
 let errors: usize = 0;
 let histogram: usize = 0;
 let sums: usize = 0;
-/** Planes begin with the last row of the strip before. */
+/** Addresses of the planes, which begin with the last row of the strip before. */
 let reds: usize = 0;
 let greens: usize = 0;
 let blues: usize = 0;
 let lumas: usize = 0;
 let bluish: usize = 0;
 let reddish: usize = 0;
-/** Two rows of each chroma before it is halved, and a row of each while it is enlarged. */
+/** Addresses of two rows of each chroma before it is halved, and of a row of each while it is enlarged. */
 let fullBluish: usize = 0;
 let fullReddish: usize = 0;
 let blueSums: usize = 0;
@@ -86,7 +89,7 @@ export function resaveStrip(strip: i32): i32 {
   saveBlocks(lumas + 9 * wide, wide, blocks, lumaTable, block);
   saveBlocks(bluish + narrow, narrow, blocks >> 1, chromaTable, block);
   saveBlocks(reddish + narrow, narrow, blocks >> 1, chromaTable, block);
-  // The last row's chroma also depends on the strip below.
+  // The chroma of the last row also depends on the strip below.
   const first = max(0, top - 1);
   const end = top + stripRows >= height ? height : top + stripRows - 1;
   for (let y: i32 = first; y < end; y += 1) compareRow(y, top, errors + <usize>(y - first) * wide);
@@ -106,7 +109,7 @@ function repeatRow(plane: usize, pitch: usize, row: i32): void {
   memory.copy(plane + <usize>(row + 1) * pitch, plane + <usize>row * pitch, pitch);
 }
 
-/** Separates the channels of a row, with its last pixel repeated, and converts them. */
+/** Separates the channels of a row and converts them. The last pixel is repeated up to the padded width. */
 function separate(row: i32): void {
   const pixels = pixelsAt + <usize>row * 3 * wide;
   const last = pixels + <usize>(3 * width - 3);
@@ -143,7 +146,10 @@ function separate(row: i32): void {
   }
 }
 
-/** Eight pixels to luma and chroma, in 65536ths; what does not fit into the weights is split or shifted. */
+/**
+ * Converts eight pixels to luma and chroma, with weights in 65536ths. Weights that do not fit into 16 bits are split
+ * or replaced by shifts.
+ */
 function convert(red: v128, green: v128, blue: v128, luma: usize, chroma: usize): void {
   const lowRed = lowPairs(red, green);
   const highRed = highPairs(red, green);
@@ -174,7 +180,7 @@ function storeBytes(target: usize, low: v128, high: v128): void {
   v128.store64_lane(target, i8x16.narrow_i16x8_u(words, words), 0);
 }
 
-/** The chroma of a row and of the one before, or of the image's last row alone, to one row. */
+/** Halves the chroma of a row and of the one before to one row; the last row of an image may be alone. */
 function halve(row: i32): void {
   const isPair = (row & 1) === 1;
   const offset = <usize>((row >> 1) + 1) * narrow;
@@ -182,7 +188,7 @@ function halve(row: i32): void {
   halveRow(fullReddish, isPair ? fullReddish + wide : fullReddish, reddish + offset);
 }
 
-/** Rounds down and up in turns. */
+/** Halves a row of chroma, rounding down and up in turns. */
 function halveRow(first: usize, second: usize, target: usize): void {
   const bias = i32x4.splat((2 << 16) | 1);
   for (let x: usize = 0; x < wide; x += 16) {
@@ -193,7 +199,7 @@ function halveRow(first: usize, second: usize, target: usize): void {
   }
 }
 
-/** The largest difference of the three channels at each pixel of row `y`, when the strip begins with row `top`. */
+/** Largest difference of the three channels at each pixel of row `y`; the strip begins with row `top`. */
 function compareRow(y: i32, top: i32, target: usize): void {
   const row = <usize>(y - top + 1) * wide;
   const columns = (width + 1) >> 1;
@@ -211,7 +217,7 @@ function compareRow(y: i32, top: i32, target: usize): void {
   addUp(target, sums + <usize>(y >> 3) * wide);
 }
 
-/** Three parts of the nearer row and one of the other, with both ends repeated. */
+/** Adds three parts of the nearer row and one of the other, and repeats both ends. */
 function weighRows(near: usize, other: usize, target: usize, columns: i32): void {
   const three = i16x8.splat(3);
   for (let x: usize = 0; x < <usize>columns; x += 8) {
@@ -246,7 +252,7 @@ function compareSixteen(from: usize, x: usize, reach: usize, target: usize): voi
   v128.store(target, i8x16.max_u(i8x16.max_u(reddest, greenest), bluest));
 }
 
-/** Every second value of a row of chroma, less its middle. */
+/** Every second value of an enlarged row of chroma, minus 128. */
 function enlarged(own: usize, beside: usize, half: i32): v128 {
   const sum = i16x8.add(i16x8.mul(v128.load(own), i16x8.splat(3)), v128.load(beside));
   return i16x8.sub(i16x8.shr_u(i16x8.add(sum, i16x8.splat(<i16>half)), 4), i16x8.splat(128));
@@ -276,7 +282,7 @@ function apart(first: v128, second: v128): v128 {
   return v128.or(i8x16.sub_sat_u(first, second), i8x16.sub_sat_u(second, first));
 }
 
-/** Four counts of each error, because equal ones often follow each other. */
+/** Counts each error in one of four sets by turns, because equal errors often follow each other. */
 function count(row: usize): void {
   for (let x: i32 = 0; x < width; x += 1) {
     const at = histogram + ((<usize>(x & 3)) << 10) + ((<usize>load<u8>(row + x)) << 2);

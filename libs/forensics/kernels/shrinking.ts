@@ -1,4 +1,7 @@
-/** The kernels of `shrink` in src/pixels/planes/plane.ts: same terms, same order, same rounding to floats. */
+/**
+ * The kernels of `shrink` in src/pixels/planes/plane.ts. Results are those of a plain loop: same terms, same order,
+ * same rounding to floats.
+ */
 
 /** Adds a share of a row of bytes to floats, four at a time. */
 export function addShare(row: usize, share: f64, width: i32, sums: usize): void {

@@ -1,6 +1,6 @@
-/** The kernel of src/methods/watermark/tile-votes.ts: same terms, same order. */
+/** The kernel of src/methods/watermark/tile-votes.ts. Terms and their order are those of a plain loop. */
 
-/** Offsets of chroma, doubled: 128 and ½. */
+/** Twice the chroma offsets of 128 and ½. */
 const wideOffset: f64 = 256;
 const narrowOffset: f64 = 1;
 const step: f64 = 36;
@@ -23,7 +23,7 @@ export function voteTiles(
     for (let row: usize = 0; row < 4; row += 1) {
       sumPixels(pixels + 2 * row * pitch, pitch, sums);
       for (let pair: usize = 0; pair < 4; pair += 1) {
-        // The first coefficient of a tile does not vote.
+        // The first coefficient of a tile has no vote.
         if ((row | pair) === 0) continue;
         const chroma = chromaOf(sums + 12 * pair);
         wide = f64x2.pmax(wide, f64x2.abs(f64x2.add(chroma, f64x2.splat(wideOffset))));
@@ -37,7 +37,7 @@ export function voteTiles(
   }
 }
 
-/** Sums of two by two pixels by channel, at every second pixel. */
+/** Sums 2×2 pixels by channel, at every second pixel. */
 function sumPixels(pixels: usize, pitch: usize, sums: usize): void {
   for (let at: usize = 0; at < 24; at += 8) {
     const above = i16x8.add(v128.load8x8_u(pixels + at), v128.load8x8_u(pixels + at + 3));
@@ -46,7 +46,7 @@ function sumPixels(pixels: usize, pitch: usize, sums: usize): void {
   }
 }
 
-/** From blue, and with red and blue swapped. */
+/** Chroma from blue, and with red and blue swapped. */
 function chromaOf(sums: usize): v128 {
   const red = <f64>load<u16>(sums);
   const green = f64x2.splat(<f64>load<u16>(sums, 2) * 0.587);
@@ -56,10 +56,10 @@ function chromaOf(sums: usize): v128 {
   return f64x2.mul(f64x2.splat(0.246), f64x2.sub(f64x2.sub(own, other), green));
 }
 
-/** Whether the exact remainder is in the upper half of the step. */
+/** The vote: whether the exact remainder is in the upper half of the step. */
 function voteOf(magnitude: f64): i32 {
   let whole = floor(magnitude / step);
-  // The quotient may have been rounded up to a whole number.
+  // Corrects a quotient that was rounded up to a whole number.
   if (whole * step > magnitude) whole -= 1;
   return magnitude - whole * step > step / 2 ? 1 : 0;
 }

@@ -11,6 +11,8 @@ export { isTrustList, type TrustList } from './formats/c2pa/trust-list/trust-lis
 export * from './report/report.js';
 export { UnreadableImageError, type UnreadableImageCode } from './report/unreadable-image-error.js';
 
-/** In this thread, which loads the engine for it; services leave loading and analysing to the process of a pool. */
+/**
+ * Analyses in the current thread, and loads the engine on the first call. Services use the process of a pool instead.
+ */
 export const analyze: typeof analyzeHere = async (...given) =>
   (await import('./engine/analyze.js')).analyze(...given);

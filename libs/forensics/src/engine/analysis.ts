@@ -15,10 +15,10 @@ export interface Analysis {
   pictures: EvidencePicture[];
 }
 
-/** A test that has been done. */
+/** A test that has finished. */
 export interface TestDone {
   testId: string;
-  /** What it adds to what is already known; absent if nothing. */
+  /** Findings that can be shown before the verdict; absent if there are none. */
   early?: EarlyFindings;
 }
 
@@ -29,14 +29,14 @@ export interface Progress extends TestDone {
 
 export interface AnalyzeOptions {
   fileName?: string;
-  /** Only these methods, for measurements; all if absent. */
+  /** Runs only these methods, for measurements; all if absent. */
   tests?: readonly CriterionId[];
   /** The public C2PA Trust List if absent. */
   trustList?: TrustList;
   /** PEM of the certificate authority that signs the images made by this installation. */
   ownAuthority?: string;
   onProgress?: (progress: Progress) => void;
-  /** Called with each map of the result as soon as all methods that draw maps are done. */
+  /** Called with each map of the result once all methods that draw maps have finished. */
   onMap?: (map: GreyMap) => void;
   signal?: AbortSignal;
 }

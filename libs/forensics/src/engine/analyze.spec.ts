@@ -117,7 +117,7 @@ describe('analyze', () => {
     const data = Buffer.from('tEXtparameters\0a duck\nSteps: 20, Sampler: Euler a, Seed: 1');
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length - 4);
-    // After the header chunk; text readers do not check its CRC, and libpng only warns.
+    // Inserted after the header chunk. Text readers do not check the CRC, and libpng only warns.
     const bytes = Buffer.concat([png.subarray(0, 33), length, data, crc(data), png.subarray(33)]);
     const { report } = await analyze(bytes);
     expect(report).toMatchObject({
@@ -152,7 +152,7 @@ describe('analyze', () => {
     const bytes = await scene().jpeg().toBuffer();
     const seen: string[] = [];
     await analyze(bytes, { onProgress: ({ testId }) => seen.push(testId) });
-    // In the order of the groups, not in that of the report.
+    // Progress follows the order of the groups, not that of the report.
     expect(seen.toSorted()).toEqual(criterionIds.toSorted());
     expect(seen.slice(0, 3)).toEqual(['metadata', 'declared-ai', 'provenance']);
     await expect(analyze(bytes, { signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow(

@@ -26,13 +26,13 @@ import { toCriterion } from './run-method.js';
 import { engineVersion } from './version.js';
 
 /**
- * Runs every method on the bytes of one image, see `ImageFormat`.
+ * Runs every method on the bytes of one image in a supported format, see `ImageFormat`.
  * @throws UnreadableImageError when the file is rejected; the signal's reason when aborted
  */
 export const analyze = (bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> =>
   analyzeWith(bytes, options);
 
-/** The same with the help of other threads, if a crew is given; the pixels are then in shared memory. */
+/** Like `analyze`; with a crew, helper threads take part, and the pixels are put into shared memory. */
 export async function analyzeWith(
   bytes: Uint8Array,
   options: AnalyzeOptions,
@@ -41,7 +41,7 @@ export async function analyzeWith(
   options.signal?.throwIfAborted();
   const startMs = performance.now();
   const probe = await probeImage(bytes);
-  // No variable keeps what was decoded, so that it can be freed once it is copied.
+  // No variable holds the decoded image, so that it can be freed once it is copied to shared memory.
   const image = await (crew ? decodeImage(bytes, probe).then(inSharedMemory) : decodeImage(bytes, probe));
   const decodeMs = performance.now() - startMs;
   const context = createContext({
@@ -52,7 +52,7 @@ export async function analyzeWith(
     ...(options.ownAuthority === undefined ? {} : { ownAuthority: options.ownAuthority }),
   });
   const { runs, maps } = await runAll(context, options, crew);
-  // Every group is done, so that no helper looks at the pixels.
+  // All groups have finished, so no helper reads the pixels any more.
   for (const plane of crew ? [image.rgb, context.luma()] : []) giveBackSharedBytes(plane);
   const report = composeReport(runs, imageFacts(context));
   report.timings.decode = Math.round(decodeMs);

@@ -1,12 +1,15 @@
-/** The cell before those of the groups. */
+/** Index of the cell that says whether helpers may claim; the groups' cells follow it. */
 const closedCell = 0;
 const unclaimed = 0;
-/** The thread whose picture it is; helpers have higher numbers. */
+/** Number of the thread that owns the picture; helpers have higher numbers. */
 export const ownerNumber = 1;
-/** More groups than there are. */
+/** Upper bound for the number of groups. */
 const groupsMax = 31;
 
-/** Which thread runs which group of methods of one picture; in shared memory, so that a thread claims without asking. */
+/**
+ * Records which thread runs which group of methods of one picture. It lies in shared memory, so a thread claims a
+ * group without sending a message.
+ */
 export class Claims {
   readonly #cells: Int32Array;
 
@@ -14,13 +17,13 @@ export class Claims {
     this.#cells = new Int32Array(memory);
   }
 
-  /** Leaves only the first groups to be claimed. */
+  /** Allows only the first `groups` groups to be claimed. */
   limitTo(groups: number): void {
     for (let group = groups; group < groupsMax; group += 1)
       Atomics.store(this.#cells, group + 1, ownerNumber);
   }
 
-  /** The first unclaimed group, which is now this thread's; null if there is none, or none for helpers. */
+  /** Claims the first free group for a thread; null if no group is free, or if helpers may claim no more. */
   claim(thread: number): number | null {
     if (thread !== ownerNumber && this.#isClosed()) return null;
     for (let group = 0; group < groupsMax; group += 1)
@@ -28,19 +31,22 @@ export class Claims {
     return null;
   }
 
-  /** A lost thread's group is to be claimed again: by the owner, because it may have been what lost the helper. */
+  /**
+   * Frees the group of a lost helper. Only the owner may claim it again, because that group may have crashed the
+   * helper.
+   */
   release(thread: number): void {
     this.closeToHelpers();
     for (let group = 0; group < groupsMax; group += 1)
       Atomics.compareExchange(this.#cells, group + 1, thread, unclaimed);
   }
 
-  /** Helpers finish the group they are at and claim no other. */
+  /** Helpers finish their current group and claim no other. */
   closeToHelpers(): void {
     Atomics.store(this.#cells, closedCell, 1);
   }
 
-  /** A helper would find something to do. */
+  /** Whether a helper could claim a group. */
   needsHelp(): boolean {
     return !this.#isClosed() && this.#cells.indexOf(unclaimed, closedCell + 1) !== -1;
   }

@@ -35,7 +35,7 @@ export function createContext(source: Source): MethodContext {
     scene: once(() => makeScene({ width, height, data: plane() })),
     isDrawn: once(() => isDrawnPicture({ width, height, data: plane() })),
     grid,
-    // The coefficients are not kept: they take up to eight bytes a pixel.
+    // Coefficients take up to eight bytes per pixel, so they are not kept.
     observations: once(() =>
       observeImage({
         image,

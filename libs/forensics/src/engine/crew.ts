@@ -4,7 +4,7 @@ import { type MethodContext } from '../methods/method.js';
 import { Claims } from './claims.js';
 import { type MethodRun } from './run-group.js';
 
-/** What a helper needs of a picture; its pixels are in shared memory. */
+/** The data that a helper gets of a picture; the pixels are in shared memory. */
 export interface SharedPicture {
   source: Pick<MethodContext, 'bytes' | 'probe' | 'image' | 'ownAuthority'>;
   luma: Uint8Array;
@@ -12,13 +12,12 @@ export interface SharedPicture {
 }
 
 interface Opening {
-  /** Number of groups of methods. */
   groups: number;
   picture: () => SharedPicture;
   keep: (run: MethodRun) => void;
 }
 
-/** The helpers of one picture, as its own thread sees them: each is behind a port of its own. */
+/** The helper threads of one picture, for use by the thread that owns it. Each helper is connected by its own port. */
 export class Crew {
   readonly claims: Claims;
   readonly #ports = new Map<number, MessagePort>();
@@ -29,7 +28,7 @@ export class Crew {
     this.claims = new Claims(memory);
   }
 
-  /** From now on the groups can be claimed. */
+  /** Lets the groups be claimed and sends the picture to the helpers that have joined. */
   open(opening: Opening): void {
     this.#opening = opening;
     this.claims.limitTo(opening.groups);
@@ -45,18 +44,18 @@ export class Crew {
     if (this.#opening !== null) port.postMessage(this.#opening.picture());
   }
 
-  /** The helper is gone; what it had claimed and not sent is to be done again. */
+  /** Frees the groups that a lost helper had claimed, so that its missing results are computed again. */
   lose(helper: number): void {
     this.claims.release(helper);
     this.#wake();
   }
 
-  /** Lets messages of and about helpers in. */
+  /** Yields to the event loop, so that messages from and about helpers are handled. */
   async turn(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** Until a helper has sent something or is lost. */
+  /** Resolves when a helper has sent a result or was lost. */
   news(): Promise<void> {
     return new Promise((resolve) => (this.#wake = resolve));
   }

@@ -5,7 +5,10 @@ import { type DrawnImage } from './drawn-image.js';
 /** The pictures are grids of cells shown next to a text: higher resolution would not be visible. */
 const pictureSideMax = 512;
 
-/** Stacks all pictures of single tests on one sheet: one object to store, one request to show them. */
+/**
+ * Stacks the evidence pictures of all tests on one sheet, so that there is one object to store and one request to
+ * load.
+ */
 export async function drawEvidence(pictures: readonly EvidencePicture[]): Promise<DrawnImage[]> {
   if (pictures.length === 0) return [];
   const drawn = await Promise.all(pictures.map(withinBounds));

@@ -5,25 +5,28 @@ import { type DrawnImage, previewSideMax } from './drawn-image.js';
 
 const thumbnailSide = 256;
 
-/** What browsers see of an upload: re-encoded in sRGB, upright, one frame, without any metadata. */
+/**
+ * Draws the images shown in browsers instead of an upload: re-encoded in sRGB, upright, one frame, without metadata.
+ */
 export async function drawPreviews(original: Uint8Array): Promise<DrawnImage[]> {
-  // Decoded once: decoding a progressive JPEG takes as much memory as all of its coefficients.
+  // The thumbnail is made from the preview: decoding a progressive JPEG takes as much memory as all of its
+  // coefficients.
   const shown = await preview(upright(original).resize(within(previewSideMax)));
   return [shown, await thumbnail(sharp(shown.bytes))];
 }
 
-/** Of the preview's size, so that it can be overlaid. */
+/** Draws a map at the size of the preview, so that it can be overlaid. */
 export async function drawMap({ id, width, height, data }: GreyMap): Promise<DrawnImage[]> {
   const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(within(previewSideMax))
     .toColourspace('b-w')
-    // A member is waiting: three times as fast as the default 6, and a fifth larger.
+    // Users wait for this image: level 2 is three times as fast as the default 6, and the file a fifth larger.
     .png({ compressionLevel: 2 })
     .toBuffer();
   return [{ kind: id, contentType: 'image/png', bytes }];
 }
 
-/** In sRGB, one frame. */
+/** The first frame, in sRGB and turned upright. */
 export const upright = (original: Uint8Array): Sharp =>
   sharp(original, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
     .autoOrient()
@@ -37,7 +40,8 @@ const within = (side: number) => ({
 });
 
 async function preview(shown: Sharp): Promise<DrawnImage> {
-  // The engine needs the cores meanwhile: more effort looks the same, is a tenth smaller and takes half as long again.
+  // The engine needs the cores at this time. More effort takes half as long again and saves a tenth, with no visible
+  // gain.
   const bytes = await shown.webp({ quality: 85, effort: 0 }).toBuffer();
   return { kind: 'preview', contentType: 'image/webp', bytes };
 }

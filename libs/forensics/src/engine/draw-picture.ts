@@ -7,14 +7,14 @@ import { upright } from './draw-images.js';
 export interface DrawOptions {
   width: number;
   height: number;
-  /** `inside`: at most so large; `fill`: stretched to exactly this size. */
+  /** `inside`: no larger than this size; `fill`: stretched to exactly this size. */
   fit: 'inside' | 'fill';
-  /** `rgb`: three bytes a pixel, row by row. */
+  /** `rgb`: raw pixels of three bytes, row by row. */
   as: 'png' | 'jpeg' | 'rgb';
 }
 
 /**
- * The whole image, upright, in sRGB and on white, without metadata: for readers that know less formats than the engine.
+ * Draws the whole image upright, in sRGB and on white, without metadata, for readers that support fewer formats.
  * @throws UnreadableImageError
  */
 export async function drawPicture(bytes: Uint8Array, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>> {
@@ -30,7 +30,7 @@ export async function drawPicture(bytes: Uint8Array, options: DrawOptions): Prom
   return Uint8Array.from(drawn);
 }
 
-/** Nothing but the engine decodes HEIC. */
+/** HEIC is decoded by the engine's own decoder. */
 async function openShown(bytes: Uint8Array): Promise<Sharp> {
   const probe = await probeImage(bytes);
   if (probe.format !== 'heic') return upright(bytes);

@@ -1,6 +1,6 @@
 import { type EvidencePicture } from '../report/report.js';
 
-/** Of what browsers see of an image, and of its maps. */
+/** Longest side in pixels of previews and maps. */
 export const previewSideMax = 2048;
 
 /** An image drawn from a picture or its analysis, without metadata. */
@@ -8,6 +8,6 @@ export interface DrawnImage {
   kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
   contentType: 'image/webp' | 'image/png';
   bytes: Uint8Array;
-  /** For a sheet: the positions on it, one below the other. */
+  /** On an evidence sheet, the positions of its pictures, one below the other. */
   pictures?: (Pick<EvidencePicture, 'criterionId' | 'width' | 'height'> & { top: number })[];
 }

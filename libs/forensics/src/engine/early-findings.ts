@@ -4,7 +4,7 @@ import { type CodedText, type EarlyFindings, type TextParams } from '../report/r
 import { type TestDone } from './analysis.js';
 import { type MethodRun, type Runs } from './run-group.js';
 
-/** What the file itself says is told together. */
+/** Tests that read the file itself; their findings are sent together. */
 const ofFile: readonly CriterionId[] = ['metadata', 'declared-ai', 'provenance'];
 const toldFields: readonly string[] = [
   'field.make',
@@ -13,7 +13,7 @@ const toldFields: readonly string[] = [
   'field.date-original',
   'field.software',
 ] satisfies readonly FieldCode[];
-/** Whose sentences say that they mean nothing. */
+/** Reasons whose text says that a missing record proves nothing. */
 const toldReasons: readonly ReasonCode[] = [
   'reason.no-credentials',
   'reason.remote-credentials',
@@ -24,7 +24,7 @@ const toldReasons: readonly ReasonCode[] = [
 const remarksMax = 8;
 const textLengthMax = 120;
 
-/** The test, with what it adds to what is known of the image. */
+/** The finished test, with the findings that can be shown before the verdict. */
 export function testDone(runs: Runs, { id, result }: MethodRun): TestDone {
   const early = ofFile.includes(id)
     ? fileFindings(runs)
@@ -34,7 +34,7 @@ export function testDone(runs: Runs, { id, result }: MethodRun): TestDone {
   return { testId: id, ...(early ? { early: shortened(early) } : {}) };
 }
 
-/** Null until all of it was read. */
+/** Null until all tests of the file have finished. */
 function fileFindings(runs: Runs): EarlyFindings | null {
   const [metadata, declared, provenance] = ofFile.map((each) => runs.get(each)?.result);
   if (!metadata || !declared || !provenance) return null;
@@ -47,19 +47,19 @@ function fileFindings(runs: Runs): EarlyFindings | null {
   return { remarks, fields: (metadata.metadata ?? []).filter(({ code }) => toldFields.includes(code)) };
 }
 
-/** Who signed, and what the signed history says of AI. */
+/** The signer, and what the signed history declares about AI. */
 function credentialRemarks({ findings, aiMarkers = [] }: MethodResult): CodedText[] {
   const markers = aiMarkers.map(({ code, generator }) => ({ code, params: { generator: generator ?? '–' } }));
   return [...findings.slice(0, 1).map(withoutClearance), ...markers];
 }
 
-/** That nothing changed since the camera is left to the verdict. */
+/** Only the verdict may say that nothing has changed since the camera, so `valid-camera` becomes `valid`. */
 const withoutClearance = ({ code, params }: CodedText): CodedText => ({
   code: code === ('provenance.valid-camera' satisfies ForensicCode) ? 'provenance.valid' : code,
   params,
 });
 
-/** Only what speaks for AI: anything else could be taken for a clearance. */
+/** Only signs of AI are sent early: anything else could be mistaken for a clearance. */
 function networkFindings({ pixelReading, details }: MethodResult): EarlyFindings | null {
   const level = pixelReading?.level;
   return level === 'likely' || level === 'signs' ? { remarks: details.slice(0, 1), fields: [] } : null;

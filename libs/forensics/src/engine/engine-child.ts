@@ -11,7 +11,10 @@ import {
   type ChildTask,
 } from './process-protocol.js';
 
-/** The engine's process: pictures in, reports and images out. It ends with the process that started it, see `EngineProcess`. */
+/**
+ * Entry point of the engine's process. It takes pictures, sends reports and images, and ends with its parent process,
+ * see `EngineProcess`.
+ */
 if (process.send === undefined) throw new Error('This module runs in a process of its own');
 const reply = (message: ChildReply): void => void process.send?.(message);
 
@@ -31,9 +34,9 @@ process.on('message', (order: ChildOrder) => {
       order satisfies never;
   }
 });
-// Not `exit`: it would end threads inside native code, which aborts and may leave a core file.
+// `exit` would end threads inside native code, which aborts and may leave a core file.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Sent to all processes of a terminal or unit; the one that started this drains first.
+// A terminal or service manager sends these signals to all processes, but the parent must finish its work first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 async function run({ id, bytes, task }: ChildOrder & { kind: 'task' }): Promise<void> {

@@ -11,7 +11,7 @@ export interface ProcessEnd {
   pid: number;
   signal: NodeJS.Signals | null;
   code: number | null;
-  /** The last of what it wrote to its standard error. */
+  /** End of its standard error output. */
   lastWords: string;
 }
 
@@ -23,7 +23,7 @@ interface Listeners {
 const lastWordsMax = 500;
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The process with the engine's threads, as its parent sees it. */
+/** The child process that runs the engine's threads. */
 export class EngineProcess {
   readonly #child: ChildProcess;
   #lastWords = '';
@@ -35,7 +35,7 @@ export class EngineProcess {
     child.stderr?.on('data', (words: Buffer) => {
       this.#lastWords = (this.#lastWords + words.toString()).slice(-lastWordsMax);
     });
-    // Told by `close` too.
+    // `close` is emitted after `error` too, and reports the end.
     child.on('error', (error) => (this.#lastWords += String(error)));
     child.once('close', (code, signal) =>
       onEnd({ pid: this.pid, signal, code, lastWords: this.#lastWords.trim() }),
@@ -48,7 +48,7 @@ export class EngineProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** To a process that has ended it is lost, see `onEnd`. */
+  /** Sends a message. It is lost if the process has ended, which `onEnd` reports. */
   send(order: ChildOrder): void {
     this.#child.send(order, () => undefined);
   }
@@ -58,7 +58,7 @@ export class EngineProcess {
     this.#child.channel?.ref();
   }
 
-  /** It does not keep this process alive. */
+  /** Lets the parent process exit while the child is idle. */
   setIdle(): void {
     const stderr = this.#child.stderr as { unref?: () => void } | null;
     for (const one of [this.#child, this.#child.channel, stderr]) one?.unref?.();
@@ -85,7 +85,7 @@ function forkEngine(): ChildProcess {
   });
 }
 
-/** All that the engine reads. */
+/** All files and folders that the engine may read. */
 const ownFiles = (): string[] => [
   ...['dist', 'model', 'package.json'].map((name) => `${packageFolder}${name}`),
   ...new Set(['sharp', 'onnxruntime-node'].map((name) => packagesFolderOf(name, import.meta.url))),

@@ -11,7 +11,10 @@ interface ExamineOptions extends Omit<AnalyzeOptions, 'trustList' | 'onMap'> {
   onImage: (image: DrawnImage) => void;
 }
 
-/** Analyses a picture and draws all that browsers see of it and of its analysis. @throws like `analyze` */
+/**
+ * Analyses a picture, and draws its previews, maps and evidence for browsers.
+ * @throws like `analyze`
+ */
 export async function examine(
   pool: ThreadPool,
   bytes: Uint8Array,
@@ -23,7 +26,7 @@ export async function examine(
   const drawings: Promise<void>[] = [];
   const draw = (drawing: Promise<DrawnImage[]>): void => {
     const drawn = drawing.then((images) => images.forEach(onImage));
-    // Avoid an unhandled rejection: it is awaited below, unless the analysis fails first.
+    // Avoids an unhandled rejection: the promise is awaited below, unless the analysis fails first.
     drawn.catch(() => undefined);
     drawings.push(drawn);
   };
@@ -32,7 +35,7 @@ export async function examine(
     if (!hasPreviews) draw(drawPreviews(shown));
     hasPreviews = true;
   };
-  // A large picture is not decoded twice at once.
+  // A large picture is not decoded twice at the same time.
   if (isHalved(probe)) {
     drawShown();
     await Promise.allSettled(drawings);
@@ -41,7 +44,7 @@ export async function examine(
     ...options,
     onProgress: (told) => {
       onProgress?.(told);
-      // Not before: what the file says is read first.
+      // Previews start only after the first findings, because the file's own statements are read first.
       if (told.early) drawShown();
     },
     onMap: (map) => draw(drawMap(map)),
@@ -52,7 +55,7 @@ export async function examine(
   return report;
 }
 
-/** Decoded in a thread, which has a time limit. */
+/** Decodes a HEIC image in a pool thread, which has a time limit. */
 const readable = (
   pool: ThreadPool,
   bytes: Uint8Array,

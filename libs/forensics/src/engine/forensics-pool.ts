@@ -15,18 +15,18 @@ import { judgeName } from './version.js';
 export interface EngineCrash extends ProcessEnd {
   /** Names of the pictures that were under way, see `Named`. */
   pictures: string[];
-  /** So long the engine refuses pictures, because it crashed too often; null if it goes on. */
+  /** How long the engine refuses pictures after too many crashes; null if it restarts at once. */
   pauseMs: number | null;
 }
 
 export interface ForensicsPoolOptions extends ThreadPoolOptions {
   onCrash?: (crash: EngineCrash) => void;
-  /** Told after each picture: resident memory of the engine's process. */
+  /** Called after each picture with the resident memory of the engine's process. */
   onMemory?: (residentBytes: number) => void;
 }
 
 interface Named {
-  /** What the caller calls the picture, for `onCrash`. */
+  /** The caller's name for the picture, passed to `onCrash`. */
   name?: string;
 }
 
@@ -35,24 +35,24 @@ type ExamineOptions = Omit<PoolJobOptions, 'onMap'> & Named & { onImage: (image:
 export interface ForensicsPool {
   /**
    * Like `analyze`, in the engine's process.
-   * @throws UnreadableImageError for a rejected file, `image.timeout` for a hung one, `image.crashed` for one of which
-   * the process died twice; EngineUnavailableError while it is not started again; Error if a thread crashed
+   * @throws UnreadableImageError for a rejected file, with `image.timeout` if it hangs, or with `image.crashed` if
+   * the process died twice of it; EngineUnavailableError while the engine is not restarted; Error if a thread crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions & Named) => Promise<Analysis>;
-  /** Also draws what browsers see of the picture, its maps and its evidence, under the same conditions. */
+  /** Like `analyze`, and also draws the previews, maps and evidence for browsers. Throws the same errors. */
   examine: (bytes: Uint8Array, options: ExamineOptions) => Promise<ForensicReport>;
-  /** See `drawPicture`; under the same conditions. */
+  /** Like `drawPicture`, in the engine's process. Throws the same errors as `analyze`. */
   draw: (
     bytes: Uint8Array,
     options: DrawOptions & Named & Pick<AnalyzeOptions, 'signal'>,
   ) => Promise<Uint8Array>;
-  /** See `judgeName`. */
+  /** The name of the engine version and trust list, see `judgeName`. */
   judge: string;
   /** Ends the process; waiting and running tasks are rejected. */
   close: () => Promise<void>;
 }
 
-/** Starts the engine's process at once, so that it is there before the first picture. */
+/** Creates a pool. The engine's process starts at once, to be ready before the first picture. */
 export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPool {
   const engine = new Engine(options);
   return {
@@ -73,12 +73,12 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
   };
 }
 
-/** A picture of which the process died so often is refused. */
+/** A picture is refused after the process died this many times while analysing it. */
 const crashesMax = 2;
-/** Beyond the time limits inside, which hold unless the process hangs as a whole. */
+/** Added to the time limits inside the process, which hold unless the whole process hangs. */
 const graceMs = 15_000;
 
-/** Supervises the engine's process: starts it again when it has ended, and gives it one task a thread. */
+/** Supervises the engine's process: restarts it when it has ended, and gives it at most one task per thread. */
 class Engine {
   readonly #options: ThreadPoolOptions;
   readonly #onCrash: ForensicsPoolOptions['onCrash'];
@@ -86,7 +86,7 @@ class Engine {
   readonly #restarts = new Restarts();
   readonly #running = new Map<number, PoolTask>();
   readonly #waiting: PoolTask[] = [];
-  /** Were under way when the process ended. Each runs alone, so that none is blamed for another. */
+  /** Tasks that were running when the process ended. Each is retried alone, so that the crashing one is identified. */
   readonly #suspects: PoolTask[] = [];
   #process: EngineProcess | null = null;
   #isClosed = false;
@@ -126,7 +126,7 @@ class Engine {
       });
       this.#process = started;
     } catch (error) {
-      // The system gives no process.
+      // The system could not start a process.
       this.#recover({ pid: 0, signal: null, code: null, lastWords: String(error) });
     }
   }
@@ -183,7 +183,7 @@ class Engine {
     this.#startNext();
   }
 
-  /** The caller gave it up. */
+  /** Removes a task that the caller aborted. */
   #forget(task: PoolTask): void {
     for (const list of [this.#waiting, this.#suspects])
       if (list.includes(task)) list.splice(list.indexOf(task), 1);
@@ -191,7 +191,7 @@ class Engine {
     this.#startNext();
   }
 
-  /** The process has ended: tries what was under way once more, alone. */
+  /** Handles the end of the process: the tasks that were running are retried once, each alone. */
   #recover(end: ProcessEnd): void {
     this.#process = null;
     if (this.#isClosed) return;
@@ -203,7 +203,7 @@ class Engine {
       if (victim.crashes < crashesMax) this.#suspects.push(victim);
       else victim.reject(new UnreadableImageError('image.crashed'));
     }
-    // What a picture does twice says nothing about the engine.
+    // A picture that crashed the process twice is at fault itself, so this crash does not count against the engine.
     const isKnown = victims.some(({ crashes }) => crashes >= crashesMax);
     const pauseMs = isKnown ? null : this.#restarts.pauseMs();
     this.#onCrash?.({ ...end, pictures: victims.map(({ given }) => given.name), pauseMs });

@@ -5,15 +5,15 @@ import { sep } from 'node:path';
 
 export interface IsolatedOptions {
   args?: string[];
-  /** Flags of Node. */
+  /** Node's command-line flags. */
   execArgv: string[];
   cwd?: string;
 }
 
 /**
- * Starts a module in a process of its own for work that may crash: it inherits neither environment nor descriptors, so
- * it knows no secret and no address, and the system ends it before its parent when memory runs out. Its command line is
- * short: onnxruntime overflows a thread's stack on a long one.
+ * Runs a module in its own process for work that may crash. The process inherits no environment and no descriptors,
+ * so it has no secrets and no addresses, and when memory runs out the system kills it before its parent. The command
+ * line is kept short, because onnxruntime overflows a thread's stack on a long one.
  */
 export function forkIsolated(file: string, { args = [], ...options }: IsolatedOptions): ChildProcess {
   const child = fork(file, args, {
@@ -26,14 +26,20 @@ export function forkIsolated(file: string, { args = [], ...options }: IsolatedOp
   return child;
 }
 
-/** glibc keeps what threads have freed: with two arenas, and planes mapped one by one, a picture's peak is 100 MB lower. */
+/**
+ * glibc keeps memory that threads have freed. With two arenas, and planes mapped one by one, a picture's peak is 100
+ * MB lower.
+ */
 const memorySettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-/** Node's permission model: the process reads these files and folders, writes none and starts no other. */
+/**
+ * Flags of Node's permission model: the process reads only these files and folders, writes none and starts no
+ * processes.
+ */
 export const permissionFlags = (readable: readonly string[]): string[] => [
   ...(process.allowedNodeEnvironmentFlags.has('--permission')
     ? ['--permission']
@@ -44,7 +50,7 @@ export const permissionFlags = (readable: readonly string[]): string[] => [
   ...readable.map((path) => `--allow-fs-read=${path}`),
 ];
 
-/** The `node_modules` folder in which a package lies. */
+/** The `node_modules` folder that contains a package. */
 export function packagesFolderOf(name: string, from: string): string {
   const entry = createRequire(from).resolve(name);
   const folder = `${sep}node_modules${sep}`;
@@ -54,13 +60,13 @@ export function packagesFolderOf(name: string, from: string): string {
 const oomScoreStep = 500;
 const oomScoreMax = 1000;
 
-/** Linux only. */
+/** Makes the kernel's out-of-memory killer end the child before its parent; Linux only. */
 async function sacrificeFirst(pid: number | undefined): Promise<void> {
   const scoreOf = (id: number | string) => `/proc/${id}/oom_score_adj`;
   try {
     const own = Number(await readFile(scoreOf('self'), 'utf8'));
     await writeFile(scoreOf(pid ?? 0), String(Math.min(oomScoreMax, own + oomScoreStep)));
   } catch {
-    // Another system, or the process has ended already.
+    // The system is not Linux, or the process has already ended.
   }
 }

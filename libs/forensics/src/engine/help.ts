@@ -8,17 +8,17 @@ import { testDone } from './early-findings.js';
 import { methodGroups, runTimed, type MethodRun, type Runs } from './run-group.js';
 
 interface Help {
-  /** To the thread whose picture it is. */
+  /** Connection to the thread that owns the picture. */
   port: MessagePort;
   claims: Claims;
-  /** This helper's number. */
+  /** This helper's number, see `Claims`. */
   helper: number;
   trustList?: TrustList;
-  /** Told sooner than the picture's thread can, which is busy with a test of its own. */
+  /** Reports a test directly to the pool, because the owner's thread may be busy with a test of its own. */
   onTest: (test: TestDone) => void;
 }
 
-/** Runs groups of another thread's picture until none is left, or until it is called off. */
+/** Runs groups of another thread's picture until none is free or helpers are recalled. */
 export async function help({ port, claims, helper, trustList, onTest }: Help): Promise<void> {
   const picture = await nextPicture(port);
   if (picture === null) return;
@@ -36,7 +36,7 @@ export async function help({ port, claims, helper, trustList, onTest }: Help): P
   }
 }
 
-/** Null if the picture's thread ended before it had decoded it. */
+/** Null if the owner's thread ended before it had decoded the picture. */
 function nextPicture(port: MessagePort): Promise<SharedPicture | null> {
   return new Promise((resolve) => {
     port.once('message', resolve);
@@ -44,7 +44,7 @@ function nextPicture(port: MessagePort): Promise<SharedPicture | null> {
   });
 }
 
-/** What a method has drawn is handed over, not copied. */
+/** The buffers of a result's images, which are transferred instead of copied. */
 function buffersOf({ result: { maps = [], backdrop, picture } }: MethodRun): ArrayBuffer[] {
   const drawn = [...maps, ...(backdrop ? [backdrop] : []), ...(picture ? [picture] : [])];
   return [...new Set(drawn.map(({ data }) => data.buffer))].filter((buffer) => buffer instanceof ArrayBuffer);

@@ -1,4 +1,4 @@
-/** States of the gate's one cell. */
+/** States of the gate's only cell. */
 const state = { open: 0, occupied: 1, closed: 2 } as const;
 
 /**
@@ -14,7 +14,9 @@ export class NativeGate {
     this.#cell = new Int32Array(memory);
   }
 
-  /** Runs `work` inside the gate; calls may overlap. If the gate is closed, the thread waits there to be terminated. */
+  /**
+   * Runs `work` inside the gate; calls may overlap. If the gate is closed, the thread blocks until it is terminated.
+   */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside === 0) this.#enter();
     this.#inside += 1;
@@ -31,12 +33,12 @@ export class NativeGate {
     if (found === state.closed) Atomics.wait(this.#cell, 0, state.closed);
   }
 
-  /** Settles once the thread is outside and can no longer enter. */
+  /** Resolves when the thread is outside the gate and can no longer enter it. */
   async close(): Promise<void> {
     while (Atomics.compareExchange(this.#cell, 0, state.open, state.closed) === state.occupied)
       await new Promise((resolve) => setTimeout(resolve, closePauseMs));
   }
 }
 
-/** The network takes tens of milliseconds per view. */
+/** Interval between attempts to close; the network takes tens of milliseconds per view. */
 const closePauseMs = 5;

@@ -11,19 +11,19 @@ export interface Job {
   bytes: Uint8Array;
   task: ThreadTask;
   options: Listeners;
-  /** Tests done, each of them once, whoever tells it. */
+  /** IDs of the tests already reported; the owner and a helper may report the same one. */
   done: Set<string>;
   resolve: (result: ThreadResult) => void;
   reject: (reason: unknown) => void;
   onAbort: () => void;
 }
 
-/** A thread's place in the pool: it has a picture of its own, or helps with that of another, or is idle. */
+/** One thread of the pool. It analyses a picture of its own, helps with another thread's, or is idle. */
 export interface Slot {
   worker: Worker | null;
   gate: NativeGate;
   job: Job | null;
-  /** Of the job, if others can help. */
+  /** Claims of the job, if other threads can help with it. */
   claims: Claims | null;
   helping: { owner: Slot; claims: Claims } | null;
   timer: NodeJS.Timeout | null;
@@ -38,7 +38,7 @@ export const emptySlot = (): Slot => ({
   timer: null,
 });
 
-/** The job of the slot's thread, or the one it still helps with. */
+/** The job of the slot's thread, or the one that it helps with, if that is still running. */
 function jobOf({ job, helping }: Slot): Job | null {
   if (helping === null) return job;
   return helping.owner.claims === helping.claims ? helping.owner.job : null;
@@ -62,7 +62,7 @@ export function abortReason(signal: AbortSignal | undefined): Error {
   return reason instanceof Error ? reason : new Error('The analysis was aborted', { cause: reason });
 }
 
-/** Bytes that fill their buffer can be transferred; a view of a larger one (Node's small buffers) is copied. */
+/** Returns bytes that can be transferred. A view of a larger buffer, such as Node's small buffers, is copied. */
 export function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   return isWhole && bytes.buffer instanceof ArrayBuffer

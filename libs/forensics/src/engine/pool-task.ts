@@ -9,16 +9,16 @@ export interface TaskListeners extends Pick<AnalyzeOptions, 'onProgress' | 'onMa
   onImage?: (image: DrawnImage) => void;
 }
 
-/** What the caller asked for; it lives until its end is told, however many processes die of it. */
+/** A task submitted by a caller. It exists until its result is delivered, even if the process dies meanwhile. */
 export class PoolTask {
-  /** How often the process ended while it was under way. */
+  /** How often the process ended while this task was running. */
   crashes = 0;
   timer: NodeJS.Timeout | undefined;
   readonly maps: GreyMap[] = [];
   readonly result: Promise<ChildResult>;
   #resolve!: (result: ChildResult) => void;
   #reject!: (reason: unknown) => void;
-  /** Tests and images that were told: a second attempt tells the rest. */
+  /** Tests, maps and images already passed to the caller, so that a second attempt does not repeat them. */
   readonly #told = new Set<string>();
   readonly #testsDone = new Set<string>();
 

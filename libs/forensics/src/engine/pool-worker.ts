@@ -19,21 +19,23 @@ import {
   type ThreadTask,
 } from './protocol.js';
 
-/** The pool's thread: one picture at a time, its own, bytes in, report and maps out, or that of another thread. */
+/**
+ * Entry point of a pool thread. It analyses or draws one picture at a time, or helps with another thread's picture.
+ */
 if (parentPort === null) throw new Error('This module runs in a worker thread');
 const port = parentPort;
 const { gate, ...setup } = workerData as ThreadSetup;
 const nativeGate = new NativeGate(gate);
 guardNetwork((work) => nativeGate.pass(work));
 
-// One core per thread; parallelism comes from several threads.
+// Each thread uses one core; the pool runs several threads in parallel.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer);
 
-/** Of the picture under way. */
+/** The helpers of the current picture. */
 let crew: Crew | undefined;
 
 port.on('message', (order: ThreadOrder) => {
@@ -70,7 +72,7 @@ const tellTest = ({ testId, early }: TestDone): void =>
 
 async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
   const ended = help({ ...order, ...setup, claims: new Claims(order.claims), onTest: tellTest });
-  // Whatever went wrong, the picture's own thread does it again and tells it.
+  // If a helper fails, the owner's thread repeats its groups and reports the error.
   const isLost = await ended.then(
     () => false,
     () => true,
@@ -102,13 +104,14 @@ async function analyzeFor(
 const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanceof ArrayBuffer;
 
 /**
- * The receiver's heap counts no shared memory: megabytes of pixels would make it collect garbage at every end. After so
- * many bytes it is handed ordinary memory, so that a collection frees the shared pixels too.
+ * The receiver's heap does not count shared memory, while transferred megabytes would trigger a garbage collection
+ * after each picture. Once this many bytes have been shared, ordinary buffers are transferred once, so that a
+ * collection also frees the shared pixels.
  */
 const uncountedBytesMax = 32e6;
 let uncountedBytes = 0;
 
-/** Puts pixels into shared memory, or returns their buffers to be transferred. */
+/** Copies pixels into shared memory and returns nothing to transfer, or returns their buffers to be transferred. */
 function handOver(drawn: { data: Uint8Array }[]): ArrayBuffer[] {
   if (uncountedBytes >= uncountedBytesMax) {
     uncountedBytes = 0;

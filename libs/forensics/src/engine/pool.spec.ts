@@ -76,7 +76,7 @@ describe('createThreadPool', () => {
   });
 });
 
-/** Busy enough that a helper has its share. */
+/** Takes long enough for a helper to claim some of its groups. */
 const busyPicture = (): Promise<Buffer> => madePhoto({ width: 640, height: 480 });
 
 type Sent = [{ kind: string }, ...unknown[]];
@@ -85,7 +85,7 @@ describe('a pool of which a thread is idle', () => {
   let pool: ThreadPool;
   afterEach(() => pool.close());
 
-  /** Tells each message to a thread, with the thread. */
+  /** Calls the listener for each message that is posted to a thread. */
   function onOrder(listener: (kind: string, worker: Worker) => void): void {
     const post = Worker.prototype.postMessage as (this: Worker, ...sent: unknown[]) => void;
     vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...sent: unknown[]) {
@@ -123,7 +123,8 @@ describe('a pool of which a thread is idle', () => {
     'does itself what a helper leaves that ends after %i ms',
     async (afterMs) => {
       pool = createThreadPool({ threads: 2, timeoutMs: 60_000 });
-      // Nothing here waits for the gate: a thread that ends inside the network would end the process.
+      // The network is left out: this test terminates threads without waiting for the gate, and a thread terminated
+      // inside the network would end the process.
       const tests = criterionIds.filter((id) => id !== 'ai-pixels');
       await pool.analyze(await busyPicture(), { tests });
       let ended = 0;

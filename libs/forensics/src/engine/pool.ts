@@ -20,27 +20,28 @@ import { type ThreadReply, type ThreadResult, type ThreadTask } from './protocol
 import { startThread } from './start-thread.js';
 
 export interface ThreadPoolOptions {
-  /** Number of images analysed at the same time. */
+  /** Number of threads, and so of images analysed at the same time. */
   threads: number;
-  /** Time limit per image, from its start; 20 000 by default. */
+  /** Time limit per image in milliseconds, counted from its start; 20 000 by default. */
   timeoutMs?: number;
-  /** Limit of a thread's JavaScript heap, which does not include pixels. */
+  /** Limit of each thread's JavaScript heap in megabytes; pixels are not part of it. */
   memoryMbMax?: number;
   /** The public C2PA Trust List if absent. */
   trustList?: TrustList;
 }
 
-/** The whole pool uses one trust list. */
+/** The trust list is an option of the whole pool. */
 export type PoolJobOptions = Omit<AnalyzeOptions, 'trustList'>;
 
-/** The threads of the engine's process, which runs nothing else: see `createForensicsPool`. */
+/** The worker threads inside the engine's process, see `createForensicsPool`. */
 export interface ThreadPool {
   /**
    * Like `analyze`, in a thread. The bytes are transferred: the caller's array is empty afterwards.
-   * @throws UnreadableImageError for a rejected file, or `image.timeout` for a hung one; Error if the thread crashed
+   * @throws UnreadableImageError for a rejected file, or with `image.timeout` if it hangs; Error if the thread
+   * crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
-  /** Like `drawPicture`, in a thread, under the same conditions. */
+  /** Like `drawPicture`, in a thread. Transfers the bytes and throws the same errors. */
   draw: (bytes: Uint8Array, options: DrawOptions & Pick<AnalyzeOptions, 'signal'>) => Promise<Uint8Array>;
   /** Terminates the threads; waiting and running jobs are rejected. */
   close: () => Promise<void>;
@@ -86,7 +87,7 @@ class Pool implements ThreadPool {
     return this.submit(bytes, { task, options: { signal } }) as Promise<Uint8Array>;
   }
 
-  /** A task decides the type of its result. */
+  /** The kind of task decides the type of the result. */
   private submit(bytes: Uint8Array, { task, options }: Pick<Job, 'task' | 'options'>): Promise<ThreadResult> {
     if (this.isClosed) return Promise.reject(new Error('The pool is closed'));
     if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));
@@ -137,7 +138,7 @@ class Pool implements ThreadPool {
     tell(slot, { kind: 'job', bytes, task: job.task, ...(claims ? { claims } : {}) }, [bytes.buffer]);
   }
 
-  /** Idle threads help with the pictures under way. */
+  /** Assigns idle threads as helpers to running pictures. */
   private lend(): void {
     if (this.isClosed) return;
     for (const slot of this.slots.filter(isIdle)) {
@@ -155,12 +156,12 @@ class Pool implements ThreadPool {
     tell(slot, { kind: 'help', helper, port: port2, claims: claims.memory }, [port2]);
   }
 
-  /** Helpers return when they have finished what they are at. */
+  /** Makes helpers stop after their current group, so that their threads are free for waiting jobs. */
   private recall(): void {
     for (const { claims } of this.slots) claims?.closeToHelpers();
   }
 
-  /** The thread is gone with what it had claimed: the picture's own thread must do it. */
+  /** Drops the thread of a lost helper; the owner's thread repeats the groups that it had claimed. */
   private loseHelper(slot: Slot): void {
     this.detach(slot);
     this.endHelp(slot, true);
@@ -170,7 +171,7 @@ class Pool implements ThreadPool {
     const { helping } = slot;
     const isStillWanted = helping !== null && helping.owner.claims === helping.claims;
     if (isLost && isStillWanted) {
-      // At once, as the owner may hear of it only when its test ends.
+      // Closed here at once, because the owner may handle the message only when its current test ends.
       helping.claims.closeToHelpers();
       tell(helping.owner, { kind: 'lose', helper: this.numberOf(slot) });
     }
@@ -178,10 +179,10 @@ class Pool implements ThreadPool {
     this.startNext();
   }
 
-  /** The owner of a picture is number 1, see `ownerNumber`. */
+  /** A thread's number as a helper. They start at 2, because 1 is the owner, see `ownerNumber`. */
   private readonly numberOf = (slot: Slot): number => this.slots.indexOf(slot) + 2;
 
-  /** The thread has something to do for at most as long as a picture may take. */
+  /** Starts the thread if needed, and the time limit for its work. */
   private open(slot: Slot, onTimeout: () => void): void {
     slot.worker ??= this.openThread(slot);
     slot.worker.ref();
@@ -239,7 +240,7 @@ class Pool implements ThreadPool {
     }
   }
 
-  /** Settles the slot's job and starts its next one. */
+  /** Settles the slot's job and starts the next waiting one. */
   private finish(slot: Slot, end: () => void): void {
     const { job } = slot;
     this.rest(slot);
@@ -247,7 +248,7 @@ class Pool implements ThreadPool {
     this.startNext();
   }
 
-  /** The thread hangs, has crashed or is no longer needed: terminates it and fails its job. */
+  /** Terminates a thread that hangs, has crashed or is no longer needed, and fails its job. */
   private drop(slot: Slot, reason: unknown): void {
     if (slot.helping !== null) return this.loseHelper(slot);
     const { job } = slot;
@@ -259,7 +260,7 @@ class Pool implements ThreadPool {
     const { worker, gate } = slot;
     slot.worker = null;
     if (worker === null) return;
-    // Native decoding cannot be interrupted: the thread ends when it returns, and only `close` waits for that.
+    // Native code cannot be interrupted. The thread ends when it returns, and only `close` waits for that.
     const end = gate.close().then(() => worker.terminate());
     this.ending.add(end);
     void end.finally(() => this.ending.delete(end));

@@ -9,26 +9,26 @@ type AnalyzeTask = Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority'>;
 
 export type ChildTask =
   | ({ kind: 'analyze' } & AnalyzeTask)
-  /** The same with all images drawn instead of grey maps and pictures. */
+  /** Like `analyze`, but sends drawn images instead of grey maps and evidence pictures. */
   | ({ kind: 'examine' } & AnalyzeTask)
   | { kind: 'draw'; options: DrawOptions };
 
 /** Message to the engine's process. */
 export type ChildOrder =
-  /** The first one. */
+  /** The first message, which starts the threads. */
   | { kind: 'open'; options: ThreadPoolOptions }
   | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
   | { kind: 'abort'; id: number };
 
-/** An analysis, whose maps and images were sent before, or the picture drawn. */
+/** An analysis, whose maps and images were sent before, or the bytes of a drawn picture. */
 export type ChildResult = Omit<Analysis, 'maps'> | Uint8Array;
 
 export type ChildNews =
-  /** May be told twice. */
+  /** A test may be reported twice. */
   { kind: 'progress'; test: TestDone } | { kind: 'map'; map: GreyMap } | { kind: 'image'; image: DrawnImage };
 
 export type ChildEnd =
-  /** `residentBytes`: of the whole process. */
+  /** `residentBytes` is the resident memory of the whole process. */
   | { kind: 'done'; result: ChildResult; residentBytes: number }
   | { kind: 'refused'; code: UnreadableImageCode }
   | { kind: 'failed'; message: string };

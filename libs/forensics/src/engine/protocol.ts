@@ -13,12 +13,12 @@ export type ThreadTask =
   | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority'>)
   | { kind: 'draw'; options: DrawOptions };
 
-/** A picture of its own. */
+/** Order to analyse or draw a picture. */
 export interface ThreadJob {
   kind: 'job';
   bytes: Uint8Array;
   task: ThreadTask;
-  /** Memory of the `Claims`; absent if no other thread can help. */
+  /** Memory of the `Claims`; absent if other threads cannot help. */
   claims?: SharedArrayBuffer;
 }
 
@@ -29,16 +29,16 @@ export type ThreadOrder =
   | { kind: 'join'; helper: number; port: MessagePort }
   | { kind: 'lose'; helper: number };
 
-/** An analysis, whose maps were sent before, or the picture drawn. */
+/** An analysis, whose maps were sent before, or the bytes of a drawn picture. */
 export type ThreadResult = Omit<Analysis, 'maps'> | Uint8Array<ArrayBuffer>;
 
 /** Message from a thread to the pool. */
 export type ThreadReply =
-  /** Of its own picture or of the one it helps with; a test may be told twice. */
+  /** Sent for the thread's own picture or for the one that it helps with. A test may be reported twice. */
   | { kind: 'progress'; test: TestDone }
   | { kind: 'map'; map: GreyMap }
   | { kind: 'done'; result: ThreadResult; mustReplace: boolean }
   | { kind: 'refused'; code: UnreadableImageCode }
   | { kind: 'failed'; message: string }
-  /** It helps no longer; `isLost` if it left something undone. */
+  /** The thread has stopped helping; `isLost` if it left a claimed group unfinished. */
   | { kind: 'free'; isLost: boolean; mustReplace: boolean };

@@ -1,4 +1,4 @@
-/** The engine crashed so often that it is not started again at once. */
+/** Thrown while the engine is not restarted because it crashed too often. */
 export class EngineUnavailableError extends Error {
   constructor() {
     super('The engine crashed too often and will be started again later');
@@ -10,19 +10,21 @@ const crashesMax = 5;
 const pauseMsMin = 5_000;
 const pauseMsMax = 300_000;
 
-/** Bounds how often the engine's process is started again: after five crashes without a finished picture it pauses. */
+/** Limits how often the engine's process is restarted: after five crashes without a finished picture it pauses. */
 export class Restarts {
   #crashes = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Counts a crash; null if the process can be started at once. Each further pause is twice as long. */
+  /**
+   * Counts a crash. Returns the pause before the next start, twice as long each time; null if it can start at once.
+   */
   pauseMs(): number | null {
     this.#crashes += 1;
     const beyond = this.#crashes - crashesMax;
     return beyond < 0 ? null : Math.min(pauseMsMin * 2 ** beyond, pauseMsMax);
   }
 
-  /** A picture was finished. */
+  /** Resets the count, because a picture was finished. */
   forget(): void {
     this.#crashes = 0;
   }

@@ -12,13 +12,13 @@ import { methodGroups, runTimed, type MethodRun, type Runs } from './run-group.j
 import { toCriterion } from './run-method.js';
 
 interface Ran {
-  /** In the order of the report. */
+  /** The results in the order of the report. */
   runs: MethodRun[];
-  /** To be shown. */
+  /** The maps to show. */
   maps: GreyMap[];
 }
 
-/** Runs every method, or those asked for, together with the helpers of the crew. */
+/** Runs all methods, or only those in `tests`, together with the crew's helpers. */
 export async function runAll(
   context: MethodContext,
   options: AnalyzeOptions,
@@ -30,14 +30,14 @@ export async function runAll(
   const runs: Runs = new Map();
   let maps: GreyMap[] = [];
   const drawing = groups.flat().filter((id) => methodOf(id).drawsMaps);
-  // Results come from several threads and are told as they come.
+  // Keeps the first result of each method, whichever thread sends it, and reports it at once.
   const keep = (run: MethodRun): void => {
     if (runs.has(run.id)) return;
     runs.set(run.id, run);
     onProgress?.({ ...testDone(runs, run), done: runs.size, total: criterionIds.length });
     if (!drawing.includes(run.id) || !drawing.every((id) => runs.has(id))) return;
     maps = mapsOf(runs);
-    // It takes a byte a pixel.
+    // The backdrop is no longer needed and takes one byte per pixel.
     for (const { result } of runs.values()) delete result.backdrop;
     for (const map of maps) onMap?.(map);
   };
@@ -48,7 +48,7 @@ export async function runAll(
       const group = crew.claims.claim(ownerNumber);
       if (group === null) await crew.news();
       for (const id of group === null ? [] : groups[group]!) {
-        // A helper that was lost may have sent part of its group.
+        // A lost helper may have sent some results of its group.
         if (!runs.has(id)) keep(await runTimed(id, context));
         signal?.throwIfAborted();
       }

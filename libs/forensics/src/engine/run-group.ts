@@ -13,13 +13,14 @@ export interface MethodRun {
 const zeroKin: readonly CriterionId[] = ['zero'];
 const adq2Kin: readonly CriterionId[] = ['adq2', 'ghosts', 'adq1'];
 
-/** What has run so far. */
+/** The results so far. */
 export type Runs = Map<CriterionId, MethodRun>;
 
 /**
- * Methods that share planes, so that one thread makes these only once. In the order in which they are claimed: first what
- * is told early, the network beside what the file says; then what weighs, then what does not. Among these the longest
- * first, so that all threads end together.
+ * Groups of methods; methods that share planes are in one group, so that one thread computes these planes once. The
+ * order is that in which groups are claimed: first those with early findings (the tests of the file, and the network
+ * beside them), then methods that count in the verdict, then the others. Among these the longest come first, so that
+ * all threads end at about the same time.
  */
 const kin: readonly (readonly CriterionId[])[] = [
   ['metadata', 'declared-ai', 'provenance', 'jpeg-structure', 'png-history', 'thumbnail'],
@@ -43,13 +44,13 @@ export function methodGroups(
     .filter((group) => group.length > 0);
 }
 
-/** Without coefficients both look at the visible grid. */
+/** Without JPEG coefficients both groups use the visible grid, so one thread runs them. */
 function withVisibleGrid(group: readonly CriterionId[]): readonly CriterionId[] {
   if (group === zeroKin) return [...zeroKin, ...adq2Kin];
   return group === adq2Kin ? [] : group;
 }
 
-/** Runs one method and takes its time. */
+/** Runs one method and measures its duration. */
 export async function runTimed(id: CriterionId, context: MethodContext): Promise<MethodRun> {
   const startMs = performance.now();
   const result = await runMethod(methodOf(id), context);

@@ -11,7 +11,7 @@ import { type Calibration, likelihoodOf, fires, settles } from '../verdict/calib
 import { scoreOf, suspiciousMax } from '../verdict/score.js';
 import { calibrations } from '../verdict/weights.js';
 
-/** A method that throws must not affect the others: it counts as not applicable. */
+/** Runs one method. If it throws, it counts as not applicable, so that the other methods still run. */
 export async function runMethod(method: ForensicMethod, context: MethodContext): Promise<MethodResult> {
   const { id, whenHalved, whenUnmeasured } = method;
   if (!context.isMeasured && whenUnmeasured !== 'run') return notApplicable('reason.unmeasured-format');
@@ -28,13 +28,13 @@ export async function runMethod(method: ForensicMethod, context: MethodContext):
 const withHalvedTold = (result: MethodResult): MethodResult =>
   result.applicable ? { ...result, details: [...result.details, codedText('image.halved')] } : result;
 
-/** The result as reported, with its calibrated likelihood ratio. */
+/** The result as reported, with its score and its calibrated likelihood ratio. */
 export function toCriterion(method: ForensicMethod, result: MethodResult): Criterion {
   const calibration = calibrations[method.id];
   const isWeighed = result.applicable && calibration !== undefined && result.statistic !== null;
   const statistic = result.statistic ?? 0;
   const llr = isWeighed ? likelihoodOf(statistic, calibration) : 0;
-  // A statistic without weight must not give a score: it would look clean for every image.
+  // A statistic without a calibration gives no score, because it would make every image look clean.
   const measured = isWeighed
     ? measuredScore(statistic, { llr, calibration, sought: soughtBy(method.family) })
     : null;
@@ -56,11 +56,11 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
   };
 }
 
-/** A method that found something never shows as clear. */
+/** A method that fired is never shown as clear. */
 const shownScore = (score: number | null, fired: boolean): number | null =>
   score !== null && fired ? Math.min(score, suspiciousMax) : score;
 
-/** As low as for methods with a decisive fact. */
+/** The same low score as for methods with a decisive fact. */
 const settledScore = 5;
 
 const measuredScore = (

@@ -7,7 +7,7 @@ export const engineVersion = `0.4.0+weights.${weightsVersion}`;
 
 const digestLength = 12;
 
-/** Names the engine and whom it trusts: as long as the name stays, the same bytes get the same report. */
+/** A name for the engine and its trust list. While it stays the same, the same bytes get the same report. */
 export function judgeName({ pem }: TrustList = publicTrustList): string {
   const list = createHash('sha256')
     .update(pem)

@@ -11,14 +11,14 @@ export interface PixelImage {
   rgb: Uint8Array;
 }
 
-/** The same pixels where other threads can read them. */
+/** Copies an image to memory that other threads can read. */
 export function inSharedMemory({ width, height, rgb }: PixelImage): PixelImage {
   const shared = takeSharedBytes(rgb.length);
   shared.set(rgb);
   return { width, height, rgb: shared };
 }
 
-/** In stored pixels. */
+/** Size in stored pixels. */
 type Size = Pick<ImageProbe, 'width' | 'height'>;
 
 const decodeSecondsMax = 15;

@@ -2,7 +2,7 @@ import { type ImageFormat } from '../report/report.js';
 
 const signatureSizeBytes = 64;
 
-/** By the first bytes, whatever the file name; null for any other format. */
+/** Detects the format by the first bytes, whatever the file name; null for any other format. */
 export function formatBySignature(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.subarray(0, signatureSizeBytes)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -11,7 +11,7 @@ export function formatBySignature(bytes: Uint8Array): ImageFormat | null {
   return head.startsWith('ftyp', 4) ? formatByBrands(head) : null;
 }
 
-/** The box of an ISO base media file: size, `ftyp`, major brand, version, compatible brands. */
+/** Reads the first box of an ISO base media file: size, `ftyp`, major brand, version, compatible brands. */
 function formatByBrands(head: string): ImageFormat | null {
   const boxSize = Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE();
   const brands = [head.slice(8, 12), ...(head.slice(16, boxSize).match(/.{4}/gsu) ?? [])];
@@ -19,7 +19,7 @@ function formatByBrands(head: string): ImageFormat | null {
   return brands.includes('heic') || brands.includes('heix') ? 'heic' : null;
 }
 
-/** The file says how it is turned, and decoders do so: its EXIF orientation means nothing. */
+/** Whether the format has its own rotation, which decoders apply. The EXIF orientation then means nothing. */
 export const isTurnedByItself = (format: ImageFormat): boolean => format === 'avif' || format === 'heic';
 
 /**

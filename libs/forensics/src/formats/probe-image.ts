@@ -8,14 +8,20 @@ export const pixelsMax = 50e6;
 /** Decoding an AVIF takes 18 bytes a pixel, three times as much as any other format. */
 const avifPixelsMax = 30e6;
 const sideMax = 20_000;
-/** Most pixels that are examined one by one: memory and time of an analysis grow with them. */
+/** Images with more pixels are examined at half size, because memory and time of an analysis grow with them. */
 const wholePixelsMax = 16e6;
-/** Above it, what helpers keep of a picture costs more memory than a worker may take for one: 600 MB. */
+/**
+ * Pictures with more pixels are examined without helpers, whose memory would exceed what a worker may take for one
+ * picture: 600 MB.
+ */
 const sharedPixelsMax = 12_600_000;
 
 export interface ImageProbe {
   format: ImageFormat;
-  /** Stored pixels, before the orientation is applied; of AVIF and HEIC as they are turned by the file itself. */
+  /**
+   * Stored size in pixels, before the orientation is applied. For AVIF and HEIC, the file's own rotation is already
+   * applied.
+   */
   width: number;
   height: number;
   /** EXIF orientation 1..8; 1 when absent. */
@@ -26,12 +32,12 @@ export interface ImageProbe {
 export const isHalved = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > wholePixelsMax;
 
-/** Whether one thread examines the decoded pixels alone, which takes longest of all. */
+/** Whether one thread examines the decoded pixels without helpers. Such pictures take longest of all. */
 export const isExaminedAlone = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > sharedPixelsMax;
 
 /**
- * Reads the header only.
+ * Reads only the header.
  * @throws UnreadableImageError `image.unsupported` (no `ImageFormat`), `image.unreadable`, `image.too-large`,
  * `image.avif-too-large`
  */
@@ -56,9 +62,10 @@ const formatOf = ({ format, compression }: Metadata): string | undefined =>
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
-    // Loaded with the first picture.
+    // sharp is loaded with the first picture.
     const { default: sharp } = await import('sharp');
-    // No pixel limit here, to distinguish a decompression bomb from a damaged file: only the header is read.
+    // There is no pixel limit here, so that a decompression bomb is not mistaken for a damaged file. Only the header
+    // is read.
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
   } catch (error) {
     throw new UnreadableImageError('image.unreadable', { cause: error });

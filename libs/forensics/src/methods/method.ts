@@ -24,19 +24,28 @@ import {
   type TextParams,
 } from '../report/report.js';
 
-/** One forensic method: one folder here and one line in `engine/registry.ts`. */
+/** One forensic method. To add one, make a folder here and add a line to `engine/registry.ts`. */
 export interface ForensicMethod {
   id: CriterionId;
   family: Family;
-  /** The statistic alone may settle the verdict, but never below this; absent if it may not. */
+  /** The lowest threshold from which the statistic alone may settle the verdict; absent if it may not. */
   settlesFromMin?: number;
-  /** The statistic is evidence from here on; absent if the method only reports history and cannot have a weight. */
+  /**
+   * The statistic counts as evidence from here on. Absent if the method only reports history and cannot have a
+   * weight.
+   */
   firesFrom?: number;
-  /** On an image too large to be examined pixel by pixel: not run, or run at half its size, as its details then say. */
+  /**
+   * For images that are too large to be examined at full size: `skipped` means not run, `told` means run at half size
+   * with a note in the details.
+   */
   whenHalved?: 'skipped' | 'told';
-  /** On a format for which nothing was measured: run, because it judges what the file says and not its pixels. */
+  /**
+   * For formats that were not measured: `run` if the method reads what the file says and not its pixels; else it is
+   * skipped.
+   */
   whenUnmeasured?: 'run';
-  /** Only then may its result have `maps` or a `backdrop`. */
+  /** Set if the method may return `maps` or a `backdrop`. */
   drawsMaps?: true;
   run: (context: MethodContext, measured: MeasuredPoints) => MethodResult | Promise<MethodResult>;
 }
@@ -47,18 +56,18 @@ export interface MeasuredPoints {
   settlesFrom?: number;
 }
 
-/** The input of the methods. Each part is computed on first use. */
+/** The input of the methods. Functions compute their value on the first call and keep it. */
 export interface MethodContext {
   bytes: Uint8Array;
   probe: ImageProbe;
   image: PixelImage;
-  /** `image` has half the width and height of the file's. */
+  /** Whether `image` has half the width and height of the file's image. */
   isHalved: boolean;
   /** See `isMeasured`. */
   isMeasured: boolean;
-  /** Whose Content Credentials count as signed by a listed signer. */
+  /** The signers whose Content Credentials are trusted. */
   trustList: TrustList;
-  /** PEM of the authority of images made by this installation; null if it is unknown. */
+  /** PEM of the certificate authority for images made by this installation; null if none is configured. */
   ownAuthority: string | null;
   /** Null for any other format. */
   jpeg: JpegStructure | null;
@@ -67,31 +76,33 @@ export interface MethodContext {
   metadata: () => Promise<RawMetadata>;
   /** One byte per pixel, row by row. */
   luma: () => Uint8Array;
-  /** Where copies are searched and compared. */
+  /** The planes in which copies are searched and compared. */
   scene: () => Scene;
   grid: () => JpegGrid;
-  /** Most of the image was drawn and not photographed. */
+  /** Whether most of the image was drawn and not photographed. */
   isDrawn: () => boolean;
-  /** Low frequencies of every block on the grid of the last or of an earlier save; or why there are none. */
+  /**
+   * Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason why there are none.
+   */
   observations: () => BlockObservations | ReasonCode;
 }
 
 export interface MethodResult {
   applicable: boolean;
   reason: ReasonCode | null;
-  /** Larger = more suspicious; calibration turns it into a likelihood ratio. */
+  /** A larger statistic is more suspicious. Calibration turns it into a likelihood ratio. */
   statistic: number | null;
   details: CodedText[];
   findings: Omit<Finding, 'criterionId'>[];
-  /** Overrides the score derived from the statistic; null: the method only reports history. */
+  /** Replaces the score derived from the statistic; null if the method only reports history. */
   score?: number | null;
   decisive?: DecisiveFact;
   maps?: GreyMap[];
   /** Parts that occur twice, the strongest first. */
   copies?: CopiedPlaces[];
-  /** What stands out without being evidence: shown dimmed if no method draws a heat map, otherwise beneath it. */
+  /** Unusual places that are no evidence: shown beneath the heat map, or dimmed if no method draws one. */
   backdrop?: GreyMap;
-  /** In display order; in cells instead of pixels, to keep it small. */
+  /** A picture in display orientation, with one byte per cell instead of per pixel to keep it small. */
   picture?: Omit<EvidencePicture, 'criterionId'>;
   metadata?: MetadataField[];
   edits?: EditStep[];
@@ -102,12 +113,12 @@ export interface MethodResult {
 
 export const codedText = (code: ForensicCode, params: TextParams = {}): CodedText => ({ code, params });
 
-/** Lowers coverage and is neutral: never shown as clean. */
+/** The result of a method that cannot run. It lowers coverage and is neutral, so it is never shown as clean. */
 export function notApplicable(reason: ReasonCode): MethodResult {
   return { applicable: false, reason, statistic: null, details: [], findings: [] };
 }
 
-/** A finding whose text is also in its criterion's details. */
+/** A finding. Its text is also in the details of the criterion. */
 export function finding(
   code: ForensicCode,
   about: { group: Finding['group']; strength: Finding['strength']; params?: TextParams },

@@ -8,22 +8,22 @@ import { type ForensicCode } from '../report/codes.js';
 import { type CopiedPlaces, type PictureBox } from '../report/report.js';
 import { codedText, finding, notApplicable, type MethodResult, type MethodContext } from './method.js';
 
-/** Measured; see verdict/measured-weights.ts. */
+/** Threshold of the statistic, measured; see `verdict/measured-weights.ts`. */
 export const copiesFireFrom = 1.35;
 const strongFrom = 2.6;
-/** A copy much weaker than the strongest is more likely its echo in a pattern. */
+/** Copies weaker than this share of the strongest are not shown: they are more likely its repetition in a pattern. */
 const shownShare = 0.5;
 const sideMin = 64;
-/** The strongest copies whose places are reported. */
+/** At most this many copies are reported, the strongest first. */
 const copiesMax = 5;
 
 interface CopySearch {
-  /** Null if the image is too flat to search. */
+  /** Returns null if the image is too flat to search. */
   find: (scene: Scene) => readonly Copy[] | null;
   codes: { none: ForensicCode; found: ForensicCode; drawn: ForensicCode };
 }
 
-/** Searches for parts that occur twice in the image, and weighs them. */
+/** Searches for parts that occur twice in the image, and computes the strength of the evidence. */
 export function searchCopies(context: MethodContext, { find, codes }: CopySearch): MethodResult {
   const { width, height } = context.image;
   if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
@@ -33,7 +33,7 @@ export function searchCopies(context: MethodContext, { find, codes }: CopySearch
   return resultOf(context, scene, { copies, codes });
 }
 
-/** The result for the strongest copy; the map shows every copy that fires by itself. */
+/** The statistic is that of the strongest copy; the map shows every copy that fires by itself. */
 function resultOf(
   context: MethodContext,
   scene: Scene,
@@ -62,7 +62,7 @@ function resultOf(
   };
 }
 
-/** Equal parts that were drawn are told, because a person sees them too, but weigh nothing. */
+/** Drawn parts that are equal are reported, because a viewer sees them too, but are no evidence. */
 function silence(
   evidence: readonly CopyEvidence[],
   { none, drawn }: CopySearch['codes'],
@@ -72,7 +72,7 @@ function silence(
   return { details: [codedText(drawn)], findings: [finding(drawn, { group: 'file', strength: 'info' })] };
 }
 
-/** In pixels of the file's image, which is larger than the scene if it was halved. */
+/** The boxes in pixels of the file's image, which is twice as large as the scene if it was halved. */
 function placesOf(scene: Scene, copy: CopySides, { probe, isHalved }: MethodContext): CopiedPlaces {
   const { from, to, isDirected } = boxesOf(scene, copy);
   const scale = isHalved ? 2 : 1;

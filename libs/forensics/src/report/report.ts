@@ -9,7 +9,7 @@ export interface CodedText {
   params: TextParams;
 }
 
-/** `No Signs Found`: nothing suspicious, but nothing speaks for the image either. */
+/** `No Signs Found`: nothing is suspicious, but nothing proves the image genuine either. */
 export const verdicts = [
   'Likely Genuine',
   'No Signs Found',
@@ -31,18 +31,20 @@ export const families = [
 /** Methods of one family detect the same trace, so only the strongest of them counts. */
 export type Family = (typeof families)[number];
 
-/** The two questions about an image: was it altered, did AI make it? */
+/** The two questions about an image: whether it was altered, and whether AI made it. */
 export type Sought = 'alteration' | 'generation';
 
-/** What the methods of a family look for, which determines their positives and the odds that their evidence changes. */
+/**
+ * The question that a family's methods answer. It determines which images count as positives, and which odds change.
+ */
 export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'generation' : 'alteration');
 
 export type MapId = 'ela' | 'heatmap';
 
 /**
- * One byte per pixel, row by row, with the size of the displayed (orientation-applied) image, or half of it each way if
- * the image is large (`isHalved`). Brighter: larger error
- * (`ela`), more likely altered (`heatmap`).
+ * One byte per pixel, row by row. It has the size of the displayed image (after orientation), or half its width and
+ * height if the image is large (`isHalved`). Brighter means a larger error (`ela`) or more likely altered
+ * (`heatmap`).
  */
 export interface GreyMap {
   id: MapId;
@@ -52,8 +54,8 @@ export interface GreyMap {
 }
 
 /**
- * One method's view on its own grid: one byte per cell, row by row, in the proportions of the displayed image.
- * Brighter: more unusual. For display; only a `heatmap` is evidence.
+ * One method's measurements as a grid: one byte per cell, row by row, in the proportions of the displayed image.
+ * Brighter means more unusual. It is for display; only a `heatmap` is evidence.
  */
 export interface EvidencePicture {
   criterionId: string;
@@ -70,14 +72,17 @@ export interface PictureBox {
   height: number;
 }
 
-/** A part that occurs twice. `from` was copied to `to` if `isDirected`; otherwise which was first is unknown. */
+/**
+ * A part that occurs twice. If `isDirected`, `from` was copied to `to`; otherwise it is unknown which is the
+ * original.
+ */
 export interface CopiedPlaces {
   from: PictureBox;
   to: PictureBox;
   isDirected: boolean;
 }
 
-/** One method's result. A method that is not applicable is neutral: score null, llr 0. */
+/** One method's result. A method that is not applicable is neutral: its score is null and its llr 0. */
 export interface Criterion {
   id: string;
   family: Family;
@@ -86,19 +91,22 @@ export interface Criterion {
   reason: string | null;
   /** 0..100, higher = fewer signs; null if not applicable or if the method only reports history. */
   score: number | null;
-  /** Natural-log likelihood ratio, altered against authentic, capped at ln(N/3). */
+  /**
+   * Natural log of the likelihood ratio, altered or AI-made against authentic; from 0 to ln(N/3), for N authentic
+   * images.
+   */
   llr: number;
   statistic: number | null;
-  /** Factor of this method in the fusion; 0 = shown, but without influence on the score. */
+  /** Factor of this method in the fusion; 0 if the method is shown but does not change the score. */
   weight: number;
   fired: boolean;
   details: CodedText[];
   mapId?: MapId;
-  /** Of the copy-move methods; absent if they found none. */
+  /** Copied parts, from the copy-move methods only; absent if they found none. */
   copies?: CopiedPlaces[];
 }
 
-/** `info` is history; `strong` can decide. */
+/** `info` only reports history; `strong` can decide the verdict. */
 export type Strength = 'info' | 'weak' | 'moderate' | 'strong';
 
 export interface Finding extends CodedText {
@@ -109,14 +117,14 @@ export interface Finding extends CodedText {
 
 export interface MetadataField {
   group: 'capture' | 'edit' | 'source';
-  /** `field.*`, the code of the label. */
+  /** Code of the label, `field.*`. */
   code: string;
   value: string;
 }
 
-/** A step that a program recorded in XMP, which anyone can write. */
+/** A step that a program recorded in XMP. Anyone can write such records. */
 export interface EditStep {
-  /** As recorded, such as `saved` or `converted`. */
+  /** The name as recorded, such as `saved` or `converted`. */
   action: string;
   when: string | null;
   software: string | null;
@@ -124,9 +132,9 @@ export interface EditStep {
 
 /** A statement in the file itself that AI made or edited it. */
 export interface AiMarker {
-  /** `ai.*`. */
+  /** Code of the text, `ai.*`. */
   code: string;
-  /** Where it was read, such as `png:parameters` or `xmp:DigitalSourceType`. */
+  /** Where the statement was read, such as `png:parameters` or `xmp:DigitalSourceType`. */
   source: string;
   generator: string | null;
   /** Model files named in the text, at most 10. */
@@ -134,17 +142,20 @@ export interface AiMarker {
   /** The start of the declared text, at most 300 characters. */
   value: string;
   /**
-   * `generated`: the whole image by a trained model; `edited`: a part of a photo; `algorithmic`: drawn by a program
-   * without a trained model. Only `generated` decides the verdict.
+   * `generated`: a trained model made the whole image; `edited`: it made a part of a photo; `algorithmic`: a program
+   * without a trained model drew it. Only `generated` decides the verdict.
    */
   extent: 'generated' | 'edited' | 'algorithmic';
-  /** By valid Content Credentials of a listed signer or of this installation; anyone can write the others. */
+  /**
+   * Present if valid Content Credentials of a listed signer or of this installation say so. Anyone can write other
+   * markers.
+   */
   isSigned?: true;
 }
 
 export interface ProvenanceAction {
   action: string;
-  /** It changed the picture, as far as its name tells. */
+  /** Present if the action changed the picture, judging by its name. */
   isEdit?: true;
   when: string | null;
   softwareAgent: string | null;
@@ -155,18 +166,18 @@ export interface ProvenanceAction {
 export interface Provenance {
   state: 'none' | 'valid' | 'unknown-signer' | 'invalid' | 'expired' | 'remote' | 'unreadable';
   issuer: string | null;
-  /** ISO 8601, as stated by the signature or its time stamp. */
+  /** ISO 8601 time, from the signature or its time stamp. */
   signedAt: string | null;
   claimGenerator: string | null;
-  /** The manifest declares the whole image as made by AI, which only the state `valid` proves. */
+  /** The manifest declares that AI made the whole image. This is proven only if the state is `valid`. */
   isAi: boolean;
-  /** Signed by the installation that analysed it, which also made it. */
+  /** Present if this installation made and signed the image. */
   isOwn?: true;
   actions: ProvenanceAction[];
   validationCodes: string[];
 }
 
-/** The fields of credentials that could not be read. */
+/** All fields but the state, for credentials that are absent or could not be read. */
 export const emptyProvenance: Omit<Provenance, 'state'> = {
   issuer: null,
   signedAt: null,
@@ -186,68 +197,71 @@ export interface DecisiveFact {
 /** Whether the image was altered after the camera or the program that made it. */
 export interface AlterationAnswer {
   /**
-   * `signs`: the evidence alone lowers the score below 50; `weak-signs`: some evidence, or a contradiction in the
-   * metadata; `no-signs`: the methods that could look found nothing; `unknown`: too few methods could look.
+   * `signs`: the evidence alone lowers the score below 50; `weak-signs`: there is some evidence, or a contradiction
+   * in the metadata; `no-signs`: the applicable methods found nothing; `unknown`: too few methods were applicable.
    */
   answer: 'signs' | 'weak-signs' | 'no-signs' | 'unknown';
-  /** 0..1 that it was altered, if one image in twenty is. */
+  /** Probability 0..1 that the image was altered, if one image in twenty is. */
   probability: number;
   /** Codes of at most two reasons, the strongest first. */
   basis: string[];
 }
 
-/** The network's result for the pixels alone. */
+/** The network's result, from the pixels alone. */
 export interface PixelReading {
-  /** `likely` starts above all measured authentic images, `signs` where the method fires. */
+  /** `likely` starts above all measured authentic images, `signs` at the threshold where the method fires. */
   level: 'likely' | 'signs' | 'undecided' | 'unlikely';
-  /** 0..1 that AI made the image, if both kinds are equally frequent. */
+  /** Probability 0..1 that AI made the image, if both kinds are equally frequent. */
   probability: number;
   /** Name and version of the network. */
   model: string;
 }
 
-/** Whether AI made the image: declared by the file itself, otherwise estimated from its pixels, otherwise unknown. */
+/** Whether AI made the image, as declared by the file, otherwise as estimated from its pixels, otherwise unknown. */
 export interface AiAnswer {
   /**
-   * `declared`: by the file, whatever the pixels show; `likely`: above all authentic images of the collections;
-   * `unlikely`: the pixels look like a camera's; `unknown`: the network is undecided or could not run.
+   * `declared`: the file says so, whatever the pixels show; `likely`: the result is above all authentic images of the
+   * collections; `unlikely`: the pixels look like a camera's; `unknown`: the network is undecided or could not run.
    */
   answer: 'declared' | 'likely' | 'unlikely' | 'unknown';
-  /** 0..1 from the pixels alone, if both kinds are equally frequent; null if the network could not run. */
+  /** Probability 0..1 from the pixels alone, if both kinds are equally frequent; null if the network could not run. */
   probability: number | null;
   /** Codes of the reasons, the strongest first. */
   basis: string[];
-  /** Name and version of the network that ran. */
+  /** Name and version of the network; null if it could not run. */
   model: string | null;
   /** Absent if the file declares nothing. */
   declared?: AiDeclaration;
 }
 
-/** A file's own statement that software made or edited the image. */
+/** A file's own statement about whether AI or other software made or edited the image. */
 export interface AiDeclaration {
   extent: AiMarker['extent'];
-  /** By valid Content Credentials of a listed signer or of this installation; anyone can write the others. */
+  /**
+   * Whether valid Content Credentials of a listed signer or of this installation say so. Anyone can write other
+   * markers.
+   */
   isSigned: boolean;
-  /** The signer is this installation. */
+  /** Present if the signer is this installation. */
   isOwn?: true;
 }
 
 /**
- * What is already known of an image while the examination goes on: what its file says, and signs that were found. Never
- * that something was not found, and nothing of a verdict.
+ * Findings shown before the examination ends: what the file says, and signs that were found. They never say that
+ * something was not found, and contain no verdict.
  */
 export interface EarlyFindings {
   remarks: CodedText[];
-  /** Camera and program. */
+  /** The camera and the program, from the metadata. */
   fields: MetadataField[];
 }
 
-/** What the engine reads. */
+/** The formats that the engine reads. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
 export interface ImageFacts {
   format: ImageFormat;
-  /** Pixels as displayed, after the orientation is applied. */
+  /** Size in pixels as displayed, after the orientation is applied. */
   width: number;
   height: number;
   sizeBytes: number;
@@ -263,25 +277,25 @@ export interface ForensicReport {
   criteria: Criterion[];
   findings: Finding[];
   metadata: MetadataField[];
-  /** Oldest first; absent if the file records none. */
+  /** Recorded steps, oldest first; absent if the file records none. */
   edits?: EditStep[];
   aiMarkers: AiMarker[];
   provenance: Provenance;
   alteration: AlterationAnswer;
   ai: AiAnswer;
-  /** Integer 0..100, higher = fewer signs. */
+  /** Integer 0..100, higher means fewer signs. */
   score: number;
   verdict: Verdict;
   /** Share 0..1 of the families with a weight in which at least one method was applicable. */
   coverage: number;
-  /** Applicable methods that can find evidence, without those that only report history. */
+  /** Number of applicable methods that can find evidence; those that only report history are not counted. */
   applicableCount: number;
   firedCount: number;
   /** True if coverage is too low for a conclusion; the verdict is `Inconclusive` unless there is evidence. */
   inconclusive: boolean;
-  /** Codes of the deterministic facts that decided the verdict; empty if the fusion did. */
+  /** Codes of the facts that decided the verdict; empty if the statistics did. */
   decisiveReasons: string[];
-  /** Milliseconds by method id, plus `decode`. A shared part counts for the first method that uses it. */
+  /** Milliseconds by method id, plus `decode`. Work shared by several methods counts for the first that needs it. */
   timings: Record<string, number>;
   durationMs: number;
 }

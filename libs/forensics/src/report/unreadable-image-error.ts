@@ -4,10 +4,10 @@ export type UnreadableImageCode =
   | 'image.too-large'
   | 'image.avif-too-large'
   | 'image.timeout'
-  /** The engine's process died of it twice. */
+  /** The engine's process died twice while examining the image. */
   | 'image.crashed';
 
-/** The only error with which the engine rejects a file; anything else is a bug. */
+/** The only error with which the engine rejects a file. Any other error is a bug. */
 export class UnreadableImageError extends Error {
   readonly code: UnreadableImageCode;
 

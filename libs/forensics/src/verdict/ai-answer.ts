@@ -19,7 +19,7 @@ interface Known {
   pixels: PixelReading | undefined;
   decisive: readonly DecisiveFact[];
   markers: readonly AiMarker[];
-  /** The Content Credentials are signed by this installation. */
+  /** Present if this installation signed the Content Credentials. */
   isOwn?: true | undefined;
 }
 
@@ -50,12 +50,12 @@ export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known):
 
 const extents: readonly AiMarker['extent'][] = ['generated', 'edited', 'algorithmic'];
 
-/** The most far-reaching statement first, and a signed one before one that anyone can write. */
+/** Sorts the most far-reaching statement first, and signed before unsigned ones, which anyone can write. */
 const rankOf = (marker: AiMarker): number => 2 * extents.indexOf(marker.extent) + (isSigned(marker) ? 0 : 1);
 
 const isSigned = (marker: AiMarker): boolean => marker.isSigned === true;
 
-/** That software without AI made the image counts for nothing against its pixels unless it is signed. */
+/** An unsigned statement that software without AI made the image is ignored if the pixels show signs of AI. */
 const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boolean =>
   marker.extent === 'algorithmic' &&
   !isSigned(marker) &&

@@ -3,7 +3,7 @@ import { evidenceOf } from './fuse.js';
 import { clearFrom, manipulatedBelow, probabilityOf, scoreOf } from './score.js';
 
 const reasonsMax = 2;
-/** The least probability where a deterministic fact shows an alteration. */
+/** The lowest probability reported when a fact proves an alteration. */
 const settledProbability = 0.99;
 
 interface Known {
@@ -32,13 +32,15 @@ export function answerAlteration({ criteria, decisive, inconclusive }: Known): A
   };
 }
 
-/** Methods of one family detect the same trace: naming two would say the same thing twice. */
+/**
+ * Keeps one method of each family: methods of one family detect the same trace, so a second would repeat the first.
+ */
 const firstOfFamilies = (criteria: readonly Criterion[]): Criterion[] =>
   criteria.filter(({ family }, index) => criteria.findIndex((one) => one.family === family) === index);
 
 interface Weighed {
   isSettled: boolean;
-  /** As if the other question were answered with no. */
+  /** The score from the evidence of alteration alone, without that of AI. */
   score: number;
   fired: readonly Criterion[];
   inconclusive: boolean;

@@ -7,9 +7,9 @@ export interface Calibration {
   firesFrom: number;
   /** From this statistic on, the method alone settles the verdict; absent if it may not. */
   settlesFrom?: number;
-  /** Statistic and ratio, ascending; linear in between, constant outside. */
+  /** Pairs of statistic and log ratio, ascending; interpolated linearly, and constant outside. */
   knots: readonly (readonly [statistic: number, llr: number])[];
-  /** Number of authentic images measured: no ratio may exceed ln(negatives / 3). */
+  /** Number of authentic images measured. No log ratio may exceed ln(negatives / 3). */
   negatives: number;
 }
 

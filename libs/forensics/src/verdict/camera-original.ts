@@ -18,7 +18,7 @@ interface Known {
   metadata: readonly MetadataField[];
 }
 
-/** What a camera writes, and programs usually drop or change when they save. */
+/** Details that a camera's file has, and that programs usually drop or change when they save. */
 const requiredDetails: readonly ForensicCode[] = [
   'jpeg.quality-custom',
   'metadata.consistent',
@@ -26,13 +26,13 @@ const requiredDetails: readonly ForensicCode[] = [
 ];
 const requiredFields: readonly ForensicCode[] = ['field.make', 'field.model', 'field.date-original'];
 
-/** Traces of a program, or of signs that something was changed or generated. */
+/** Fields that name a program which processed the image. */
 const foreignFields: readonly ForensicCode[] = ['field.processing-software', 'field.creator-tool'];
 
 /**
- * Everything in the file agrees with a camera's own: its own quantisation tables, its metadata without a contradiction
- * or a trace of editing, and a preview of the same image. A forger can imitate all of it; `evaluate` measures how
- * rarely altered and AI images pass.
+ * Whether everything in the file is as a camera writes it: its own quantisation tables, metadata without a
+ * contradiction or a trace of editing, and a preview of the same image. A forger can imitate all of it; `evaluate`
+ * measures how rarely altered and AI images pass.
  * @returns the fact with the finding that shows it; null if the file differs
  */
 export function cameraOriginal({ criteria, findings, metadata }: Known): CameraOriginal | null {

@@ -1,9 +1,9 @@
 import { type Criterion, type Family, soughtBy, type DecisiveFact, type Sought } from '../report/report.js';
 import { judge, type Evidence, type Judgement } from './score.js';
 
-/** Lower coverage allows no conclusion. */
+/** Coverage below this allows no conclusion. */
 const coverageMin = 0.4;
-/** Share of the weaker families that is added to the strongest. */
+/** Share of the weaker families' evidence that is added to that of the strongest. */
 const weakerShare = 0.1;
 
 export interface Fusion extends Judgement {
@@ -25,18 +25,21 @@ export function fuse(criteria: readonly Criterion[], decisive: readonly Decisive
     coverage,
     applicableCount: criteria.filter(canSpeak).length,
     firedCount: criteria.filter((criterion) => canSpeak(criterion) && criterion.fired).length,
-    // A deterministic fact needs no coverage.
+    // A decisive fact needs no coverage.
     inconclusive: isUncovered && judgement.decisiveReasons.length === 0,
   };
 }
 
-/** What the methods found, for each question. */
+/** The evidence for each question. */
 export const evidenceOf = (criteria: readonly Criterion[]): Evidence => ({
   alteration: weigh('alteration', criteria),
   generation: weigh('generation', criteria),
 });
 
-/** The log likelihood ratio of the strongest family plus a tenth of the others', each by its strongest method. */
+/**
+ * The log likelihood ratio of the strongest family plus a tenth of the others'. A family counts by its strongest
+ * method.
+ */
 function weigh(sought: Sought, criteria: readonly Criterion[]): number {
   const byFamily = new Map<Family, number>();
   for (const { family, llr, weight } of criteria.filter((one) => soughtBy(one.family) === sought)) {

@@ -3,10 +3,10 @@ import { type DecisiveFact, type Sought, type Verdict } from '../report/report.j
 /** Thresholds of the specification. */
 export const clearFrom = 80;
 export const manipulatedBelow = 50;
-/** The highest score of what is not clear. */
+/** The highest score of an image that is not clear. */
 export const suspiciousMax = clearFrom - 1;
 
-/** Maximum score without a trusted camera credential. */
+/** The highest score without a trusted camera's credentials. */
 const plainMax = 90;
 const trustedCameraMax = 98;
 
@@ -19,15 +19,15 @@ export type Evidence = Readonly<Record<Sought, number>>;
  */
 const priorLogOdds: Evidence = { alteration: -3, generation: -2 };
 
-/** The probability, with this evidence, that the answer is no, relative to the one without evidence. */
+/** The probability that the answer is no with this evidence, divided by that without evidence. */
 function clearedShare(sought: Sought, llr: number): number {
   const no = (logOdds: number): number => 1 / (1 + Math.exp(logOdds));
   return no(priorLogOdds[sought] + llr) / no(priorLogOdds[sought]);
 }
 
 /**
- * Probability that the image is neither altered nor made by AI, assuming independence, scaled so that no evidence at
- * all gives the highest score without a credential.
+ * Probability that the image is neither altered nor made by AI, assuming that the two are independent, scaled so that
+ * an image without evidence gets the highest score that needs no credentials.
  */
 export function scoreOf({ alteration = 0, generation = 0 }: Partial<Evidence>): number {
   return plainMax * clearedShare('alteration', alteration) * clearedShare('generation', generation);
@@ -39,10 +39,10 @@ export const probabilityOf = (sought: Sought, llr: number): number =>
 
 interface Weighed {
   evidence: Evidence;
-  /** For each of these a method with a weight found something: the image is not clear, however weak that is. */
+  /** Questions for which a method with a weight fired. The image is then not clear, however weak the evidence is. */
   found: readonly Sought[];
   coverage: number;
-  /** Too few methods could look for a conclusion. */
+  /** Whether too few methods were applicable for a conclusion. */
   isUncovered: boolean;
   decisive: readonly DecisiveFact[];
 }
@@ -53,10 +53,13 @@ export interface Judgement {
   decisiveReasons: string[];
 }
 
-/** A file that hides its history cannot score as high as one whose history was read. */
+/**
+ * Most that low coverage takes from a clear score: a file that hides its history cannot score as high as one whose
+ * history was read.
+ */
 const uncoveredPenalty = 8;
 
-/** Deterministic facts take precedence over statistics. */
+/** Computes the score and the verdict. Decisive facts take precedence over statistics. */
 export function judge({ evidence, found, coverage, isUncovered, decisive }: Weighed): Judgement {
   const fused = found.length > 0 ? Math.min(scoreOf(evidence), suspiciousMax) : scoreOf(evidence);
   const statistical =
@@ -85,10 +88,10 @@ export function judge({ evidence, found, coverage, isUncovered, decisive }: Weig
   };
 }
 
-/** A settled verdict keeps a low score; further evidence lowers it more. */
+/** The low score of a verdict decided by facts; further evidence lowers it more. */
 const settled = (statistical: number): number => Math.round(5 + (statistical / plainMax) * 15);
 
-/** The network is never sure of AI without settling the verdict, so signs of AI stay `Possibly` at any score. */
+/** Signs of AI stay `Possibly` at any score: if the network is sure of AI, it settles the verdict instead. */
 function suspicion({
   score,
   evidence,
@@ -98,7 +101,10 @@ function suspicion({
   return score >= manipulatedBelow ? 'Possibly Manipulated' : 'Likely Manipulated';
 }
 
-/** What lowers the score more names the suspicion; if nothing does, what was found. */
+/**
+ * Whether to suspect AI rather than alteration: the question whose evidence lowers the score more decides; if both
+ * are equal, AI is suspected unless a method found an alteration.
+ */
 function isOfAi({ evidence, found }: Pick<Weighed, 'evidence' | 'found'>): boolean {
   const made = clearedShare('generation', evidence.generation);
   const altered = clearedShare('alteration', evidence.alteration);

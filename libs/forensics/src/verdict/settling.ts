@@ -2,12 +2,12 @@ import { type CriterionId } from '../report/codes.js';
 import { type DecisiveFact, type Criterion } from '../report/report.js';
 import { settles, type Calibration } from './calibration.js';
 
-/** The fact that a method's statistic settles alone, if it is high enough. */
+/** The facts that a statistic alone can settle, by method. */
 const facts: Readonly<Partial<Record<string, DecisiveFact>>> = {
   'ai-pixels': { code: 'ai-pixels.likely', kind: 'ai-generated' },
 } satisfies Partial<Record<CriterionId, DecisiveFact>>;
 
-/** The facts settled by statistics, in addition to those that methods read in the file. */
+/** The facts settled by statistics. Methods add those that they read in the file. */
 export function settledFacts(
   criteria: readonly Criterion[],
   rows: Readonly<Record<string, Calibration | undefined>>,

@@ -15,9 +15,9 @@ interface Shown {
 }
 
 /**
- * One map of each kind: if several methods drew it, that of the strongest evidence. Searches for displaced parts
- * (family 'geometry') find different copies in one image: theirs are combined, each pixel at its highest level, with
- * the strongest ratio among them. The heat map is drawn over the backdrop; without a heat map, the backdrop is shown
+ * One map of each kind. If several methods drew one, that with the strongest evidence is shown. Copy searches (family
+ * `geometry`) find different copies in one image, so their maps are combined, each pixel at its highest level, with
+ * the largest ratio among them. The heat map is drawn over the backdrop; without a heat map, the backdrop is shown
  * alone, dimmed.
  */
 export function shownMaps(drawn: readonly DrawnMaps[]): GreyMap[] {
@@ -42,7 +42,7 @@ function onBackdrop(maps: readonly GreyMap[], backdrop: GreyMap): GreyMap[] {
   return [...others, map === undefined ? dimmed(backdrop) : blended(map, backdrop)];
 }
 
-/** Stays below mid-grey, because there is no evidence. */
+/** Halves the levels: a backdrop alone is no evidence, so it stays below mid-grey. */
 function dimmed(map: GreyMap): GreyMap {
   const data = map.data.slice();
   const words = new Uint32Array(data.buffer, 0, data.length >> 2);
@@ -52,13 +52,16 @@ function dimmed(map: GreyMap): GreyMap {
 }
 
 const midGrey = 128;
-/** An eighth of the backdrop, which differentiates three quarters of a level's distance from black or mid-grey. */
+/**
+ * Eight times the base (black or mid-grey) plus six times the level's distance from it. An eighth of the backdrop,
+ * added in `blendRow`, takes up the remaining quarter of the distance.
+ */
 const keptEighths = Int32Array.from({ length: 256 }, (_, level) => {
   const base = level >= midGrey ? midGrey : 0;
   return 8 * base + 6 * (level - base);
 });
 
-/** Uses the backdrop to differentiate similar levels of the map; no pixel crosses mid-grey. */
+/** Adds the backdrop's differences to the map; no pixel crosses mid-grey. */
 function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
   const data = map.data.slice();
   for (let start = 0; start < data.length; start += map.width)
@@ -66,7 +69,10 @@ function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
   return { ...map, data };
 }
 
-/** A function for each row: V8 drops the optimised code of one long loop at each collection. */
+/**
+ * Blends one row. Each row is a call of its own, because V8 drops the optimised code of one long loop at each garbage
+ * collection.
+ */
 function blendRow(data: Uint8Array, backdrop: Uint8Array, start: number, end: number): void {
   for (let pixel = start; pixel < end; pixel += 1)
     data[pixel] = (keptEighths[data[pixel]!]! + backdrop[pixel]!) >> 3;
@@ -75,7 +81,7 @@ function blendRow(data: Uint8Array, backdrop: Uint8Array, start: number, end: nu
 const isKin = ({ family, map }: Shown, { width, height }: GreyMap): boolean =>
   family === 'geometry' && map.width === width && map.height === height;
 
-/** The first if several are equal. */
+/** The map with the largest ratio, or the first of several equal ones. */
 const strongestOf = (rivals: readonly Shown[]): Shown | undefined =>
   rivals.reduce<Shown | undefined>(
     (best, rival) => (best === undefined || rival.llr > best.llr ? rival : best),

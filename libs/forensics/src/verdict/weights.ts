@@ -1,7 +1,7 @@
 import { type CalibrationRows } from './calibration.js';
 import { measuredRows, measuredVersion } from './measured-weights.js';
 
-/** Rows for methods that the collections cannot measure, each with its reason. */
+/** Rows for methods that the collections cannot measure. Each states its reason. */
 const statedRows: CalibrationRows = {
   /**
    * 16 authentic and 6 tampered images with metadata, none with a counted contradiction: the ratio of one contradiction
@@ -23,7 +23,7 @@ export const weightsVersion = measuredVersion;
 
 export const calibrations = withStatedRows(measuredRows);
 
-/** Combines measured rows with the stated ones for methods that could not be measured. */
+/** Adds the stated rows for methods that could not be measured. A measured row takes precedence. */
 export function withStatedRows(measured: CalibrationRows): CalibrationRows {
   return { ...statedRows, ...measured };
 }

@@ -61,7 +61,7 @@ async function analyzeFile(
   }
 }
 
-/** As many files at a time as there are cores; results keep the order of the command line. */
+/** Analyses as many files at a time as there are cores. Results keep the order of the command line. */
 async function analyzeFiles({ files, isJson, ...options }: CommandLine): Promise<Answer[]> {
   const threads = Math.min(availableParallelism(), files.length);
   const pool = createForensicsPool({ threads, timeoutMs });

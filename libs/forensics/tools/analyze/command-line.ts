@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface CommandLine {
   files: string[];
   isJson: boolean;
-  /** Folder for grey PNG maps. */
+  /** Folder to which grey PNG maps are written. */
   mapsFolder: string | null;
 }
 
@@ -38,7 +38,10 @@ export function readCommandLine(words: string[]): CommandLine {
 
 const standardInput = 0;
 
-/** @throws Error with a message for the user */
+/**
+ * Reads file names, one per line.
+ * @throws Error with a message for the user
+ */
 function namesIn(list: string): string[] {
   try {
     const names = readFileSync(list === '-' ? standardInput : list, 'utf8').split(/\r?\n/u);

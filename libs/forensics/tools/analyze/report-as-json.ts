@@ -11,7 +11,7 @@ export const sentence = ({ code, params }: CodedText, { locale }: Wording): stri
 export const criterionName = ({ id }: Criterion, { locale }: Wording): string =>
   criterionTexts[id]?.name[locale] ?? id;
 
-/** Why the method is not applicable, or its details. */
+/** The reason why the method is not applicable, or its details. */
 export function criterionDetails({ reason, details }: Criterion, wording: Wording): string {
   const texts = reason === null ? details : [{ code: reason, params: {} }];
   return texts.map((text) => sentence(text, wording)).join(' ');

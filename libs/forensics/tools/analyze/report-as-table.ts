@@ -102,5 +102,5 @@ function aligned(rows: [string, string, string][]): string[] {
   );
 }
 
-/** Hangul takes two columns in a terminal. */
+/** Width of a text in a terminal, where Hangul letters take two columns. */
 const columnsOf = (text: string): number => text.length + (text.match(/\p{Script=Hangul}/gu)?.length ?? 0);

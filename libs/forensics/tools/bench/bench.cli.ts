@@ -6,7 +6,7 @@ import { type ForensicReport } from '#src/report/report.js';
 import { median } from '../statistics/median.js';
 import { madePhoto } from './made-photo.js';
 
-/** Speed of the engine: `npm run bench -- forensics`. */
+/** Measures the speed of the engine: `npm run bench -- forensics`. */
 const sizes = {
   '2 MP': { width: 1632, height: 1224 },
   '12 MP': { width: 4000, height: 3000 },
@@ -19,7 +19,7 @@ interface Timed {
   cpuMs: number;
 }
 
-/** One image after the other; the first is a warm-up and not counted. */
+/** Analyses one image after another. The first is a warm-up and not counted. */
 async function timeAlone(photo: Buffer, threads: number): Promise<Timed[]> {
   const pool = createThreadPool({ threads, timeoutMs: 120_000 });
   const timed: Timed[] = [];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createThreadPool } from '#src/engine/pool.js';
 
-/** The most memory that the engine uses for one image after the other, in a process of its own: `npm run bench -- forensics`. */
+/** Measures the engine's peak memory for one image after another, in its own process: `npm run bench -- forensics`. */
 const images = 3;
 
 const photo = await readFile(process.argv[2]!);

@@ -6,7 +6,7 @@ import {
 } from '../collections/collection-options.js';
 
 export interface CalibrateOptions extends CollectionOptions {
-  /** Collections whose authentic images must not be settled by any method; they are not fitted. */
+  /** Manifests of collections that are not fitted, but whose authentic images no method may settle. */
   quiet: string[];
   outPath: string | null;
 }

@@ -20,7 +20,7 @@ function print(title: string, lines: readonly string[]): void {
   console.log(`\n${title}\n\n${lines.join('\n')}`);
 }
 
-/** The gate with only these methods; those that did not run have no influence. */
+/** Prints the false-alarm limits with only these rows. Methods that did not run have no influence. */
 function printGate(
   observations: readonly Observation[],
   { rows, whose }: { rows: CalibrationRows; whose: string },

@@ -60,7 +60,7 @@ const observed = (
 
 const variants = ['as-is', 'q70', 'webp-q80'];
 
-/** Photos from -3 to 0, half a unit more in the last chain; AI images from -1 to 4. */
+/** Photos have statistics from -3 to 0, and up to half a unit more in later chains; AI images from -1 to 4. */
 const collection = (): Observation[] =>
   variants.flatMap((variant, chain) => [
     ...Array.from({ length: 150 }, (_, index) =>

@@ -3,28 +3,31 @@ import { type Calibration } from '#src/verdict/calibration.js';
 
 /** The statistic of one image with known truth. */
 export interface Sample {
-  /** It has what the method finds: altered, or made by AI. The others are authentic. */
+  /** True if the image has what the method looks for (altered, or made by AI); false if it is authentic. */
   isPositive: boolean;
   statistic: number;
-  /** Identifies the image; its recompressions share the id. */
+  /** Identifies the image. Its recompressions have the same id. */
   picture: string;
-  /** `as-is`, or the chain that made the file. */
+  /** `as-is`, or the name of the chain that made the file. */
   variant: string;
 }
 
 /**
- * Below its threshold a method may rank images, but never move one out of the top band (a score of 80), even if both
- * questions have such weak evidence.
+ * Largest ratio below the firing threshold. There a method may rank images, but never move one out of the top band (a
+ * score of 80), even if both questions have such weak evidence.
  */
 const quietMax: Readonly<Record<Sought, number>> = { alteration: 1, generation: 0.25 };
-/** A method that causes more false alarms in some chain than the gate allows may lower a score, but never below 50. */
+/**
+ * Largest ratio of a method that causes more false alarms in some chain than allowed. It may lower a score, but never
+ * below 50.
+ */
 const unsafeMax: Readonly<Record<Sought, number>> = { alteration: 2.5, generation: 1.9 };
 const alarmMax = 0.01;
 
 /** Images of one class, each counting 1 regardless of its number of files. */
 interface Tally {
   pictures: number;
-  /** Weighted share of images whose statistic is in [from, to). */
+  /** Weighted count of images whose statistic is in [from, to). */
   between: (from: number, to: number) => number;
 }
 
@@ -110,7 +113,7 @@ function quietKnots(
     ),
   );
   const highest = Math.max(0, ...llrs);
-  // Scaled, not clipped, because clipping would make differently ranked images equal.
+  // The ratios are scaled and not clipped, because clipping would make differently ranked images equal.
   const scale = highest > max ? max / highest : 1;
   const knots = bins.map(({ at }, index): Knot => [at, scale * Math.max(0, llrs[index] ?? 0)]);
   // A step: the quiet ratio applies up to the threshold, which may be negative if the statistic is a log odds.
@@ -132,7 +135,7 @@ function loudKnots(
   });
 }
 
-/** At most 1 % of the authentic images reach the threshold, unchanged and in every chain. */
+/** Whether at most 1 % of the authentic images reach the threshold, unchanged and in every chain. */
 function isSafe(
   samples: readonly Sample[],
   { firesFrom, pictures }: { firesFrom: number; pictures: number },
@@ -144,7 +147,7 @@ function isSafe(
   return [...alarms.values()].every((count) => count <= alarmMax * pictures);
 }
 
-/** Omits the knots below an earlier one. */
+/** Leaves out knots that are lower than an earlier one. */
 function rising(knots: readonly Knot[]): Knot[] {
   let highest = -Infinity;
   return knots.filter(([, llr]) => {
@@ -154,7 +157,7 @@ function rising(knots: readonly Knot[]): Knot[] {
   });
 }
 
-/** Pool adjacent violators: the nearest monotonic sequence. */
+/** Returns the nearest monotonic sequence, by pooling adjacent violators. */
 function poolRising(values: readonly number[]): number[] {
   const blocks: { sum: number; count: number }[] = [];
   for (const value of values) {

@@ -12,23 +12,23 @@ export interface Measurement {
   id: CriterionId;
   sought: Sought;
   firesFrom: number | null;
-  /** Images for which the method was applicable in some version. */
+  /** Number of authentic images for which the method was applicable in some version; likewise `positive`. */
   authentic: number;
   positive: number;
   signal: Signal;
-  /** For choosing `firesFrom`, the rarest alarm first. */
+  /** Bounds for choosing `firesFrom`, rarest alarms first. */
   alarms: AlarmBound[];
-  /** Null: weight 0. */
+  /** The fitted row; null means weight 0. */
   row: Calibration | null;
 }
 
-/** The lowest statistic exceeded by at most this share of the authentic files of every chain. */
+/** The lowest statistic that at most this share of the authentic files of every chain exceeds. */
 interface AlarmBound {
   shareMax: number;
   statistic: number;
-  /** The chain that determines it. */
+  /** The chain that determines the bound. */
   variant: string;
-  /** Share of the positive files above it. */
+  /** Share of the positive files above the bound. */
   found: number;
 }
 
@@ -36,7 +36,7 @@ const alarmShares = [0.01, 0.05, 0.1];
 
 interface Observed {
   fitted: readonly Observation[];
-  /** Images that are not fitted, whose authentic ones must not be settled either. */
+  /** Images that are not fitted. Their authentic ones must not be settled either. */
   quiet: readonly Observation[];
 }
 

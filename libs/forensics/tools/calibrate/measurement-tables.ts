@@ -4,7 +4,7 @@ import { scoreOf } from '#src/verdict/score.js';
 import { share, textTable } from '../statistics/text-table.js';
 import { type Measurement } from './measure-method.js';
 
-/** Each method's signal, and its row's effect on the score of an image on which nothing else fires. */
+/** Each method's signal, and the effect of its row on the score of an image on which nothing else fires. */
 export function signalTable(measurements: readonly Measurement[]): string[] {
   const head = [
     'test',
@@ -40,7 +40,7 @@ function scoresWhereItFires(sought: Sought, row: Calibration): string {
   return `${first}–${last}`;
 }
 
-/** For choosing `firesFrom`: how rare alarms are from a statistic on, in the chain with the most alarms. */
+/** A table for choosing `firesFrom`: how rare alarms are from a statistic on, in the chain with the most alarms. */
 export function alarmTable(measurements: readonly Measurement[]): string[] {
   const head = ['test', 'authentic above, at most', 'statistic', 'worst chain', 'positives above'];
   const rows = measurements.flatMap(({ id, alarms }) =>

@@ -38,7 +38,7 @@ export async function observeFitted(
   ];
 }
 
-/** Authentic images that are not fitted, for the methods that may settle a verdict alone. */
+/** Observes authentic images that are not fitted, with the methods that may settle a verdict alone. */
 export const observeQuiet = (
   entries: readonly Entry[],
   { methods, threads }: Measured,

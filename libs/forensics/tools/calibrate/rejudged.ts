@@ -5,8 +5,8 @@ import { settledFacts } from '#src/verdict/settling.js';
 import { type Observation } from '../collections/observe.js';
 
 /**
- * The same image judged with other rows. Ignores deterministic facts of the file; facts settled by statistics follow
- * from the rows.
+ * The same image judged with other calibration rows. Deterministic facts of the file are ignored; facts settled by
+ * statistics follow from the rows.
  */
 export function rejudged<Extra>(
   observation: Observation<Extra>,

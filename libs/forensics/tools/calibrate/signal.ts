@@ -30,7 +30,7 @@ export function signalOf(samples: readonly Sample[], firesFrom: number): Signal 
   return { auc, aucInterval, ...ratio, hasSignal: aucInterval[0] > 0.5 || ratio.firingInterval[0] > 1 };
 }
 
-/** Ratio of two shares after Katz (1978), counts plus ½; counts images, not their versions. */
+/** Ratio of two shares after Katz (1978), with ½ added to the counts. Images are counted, not their versions. */
 function firingRatio(
   samples: readonly Sample[],
   firesFrom: number,

@@ -9,7 +9,7 @@ export interface MeasuredWeights {
   figures: Partial<Record<CriterionId, string>>;
 }
 
-/** The weights after some methods were measured again; the others are unchanged. */
+/** The weights after some methods were measured again; other methods keep theirs. */
 export function withMeasured(
   known: MeasuredWeights,
   measurements: readonly Measurement[],
@@ -26,7 +26,7 @@ export function withMeasured(
   return { rows: byTest(rowOf), figures: byTest(figureOf) };
 }
 
-/** In report order, so that the same weights have the same version however they were measured. */
+/** Sorts by report order, so that the same weights have the same version however they were measured. */
 const byTest = <Value>(
   valueOf: (id: CriterionId) => Value | null | undefined,
 ): Partial<Record<CriterionId, Value>> =>

@@ -6,9 +6,9 @@ export interface CollectionOptions {
   manifests: string[];
   /** Maximum number of images per label of a collection, evenly spread over its manifest. */
   limit: number | null;
-  /** Null: all. */
+  /** Methods to run; null for all. */
   tests: CriterionId[] | null;
-  /** Images at a time. */
+  /** Number of images at a time. */
   threads: number;
 }
 

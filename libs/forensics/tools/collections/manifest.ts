@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What a metadata or provenance reader should find in a file. */
+/** Content that a metadata or provenance reader should find in a file. */
 export interface Expected {
   generator?: string | null;
   models?: string[];
@@ -20,17 +20,17 @@ export type Label = (typeof labels)[number];
 
 /** One image of a collection, with known truth. */
 export interface Entry {
-  /** As named in the manifest. */
+  /** File name as in the manifest. */
   file: string;
   path: string;
   label: Label;
   kind: string;
   set: string;
-  /** Images of one scene are not independent; the file itself if the manifest names no scene. */
+  /** Images of one scene are not independent. The file name if the manifest gives no scene. */
   scene: string;
-  /** `use_for` of the manifest: what the label may be scored on. */
+  /** The manifest's `use_for`: the questions on which the label may be scored. */
   axes: string[];
-  /** White = changed; for a copy-move, both source and copy. */
+  /** White means changed; for a copy-move, both source and copy are white. */
   maskPath: string | null;
   expected: Expected;
 }
@@ -46,7 +46,10 @@ interface RawEntry {
   expected?: Expected | string | null;
 }
 
-/** Reads the manifest of a collection. @throws Error when the file is not a manifest or has an unknown label */
+/**
+ * Reads the manifest of a collection.
+ * @throws Error when the file is not a manifest or has an unknown label
+ */
 export async function readManifest(path: string): Promise<Entry[]> {
   const { files } = await readCollection(path);
   if (!Array.isArray(files)) throw new Error(`${path} holds no list of files.`);

@@ -13,7 +13,7 @@ const scaled = async (bytes: Uint8Array, factor: number): Promise<Buffer> => {
 
 export const png = (image: Sharp): Promise<Buffer> => image.png({ compressionLevel: 1 }).toBuffer();
 
-/** Cropped so that the old block grid is not aligned with the new one; a side too short for that stays whole. */
+/** Crops so that the old block grid is not aligned with the new one. A side that is too short stays whole. */
 async function croppedJpeg(bytes: Uint8Array, quality: number): Promise<Buffer> {
   const { width, height } = await sharp(bytes).metadata();
   const [left, top] = [width > 13 ? 5 : 0, height > 11 ? 3 : 0];
@@ -21,7 +21,10 @@ async function croppedJpeg(bytes: Uint8Array, quality: number): Promise<Buffer> 
   return sharp(bytes).extract(area).jpeg({ quality }).toBuffer();
 }
 
-/** Reduced to the messenger's longest side, never enlarged, and compressed as strongly as messengers do. */
+/**
+ * Reduces a picture to the messenger's longest side, without enlarging, and compresses it as strongly as messengers
+ * do.
+ */
 export const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =>
   sharp(bytes)
     .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
@@ -29,8 +32,8 @@ export const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =
     .toBuffer();
 
 /**
- * What happens to honest photos in practice: a method that fires on any of these causes false alarms on ordinary
- * images. The first save starts from the pixels, whatever the file was.
+ * Changes that happen to honest photos in practice. A method that fires on any of these causes false alarms on
+ * ordinary images. The first save starts from the pixels, whatever the file was.
  */
 export const recompressionChains: Readonly<Record<string, Recompression>> = {
   q70: (bytes) => jpeg(bytes, 70),
@@ -41,14 +44,14 @@ export const recompressionChains: Readonly<Record<string, Recompression>> = {
   'x06-q80-q97': async (bytes) => jpeg(await jpeg(await scaled(bytes, 0.6), 80), 97),
   'q80-png': async (bytes) => png(sharp(await jpeg(bytes, 80))),
   'q80-crop-q92': async (bytes) => croppedJpeg(await jpeg(bytes, 80), 92),
-  // Stored as PNG: the engine judges a WebP as one.
+  // Stored as PNG, because the engine treats a WebP like one.
   'webp-q80': async (bytes) => png(sharp(await sharp(bytes).webp({ quality: 80 }).toBuffer())),
-  // A JPEG scaled down to fit a screen, without the surroundings in a real screenshot.
+  // A JPEG scaled down to fit a screen, without the other content of a real screenshot.
   'screenshot-like': async (bytes) => scaled(await jpeg(bytes, 85), 0.75),
   'messenger-1280': (bytes) => messenger(bytes, 1280),
 };
 
-/** What sharing does to an image; a verdict should not change. */
+/** Changes made by sharing an image. A verdict should survive them. */
 export const sharings: Readonly<Record<string, Recompression>> = {
   q70: (bytes) => jpeg(bytes, 70),
   'x0.75': async (bytes) => jpeg(await scaled(bytes, 0.75), 90),

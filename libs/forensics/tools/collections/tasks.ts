@@ -5,7 +5,7 @@ import { type Recompression } from './recompression.js';
 export const asIs = (entries: readonly Entry[]): Task[] =>
   entries.map((entry) => ({ entry, variant: 'as-is' }));
 
-/** Every change of every entry, change by change. */
+/** One task for each change and entry, sorted by change. */
 export const changed = (
   entries: readonly Entry[],
   changes: Readonly<Record<string, Recompression>>,

@@ -10,7 +10,7 @@ type Change = (picture: Sharp, size: Size) => Sharp | Promise<Sharp>;
 const sharpOf = ({ rgb, width, height }: PixelImage): Sharp =>
   sharp(rgb, { raw: { width, height, channels: 3 } });
 
-/** Saved without loss, so that nothing but the change is measured. */
+/** Applies a change and saves without loss, so that nothing but the change is measured. */
 const kept =
   (change: Change): Recompression =>
   async (bytes) => {
@@ -18,7 +18,7 @@ const kept =
     return png(await change(sharpOf(picture), picture));
   };
 
-/** The same, from a file that has been made upright without loss. */
+/** Saves a file that was first made upright without loss. */
 const upright =
   (save: Recompression): Recompression =>
   async (bytes) =>
@@ -31,7 +31,7 @@ const scaled =
   (picture, { width, height }) =>
     picture.resize({ width: part(width, factor), height: part(height, factor), fit: 'fill' });
 
-/** Keeps these shares of width and height; `at` is the share of what is cut that goes at the left and at the top. */
+/** Keeps these shares of width and height. `at` is the share of the cut part that is removed at the left and top. */
 const cropped =
   (keep: { width: number; height: number; at: number }): Change =>
   (picture, size) => {
@@ -43,7 +43,7 @@ const cropped =
 
 const degrees = 3;
 
-/** Straightened: turned a little, and cropped so that no empty corner is left. */
+/** Rotates by a few degrees, and crops so that no empty corner is left. */
 const rotated: Change = async (picture, size) => {
   const turned = await toPixels(picture.rotate(degrees));
   const [sine, cosine] = [Math.sin, Math.cos].map((of) => of((degrees * Math.PI) / 180)) as [number, number];
@@ -56,7 +56,7 @@ const rotated: Change = async (picture, size) => {
 
 const noiseSeed = 20260419;
 
-/** Normally distributed values to draw from (Box and Muller 1958). */
+/** A table of normally distributed values (Box and Muller 1958). */
 function normalValues(random: () => number): Float32Array {
   return Float32Array.from({ length: 1 << 14 }, () => {
     const radius = Math.sqrt(-2 * Math.log(1 - random()));
@@ -64,7 +64,7 @@ function normalValues(random: () => number): Float32Array {
   });
 }
 
-/** Noise in every channel, the same for pictures of the same size. */
+/** Adds noise to every channel, the same for pictures of the same size. */
 const noisy =
   (sigma: number): Change =>
   async (picture) => {
@@ -82,7 +82,7 @@ const overlaid =
   (picture, size) =>
     picture.composite([{ input: draw(size) }]).removeAlpha();
 
-/** White on all sides, wider below, as on an instant print. */
+/** Adds a white frame, wider at the bottom, as on an instant print. */
 const framed: Change = (picture, { width, height }) => {
   const side = part(Math.min(width, height), 0.04);
   return picture.extend({
@@ -96,7 +96,7 @@ const framed: Change = (picture, { width, height }) => {
 
 const screen: Size = { width: 1080, height: 2340 };
 
-/** As wide as the screen of a telephone, with what else is on it. */
+/** Fits the picture to the width of a phone screen, and adds the screen's other content. */
 const screenshot: Change = async (picture) => {
   const shown = await png(picture.resize({ width: screen.width, height: 1700, fit: 'inside' }));
   return sharp(screenBehind(screen))
@@ -109,7 +109,7 @@ const jpegOf = (quality: number): Recompression => upright((bytes) => jpeg(bytes
 const webpOf = (quality: number): Recompression =>
   upright((bytes) => sharp(bytes).webp({ quality }).toBuffer());
 
-/** Stored as PNG: the network is not asked about AVIF files, but what was one may come as another. */
+/** Stored as PNG, because the network does not examine AVIF files; but a picture may have been AVIF before. */
 const avifOf = (quality: number): Recompression =>
   kept(async (picture) => sharp(await picture.avif({ quality, effort: 2 }).toBuffer()));
 
@@ -120,7 +120,7 @@ const blurred =
 
 const medianSide = 3;
 
-/** By the median, for which the picture must be as large as its window. */
+/** Median filter. The picture must be at least as large as its window. */
 const smoothed: Change = (picture, { width, height }) =>
   Math.min(width, height) < medianSide ? picture : picture.median(medianSide);
 
@@ -129,9 +129,9 @@ async function blurNoiseJpeg(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /**
- * Ways in which pictures reach people, after the 36 of the NTIRE 2026 challenge on AI-generated images (arXiv
- * 2604.11487), which names their kinds: an answer about AI should survive them. Each is the same in every run, and
- * drops the metadata.
+ * Ways in which pictures are changed before they reach people, after the 36 kinds of the NTIRE 2026 challenge on
+ * AI-generated images (arXiv 2604.11487). An answer about AI should survive them. Each gives the same result in every
+ * run, and drops the metadata.
  */
 export const transformations: Readonly<Record<string, Recompression>> = {
   'blur-light': kept(blurred(0.8)),

@@ -1,14 +1,18 @@
 import { type Sought } from '#src/report/report.js';
 import { type Entry } from './manifest.js';
 
-/** All of these are saved at quality 100 and their authentic counterparts are not: the last save reveals them. */
+/**
+ * All altered images of these sets are saved at quality 100, while their authentic counterparts are not, so the last
+ * save reveals them.
+ */
 const shortcutSets = new Set(['MISD']);
 
 const isScoredOn = ({ axes }: Entry, axis: string): boolean => axes.some((own) => own.startsWith(axis));
 
 /**
- * What an image is to a method: true if it has what the method finds, false if it is authentic, null if its label does
- * not say. A tampered image says nothing about generation, because the inserted parts may come from anywhere.
+ * The truth about an image for a method: true if it has what the method looks for, false if it is authentic, null if
+ * its label does not say. A tampered image says nothing about generation, because the inserted parts may come from
+ * anywhere.
  */
 export function truthOf(entry: Entry, sought: Sought): boolean | null {
   switch (sought) {

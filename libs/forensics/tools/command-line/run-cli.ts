@@ -2,7 +2,7 @@ export interface Command {
   usage: string;
   /** @throws Error with a message for the user */
   run: (words: string[]) => Promise<void>;
-  /** The message for an error; by default its own. */
+  /** Returns the message for an error; by default its own. */
   tell?: (error: unknown) => string;
 }
 
@@ -25,17 +25,20 @@ export async function runCli({ usage, run, tell = messageOf }: Command): Promise
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Errors that Node's `parseArgs` throws. */
+/** Whether Node's `parseArgs` threw the error. */
 const isMisuse = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
   error.code.startsWith('ERR_PARSE_ARGS');
 
-/** The first sentence only: the others explain rare cases. */
+/** The first sentence of the message; the others explain rare cases. */
 const misuseOf = ({ message }: Error): string => `${message.split(/\. |\n/u)[0]?.replace(/\.$/u, '') ?? ''}.`;
 
-/** @throws Error with a message for the user */
+/**
+ * Reads an option's value.
+ * @throws Error with a message for the user
+ */
 export function wholeNumber(word: string, { option, min = 1 }: { option: string; min?: number }): number {
   const value = Number(word);
   if (!Number.isInteger(value) || value < min) throw new Error(`${option} wants a whole number from ${min}.`);

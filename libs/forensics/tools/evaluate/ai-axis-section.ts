@@ -15,7 +15,7 @@ function pixelCriterion({ report }: Observation<unknown>): Criterion | null {
   return criterion?.applicable === true && criterion.statistic !== null ? criterion : null;
 }
 
-/** Larger = more like AI; images on which the network abstained have no rank. */
+/** Ranks images by the network's statistic, larger for AI. Images on which the network abstained are left out. */
 export const rankedByPixels = (observations: readonly Observation<unknown>[]): Ranked[] =>
   observations.flatMap((one) => {
     const statistic = pixelCriterion(one)?.statistic ?? null;
@@ -23,7 +23,7 @@ export const rankedByPixels = (observations: readonly Observation<unknown>[]): R
     return statistic === null ? [] : [{ value: statistic, isPositive: label === 'ai-generated', scene }];
   });
 
-/** How many of these images the network decided on: the others are unknown, neither right nor wrong. */
+/** Counts the images on which the network decided. The others are unknown, neither right nor wrong. */
 export const coverageOf = (
   observations: readonly Observation<unknown>[],
 ): { count: number; total: number } => ({
@@ -104,7 +104,7 @@ function rankingOf(scored: readonly Observation<unknown>[]) {
   };
 }
 
-/** The probability shown to members. It assumes both kinds in equal numbers, as the axes nearly have. */
+/** The probability shown to users. It assumes both kinds in equal numbers, which nearly holds for the axes. */
 function foretold(one: Observation<unknown>): Foretold[] {
   if (pixelCriterion(one) === null) return [];
   const { probability } = one.report.ai;

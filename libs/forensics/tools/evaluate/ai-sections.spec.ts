@@ -8,7 +8,7 @@ import { generatorSection } from './generator-section.js';
 interface Made {
   label: Label;
   name: string;
-  /** Null: the network abstains. */
+  /** Null if the network abstains. */
   statistic: number | null;
   set?: string;
   variant?: string;

@@ -2,7 +2,7 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** What members see for AI images, compared with authentic ones, unchanged and in every chain. */
+/** The verdicts shown for AI images, compared with authentic ones, unchanged and in every chain. */
 export function aiVerdictSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];
   const figures = variants.map((variant) => {

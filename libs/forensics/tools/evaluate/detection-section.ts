@@ -8,7 +8,7 @@ import { type Section } from './section.js';
 interface Axis {
   name: string;
   positive: Label;
-  /** What ranks the images: higher = more signs. */
+  /** The value that ranks the images; higher means more signs. */
   by: 'answer' | 'score';
 }
 
@@ -26,8 +26,8 @@ const axes: readonly Axis[] = questions.flatMap((question) => [
 ]);
 
 /**
- * Image level: how the answer to the question, and the score for both questions, rank altered or generated images
- * against authentic ones, unchanged.
+ * At image level, how well the answer to a question, and the score for both questions, rank unchanged altered or
+ * generated images against authentic ones.
  */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {
   const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));
@@ -55,7 +55,10 @@ function ranksOf({ name, positive, by }: Axis, observations: readonly Observatio
     }));
 }
 
-/** Declared AI ranks above everything that pixels say; images that the network could not look at rank in the middle. */
+/**
+ * The value that ranks an image. Declared AI ranks above everything that pixels show; images that the network could
+ * not examine get 0.5.
+ */
 const certaintyOf = ({ alteration, ai }: Observation['report'], positive: Label): number => {
   if (positive === 'tampered') return alteration.probability;
   return ai.answer === 'declared' ? 1 : (ai.probability ?? 0.5);

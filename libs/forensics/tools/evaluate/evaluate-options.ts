@@ -6,12 +6,12 @@ import {
 } from '../collections/collection-options.js';
 
 export interface EvaluateOptions extends CollectionOptions {
-  /** File for all figures. */
+  /** File to which all figures are written. */
   jsonPath: string | null;
-  /** Folder for the heat maps and the reliability plot. */
+  /** Folder to which the heat maps and the reliability plot are written. */
   mapsFolder: string | null;
   hasChains: boolean;
-  /** Instead of everything else, the answer about AI is measured on transformed pictures. */
+  /** Measures only the answer about AI, on transformed pictures. */
   hasTransformations: boolean;
 }
 

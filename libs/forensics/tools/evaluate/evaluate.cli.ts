@@ -30,7 +30,7 @@ import { sourceSections } from './source-section.js';
 import { transformationSection } from './transformation-section.js';
 import { verdictSection } from './verdict-section.js';
 
-/** Lines for a file, for example of a run in the background. */
+/** Maximum number of progress lines if the output is not a terminal. */
 const linesMax = 20;
 
 function showProgress({ done, total }: { done: number; total: number }): void {

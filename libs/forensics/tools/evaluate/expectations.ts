@@ -32,10 +32,10 @@ export function outcomeOf(
 
 const fieldOf = (report: ForensicReport, code: string): string | undefined =>
   report.metadata.find((field) => field.code === code)?.value;
-/** Collapses whitespace, as the fields do. */
+/** Collapses whitespace, because the report's fields do. */
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Camera, software and tool named in the metadata. */
+/** Checks the camera, software and tool named in the metadata. */
 export function cameraChecks({ expected, report }: Expectation): Check[] {
   const named = (['make', 'model', 'software'] as const).flatMap((key): Check[] => {
     const value = expected[key];
@@ -49,10 +49,10 @@ export function cameraChecks({ expected, report }: Expectation): Check[] {
   ];
 }
 
-/** Generators whose declaration may be in the file in a readable form. */
+/** Generators whose declaration may be readable in the file. */
 const readableGenerators = ['ComfyUI', 'AUTOMATIC1111', 'InvokeAI'];
 
-/** The declared generator, its models, and the verdict that follows. */
+/** Checks the declared generator, its models, and the resulting verdict. */
 export function generatorChecks({ expected, report }: Expectation): Check[] {
   const { generator, models } = expected;
   if (!generator || !readableGenerators.includes(generator)) return [];
@@ -66,7 +66,7 @@ export function generatorChecks({ expected, report }: Expectation): Check[] {
   ];
 }
 
-/** State, issuer and content of Content Credentials. */
+/** Checks state, issuer and content of Content Credentials. */
 export function credentialChecks({ expected, report }: Expectation): Check[] {
   const { c2pa, c2pa_validation: validation, claim_generator: generator, digitalSourceType } = expected;
   if (c2pa === undefined) return [];

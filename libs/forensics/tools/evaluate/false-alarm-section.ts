@@ -2,7 +2,7 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** Limits of the gate, unchanged and in every chain: shares of authentic images below 50 and below 80. */
+/** Limits for the shares of authentic images below 50 and below 80, unchanged and in every chain. */
 const below50Max = 0.01;
 const below80Max = 0.1;
 
@@ -15,7 +15,7 @@ interface AlarmRate {
   isHeld: boolean;
 }
 
-/** Band rates of authentic images in each variant; the gate checks them before any detection counts. */
+/** Shares of authentic images in each score band, by variant. The limits must hold before any detection counts. */
 function alarmRates(observations: readonly Observation<unknown>[]): AlarmRate[] {
   const authentic = observations.filter(({ entry }) => entry.label === 'authentic');
   const variants = [...new Set(authentic.map(({ variant }) => variant))];

@@ -4,12 +4,12 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** Limits of the gate: shares of altered and AI images called genuine, unchanged and in any chain. */
+/** Limits for the shares of altered and AI images called genuine, unchanged and in any chain. */
 const genuineMax = { asIs: 0.05, changed: 0.08 };
 
 /**
- * How many images of each kind get each label. Forged metadata and tampered credentials leave the pixels of an honest
- * photo, but calling such a file genuine is wrong all the same, so they count as altered.
+ * How many images of each kind get each label. Files with forged metadata or tampered credentials count as altered:
+ * their pixels are those of an honest photo, but calling such a file genuine is wrong.
  */
 export function labelSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];
@@ -52,7 +52,7 @@ function figuresOf(
   return [{ variant, label, total: own.length, counts }];
 }
 
-/** The larger of the two shares of images that are not authentic. */
+/** Compares the larger of the shares of altered and AI images called genuine with its limit. */
 function gateOf(figures: readonly Figures[], variant: string) {
   const shares = figures
     .filter((one) => one.variant === variant && one.label !== 'authentic')

@@ -4,14 +4,14 @@ import { type MapId } from '#src/report/report.js';
 import { type Entry } from '../collections/manifest.js';
 import { pixelAgreement, type PixelAgreement } from '../statistics/pixel-agreement.js';
 
-/** The engine's heat map against the mask, with two baselines that need no engine. */
+/** Agreement of the engine's heat map with the mask, and of two baselines that need no engine. */
 export interface Localisation {
   engine: PixelAgreement;
   errorLevel: PixelAgreement;
   allWhite: PixelAgreement;
 }
 
-/** Null if the image has no mask to score against, or the engine no map. */
+/** Null if the image has no mask to compare with, or if the engine drew no map. */
 export async function localise({ maps }: Analysis, entry: Entry): Promise<Localisation | null> {
   const { maskPath } = entry;
   const engine = maps.find(({ id }) => id === 'heatmap');
@@ -27,7 +27,10 @@ export async function localise({ maps }: Analysis, entry: Entry): Promise<Locali
   };
 }
 
-/** 1 where changed; scaled to the map without intermediate values, because some masks have another size. */
+/**
+ * 1 where the image was changed. Some masks have another size, so they are scaled to the map without intermediate
+ * values.
+ */
 async function readMask(
   path: string,
   { width, height }: { width: number; height: number },

@@ -21,14 +21,14 @@ const axesOf: Record<Sought, Axis> = {
   generation: { name: 'ai-detect', positive: 'ai-generated' },
 };
 
-/** The axis a method is measured on: its fair part if the collection marks one. */
+/** The axis on which a method is measured; its fair part if the collection marks one. */
 function axisOf(family: Family, observations: readonly Observation<unknown>[]): Axis {
   const { name, positive } = axesOf[soughtBy(family)];
   const fair = `${name}-fair`;
   return { name: observations.some(({ entry }) => entry.axes.includes(fair)) ? fair : name, positive };
 }
 
-/** Each method by itself: where it applies, how its statistic ranks, how often it fires, what it costs. */
+/** Each method by itself: where it applies, how its statistic ranks, how often it fires, and its computing time. */
 export function methodTableSection(observations: readonly Observation<unknown>[]): Section {
   const criteria = observations[0]?.report.criteria ?? [];
   const figures = criteria.map(({ id, family }) =>
@@ -119,7 +119,7 @@ function worstChain(seen: readonly Seen[]): { variant: string; count: number; to
   return rates.sort((first, second) => second.count / second.total - first.count / first.total)[0] ?? null;
 }
 
-/** Over all images together, so that small ones do not dominate; with the evaluation's number of threads. */
+/** Time over all images together, so that small ones do not dominate, with the evaluation's number of threads. */
 function msPerMegapixel(seen: readonly Seen[], id: string): number {
   const sums = seen.reduce(
     (sum, { observation: { report } }) => ({

@@ -1,6 +1,6 @@
 export interface Section {
   title: string;
   lines: string[];
-  /** The same figures for `--json`. */
+  /** The same figures, for `--json`. */
   figures: unknown;
 }

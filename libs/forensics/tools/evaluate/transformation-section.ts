@@ -7,8 +7,8 @@ import { type Section } from './section.js';
 import { answered, byChange, isAi, rankedByAnswer } from './worst-case.js';
 
 /**
- * How the answer about AI survives each transformation, the worst first, after the pictures as they are, all of both
- * ranked together as NTIRE does, and the worst cases.
+ * How the answer about AI survives each transformation: first the unchanged pictures, then the transformations, worst
+ * first, then all of both ranked together as NTIRE does, and the worst cases.
  */
 export function transformationSection(observations: readonly Observation<unknown>[]): Section {
   const { asIs, changes, worst } = byChange(observations);

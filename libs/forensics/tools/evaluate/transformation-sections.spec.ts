@@ -9,7 +9,7 @@ import { worstCases } from './worst-case.js';
 interface Made {
   label: Label;
   set: string;
-  /** Of AI, by variant; null: the network abstains. */
+  /** Probability of AI by variant; null if the network abstains. */
   seen: Record<string, number | null>;
 }
 

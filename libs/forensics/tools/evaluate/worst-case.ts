@@ -3,7 +3,7 @@ import { areaUnderCurve, type Ranked } from '../statistics/ranking.js';
 
 export const isAi = ({ entry }: Observation<unknown>): boolean => entry.label === 'ai-generated';
 
-/** Pictures on which the network abstains rank in the middle, so that all variants rank the same pictures. */
+/** Pictures on which the network abstains get 0.5, so that all variants rank the same pictures. */
 const probabilityOf = ({ report }: Observation<unknown>): number => report.ai.probability ?? 0.5;
 
 export const rankedByAnswer = (observations: readonly Observation<unknown>[]): Ranked[] =>
@@ -12,11 +12,11 @@ export const rankedByAnswer = (observations: readonly Observation<unknown>[]): R
 export const aucOf = (observations: readonly Observation<unknown>[]): number =>
   areaUnderCurve(rankedByAnswer(observations));
 
-/** How far the answer is from the truth, 0 to 1. */
+/** Distance of the answer from the truth, 0 to 1. */
 const wrongness = (one: Observation<unknown>): number =>
   isAi(one) ? 1 - probabilityOf(one) : probabilityOf(one);
 
-/** Of each picture, the change whose answer is the most wrong: what somebody would find who tries them all. */
+/** For each picture, the change with the most wrong answer, which an attacker who tries all of them would find. */
 export function worstCases<Seen extends Observation<unknown>>(changed: readonly Seen[]): Seen[] {
   const worst = new Map<string, Seen>();
   for (const one of changed) {
@@ -26,7 +26,7 @@ export function worstCases<Seen extends Observation<unknown>>(changed: readonly 
   return [...worst.values()];
 }
 
-/** Unchanged pictures, changed ones change by change, and the worst cases. */
+/** Splits observations into unchanged pictures, changed ones by change, and the worst cases. */
 export function byChange<Seen extends Observation<unknown>>(observations: readonly Seen[]) {
   const asIs = observations.filter(({ variant }) => variant === 'as-is');
   const changed = observations.filter(({ variant }) => variant !== 'as-is');
@@ -37,7 +37,7 @@ export function byChange<Seen extends Observation<unknown>>(observations: readon
   return { asIs, changed, changes, worst: worstCases(changed) };
 }
 
-/** Among all: how many have this answer. */
+/** Counts the observations with this answer. */
 export const answered = (
   observations: readonly Observation<unknown>[],
   answer: Observation['report']['ai']['answer'],

@@ -11,10 +11,10 @@ const usage = `npm run example
 
 Renders the example of the home page, analyses it, and writes the picture and what the engine says of it. Takes a minute.`;
 
-/** Of the map where its signal is strongest. */
+/** Opacity of the map where its signal is strongest. */
 const opacity = 0.7;
 
-/** Below `dist`, where this runs. */
+/** This file runs in `dist`, so the repository is five levels up. */
 const repository = join(import.meta.dirname, '../../../../..');
 const tool = join(repository, 'libs/forensics/tools/example');
 const assets = join(repository, 'frontend/src/features/home/assets');
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   console.log(`${report.verdict}, ${report.score}; ${picture.length} bytes`);
 }
 
-/** Viridis, like the page's `heat-scale`. */
+/** The colours of Viridis, as in the page's `heat-scale`. */
 const stops = [
   [68, 1, 84],
   [65, 68, 135],
@@ -42,7 +42,7 @@ const stops = [
   [253, 231, 37],
 ] as const;
 
-/** In the page's colours, and the clearer the stronger the signal. */
+/** Draws the map in the page's colours; stronger signals are more opaque. */
 function shownMap({ width, height, data }: GreyMap): Promise<Buffer> {
   const pixels = new Uint8Array(width * height * 4);
   data.forEach((level, pixel) => {

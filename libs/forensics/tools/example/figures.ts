@@ -3,17 +3,17 @@ import { type CopiedPlaces, type ForensicReport } from '#src/report/report.js';
 
 type Text = Record<'ko' | 'en', string>;
 
-/** What the home page shows of a report. */
+/** The parts of a report that the home page shows. */
 export interface Figures {
   image: { width: number; height: number };
   verdict: string;
   score: number;
-  /** Answers to the two questions. */
+  /** Answer to the question of alteration; `ai` is that to the other question. */
   alteration: string;
   ai: string;
-  /** The strongest reason. */
+  /** Text of the strongest reason. */
   reason: Text;
-  /** The tests with the lowest scores, lowest first. */
+  /** Tests with the lowest scores, lowest first. */
   criteria: { name: Text; score: number }[];
   copies: CopiedPlaces[];
 }

@@ -1,11 +1,14 @@
 import { seededRandom } from '../statistics/seeded-random.js';
 import { type Light } from './render.js';
 
-/** Of a sensor's noise: the part that light itself has, and the part of the electronics. */
+/** Noise of the sensor: that of light itself, and that of the electronics. */
 const shotNoise = 0.006;
 const readNoise = 0.0022;
 
-/** 8-bit RGB as a camera makes it: noise, one colour at each pixel, the others from its neighbours, a tone curve. */
+/**
+ * Makes 8-bit RGB as a camera does: noise, one measured colour per pixel, the others from its neighbours, and a tone
+ * curve.
+ */
 export function develop({ width, height, data }: Light): Uint8Array<ArrayBuffer> {
   const mosaic = expose({ width, height, data });
   const rgb = new Uint8Array(width * height * 3);
@@ -19,12 +22,12 @@ export function develop({ width, height, data }: Light): Uint8Array<ArrayBuffer>
   return rgb;
 }
 
-/** The colour that the filter lets through at a pixel: red and green, then green and blue. */
+/** Colour of the filter at a pixel: rows of red and green alternate with rows of green and blue. */
 const filterAt = (x: number, y: number): number => (y % 2) + (x % 2);
 
 function expose({ width, height, data }: Light): Float32Array {
   const random = seededRandom(7);
-  // Nearly Gaussian, with a variance of 1.
+  // Nearly Gaussian numbers with a variance of 1.
   const gaussian = (): number => (random() + random() + random() + random() - 2) * Math.sqrt(3);
   return Float32Array.from({ length: width * height }, (_, pixel) => {
     const light = data[pixel * 3 + filterAt(pixel % width, Math.floor(pixel / width))] ?? 0;
@@ -32,7 +35,7 @@ function expose({ width, height, data }: Light): Float32Array {
   });
 }
 
-/** The mean of a colour over the pixel itself or the nearest ones that measured it. */
+/** Value of a colour at a pixel; if the pixel did not measure it, the mean of the nearest ones that did. */
 function neighbours(
   mosaic: Float32Array,
   { width, height, x, y, channel }: { width: number; height: number; x: number; y: number; channel: number },
@@ -49,7 +52,7 @@ function neighbours(
   return sum / count;
 }
 
-/** Soft highlights, then sRGB's own curve. */
+/** Compresses the highlights, then applies the sRGB curve. */
 function toneOf(light: number): number {
   const soft = 1 - Math.exp(-1.25 * Math.max(0, light));
   const encoded = soft <= 0.0031308 ? 12.92 * soft : 1.055 * soft ** (1 / 2.4) - 0.055;

@@ -23,7 +23,7 @@ const windowNormal = unit(windowSpan);
 const windowLight: Vector = [17, 16, 14.4];
 const roomLight: Vector = [0.2, 0.23, 0.28];
 
-/** Traces the still life: paths of light with at most three bounces, the same for the same size. */
+/** Renders the still life by path tracing with at most three bounces. The same size gives the same result. */
 export function renderScene({ width, height }: { width: number; height: number }): Light {
   const random = seededRandom(42);
   const data = new Float32Array(width * height * 3);
@@ -63,7 +63,7 @@ function lightAlong(start: Vector, direction: Vector, random: () => number): Vec
   return gathered;
 }
 
-/** Light that a point gets from the window, through a random place of it. */
+/** Light that a point gets through a random place of the window. */
 function windowAt(point: Vector, normal: Vector, random: () => number): Vector {
   const place = plus(window.corner, plus(scaled(window.across, random()), scaled(window.up, random())));
   const path = minus(place, point);
@@ -88,7 +88,7 @@ function shineOf(
   return scaled(windowLight, gloss * aligned ** 40);
 }
 
-/** A direction away from a matt surface: the steeper, the likelier. */
+/** A random direction from a matt surface; those near the normal are more likely. */
 function scattered(normal: Vector, random: () => number): Vector {
   const turn = 2 * Math.PI * random();
   const height = 2 * random() - 1;

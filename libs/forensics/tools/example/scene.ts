@@ -1,17 +1,17 @@
 import { dot, minus, mix, plus, scaled, unit, type Vector } from './vector.js';
 
-/** What a surface looks like at a point. */
+/** The look of a surface at a point. */
 interface Surface {
   colour: Vector;
   /** Share of light that is mirrored, blurred. */
   gloss: number;
-  /** How far the normal wavers, for peel and grain. */
+  /** Variation of the normal, for peel and grain. */
   roughness: number;
 }
 
 interface Solid {
   centre: Vector;
-  /** Half axes of an ellipsoid. */
+  /** Half axes of the ellipsoid. */
   axes: Vector;
   surfaceAt: (point: Vector) => Surface;
 }
@@ -24,7 +24,7 @@ const plain =
     roughness,
   });
 
-/** Red with yellow streaks from the stalk down. */
+/** Red, with yellow streaks down from the stalk. */
 function apple([x, y, z]: Vector): Surface {
   const streak = noiseAt([9 * Math.atan2(z - appleAt[2], x - appleAt[0]), y * 1.5, 3]);
   const blotch = noiseAt([x * 2.1, y * 2.1, z * 2.1]);
@@ -77,11 +77,11 @@ const wall = ([x, y]: Vector): Surface => ({
 
 const nearest = 1e-4;
 
-/** What a ray meets first. */
+/** The first surface on a ray's path. */
 export interface Hit {
   distance: number;
   point: Vector;
-  /** Of the smooth shape. */
+  /** Normal of the smooth shape. */
   normal: Vector;
   surfaceAt: (point: Vector) => Surface;
 }
@@ -105,7 +105,7 @@ export function firstHit(from: Vector, towards: Vector): Hit | null {
   }
 }
 
-/** Whether a fruit is in the way. */
+/** Whether a solid lies on the path, closer than `within`. */
 export const isBlocked = (from: Vector, towards: Vector, within: number): boolean =>
   solids.some((solid) => distanceTo(solid, from, towards) < within);
 
@@ -126,13 +126,13 @@ function distanceTo({ centre, axes: [a, b, c] }: Solid, from: Vector, towards: V
   return distance > nearest ? distance : Infinity;
 }
 
-/** The normal of a surface that is not quite smooth. */
+/** Normal of a surface that is not quite smooth. */
 export function wavering(normal: Vector, point: Vector, roughness: number): Vector {
   const bump = (seed: number): number => noiseAt(plus(scaled(point, 24), [seed, seed * 2, seed * 3])) - 0.5;
   return unit(plus(normal, scaled([bump(11), bump(23), bump(37)], roughness)));
 }
 
-/** Smooth noise, 0…1. */
+/** Smooth noise, 0..1. */
 function noiseAt([x, y, z]: Vector): number {
   const [column, row, layer] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const ease = (share: number): number => share * share * (3 - 2 * share);

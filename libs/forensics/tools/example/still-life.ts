@@ -5,11 +5,11 @@ import { renderScene } from './render.js';
 const size = { width: 768, height: 528 };
 /** The lemon, as an ellipse in pixels. */
 const lemon = { x: 452, y: 336, reachX: 92, reachY: 64 };
-/** By whole blocks of JPEG, so that saving treats both places alike. */
+/** Offset in pixels, a multiple of the JPEG block size, so that saving treats both places alike. */
 const moved = { x: -256, y: 80 };
 const quality = 84;
 
-/** A rendered still life of fruit with its lemon copied to another place on the table, saved as JPEG. */
+/** Renders a still life of fruit, with its lemon copied to another place on the table, and saves it as JPEG. */
 export function makeStillLife(): Promise<Buffer> {
   const rgb = copyLemon(develop(renderScene(size)));
   return sharp(rgb, { raw: { ...size, channels: 3 } })

@@ -8,9 +8,9 @@ interface FuzzRun {
   /** Mutations `firstSeed` … `firstSeed + count − 1`. */
   firstSeed: number;
   count: number;
-  /** Images at a time. */
+  /** Number of images at a time. */
   threads: number;
-  /** No mutation starts after this. */
+  /** No mutation starts after this time. */
   durationMsMax?: number;
 }
 

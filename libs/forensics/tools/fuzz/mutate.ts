@@ -1,7 +1,7 @@
 import { seededRandom } from '../statistics/seeded-random.js';
 
 interface Source {
-  /** Original files; at least one, none empty. */
+  /** Original files. There must be at least one, and none may be empty. */
   files: readonly Uint8Array[];
   /** The same seed makes the same file. */
   seed: number;
@@ -9,7 +9,7 @@ interface Source {
 
 type Random = () => number;
 
-/** Input of a mutation: the file to damage and another one to take pieces from. */
+/** The input of a mutation: the file to damage, and another one from which pieces are taken. */
 interface Operand {
   bytes: Uint8Array;
   donor: Uint8Array;
@@ -20,7 +20,7 @@ const mutationsMax = 6;
 const sizeBytesMax = 6 * 1024 * 1024;
 const headBytes = 1024;
 
-/** Damages a file in one to six ways: bits, bytes, lengths, cuts, repeats and pieces of another file. */
+/** Damages a file by one to six mutations: bits, bytes, lengths, cuts, repeats, and pieces of another file. */
 export function mutate({ files, seed }: Source): Uint8Array {
   const random = seededRandom(seed);
   const pick = (): Uint8Array => files[Math.floor(random() * files.length)] ?? new Uint8Array(1);
@@ -33,7 +33,7 @@ export function mutate({ files, seed }: Source): Uint8Array {
   return bytes.subarray(0, sizeBytesMax);
 }
 
-/** Half of all damage goes to the head, which has the structure. */
+/** Half of all damage goes to the start of the file, which holds its structure. */
 function position({ bytes, random }: Operand): number {
   const range = random() < 0.5 ? Math.min(bytes.length, headBytes) : bytes.length;
   return Math.floor(random() * range);
@@ -57,7 +57,7 @@ const setByte: Mutation = (operand) => {
 
 const interestingLengths = [0, 1, 2, 0x7fff, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xffffffff];
 
-/** Two or four bytes, like lengths and sizes, in either byte order. */
+/** Writes two or four bytes, such as lengths and sizes, in either byte order. */
 const setLength: Mutation = (operand) => {
   const changed = Uint8Array.from(operand.bytes);
   const view = new DataView(changed.buffer);
@@ -69,7 +69,7 @@ const setLength: Mutation = (operand) => {
   return changed;
 };
 
-/** The length field of a JPEG segment, if there is one. */
+/** Changes the length field of a JPEG segment, if there is one. */
 const setSegmentLength: Mutation = (operand) => {
   const changed = Uint8Array.from(operand.bytes);
   const at = changed.indexOf(0xff, position(operand));
@@ -92,7 +92,7 @@ const repeatPiece: Mutation = (operand) => {
   return joined(operand.bytes.subarray(0, start), piece, operand.bytes.subarray(start));
 };
 
-/** The head of one file, the tail of another. */
+/** Joins the start of one file and the end of another. */
 const splice: Mutation = (operand) =>
   joined(
     operand.bytes.subarray(0, position(operand)),

@@ -15,11 +15,11 @@ Reading and decoding the file counts on both sides.
   --python PATH  a Python in which both are installed: pyIFD from PyPI, photoholmes from its repository
   --help         this text`;
 
-/** The source is run: what is built beside it has no Python. */
+/** The script is run from the sources, because the build does not copy it. */
 const script = join(import.meta.dirname, '../../peers/peers.py');
 const rounds = 3;
 
-/** Our test, and the implementation of the same method that stands beside it. */
+/** Our tests, and another implementation of the same method for each. */
 const peers = {
   ela: 'pyIFD ELA',
   adq1: 'pyIFD ADQ1',
@@ -43,7 +43,7 @@ async function reportsOf(file: string): Promise<ForensicReport[]> {
 
 async function timePeers(python: string, files: readonly string[]): Promise<Timing[]> {
   const { stdout, stderr } = await promisify(execFile)(python, [script, ...files], { maxBuffer: 1 << 26 });
-  // What a peer could not do.
+  // Shows what the other implementations could not do.
   process.stderr.write(stderr);
   return stdout
     .split('\n')

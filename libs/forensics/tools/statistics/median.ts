@@ -1,3 +1,3 @@
-/** The upper one of two middle values; NaN of none. */
+/** The median, or the upper of two middle values; NaN if there are no values. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((first, second) => first - second)[values.length >> 1] ?? Number.NaN;

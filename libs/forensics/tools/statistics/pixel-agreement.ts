@@ -1,6 +1,6 @@
 /** How well a grey map matches a mask. */
 export interface PixelAgreement {
-  /** F1 at the best threshold of this image. */
+  /** F1 at the threshold that is best for this image. */
   bestF1: number;
   /** Intersection over union at that threshold. */
   bestIou: number;
@@ -10,7 +10,11 @@ export interface PixelAgreement {
 
 const midGrey = 128;
 
-/** @param map one byte per pixel, brighter = more likely altered @param mask of the same length; not zero = altered */
+/**
+ * Compares a map with a mask.
+ * @param map one byte per pixel, brighter means more likely altered
+ * @param mask of the same length; not zero means altered
+ */
 export function pixelAgreement(map: Uint8Array, mask: Uint8Array): PixelAgreement {
   const altered = new Float64Array(256);
   const others = new Float64Array(256);

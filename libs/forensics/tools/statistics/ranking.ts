@@ -2,11 +2,11 @@
 export interface Ranked {
   value: number;
   isPositive: boolean;
-  /** Images of one scene are drawn together. */
+  /** Images of one scene are drawn together in the bootstrap. */
   scene: string;
 }
 
-/** Share of pairs in which the positive image has the larger value, ties counting half; NaN without pairs. */
+/** Share of pairs in which the positive image has the larger value. Ties count half; NaN without pairs. */
 export function areaUnderCurve(ranked: readonly Pick<Ranked, 'value' | 'isPositive'>[]): number {
   const sorted = [...ranked].sort((first, second) => first.value - second.value);
   let positives = 0;
@@ -28,7 +28,7 @@ export function areaUnderCurve(ranked: readonly Pick<Ranked, 'value' | 'isPositi
   return wins / (positives * negatives);
 }
 
-/** Share of the positive images found at the lowest threshold that at most `rateMax` of the others reach. */
+/** Share of positive images above the lowest threshold that at most `rateMax` of the others exceed. */
 export function truePositiveRate(ranked: readonly Ranked[], rateMax: number): number {
   const negatives = ranked.filter(({ isPositive }) => !isPositive).map(({ value }) => value);
   const positives = ranked.filter(({ isPositive }) => isPositive).map(({ value }) => value);

@@ -1,10 +1,10 @@
-/** An answer that need not be given: the more confident, the sooner it is. */
+/** An answer that is given only if its confidence is high enough. */
 export interface Decided {
   confidence: number;
   isWrong: boolean;
 }
 
-/** How many answers are given when a confidence is asked for, and how many of them are wrong. */
+/** Counts the answers that are given at this confidence, and those of them that are wrong. */
 export function riskAt(
   decided: readonly Decided[],
   confidenceMin: number,

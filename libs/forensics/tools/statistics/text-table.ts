@@ -1,4 +1,4 @@
-/** Columns as wide as their longest cell, separated by two spaces; the first column is text, the others are figures. */
+/** Aligns columns, separated by two spaces. The first column is text, the others are figures. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
@@ -18,7 +18,7 @@ export function share(value: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(3).replace(/^(-?)0\./u, '$1.');
 }
 
-/** Percent with one decimal, and its count. */
+/** Percentage with one decimal, and the counts. */
 export function percent({ count, total }: { count: number; total: number }): string {
   return total === 0 ? '–' : `${((100 * count) / total).toFixed(1)} % (${count}/${total})`;
 }

@@ -5,7 +5,7 @@ import { type ImageFormat } from '../../report/report.js';
 import { acceptedUsages } from './trust-list/accepted-usages.js';
 import { type TrustList } from './trust-list/trust-list.js';
 
-/** The part of a manifest store that we read; the library types it as any. */
+/** The part of a manifest store that is used here. The library types it as any. */
 export interface ManifestStore {
   active_manifest?: string;
   manifests?: Record<string, Manifest>;
@@ -32,7 +32,8 @@ export type CredentialsReading =
   { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
 
 /**
- * Offline: neither remote manifests nor certificate status are fetched, because that would reveal the image to others.
+ * Works offline: remote manifests and certificate status are not fetched, because that would reveal the image to
+ * others.
  */
 const settingsFor = ({ pem }: TrustList): string =>
   JSON.stringify({
@@ -70,7 +71,10 @@ async function load(): Promise<unknown> {
   return init({ module_or_path: await readFile(file) });
 }
 
-/** The library reports errors only as text: `C2pa(JumbfNotFound)`, `C2pa(RemoteManifestUrl("…"))`. */
+/**
+ * Classifies an error of the library, which reports errors only as text: `C2pa(JumbfNotFound)`,
+ * `C2pa(RemoteManifestUrl("…"))`.
+ */
 function kindOfFailure(error: unknown): 'none' | 'remote' | 'unreadable' {
   const text = String(error);
   if (text.includes('JumbfNotFound')) return 'none';

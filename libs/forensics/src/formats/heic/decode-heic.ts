@@ -3,16 +3,16 @@ import { type LibHeif, openLibHeif } from './libheif.js';
 interface RgbImage {
   width: number;
   height: number;
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel, row by row. */
   rgb: Uint8Array;
 }
 
-/** Enough for the most pixels that the engine reads: coded and decoded, and the file itself. */
+/** Enough memory for the file and for the largest image that the engine reads, coded and decoded. */
 const memoryBytesMax = 640 * 1024 * 1024;
 
 /**
- * Decodes the primary image of a HEIC file, turned as the file says, to 8-bit RGB.
- * @param expected its size as the header states it: any other is not decoded
+ * Decodes the primary image of a HEIC file, rotated as the file says, to 8-bit RGB.
+ * @param expected the size stated in the header; an image of any other size is not decoded
  * @throws Error when it cannot be decoded
  */
 export async function decodeHeic(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** A number of an enumeration, as an object. */
+/** An enumeration value, which libheif wraps in an object. */
 interface EnumValue {
   value: number;
 }
@@ -42,7 +42,7 @@ interface WasmInstance {
   exports: Record<string, unknown>;
 }
 
-/** What we use of it: the types of Node leave it out. */
+/** The part of WebAssembly used here, which Node's types do not declare. */
 declare const WebAssembly: {
   Instance: new (code: object, imports: object) => WasmInstance;
   Memory: abstract new () => WasmMemory;
@@ -60,9 +60,9 @@ type Factory = (options: ModuleOptions) => LibHeif;
 let loading: Promise<{ factory: Factory; code: object }> | null = null;
 
 /**
- * A new instance of libheif with libde265 (LGPL-3.0, unmodified; the package libheif-js), with memory of its own: what a
- * hostile file does to it ends with it. Its code is loaded with the first HEIC file.
- * @param memoryBytesMax beyond which it gets no more
+ * Creates an instance of libheif with libde265 (LGPL-3.0, unmodified, from the package libheif-js). Each instance has
+ * its own memory, so that a hostile file can damage only that. The code is loaded with the first HEIC file.
+ * @param memoryBytesMax limit of the instance's memory
  */
 export async function openLibHeif({ memoryBytesMax }: { memoryBytesMax: number }): Promise<LibHeif> {
   const { factory, code } = await (loading ??= load());
@@ -88,7 +88,7 @@ async function load(): Promise<{ factory: Factory; code: object }> {
 
 const bytesPerPage = 65_536;
 
-/** The library treats memory that does not grow as exhausted. */
+/** Limits the memory: when it cannot grow, the library treats it as exhausted. */
 function limitMemory({ exports }: WasmInstance, bytesMax: number): void {
   const memory = Object.values(exports).find((exported) => exported instanceof WebAssembly.Memory);
   if (memory === undefined) throw new Error('libheif exports no memory');

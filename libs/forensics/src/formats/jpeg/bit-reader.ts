@@ -1,14 +1,14 @@
 import { extend, lookupBits, type HuffmanTable } from './huffman-table.js';
 
-/** Zero bytes after the data: the decoder never reads further than this past the end before that is noticed. */
+/** Zero bytes after the data. The decoder never reads further than this past the end before it notices. */
 const paddingBytes = 1024;
 
 export interface EntropyData {
-  /** Without stuffed zero bytes and restart markers, padded at the end. */
+  /** Data without stuffed zero bytes and restart markers, padded at the end. */
   bytes: Uint8Array;
   /** Start of each restart interval; the last entry is the end of the data. */
   starts: number[];
-  /** The restart markers are numbered correctly. */
+  /** Whether the restart markers are numbered correctly. */
   isInSequence: boolean;
 }
 
@@ -37,19 +37,19 @@ export function unstuff(bytes: Uint8Array, start: number, target: Uint8Array): E
   return { bytes: target, starts, isInSequence };
 }
 
-/** Large enough for the longest possible scan of a file. */
+/** Creates a buffer that is large enough for the longest possible scan of a file. */
 export const createScanBuffer = (fileBytes: number): Uint8Array => new Uint8Array(fileBytes + paddingBytes);
 
 /** Reads bits at a position; past the end it reads zeros, which the caller detects from the position. */
 export class BitReader {
-  /** In bits from the start of the data. */
+  /** Position in bits from the start of the data. */
   position = 0;
-  /** A code was not in the table. */
+  /** Set when a code was not in the table. */
   isCorrupt = false;
 
   constructor(readonly bytes: Uint8Array) {}
 
-  /** At least the next 25 bits, left-aligned in a 32-bit word. */
+  /** Returns at least the next 25 bits, left-aligned in a 32-bit word. */
   peek(): number {
     const { bytes, position } = this;
     const at = position >> 3;
@@ -57,7 +57,7 @@ export class BitReader {
     return word << (position & 7);
   }
 
-  /** 1..16 bits as an unsigned number; 0 for 0 bits. */
+  /** Reads 1..16 bits as an unsigned number; returns 0 for 0 bits. */
   bits(count: number): number {
     if (count === 0) return 0;
     const value = this.peek() >>> (32 - count);
@@ -71,7 +71,7 @@ export class BitReader {
     return (this.bytes[position >> 3]! >> (7 - (position & 7))) & 1;
   }
 
-  /** A signed value of `size` bits. */
+  /** Reads a signed value of `size` bits. */
   signed(size: number): number {
     return size === 0 ? 0 : extend(this.bits(size), size);
   }

@@ -9,9 +9,9 @@ export interface BlockScan {
   spectralEnd: number;
   /** Point transform of this scan: values are multiples of 2 to this power. */
   lowBit: number;
-  /** Remaining blocks without new coefficients (progressive). */
+  /** Number of blocks that remain without new coefficients (progressive). */
   endOfBandRun: number;
-  /** Position of the refinement within the block at `offset`. */
+  /** Zigzag index of the refinement within the block at `offset`. */
   index: number;
   offset: number;
 }
@@ -32,7 +32,7 @@ function decodeDifference(reader: BitReader, component: ScanComponent): number {
   return component.predictor;
 }
 
-/** Baseline and extended sequential: decodes the whole block at once. */
+/** Decodes a whole block at once, for baseline and extended sequential files. */
 export function decodeSequential({ reader }: BlockScan, component: ScanComponent, offset: number): void {
   const { coefficients, ac } = component;
   coefficients[offset] = decodeDifference(reader, component);

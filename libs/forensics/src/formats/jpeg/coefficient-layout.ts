@@ -3,37 +3,39 @@ import { type JpegFrame } from './jpeg-structure.js';
 /** The quantised coefficients of one component. */
 export interface ComponentCoefficients {
   id: number;
-  /** Blocks that contain the image, without padding to whole MCUs. */
+  /** Number of blocks per side that contain the image, without padding to whole MCUs. */
   widthInBlocks: number;
   heightInBlocks: number;
-  /** 64 steps, row by row; all zero if the file defines none. */
+  /** 64 steps in row order; all zero if the file defines none. */
   quantTable: Uint16Array;
-  /** 64 per block, row by row within the block, block after block; none if they were not asked for. */
+  /** 64 coefficients per block, in row order within the block, block after block; empty if they are not kept. */
   coefficients: Int16Array;
 }
 
 export interface ComponentState {
   output: ComponentCoefficients;
-  /** The coefficients and one extra block, which takes the padding of interleaved scans and what is not kept. */
+  /** The coefficients, and one extra block for the padding of interleaved scans and for values that are not kept. */
   storage: Int16Array;
   isKept: boolean;
   horizontal: number;
   vertical: number;
   tableId: number;
-  /** By zigzag index: low bits not yet delivered by any scan; 255: the coefficient itself is missing. */
+  /**
+   * By zigzag index, the number of low bits that no scan has delivered yet; 255 if the coefficient itself is missing.
+   */
   pendingBits: Uint8Array;
 }
 
 export const notSeen = 255;
 const componentsMax = 4;
-/** Type of a frame (ITU T.81, SOF2). */
+/** Frame type of progressive files (ITU T.81, SOF2). */
 const progressive = 2;
 /** A block needs at least one bit, so the file size limits the number of blocks. */
 const blocksPerByteMax = 8;
 
 /**
- * Null if the sampling is invalid or the file is far too short for its dimensions. With `isFirstOnly` the other components'
- * coefficients are kept only where later scans refine them.
+ * Creates the components' state; null if the sampling is invalid or the file is far too short for its dimensions.
+ * With `isFirstOnly`, coefficients of other components are kept only where later scans refine them.
  */
 export function createComponents(
   frame: JpegFrame,

@@ -36,7 +36,7 @@ export interface Scan {
 /** Maximum number of blocks in an MCU of an interleaved scan (ITU T.81, B.2.3). */
 const blocksPerMcuMax = 10;
 
-/** Null if the header is invalid, refers to missing tables or repeats delivered data. */
+/** Reads a scan header; null if it is invalid, refers to missing tables or repeats delivered data. */
 export function startScan({ data, frame, components, huffman }: ScanHeader): Scan | null {
   const count = data[0] ?? 0;
   if (count < 1 || count > components.length || data.length < 4 + 2 * count) return null;
@@ -130,7 +130,7 @@ export function decodeIntervals({ scan, blockScan, entropy, grid }: IntervalWork
   return isIntact;
 }
 
-/** A scan of one component consists of its blocks, a scan of several of whole MCUs. */
+/** A scan of one component consists of its blocks; a scan of several consists of whole MCUs. */
 function mcuGrid({ parts }: Scan, frame: JpegFrame): { columns: number; rows: number } {
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) {
@@ -152,7 +152,10 @@ interface McuRange {
   endBit: number;
 }
 
-/** Row by row: what is called often is compiled once, a loop of a whole image with every image. */
+/**
+ * Decodes row by row: V8 compiles a function that is called often only once, but a loop over the whole image anew for
+ * each image.
+ */
 function decodeMcus(range: McuRange): boolean {
   const { columns, first, last } = range;
   for (let row = Math.floor(first / columns); row * columns < last; row += 1) {

@@ -15,7 +15,7 @@ function decode(bytes: Uint8Array): Decoded {
   return result;
 }
 
-/** Odd sides, so that blocks and MCUs extend beyond the image; edges and noise, so that every frequency occurs. */
+/** Odd sides make blocks and MCUs extend beyond the image; edges and noise produce every frequency. */
 function scene(channels: 1 | 3): Sharp {
   const [width, height] = [211, 149];
   const pixels = new Uint8Array(width * height * channels);
@@ -78,7 +78,7 @@ describe('readCoefficients', () => {
     const bytes = await scene(3)
       .jpeg({ ...options, chromaSubsampling: '4:4:4' })
       .toBuffer();
-    // One grey level per component, rounded in the conversion to RGB.
+    // Each component may differ by one grey level, before it is rounded in the conversion to RGB.
     expect(await differenceToSharp(bytes)).toBeLessThanOrEqual(3.4);
   });
 
@@ -203,11 +203,11 @@ describe('readCoefficients', () => {
 
 interface Recoding {
   restartInterval: number;
-  /** Length of all codes; the values cover both lookup paths. */
+  /** Length of all codes. The values cover both lookup paths. */
   codeBits: 9 | 12;
 }
 
-/** The same coefficients in a new baseline file: one scan per component, with restart markers. */
+/** Writes the same coefficients to a new baseline file, with one scan per component and restart markers. */
 function recode(file: Uint8Array, { restartInterval, codeBits }: Recoding): Uint8Array {
   const structure = readJpegStructure(file);
   const { components } = decode(file);
@@ -218,7 +218,7 @@ function recode(file: Uint8Array, { restartInterval, codeBits }: Recoding): Uint
   for (const { start, end, marker } of structure.segments) {
     if (marker === 0xdb || marker === 0xc0) segment(marker, [...file.subarray(start, end)]);
   }
-  // DC coefficients have twelve sizes, AC coefficients any pair of run and size.
+  // DC coefficients have twelve sizes; AC coefficients have any pair of run and size.
   for (const [slot, symbols] of [
     [0x00, 12],
     [0x10, 255],

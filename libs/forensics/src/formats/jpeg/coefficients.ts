@@ -18,14 +18,14 @@ export type JpegCoefficients =
   | { status: 'unsupported'; reason: UnsupportedCoefficients }
   | {
       status: 'decoded';
-      /** Every coefficient of every block was read without an error. */
+      /** Whether every coefficient of every block was read without an error. */
       isComplete: boolean;
       components: ComponentCoefficients[];
     };
 
-/** A bit position must remain a small integer. */
+/** Limits the file size so that a bit position remains a small integer. */
 const fileBytesMax = 1 << 27;
-/** Progressive files from real encoders have about ten; the pixel decoder has the same limit. */
+/** Progressive files from real encoders have about ten scans. The pixel decoder has the same limit. */
 const scansMax = 100;
 
 /**
@@ -64,7 +64,7 @@ function refusal(bytes: Uint8Array, frame: JpegFrame | null): UnsupportedCoeffic
   return pixels === 0 || pixels > pixelsMax || bytes.length > fileBytesMax ? 'dimensions' : null;
 }
 
-/** Processes the markers in file order: tables apply until replaced. */
+/** Processes the markers in file order, because tables apply until they are replaced. */
 class CoefficientDecoder {
   private readonly quantisation = new Map<number, QuantisationTable>();
   private readonly huffman = new Map<number, HuffmanDefinition>();
@@ -80,7 +80,7 @@ class CoefficientDecoder {
     this.buffer = createScanBuffer(bytes.length);
   }
 
-  /** False if a scan was rejected or damaged. */
+  /** Returns false if a scan was rejected or damaged. */
   run(segments: readonly JpegSegment[]): boolean {
     let isIntact = true;
     for (const { marker: code, start, end } of segments) {
@@ -122,7 +122,7 @@ class CoefficientDecoder {
     return decodeIntervals({ scan, blockScan, entropy, grid }) && entropy.isInSequence;
   }
 
-  /** A component's coefficients were divided by the table in force at its first scan. */
+  /** Keeps the table in force at a component's first scan, because its coefficients were divided by that one. */
   private keepQuantisation({ output, tableId }: ComponentState): void {
     const table = this.quantisation.get(tableId);
     if (table === undefined || output.quantTable[0] !== 0) return;

@@ -18,7 +18,7 @@ export function fingerprint(structure: JpegStructure): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
 }
 
-/** Such as `4:2:0` for three components; otherwise the plain factors. */
+/** A name such as `4:2:0` for three components; otherwise the plain factors. */
 export function sampling(structure: JpegStructure): string {
   const components = structure.frame?.components ?? [];
   const factors = components.map((part) => `${part.horizontal}x${part.vertical}`).join(' ');

@@ -9,20 +9,20 @@ export interface HuffmanDefinition {
 
 export interface HuffmanTable {
   symbols: Uint8Array;
-  /** By the next ten bits: code length × 256 + symbol; 0: the code is longer. */
+  /** Indexed by the next ten bits: code length × 256 + symbol, or 0 if the code is longer. */
   lookup: Uint16Array;
   /**
-   * By the next ten bits, for AC codes whose value also fits into them: value × 65536 + run × 32 + length of code and
-   * value. A run of 64 is the end of the block. 0: use the slow path.
+   * Indexed by the next ten bits, for AC codes whose value also fits into them: value × 65536 + run × 32 + length of
+   * code and value. A run of 64 means the end of the block; 0 means that the slow path is needed.
    */
   direct: Int32Array;
   /** Largest code of each length 0..16; −1 if there is none. */
   largestCodes: Int32Array;
-  /** Added to a code of this length, gives the index of its symbol. */
+  /** For each length, the offset from a code to the index of its symbol. */
   symbolOffsets: Int32Array;
 }
 
-/** Splits the content of a DHT segment; skips what is truncated or invalid. */
+/** Splits the content of a DHT segment. Truncated and invalid tables are skipped. */
 export function readHuffmanDefinitions(data: Uint8Array): { slot: number; definition: HuffmanDefinition }[] {
   const definitions: { slot: number; definition: HuffmanDefinition }[] = [];
   let position = 0;
@@ -38,7 +38,7 @@ export function readHuffmanDefinitions(data: Uint8Array): { slot: number; defini
   return definitions;
 }
 
-/** Null if the lengths need more codes than exist. */
+/** Builds the lookup tables; null if the lengths need more codes than exist. */
 export function buildHuffmanTable({ counts, symbols }: HuffmanDefinition): HuffmanTable | null {
   const table: HuffmanTable = {
     symbols,
@@ -82,7 +82,7 @@ function enter(
   }
 }
 
-/** The signed value of `size` bits (ITU T.81, EXTEND). */
+/** Extends `size` bits to a signed value (ITU T.81, EXTEND). */
 export function extend(bits: number, size: number): number {
   return bits < 1 << (size - 1) ? bits - (1 << size) + 1 : bits;
 }

@@ -25,7 +25,7 @@ export const marker = {
 export const app = (number: number): number => 0xe0 + number;
 export const commentMarker = 0xfe;
 
-/** Real files have a few dozen; larger numbers only cost time. */
+/** Real files have a few dozen segments; more would only cost time. */
 const segmentsMax = 4096;
 
 const hasNoLength = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd8);
@@ -64,7 +64,7 @@ function segmentEnd(bytes: Uint8Array, position: number): number | null {
   return length < 2 ? null : position + length;
 }
 
-/** Skips entropy-coded data, which includes FF00 and restart markers. */
+/** Skips entropy-coded data, which may include FF00 and restart markers. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let position = from;
   while (position < bytes.length) {

@@ -8,7 +8,7 @@ export interface QuantisationTable {
 }
 
 export interface JpegFrame {
-  /** SOF number: 0 baseline, 1 extended, 2 progressive … */
+  /** SOF number: 0 baseline, 1 extended, 2 progressive. */
   type: number;
   precisionBits: number;
   width: number;
@@ -27,7 +27,7 @@ export interface JpegStructure {
   status: 'complete' | 'truncated' | 'damaged';
   frame: JpegFrame | null;
   tables: QuantisationTable[];
-  /** True if every Huffman table is the example table of the standard. */
+  /** Whether every Huffman table is an example table of the standard. */
   hasStandardHuffman: boolean;
   restartInterval: number;
   scans: JpegScan[];
@@ -42,7 +42,7 @@ export interface JpegStructure {
 
 const commentLengthMax = 65_536;
 
-/** Reads the structure of a JPEG file. Skips what is damaged; never throws. */
+/** Reads the structure of a JPEG file. Skips damaged parts and never throws. */
 export function readJpegStructure(bytes: Uint8Array): JpegStructure {
   const walk = walkSegments(bytes);
   const structure: JpegStructure = {
@@ -76,13 +76,13 @@ function readSegment(bytes: Uint8Array, segment: JpegSegment, structure: JpegStr
   }
 }
 
-/** C4, C8 and CC are in the range of frame markers but mean tables and reserved codes. */
+/** C4, C8 and CC lie in the range of frame markers, but are tables and reserved codes. */
 const isFrame = (code: number): boolean =>
   code >= marker.sof0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 
 const word = (data: Uint8Array, at: number): number => ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0);
 
-/** One segment may contain several tables, of 8 or 16 bits each. */
+/** Reads the tables of a segment, which may contain several, of 8 or 16 bits each. */
 export function readTables(data: Uint8Array): QuantisationTable[] {
   const tables: QuantisationTable[] = [];
   let position = 0;
@@ -102,7 +102,9 @@ export function readTables(data: Uint8Array): QuantisationTable[] {
   return tables;
 }
 
-/** Code-length counts of the four example tables (ITU T.81, K.3), which distinguish them from optimised ones. */
+/**
+ * Code-length counts of the four example tables (ITU T.81, K.3). They distinguish these tables from optimised ones.
+ */
 const standardCounts = new Set([
   '0,1,5,1,1,1,1,1,1,0,0,0,0,0,0,0',
   '0,3,1,1,1,1,1,1,1,1,1,0,0,0,0,0',
@@ -151,7 +153,7 @@ function readScan(data: Uint8Array): JpegScan {
 const readComment = (data: Uint8Array): string =>
   new TextDecoder('utf-8').decode(data.subarray(0, commentLengthMax));
 
-/** The zero-terminated name at the start of an APPn segment, printable characters only. */
+/** The zero-terminated name at the start of an APPn segment; only its printable characters. */
 function applicationName(data: Uint8Array): string {
   const end = data.indexOf(0);
   const name = data.subarray(0, end === -1 || end > 32 ? Math.min(4, data.length) : end);

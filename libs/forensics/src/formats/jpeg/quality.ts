@@ -15,25 +15,25 @@ const chrominance = [
 export interface QualityEstimate {
   /** 1..100 on libjpeg's scale. */
   quality: number;
-  /** The tables are exactly those of libjpeg at this quality. */
+  /** Whether the tables are exactly those of libjpeg at this quality. */
   isStock: boolean;
 }
 
-/** libjpeg's scaling of an example step to a quality. */
+/** Scales an example step to a quality, as libjpeg does. */
 function scaledStep(step: number, quality: number): number {
   const scale = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
   return Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100)));
 }
 
-/** libjpeg's luminance steps at a quality, from zigzag 1 on, without DC. */
+/** libjpeg's luminance steps at a quality in zigzag order, without DC. */
 export const lumaSteps = (quality: number): number[] =>
   luminance.slice(1).map((step) => scaledStep(step, quality));
 
-/** All of libjpeg's steps at a quality, of luminance and of chrominance, in zigzag order. */
+/** libjpeg's luminance and chrominance steps at a quality, in zigzag order. */
 export const stockSteps = (quality: number): number[][] =>
   [luminance, chrominance].map((table) => table.map((step) => scaledStep(step, quality)));
 
-/** Finds the libjpeg quality with the nearest tables; null without a table. */
+/** Finds the libjpeg quality with the nearest tables; null if there are no tables. */
 export function estimateQuality(tables: readonly QuantisationTable[]): QualityEstimate | null {
   const luma = tables.find((table) => table.id === 0) ?? tables[0];
   if (luma === undefined) return null;

@@ -8,7 +8,7 @@ const sourceTypes: Record<string, AiMarker['extent']> = {
   algorithmicMedia: 'algorithmic',
 };
 
-/** The AI's share in the image by its digital source type; null if the type means no AI. */
+/** The AI's share in an image, from its digital source type; null if the type means that no AI was used. */
 export function sourceTypeExtent(sourceType: string): AiMarker['extent'] | null {
   const name = sourceType.trim().split('/').at(-1) ?? '';
   return sourceTypes[name] ?? null;

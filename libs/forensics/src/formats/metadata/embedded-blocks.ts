@@ -8,7 +8,7 @@ export interface EmbeddedBlocks {
 
 const exifHeader = 'Exif\0\0';
 
-/** The metadata that a WebP, AVIF or HEIC file holds in blocks of their own; damaged ones are undefined. */
+/** The EXIF and XMP blocks of a WebP, AVIF or HEIC file; undefined if damaged. */
 export async function readEmbeddedBlocks(bytes: Uint8Array): Promise<EmbeddedBlocks> {
   try {
     const { exif, xmp } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();

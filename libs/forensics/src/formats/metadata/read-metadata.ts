@@ -14,7 +14,7 @@ export interface RawMetadata {
   gps: Tags;
   iptc: Tags;
   icc: Tags;
-  /** EXIF MakerNote, as stored. */
+  /** EXIF MakerNote as stored. */
   makerNote: Uint8Array | null;
   /** EXIF UserComment, as stored: eight bytes of character code, then the text. */
   userComment: Uint8Array | null;
@@ -24,7 +24,7 @@ export interface RawMetadata {
   xmp: string;
   pngTexts: PngText[];
   comments: string[];
-  /** True if the file has any EXIF, XMP or IPTC. */
+  /** Whether the file has any EXIF, XMP or IPTC. */
   isPresent: boolean;
 }
 
@@ -54,9 +54,9 @@ interface Source {
   png: PngStructure | null;
 }
 
-/** Reads the metadata; damaged parts are empty. */
+/** Reads all metadata. Damaged parts are empty. */
 export async function readMetadata({ bytes, jpeg, png }: Source): Promise<RawMetadata> {
-  // Of a PNG, exifr gets only the TIFF stream in the eXIf chunk, because exifr inflates PNG chunks without a limit.
+  // For a PNG, exifr gets only the TIFF stream of the eXIf chunk, because it inflates PNG chunks without a limit.
   const blocks = jpeg || png ? null : await readEmbeddedBlocks(bytes);
   const tiff = png ? png.chunks.find((chunk) => chunk.type === 'eXIf')?.data : blocks ? blocks.tiff : bytes;
   const tags = tiff === undefined ? {} : await readTags(tiff);
@@ -124,7 +124,7 @@ function xmpPackets(source: {
 
 const valueLengthMax = 500;
 
-/** One line of printable text; empty for anything but text and numbers. */
+/** A value as one line of printable text; empty unless it is text or a number. */
 export function plainText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   if (typeof value !== 'string') return '';

@@ -15,7 +15,7 @@ export function countOf(text: string, part: string): number {
   return count;
 }
 
-/** Inner text of the first element with that name. */
+/** Content of the first element with this name. */
 export function elementBody(xmp: string, property: string): string | null {
   const open = xmp.indexOf(`<${property}`);
   if (open === -1) return null;

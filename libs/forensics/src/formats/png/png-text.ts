@@ -30,7 +30,7 @@ export function readPngTexts(structure: PngStructure): PngText[] {
 const latin1 = (data: Uint8Array): string =>
   new TextDecoder('latin1').decode(data.subarray(0, textLengthMax));
 
-/** tEXt is Latin-1 by the standard, but generators write UTF-8 into it. */
+/** Decodes UTF-8 if valid, else Latin-1: the standard prescribes Latin-1 for tEXt, but generators write UTF-8. */
 function utf8OrLatin1(data: Uint8Array): string {
   const part = data.subarray(0, textLengthMax);
   const text = new TextDecoder('utf-8').decode(part);
@@ -51,7 +51,7 @@ function packedText(data: Uint8Array): PngText | null {
   return unpacked && { keyword: latin1(data.subarray(0, end)), text: utf8OrLatin1(unpacked) };
 }
 
-/** Layout: keyword, compression flag and method, language, translated keyword, text. */
+/** Reads iTXt: keyword, compression flag and method, language, translated keyword, text. */
 function longText(data: Uint8Array): PngText | null {
   const keywordEnd = data.indexOf(0);
   if (keywordEnd === -1) return null;
@@ -63,7 +63,7 @@ function longText(data: Uint8Array): PngText | null {
   return body && { keyword: latin1(data.subarray(0, keywordEnd)), text: utf8OrLatin1(body) };
 }
 
-/** Null for damaged data and for data that would inflate beyond the limit. */
+/** Inflates data; null if it is damaged or would exceed the limit. */
 function inflateBounded(data: Uint8Array, lengthMax = textLengthMax): Uint8Array | null {
   try {
     return inflateSync(data, { maxOutputLength: lengthMax });

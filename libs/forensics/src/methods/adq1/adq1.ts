@@ -3,12 +3,12 @@ import { orientMap } from '../../pixels/drawing/orient-map.js';
 import { codedText, notApplicable, type ForensicMethod } from '../method.js';
 import { doubtOfBlocks, findPeriods } from './histogram-periods.js';
 
-/** Fewer periods are chance. */
+/** Fewer periodic frequencies than this can occur by chance. */
 const periodsMin = 4;
 
 /**
- * ADQ1 (Lin et al., PR 2009): the periods that two saves leave in histograms, as history and as a map of the blocks
- * that do not follow them; at image level it measured no better than chance.
+ * ADQ1 (Lin et al., PR 2009) finds the periods that two saves leave in histograms. It reports them as history, with a
+ * picture of the blocks that do not follow them. At image level it measured no better than chance.
  */
 export const adq1: ForensicMethod = {
   id: 'adq1',

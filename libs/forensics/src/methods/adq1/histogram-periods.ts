@@ -4,24 +4,24 @@ import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 /** The period that two quantisations leave in the histogram of one frequency. */
 export interface HistogramPeriod {
   frequency: number;
-  /** In steps of the last save, from 2 on. */
+  /** Period in quantisation steps of the last save, at least 2. */
   period: number;
   /** Count of each magnitude 0..magnitudesMax. */
   histogram: Float64Array;
 }
 
-/** Zigzag 1..8 (Lin et al., PR 2009). */
+/** Frequencies 1..8 in zigzag order (Lin et al., PR 2009). */
 const frequenciesUsed = 8;
 const periodMax = 20;
 const magnitudesMax = 64;
-/** Rare magnitudes would hide the period. */
+/** Magnitudes above the last one with this count are left out: so few values would hide the period. */
 const countMin = 20;
-/** Minimum share of the ripple that a period must explain. */
+/** A period must explain at least this share of the ripple. */
 const explainedMin = 0.8;
-/** A smaller ripple, relative to the histogram, is chance. */
+/** A smaller ripple, relative to the histogram, can occur by chance. */
 const rippleMin = 0.15;
 
-/** The frequencies whose histogram shows a period. */
+/** Returns the frequencies whose histogram is periodic. */
 export function findPeriods({ quantised, isMasked }: BlockObservations): HistogramPeriod[] {
   const periods: HistogramPeriod[] = [];
   for (let frequency = 0; frequency < frequenciesUsed; frequency += 1) {
@@ -42,7 +42,7 @@ function histogramOf(quantised: Int16Array, isMasked: Uint8Array, frequency: num
   return histogram;
 }
 
-/** The smallest period that explains nearly as much as the best one. */
+/** The smallest period that explains nearly as much as the best one; null if none explains enough. */
 function periodOf(histogram: Float64Array): number | null {
   const length = histogram.findLastIndex((count) => count >= countMin) + 1;
   const scores = Array.from({ length: periodMax - 1 }, (_, index) =>
@@ -76,8 +76,8 @@ function explained(histogram: Float64Array, { length, period }: { length: number
 }
 
 /**
- * For each block, how likely it is that it does not follow the periods: untouched coefficients fall on the values that
- * their period favours, those of a patch saved once on any value (Lin et al., PR 2009).
+ * For each block, the probability that it does not follow the periods. Untouched coefficients fall on values that the
+ * period favours, those of a patch saved once on any value (Lin et al., PR 2009).
  */
 export function doubtOfBlocks(
   { quantised, isMasked }: BlockObservations,

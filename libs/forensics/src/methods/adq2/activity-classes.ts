@@ -5,7 +5,7 @@ import { valuesAt } from '../../pixels/statistics/values-at.js';
 /** Blocks of similar texture, because what is usual for grass is not usual for sky. */
 export interface ActivityClasses {
   count: number;
-  /** The class of every block, including masked ones. */
+  /** Class of each block, masked blocks included. */
   ofBlock: Uint8Array;
   /** Indices of the blocks that are not masked. */
   usable: Uint32Array;
@@ -14,7 +14,7 @@ export interface ActivityClasses {
 const classesMax = 6;
 const blocksPerClass = 400;
 
-/** Classes of equal size, as many as can still fill histograms. */
+/** Makes classes of equal size, as many as leave enough blocks for the histograms of each. */
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));
@@ -27,7 +27,7 @@ export function classifyByActivity({ activity, isMasked }: BlockObservations): A
   return { count, ofBlock, usable };
 }
 
-/** Adds one for each block whose activity is not below. */
+/** Adds one to each block whose activity is at least `from`. */
 function countFrom(from: number, activity: Float32Array, counts: Uint8Array): void {
   for (let block = 0; block < activity.length; block += 1) if (activity[block]! >= from) counts[block]! += 1;
 }

@@ -8,7 +8,7 @@ const patch = { left: 229, top: 131, width: 203, height: 170 };
 
 const savedOnce = (quality: number): Promise<Buffer> => madePhoto(1, size).jpeg({ quality }).toBuffer();
 
-/** A patch that was never a JPEG, pasted into a host that was. */
+/** Pastes a patch that was never a JPEG into an image that was. */
 async function splice(quality: number): Promise<Sharp> {
   const input = await madePhoto(2, patch).png().toBuffer();
   return pasteInto(await savedOnce(quality), { patch: input, left: patch.left, top: patch.top });

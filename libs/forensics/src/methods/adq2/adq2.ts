@@ -20,8 +20,8 @@ const firesFrom = 3.5;
 const strongFrom = 5.5;
 
 /**
- * ADQ2: the untouched part of an edited JPEG was quantised twice on the same grid, a pasted or painted part once. A PNG
- * is examined on the grid of an earlier JPEG save.
+ * ADQ2: in an edited JPEG, the untouched part was quantised twice on the same grid, a pasted or painted part only
+ * once. For a PNG, the grid of an earlier JPEG save is used.
  */
 export const adq2: ForensicMethod = {
   id: 'adq2',
@@ -32,7 +32,7 @@ export const adq2: ForensicMethod = {
   run: (context) => {
     const observations = context.observations();
     if (typeof observations === 'string') return notApplicable(observations);
-    // Drawn blocks do not have the frequencies that the fits assume.
+    // Drawn blocks do not have the frequency distributions that the fits assume.
     if (context.isDrawn()) return notApplicable('reason.drawn-image');
     const found = locateSingleSaves(observations);
     if (found === 'no-blocks') return notApplicable('reason.clipped-image');
@@ -51,7 +51,7 @@ function drawMap(
   return orientMap({ id: 'heatmap', width, height, data }, probe.orientation);
 }
 
-/** If the method did not fire there is no map, because it would show noise. */
+/** The map is drawn only if the method fired; otherwise it would show noise. */
 function resultOf({ statistic, frequencies, areaShare }: SingleSaves, draw: () => GreyMap): MethodResult {
   const isFired = statistic >= firesFrom;
   const params = { percent: Number((areaShare * 100).toFixed(1)), frequencies };

@@ -6,7 +6,7 @@ import { mixtureLikelihood, type LatticeFit } from './lattice-fit.js';
 /** Log likelihood ratio of each block, saved once against saved twice; 0 for masked blocks. */
 export interface BlockEvidence {
   all: Float32Array;
-  /** From every second frequency, and from the others: two independent measurements that must agree. */
+  /** Evidence from every second frequency, and from the others: two independent measurements that must agree. */
   odd: Float32Array;
   even: Float32Array;
 }
@@ -17,11 +17,11 @@ interface FrequencyEvidence {
   ratios: Float64Array[];
 }
 
-/** Weight of zeros: their number also depends on the scene, so they count half, … */
+/** Weight of zeros. Their number also depends on the scene, so they count half. */
 const zeroWeight = 0.5;
 const shareBounds = { min: 0.25, max: 0.95 };
 
-/** `shares` is, for each fit, the share of the untouched image that follows its lattice. */
+/** `shares` gives, for each fit, the share of the untouched image's coefficients that follow its lattice. */
 export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly number[]): FrequencyEvidence[] {
   return fits.map((fit, index) => {
     const share = Math.min(shareBounds.max, Math.max(shareBounds.min, shares[index]!));
@@ -30,7 +30,10 @@ export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly num
   });
 }
 
-/** … and only as evidence for the untouched side: a flat patch proves nothing. */
+/**
+ * Log ratio of each magnitude. Zeros count only as evidence for the untouched side, because a flat patch proves
+ * nothing.
+ */
 function ratiosOf(
   { histograms, double }: LatticeFit,
   { activityClass, share }: { activityClass: number; share: number },
@@ -74,7 +77,7 @@ export function evidenceOfBlocks(
   return { all, odd, even };
 }
 
-/** The sum that a region's evidence would have if its blocks, with as many zeros, had been saved once. */
+/** The evidence that a region would have if its blocks had been saved once, with the same number of zeros. */
 export function expectedEvidence(
   counts: readonly Float64Array[],
   { fit, ratios }: FrequencyEvidence,
@@ -94,7 +97,10 @@ export function expectedEvidence(
   return sum;
 }
 
-/** Magnitudes of one frequency, by activity class, in the usable blocks inside or outside a region. */
+/**
+ * Counts the magnitudes of one frequency, by activity class, in the usable blocks on one side of a region (1:
+ * inside).
+ */
 export function countMagnitudes(
   { quantised }: BlockObservations,
   { ofBlock, usable, count }: ActivityClasses,

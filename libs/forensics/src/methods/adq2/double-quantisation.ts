@@ -54,7 +54,7 @@ const tail = 4;
 interface Spreading {
   /** Row m: distribution of the m-th multiple of the first step after the second quantisation. */
   spreading: Float64Array;
-  /** The first and the last magnitude that it reaches. */
+  /** First and last magnitude that each multiple reaches. */
   from: Int32Array;
   to: Int32Array;
 }

@@ -7,7 +7,10 @@ interface Size {
   height: number;
 }
 
-/** At least this bright inside the region and at most this bright outside, because the map's fixed threshold is 128. */
+/**
+ * Levels inside the region are at least `insideMin`, and outside at most `outsideMax`: the map's fixed threshold is
+ * 128.
+ */
 const insideMin = 144;
 const outsideMax = 112;
 /** Mean evidence of a block that is drawn white. */

@@ -12,7 +12,7 @@ export interface Distribution {
 
 /** Histograms of one frequency of an image, per activity class. */
 export interface FrequencyHistograms {
-  /** 0..14 for zigzag 1..15. */
+  /** Index 0..14, for frequencies 1..15 in zigzag order. */
   frequency: number;
   /** Quantisation step of the last save. */
   step: number;
@@ -20,19 +20,19 @@ export interface FrequencyHistograms {
   bins: number;
   /** Count of each quantised magnitude 0..bins. */
   observed: Float64Array[];
-  /** Magnitudes before quantisation, in bins of 1 / fineness. */
+  /** Counts of the magnitudes before quantisation, in bins of width 1 / fineness. */
   fine: Float64Array[];
-  /** Their distribution after one quantisation. */
+  /** Distribution of `fine` after one quantisation. */
   single: Distribution[];
 }
 
 export const fineness = 4;
-/** Beyond this magnitude, in grey levels, there are too few coefficients to count. */
+/** Larger magnitudes, in grey levels, are too rare to count. */
 const reach = 130;
 const binsMax = 64;
 const binsMin = 4;
 
-/** Of all frequencies that have a step. */
+/** Returns the histograms of all frequencies that have a quantisation step. */
 export function measureFrequencies(
   observations: BlockObservations,
   classes: ActivityClasses,
@@ -43,11 +43,11 @@ export function measureFrequencies(
   });
 }
 
-/** Blocks that the kernel takes at once, and its class for one that does not count. */
+/** Number of blocks per kernel call, and the class of blocks that are not counted. */
 const batch = 4096;
 const unused = 255;
 
-/** Counts in one pass over the blocks, in the kernels' memory. */
+/** Counts both histograms of all frequencies in one pass over the blocks, in the kernels' memory. */
 function countAll(
   { quantised, shifted, steps }: BlockObservations,
   { count, ofBlock, usable }: ActivityClasses,
@@ -101,7 +101,7 @@ function classesOf(usable: Uint32Array, ofBlock: Uint8Array): Uint8Array {
   return classes;
 }
 
-/** Where the counts of each frequency begin, and how many there are in all. */
+/** Layout of the counts: where those of each frequency begin, and the total length. */
 function histogramsOf(steps: Uint16Array, classes: number) {
   let length = 0;
   const own = Array.from(steps, (step, frequency) => {
@@ -124,7 +124,7 @@ function quantiseOnce(
     const value = bin / fineness / step + 0.5;
     const magnitude = Math.floor(value);
     if (magnitude > bins) break;
-    // A fine bin on the border counts half on each side.
+    // A fine bin on a border between two magnitudes counts half for each.
     const isBorder = value === magnitude && magnitude > 0;
     const count = magnitudes[bin]! / (isBorder ? 2 : 1);
     counts[magnitude]! += count;
@@ -133,7 +133,7 @@ function quantiseOnce(
   return counts;
 }
 
-/** Avoids zero probabilities for magnitudes that never occurred. */
+/** Added to each count, to avoid zero probabilities for magnitudes that never occurred. */
 const floorCount = 0.05;
 
 export function toDistribution(counts: Float64Array): Distribution {

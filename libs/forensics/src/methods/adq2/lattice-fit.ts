@@ -1,30 +1,30 @@
 import { quantiseTwice } from './double-quantisation.js';
 import { type Distribution, type FrequencyHistograms } from './frequency-histograms.js';
 
-/** The earlier save that best explains one frequency. */
+/** The earlier save that best explains the histogram of one frequency. */
 export interface LatticeFit {
   histograms: FrequencyHistograms;
   firstStep: number;
-  /** After two saves, per activity class. */
+  /** Distribution after two saves, per activity class. */
   double: Distribution[];
-  /** Share of the coefficients that follow it; the others were saved once. */
+  /** Share of the coefficients that follow this distribution; the others were saved once. */
   share: number;
-  /** Gain in log likelihood over a single save for all coefficients. */
+  /** Gain in log likelihood over the assumption that all coefficients were saved once. */
   gain: number;
 }
 
-/** Largest first step that is tried, by zigzag index 1..15 (Bianchi et al.). */
+/** Largest first step to try, for frequencies 1..15 in zigzag order (Bianchi et al.). */
 const firstStepMax = [20, 20, 30, 30, 30, 40, 40, 40, 40, 64, 64, 64, 64, 64, 80];
 const shares = [0.25, 0.4, 0.55, 0.7, 0.8, 0.9, 0.95, 0.98];
 const coefficientsMin = 30;
-/** Assumed while searching for the first step. */
+/** Noise that is assumed while the first step is searched. */
 const usualNoise = 0.5;
-/** A frequency counts from this χ² gain on, … */
+/** Minimum χ² gain of a fit. */
 const chiSquareMin = 25;
-/** … if it also explains this share of what a single save leaves unexplained. */
+/** Minimum share of what a single save leaves unexplained that a fit must explain. */
 const explainedMin = 0.25;
 
-/** Fits the frequencies that show an earlier save and omits the others. */
+/** Fits all frequencies and returns those that show an earlier save. */
 export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
   return all.flatMap((histograms) => {
     const once = logLikelihood(histograms, histograms.single);
@@ -34,7 +34,10 @@ export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
   });
 }
 
-/** A last step that is a multiple of the first one hides it; finer first steps leave too few traces. */
+/**
+ * Tries first steps above the last step only: a last step that is a multiple of the first one hides it, and finer
+ * first steps leave too few traces.
+ */
 function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFit | null {
   const { frequency, step, observed } = histograms;
   const coefficients = observed.reduce(
@@ -52,7 +55,7 @@ function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFi
   return best;
 }
 
-/** Zeros are left out: their number depends more on the scene than on its history. */
+/** Log likelihood of the histograms without zeros, whose number depends more on the scene than on its history. */
 function logLikelihood({ observed, bins }: FrequencyHistograms, expected: readonly Distribution[]): number {
   let sum = 0;
   for (const [activityClass, counts] of observed.entries()) {
@@ -99,7 +102,7 @@ interface Mixture {
 /** Smallest likelihood of one coefficient, so that a few outliers do not outweigh all others. */
 const likelihoodMin = 1e-6;
 
-/** Log likelihood of counts by activity class if this share of them was saved twice, without zeros. */
+/** Log likelihood of the counts, without zeros, if this share of them was saved twice. */
 export function mixtureLikelihood(
   observed: readonly Float64Array[],
   { single, double, share }: Mixture,
@@ -117,14 +120,14 @@ export function mixtureLikelihood(
   return sum;
 }
 
-/** Caused by rounding to RGB and to luma, and by different decoders. */
+/** Noise levels to try. The noise comes from rounding to RGB and to luma, and from different decoders. */
 const noises = [0.3, 0.45, 0.65, 0.9];
-/** Share assumed while choosing the noise. */
+/** Share that is assumed while the noise is chosen. */
 const usualShare = 0.95;
 
 /**
- * Chooses each activity class's noise over all frequencies: in flat blocks every non-zero value is rounding noise,
- * which a model without noise would take for a patch saved once.
+ * Chooses the noise of each activity class, over all frequencies. In flat blocks every non-zero value is rounding
+ * noise, which a model without noise would take for a patch saved once.
  */
 export function refineNoise(fits: readonly LatticeFit[]): LatticeFit[] {
   const classes = fits[0]?.double.length ?? 0;

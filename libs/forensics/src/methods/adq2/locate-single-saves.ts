@@ -16,7 +16,7 @@ import { findSuspectRegion, showEvidence, type ShownEvidence } from './suspect-r
 
 /** The part of an image saved twice that was only saved once. */
 export interface SingleSaves {
-  /** 0: nothing found; see `statisticOf`. */
+  /** Strength of the evidence, 0 if nothing was found; see `statisticOf`. */
   statistic: number;
   /** How many of the fifteen frequencies show the earlier save. */
   frequencies: number;
@@ -29,9 +29,10 @@ const usableBlocksMin = 200;
 const frequenciesMin = 3;
 
 /**
- * Aligned double JPEG and where it is missing (ADQ2, Bianchi et al., ICASSP 2011). Additions to the paper: all
- * distributions by activity class, rounding noise by class, zeros only as evidence against a patch, and a verification
- * of the region found. `no-blocks`: too few blocks are free of clipping; `no-trace`: the image shows no earlier save.
+ * Finds blocks without the traces of aligned double JPEG compression (ADQ2, Bianchi et al., ICASSP 2011). Additions
+ * to the paper: all distributions by activity class, rounding noise by class, zeros only as evidence against a patch,
+ * and a verification of the region found. Returns `no-blocks` if too few blocks are free of clipping, and `no-trace`
+ * if the image shows no earlier save.
  */
 export function locateSingleSaves(observations: BlockObservations): SingleSaves | 'no-blocks' | 'no-trace' {
   const classes = classifyByActivity(observations);
@@ -41,7 +42,10 @@ export function locateSingleSaves(observations: BlockObservations): SingleSaves 
   return verify(observations, classes, refineNoise(fits));
 }
 
-/** Refits the share without the suspected blocks, which had reduced it. */
+/**
+ * Finds the region twice. The suspected blocks of the first pass lowered the fitted shares, so these are fitted again
+ * without them before the second.
+ */
 function verify(observations: BlockObservations, classes: ActivityClasses, fits: LatticeFit[]): SingleSaves {
   const { isMasked } = observations;
   const first = evidenceOfBlocks(
@@ -77,7 +81,7 @@ function verify(observations: BlockObservations, classes: ActivityClasses, fits:
 
 const bestShare = (curve: readonly number[]): number => refitShares[curve.indexOf(Math.max(...curve))]!;
 
-/** One share for all frequencies. */
+/** The share that fits all frequencies together best. */
 function pooledShare(counts: readonly Float64Array[][], fits: readonly LatticeFit[]): number {
   const curves = fits.map((fit, index) => refitCurve(counts[index]!, fit));
   return bestShare(refitShares.map((_, at) => curves.reduce((sum, curve) => sum + curve[at]!, 0)));
@@ -138,24 +142,24 @@ function agreementOf({ odd, even }: BlockEvidence, { columns, rows, isMasked }: 
 
 interface Verification extends Sums {
   agreement: number;
-  /** The evidence inside if those blocks had been saved once. */
+  /** The sum of evidence inside if the region's blocks had been saved once. */
   expected: number;
   shareInside: number;
   shareOutside: number;
 }
 
 const separationFull = 1.2;
-/** A real patch has about as much evidence as expected. */
+/** A real patch has about as much evidence as expected: a smaller ratio lowers the statistic. */
 const explainedFrom = 0.3;
 const explainedFull = 0.7;
 const shareInsideMax = 0.3;
 const shareOutsideMin = 0.6;
-/** A region that fails the second fit is at most a hint. */
+/** The highest statistic of a region that fails the refit, which keeps it a hint. */
 const unverifiedMax = 2;
 
 /**
- * ln(1 + the weaker of the two sums), reduced if the halves disagree, the sides hardly differ, or the region looks more
- * like a bad fit than like a patch saved once.
+ * ln(1 + the smaller of the two sums), lowered if the halves disagree, if the sides hardly differ, or if the region
+ * looks more like a bad fit than like a patch saved once.
  */
 function statisticOf(found: Verification): number {
   const weaker = Math.min(found.inside, -found.outside);

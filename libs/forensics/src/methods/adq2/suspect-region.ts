@@ -6,7 +6,7 @@ const shownRadius = 1;
 const blocksMin = 9;
 const shareMin = 0.003;
 
-/** 1 where the mean evidence of 5×5 blocks indicates a single save, without masked blocks and specks. */
+/** 1 where the mean evidence of 5×5 blocks indicates a single save; masked blocks and small specks are left out. */
 export function findSuspectRegion(
   { columns, rows }: BlockArea,
   { evidence, isMasked }: { evidence: Float32Array; isMasked: Uint8Array },
@@ -20,13 +20,13 @@ export function findSuspectRegion(
 export interface ShownEvidence {
   /** Mean evidence of 3×3 blocks. */
   smoothed: Float32Array;
-  /** 1 where it indicates a single save, without specks. */
+  /** 1 where `smoothed` indicates a single save; small specks are left out. */
   isInside: Uint8Array;
 }
 
 /**
- * Finer than the method's region and including masked blocks: they would cause false alarms, but once the method has
- * fired they show the patch far better than a gap.
+ * Evidence that is finer than the method's region and includes masked blocks. These would cause false alarms, but
+ * once the method has fired they show the patch far better than a gap.
  */
 export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Array): ShownEvidence {
   const nothing = new Uint8Array(evidence.length);
@@ -57,7 +57,7 @@ function withoutSpecks(isOver: Uint8Array, columns: number): Uint8Array {
 interface Filling {
   isOver: Uint8Array;
   isSeen: Uint8Array;
-  /** Filled from the start with the component's blocks. */
+  /** List of the component's blocks, filled from the start. */
   members: Int32Array;
   columns: number;
 }

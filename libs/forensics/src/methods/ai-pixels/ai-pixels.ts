@@ -14,7 +14,7 @@ import { networkVersion } from './network-odds.js';
 import { askNetwork, type ViewAnswer } from './network.js';
 import { viewsOf } from './views.js';
 
-/** Logits drawn black and white; evidence for a camera stays dark. */
+/** Logits that are drawn black and white. Evidence for a camera stays dark. */
 const [blackLogit, whiteLogit] = [0, 5];
 
 /**
@@ -25,7 +25,8 @@ export const aiPixels: ForensicMethod = {
   id: 'ai-pixels',
   family: 'generator',
   firesFrom: 0.65,
-  // Higher than for each of about 870 training-list photos that the network had not seen (training/log.md).
+  // Higher than the result of each of about 870 photos of the training list that the network had not seen
+  // (training/log.md).
   settlesFromMin: 3,
   whenHalved: 'told',
   run: async ({ image, probe, isDrawn }, measured) => {
@@ -43,7 +44,7 @@ export const aiPixels: ForensicMethod = {
   },
 };
 
-/** The network learnt from photos: a drawn image is given less than what settles the verdict alone. */
+/** The network was trained on photos, so a drawn image is kept this far below the log odds that settle the verdict. */
 const drawnMargin = 0.01;
 
 function resultOf(judgement: Judgement, measured: MeasuredPoints, isDrawn: () => boolean): MethodResult {

@@ -5,7 +5,7 @@ import { tileSide } from './views.js';
 /** Cells of the map along the image's shorter side. */
 const rowsOfShortSide = 16;
 
-/** Mean logit of all cells, of every view, that cover each cell of the map; NaN where the network did not look. */
+/** For each cell of the map, the mean logit of all view cells that cover it; NaN where no view has a tile. */
 export function mapEvidence(answers: readonly ViewAnswer[], size: { width: number; height: number }): Cells {
   const cellSize = Math.min(size.width, size.height) / rowsOfShortSide;
   const columns = Math.round(size.width / cellSize);
@@ -18,7 +18,7 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
   };
   for (const answer of answers) {
     for (const { left, top, right, bottom, logit } of cellsOf(answer)) {
-      // A coarse cell covers several map cells, a fine one the map cell at its centre.
+      // A coarse cell covers several map cells; a fine one counts for the map cell at its centre.
       const [fromColumn, toColumn] = range(left * columns, right * columns);
       const [fromRow, toRow] = range(top * rows, bottom * rows);
       for (let row = fromRow; row < Math.min(rows, toRow); row += 1)

@@ -6,7 +6,7 @@ import { viewsOf } from './views.js';
 const size = { width: 920, height: 690 };
 const image = { ...size, rgb: new Uint8Array(size.width * size.height * 3) };
 
-/** The network's answers for one logit per view. */
+/** The network's results, given one logit per view. */
 const answers = (logits: Partial<Record<string, number>>): ViewAnswer[] =>
   viewsOf(image).map((view) => {
     const logit = logits[view.name] ?? 0;
@@ -74,7 +74,7 @@ describe('mapEvidence', () => {
 
   it('shows evidence where it lies', () => {
     const all = answers({});
-    // The first tile of the coarsest view covers the left part.
+    // The first tile of the coarsest view covers the left part of the image.
     const coarse = all.at(-1)!;
     coarse.cells.fill(6, 0, cellsPerSide ** 2);
     const { columns, rows, values } = mapEvidence([coarse], size);

@@ -8,11 +8,11 @@ import { viewNames, type ViewName } from './views.js';
 export interface Judgement {
   /** Log odds that AI made the image, if both kinds are equally frequent. */
   logOdds: number;
-  /** The view with the largest influence on the result. */
+  /** The view that contributes most to the result. */
   strongest: ViewName;
 }
 
-/** All views have the same weight; one that the image is too small for counts as a logit of 0. */
+/** All views have the same weight. A view for which the image is too small counts as a logit of 0. */
 export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
   const mean = answers.reduce((sum, { logit }) => sum + logit, 0) / viewNames.length;
   const logOdds = networkOdds.bias + networkOdds.slope * mean;
@@ -23,17 +23,16 @@ export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
   return { logOdds, strongest: strongest.view.name };
 }
 
-/** The probability of log odds. */
 export const probabilityOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
-/** Percentage from 1 to 99, because the network is never certain. */
+/** Percentage from 1 to 99, never 0 or 100, because the network is never certain. */
 export const percentOf = (logOdds: number): number =>
   Math.min(99, Math.max(1, Math.round(100 * probabilityOf(logOdds))));
 
-/** Log odds up to which the answer is "unlikely": at most 5 % of the AI images of any measured set are below. */
+/** Log odds up to which the answer is "unlikely". In each measured set, at most 5 % of the AI images are below. */
 const unlikelyUpTo = -3;
 
-/** The level of log odds, by the thresholds that calibration found. */
+/** The level of the log odds, by calibrated thresholds. */
 export function levelOf(
   logOdds: number,
   { firesFrom = Infinity, settlesFrom = Infinity }: MeasuredPoints,

@@ -7,11 +7,11 @@ import { tileSide, tilesOf, type View } from './views.js';
 export interface ViewAnswer {
   view: View;
   cells: Float32Array;
-  /** Mean over all cells; above 0 indicates AI. */
+  /** Mean of all cells; above 0 it indicates AI. */
   logit: number;
 }
 
-/** Cells along one side of a tile. */
+/** Number of cells along one side of a tile. */
 export const cellsPerSide = tileSide / 32;
 
 const file = fileURLToPath(new URL('../../../model/ai-pixels.onnx', import.meta.url));
@@ -21,7 +21,7 @@ let guard: Guard = (work) => work();
 /** Wraps a call into the network's native code. */
 type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Calls the network through `own` from now on, so that a thread can mark when it must not be terminated. */
+/** Sets a wrapper for native calls, so that a thread can mark when it must not be terminated. */
 export const guardNetwork = (own: Guard): void => {
   guard = own;
 };
@@ -32,8 +32,8 @@ interface Network {
 }
 
 /**
- * Loaded on first use: on systems without a binary of the runtime, only this method is unavailable. One thread, because
- * the pool has a thread per image, and no arena, so that memory is freed after each image.
+ * The runtime is loaded on first use, so that without a binary for the system only this method is unavailable. It
+ * uses one thread, because the pool has a thread per image, and no arena, so that memory is freed after each image.
  */
 async function load(): Promise<Network> {
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
@@ -47,13 +47,15 @@ async function load(): Promise<Network> {
   return { session, Tensor };
 }
 
-/** A temporary error must not disable the network for the thread's lifetime. */
+/**
+ * Lets the next call load the network again, so that a temporary error does not disable it for the thread's lifetime.
+ */
 function forget(error: unknown): never {
   loading = undefined;
   throw error;
 }
 
-/** Evaluates every tile of a view, one at a time: together they take twice the memory, and as long. */
+/** Evaluates the tiles of a view one by one: all at once they take twice the memory, and as long. */
 export async function askNetwork(view: View): Promise<ViewAnswer> {
   const { session, Tensor } = await (loading ??= guard(load).catch(forget));
   const { places } = view;

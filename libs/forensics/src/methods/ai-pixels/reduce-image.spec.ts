@@ -26,7 +26,7 @@ describe('reduceImage', () => {
       image(3, 3, (x) => [0, 90, 240][x]!),
       2,
     );
-    // Each from 1.5 cells: (0 + 90 / 2) / 1.5 and (90 / 2 + 240) / 1.5.
+    // Each mean is over 1.5 cells: (0 + 90 / 2) / 1.5 and (90 / 2 + 240) / 1.5.
     expect([...reduced.rgb.subarray(0, 6)]).toEqual([30, 30, 30, 190, 190, 190]);
   });
 

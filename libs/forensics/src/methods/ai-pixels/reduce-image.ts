@@ -1,7 +1,7 @@
 import { type PixelImage } from '../../formats/decode-image.js';
 import { layOut } from '../../pixels/kernels/lay-out.js';
 
-/** Reduces by area average to a shorter side in pixels, keeping the proportions. */
+/** Reduces an image by area averaging. `shortSide` is the new shorter side in pixels; the proportions are kept. */
 export function reduceImage(image: PixelImage, shortSide: number): PixelImage {
   const scale = shortSide / Math.min(image.width, image.height);
   const width = Math.max(shortSide, Math.round(image.width * scale));
@@ -33,7 +33,7 @@ export function reduceImage(image: PixelImage, shortSide: number): PixelImage {
 
 type Rows = ReturnType<typeof openRows>;
 
-/** Two rows of an image and their averages of so many values, in the kernels' memory. */
+/** Buffers in the kernels' memory: two rows of the image, and the `length` values of each averaged row. */
 function openRows({ width }: PixelImage, across: Shares, length: number) {
   const rows = layOut({
     ...across,
@@ -46,7 +46,7 @@ function openRows({ width }: PixelImage, across: Shares, length: number) {
   return rows;
 }
 
-/** The last row of an odd number is averaged twice. */
+/** Averages two rows across. The last row of an odd number is averaged twice. */
 function averageTwo({ kernels, at, pixels }: Rows, { width, height, rgb }: PixelImage, y: number): void {
   const rowBytes = width * 3;
   const count = Math.min(2, height - y);

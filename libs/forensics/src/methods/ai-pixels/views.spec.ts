@@ -36,7 +36,7 @@ describe('viewsOf', () => {
 
   it('looks where the texture is', () => {
     const [width, height] = [1024, 1024];
-    // Flat except for the right half.
+    // The image is flat except for the right half.
     const textured = image(width, height, (at) =>
       Math.floor(at / 3) % width > width / 2 ? (at * 97) % 256 : 128,
     );

@@ -5,12 +5,12 @@ import { reduceImage } from './reduce-image.js';
 export const tileSide = 256;
 const nativeTiles = 6;
 const nativeGridMax = 4;
-/** Shorter sides of the reduced views, and their numbers of tiles. */
+/** Shorter side of each reduced view in pixels, and its number of tiles. */
 const reductions = [
   { shortSide: 512, tiles: 4 },
   { shortSide: 256, tiles: 2 },
 ] as const;
-/** A reduction by less than a quarter would only repeat the previous view. */
+/** A view must be at most this share of the previous one; a smaller reduction would only repeat it. */
 const reductionMax = 0.75;
 /** Smaller images have only one view, from which the network cannot tell anything (training/log.md). */
 const shortSideMin = Math.ceil(256 / reductionMax);
@@ -23,7 +23,7 @@ interface Place {
   left: number;
 }
 
-/** The image at one scale, and the places the network examines. */
+/** The image at one scale, and the positions of its tiles. */
 export interface View {
   name: ViewName;
   image: PixelImage;
@@ -31,8 +31,8 @@ export interface View {
 }
 
 /**
- * The scales and tiles that the network was measured with (the same as in training/views.py): native pixels, where a
- * generator's traces are finest, and reductions, whose traces survive messengers. Empty for an image that is too small.
+ * The scales and tiles with which the network was measured, as in training/views.py: native pixels, where a
+ * generator's traces are finest, and reductions, whose traces survive messengers. Empty if the image is too small.
  */
 export function viewsOf(image: PixelImage): View[] {
   const shortSide = Math.min(image.width, image.height);
@@ -48,7 +48,7 @@ export function viewsOf(image: PixelImage): View[] {
   return views;
 }
 
-/** The tiles of a view one after the other, three bytes per pixel. */
+/** The pixels of a view's tiles, tile by tile, three bytes per pixel. */
 export function tilesOf({ image, places }: View): Uint8Array {
   const tiles = new Uint8Array(places.length * tileBytes);
   for (const [index, place] of places.entries()) copyTile(image, place, tiles.subarray(index * tileBytes));
@@ -86,7 +86,7 @@ function texturedPlaces(image: PixelImage): Place[] {
 
 const textureStep = 4;
 
-/** Variance of every fourth green value in both directions. */
+/** Variance of the green values at every fourth row and column. */
 function textureAt({ width, rgb }: PixelImage, { top, left }: Place): number {
   let [sum, squares, count] = [0, 0, 0];
   for (let row = 0; row < tileSide; row += textureStep) {

@@ -2,23 +2,26 @@ import { type Kernels } from '../../pixels/kernels/kernels.js';
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type FloatPlane } from '../../pixels/planes/plane.js';
 
-/** Moduli of the moments around each position of a grid, `momentCount` numbers each. */
+/** Moduli of the moments around each position of a grid, `momentCount` values per position. */
 export interface MomentField {
   columns: number;
   rows: number;
-  /** Pixels between positions. */
+  /** Distance of neighbouring positions in pixels. */
   step: number;
   values: Float32Array;
 }
 
 const orderMax = 5;
 const orders = orderMax + 1;
-/** Orders 0..5, angular frequencies of the same parity, without sign: as many as Zernike moduli up to order 5. */
+/**
+ * The number of moments: orders 0..5 with angular frequencies of the same parity, without sign, as many as Zernike
+ * moduli up to order 5.
+ */
 export const momentCount = 12;
-/** In pixels; the functions of order 5 then fill a disc of about 16 pixels. */
+/** Width of the Gaussian in pixels. The functions of order 5 then fill a disc of about 16 pixels. */
 const sigma = 3.4;
 const radius = 8;
-/** Low, because a copy's brightness may change. */
+/** Weight of the mean. It is low, because a copy's brightness may change. */
 const meanWeight = 0.3;
 
 /**
@@ -42,7 +45,7 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
     weightsDown: Float64Array.from(hermite.flatMap((values) => [...values.subarray(radius)])),
     weightsAlong: byDistance(hermite),
     modes: Float64Array.from(modes),
-    // A column more than there are is read.
+    // The kernel reads one column beyond the last.
     padded: [Float64Array, width + 3 * radius],
     planes: [Float32Array, orders * columns * (height + 2 * radius)],
     lines: [Float64Array, orders * orders * pitch],
@@ -65,7 +68,7 @@ export function circularMoments(plane: FloatPlane, step: number): MomentField {
   return { columns, rows, step, values: values.slice() };
 }
 
-/** Hermite functions of order 0..5 under a Gaussian window, the first of unit energy. */
+/** Hermite functions of order 0..5 under a Gaussian window, scaled so that the first has unit energy. */
 function hermiteFunctions(): Float32Array[] {
   const hermite = Array.from({ length: orders }, () => new Float32Array(2 * radius + 1));
   for (let at = 0; at <= 2 * radius; at += 1) {
@@ -86,7 +89,7 @@ function hermiteFunctions(): Float32Array[] {
   return hermite.map((values) => values.map((value, at) => value * window[at]! * scale));
 }
 
-/** From the middle outwards, all orders at each distance. */
+/** Values from the middle outwards, all orders at each distance. */
 const byDistance = (hermite: readonly Float32Array[]): Float64Array =>
   Float64Array.from({ length: orders * (radius + 1) }, (_, at) => {
     const order = at % orders;
@@ -102,7 +105,7 @@ interface Along {
   step: number;
 }
 
-/** All orders in one pass, row by row, and the rows repeated beyond the edges. */
+/** Filters all rows along x, for all orders in one pass, and repeats the first and last row beyond the edges. */
 function alongRows(
   { width, height, data }: FloatPlane,
   { kernels, at, padded, planes, columns, step }: Along,
@@ -133,7 +136,7 @@ interface Term {
   weight: number;
 }
 
-/** Three terms each, the maximum for the highest order. */
+/** Real and imaginary part have three terms each, the maximum for the highest order. */
 interface CircularMode {
   real: Term[];
   imaginary: Term[];

@@ -24,7 +24,7 @@ export const copyMoveDense: ForensicMethod = {
     }),
 };
 
-/** Larger images are searched at every second pixel. */
+/** Images with fewer pixels are searched at each pixel, larger ones at every second. */
 const wholeBelow = 300_000;
 const texturedShareMin = 0.02;
 /** Movements that differ by fewer working pixels count as the same. */
@@ -46,7 +46,7 @@ function findCopiesByField(scene: Scene): Copy[] | null {
   return copies;
 }
 
-/** The field contains every copy twice, once from each side. */
+/** Whether the copy was already found: the field contains every copy twice, once from each side. */
 function isKnown({ transform }: Copy, { transform: other, seeds }: Hypothesis): boolean {
   const middle = Math.floor(seeds.length / 4) * 2;
   const x = seeds[middle]!;

@@ -12,9 +12,9 @@ export interface OffsetField {
 }
 
 const rounds = 4;
-/** In pixels: nearer places are similar because images are smooth. */
+/** Minimum offset in pixels. Nearer places are similar because images are smooth. */
 const distanceMin = 20;
-/** Energy of the moments without the mean, in grey levels. */
+/** Minimum energy of the moments without the mean, in grey levels. */
 const textureMin = 12;
 
 /**
@@ -50,7 +50,10 @@ export function matchPatches({ columns, rows, step, values }: MomentField): Offs
   return { columns, rows, offsetX: offsetX.slice(), offsetY: offsetY.slice(), isTextured };
 }
 
-/** Four values of each position at a time, as the kernel compares them; infinite where there is nothing to compare. */
+/**
+ * Arranges the moments in three planes of four values per position, as the kernel compares them. The first value is
+ * infinite at positions without texture, so that they never match.
+ */
 function spreadValues(values: Float32Array, isTextured: Uint8Array, target: Float32Array): void {
   const count = isTextured.length;
   for (let position = 0, at = 0; position < count; position += 1) {

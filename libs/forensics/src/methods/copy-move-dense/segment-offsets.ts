@@ -5,13 +5,13 @@ import { type OffsetField } from './patch-match.js';
 const radius = 3;
 const side = 2 * radius + 1;
 const windowSize = side * side;
-/** Σ of the squared distances from the middle column of a window. */
+/** Sum of the squared distances from the middle column over a window. */
 const leverage = (side * radius * (radius + 1) * side) / 3;
-/** Maximum mean squared error of a window's offsets from a plane, in positions², both directions together. */
+/** Maximum mean squared error of a window's offsets from a plane, in positions², summed over x and y. */
 const missMax = 1;
-/** Positions between the windows examined. */
+/** Distance in positions between the windows examined. */
 const pitch = 2;
-/** Neighbouring windows of the same movement differ by at most this many positions. */
+/** Offsets of neighbouring windows in one segment differ by at most this many positions. */
 const jumpMax = 4;
 const windowsMin = 12;
 const segmentsMax = 14;

@@ -10,13 +10,15 @@ const hypothesesTried = 400;
 const fitRounds = 3;
 /** Maximum error of a match against a fitted movement, in working pixels. */
 const toleranceFitted = 4;
-/** The same for the movement of a single match, which grows with the distance from it. */
+/**
+ * Maximum error against the movement of a single match. It grows by `toleranceShare` of the distance from that match.
+ */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
-/** Matches farther from the one that proposes a movement belong to another object. */
+/** Matches farther than this from the proposing match belong to another object. */
 const reach = 250;
 
-/** Groups matches by movement: every match proposes the movement between its two keypoints. */
+/** Groups matches by movement. Each match proposes the movement between its two keypoints. */
 export function clusterMatches({ keypoints, angles }: Described, matches: readonly Match[]): Hypothesis[] {
   const hypotheses: Hypothesis[] = [];
   let left = [...matches];
@@ -54,7 +56,7 @@ function bestGroup(matches: readonly Match[], frames: Frames): Group | null {
   return best === null ? null : refit(best, matches, frames);
 }
 
-/** The similarity that maps the first keypoint's position, scale and orientation to those of the second. */
+/** The similarity that maps position, scale and orientation of the first keypoint to those of the second. */
 function movementOf({ first, second }: Match, { keypoints, angles }: Frames): Affine {
   const from = keypoints[first]!;
   const to = keypoints[second]!;
@@ -72,7 +74,7 @@ function movementOf({ first, second }: Match, { keypoints, angles }: Frames): Af
   };
 }
 
-/** Matches that the movement explains, each in the direction that fits. */
+/** Matches that the movement explains, each in the direction in which it does. */
 function membersOf(
   matches: readonly Match[],
   { keypoints }: Frames,

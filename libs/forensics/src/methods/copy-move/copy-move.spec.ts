@@ -16,7 +16,7 @@ import { copyMove } from './copy-move.js';
 
 const run = async (picture: Picture): Promise<MethodResult> => runOn(copyMove, await picture.toBuffer());
 
-/** The place of a box after a quarter turn clockwise. */
+/** The box after a quarter turn clockwise of the image. */
 const turned = ({ left, top, width, height }: PictureBox): PictureBox => ({
   left: size.height - top - height,
   top: left,

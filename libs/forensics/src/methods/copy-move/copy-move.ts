@@ -8,8 +8,8 @@ import { buildScaleSpace, findKeypoints } from './find-keypoints.js';
 import { matchKeypoints } from './match-keypoints.js';
 
 /**
- * Copy-move by keypoints: parts of the image found again elsewhere, moved, rotated or enlarged, compared down to their
- * noise.
+ * Copy-move by keypoints: finds parts that occur again elsewhere, moved, rotated or scaled, and compares them down to
+ * their noise.
  */
 export const copyMove: ForensicMethod = {
   id: 'copy-move',
@@ -27,7 +27,7 @@ export const copyMove: ForensicMethod = {
 const keypointsMax = 4000;
 const keypointsMin = 20;
 
-/** Copies found by keypoints; null if the image has too few. */
+/** Finds copies by keypoints; null if the image has too few. */
 function findCopiesByKeypoints(scene: Scene): Copy[] | null {
   const space = buildScaleSpace(scene.work);
   const keypoints = findKeypoints(space, keypointsMax);

@@ -11,7 +11,7 @@ it.each([
   (width, height) => {
     const random = seededRandom(width);
     const data = Float32Array.from({ length: width * height }, (_, at) =>
-      // With flat parts, in which there are no slopes.
+      // Flat parts are included, where all gradients are zero.
       (at % width) % 60 < 20 ? 128 : 128 + 60 * Math.sin(at / 5) + 60 * random(),
     );
     const space = buildScaleSpace({ width, height, data });

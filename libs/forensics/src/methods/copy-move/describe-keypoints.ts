@@ -4,10 +4,10 @@ import { type Keypoint, type ScaleSpace } from './find-keypoints.js';
 
 export const descriptorLength = 128;
 
-/** Keypoints with one orientation each; a keypoint with two equally strong orientations appears twice. */
+/** Keypoints with one orientation each. A keypoint with two similarly strong orientations occurs twice. */
 export interface Described {
   keypoints: Keypoint[];
-  /** In radians. */
+  /** Orientations in radians. */
   angles: Float32Array;
   /** 128 bytes per keypoint. */
   descriptors: Uint8Array;
@@ -18,7 +18,7 @@ const cells = 4;
 const bins = 8;
 const angleBins = 36;
 const peakShare = 0.8;
-/** Cell width in scales; narrower than Lowe's 3, because copied parts are small. */
+/** Cell width in units of the keypoint's scale; narrower than Lowe's 3, because copied parts are small. */
 const cellScales = 2.5;
 const ceiling = 0.2;
 
@@ -61,12 +61,12 @@ function describe(plane: OpenPlane, keypoint: Keypoint): Description[] {
 }
 
 const weightsMax = 128;
-/** The kernel has a cell more at each end; what falls into those does not count. */
+/** The kernel adds one cell at each end, for gradients outside, which are discarded. */
 const paddedCells = cells + 2;
 
 type OpenPlane = ReturnType<typeof openPlane>;
 
-/** A plane in the kernels' memory, with a Gaussian over the rows and columns around a keypoint. */
+/** A plane in the kernels' memory, with buffers for the Gaussian weights of rows and columns around a keypoint. */
 function openPlane({ width, height, data }: FloatPlane) {
   const parts = layOut({
     pixels: data,
@@ -82,11 +82,14 @@ interface Window {
   top: number;
   columns: number;
   rows: number;
-  /** Address of its first pixel. */
+  /** Address of the window's first pixel. */
   corner: number;
 }
 
-/** The part of a square around a keypoint that has neighbours on all sides; fills the weights with a Gaussian over it. */
+/**
+ * The square around a keypoint, cut so that each pixel has neighbours on all sides. Fills the weights with a
+ * Gaussian.
+ */
 function openWindow(
   { at, width, height, weightsX, weightsY }: OpenPlane,
   { column, row }: Keypoint,
@@ -146,7 +149,7 @@ function peaks(histogram: Float64Array): number[] {
   return found;
 }
 
-/** Directions are taken from an atan2 with an error of 1e-5, far below a bin. */
+/** The descriptor before normalisation. The kernel's atan2 has an error of 1e-5, far below a bin. */
 function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float64Array {
   const { kernels, at, width, histogram } = plane;
   const cellSize = cellScales * keypoint.localScale;
@@ -176,7 +179,7 @@ function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float
   return inner;
 }
 
-/** Normalises, clips large components, normalises again, and scales to bytes of length 512. */
+/** Normalises, clips large components, normalises again, and scales to bytes so that the vector's length is 512. */
 function toBytes(histogram: Float64Array): Uint8Array {
   let sum = 0;
   for (let at = 0; at < histogram.length; at += 1) sum += histogram[at]! * histogram[at]!;

@@ -3,7 +3,7 @@ import { layOut } from '../../pixels/kernels/lay-out.js';
 
 const contrastMin = 0.8;
 
-/** What the kernel is compared with. */
+/** Reference implementation for the kernel. */
 function peaksOf(differences: Float32Array, { from, to }: { from: number; to: number }): number[] {
   const found: number[] = [];
   for (let column = from; column < to; column += 1) {
@@ -25,7 +25,7 @@ it.each([24, 25, 26, 27, 500])(
     });
     for (let column = 0; column < width; column += 1) {
       sharp[column] = random() < 0.5 ? 0 : 4 * random();
-      // Steps of .4, so that some neighbours are equal and some are at the limit.
+      // Steps of .4 make some neighbours equal and put some at the limit.
       soft[column] = random() < 0.5 ? 0.4 * Math.round(6 * random() - 3) : sharp[column]! + 4 * random() - 2;
     }
     const span = { from: 8, to: width - 8 };

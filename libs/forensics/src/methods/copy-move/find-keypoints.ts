@@ -2,37 +2,37 @@ import { blur } from '../../pixels/filters/blur.js';
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { double, halve, type FloatPlane } from '../../pixels/planes/plane.js';
 
-/** A blob of the image, in pixels of the searched plane. */
+/** A blob of the image. `x` and `y` are in pixels of the searched plane. */
 export interface Keypoint {
   x: number;
   y: number;
   /** Standard deviation of the Gaussian at which the blob is found. */
   scale: number;
-  /** Sign of the difference: a bright and a dark blob are never the same. */
+  /** Sign of the difference. A bright and a dark blob never match. */
   isBright: boolean;
   strength: number;
-  /** Plane and position used for its descriptor. */
+  /** Plane and position from which its descriptor is computed. */
   octave: number;
   interval: number;
   column: number;
   row: number;
-  /** `scale` in pixels of the octave. */
+  /** `scale` in pixels of its octave. */
   localScale: number;
 }
 
 export interface ScaleSpace {
   /** Gaussian planes of each octave. */
   octaves: FloatPlane[][];
-  /** Size of each octave's pixel, in pixels of the searched plane. */
+  /** Pixel size of each octave, in pixels of the searched plane. */
   steps: number[];
 }
 
 const intervals = 3;
 const baseScale = 1.6;
-/** Blur assumed in the input, from the camera or a resize. */
+/** Blur assumed in the input, from the camera or from resizing. */
 const ownScale = 0.5;
 const sideMin = 24;
-/** Smaller images are doubled first, as Lowe does with all. */
+/** Images with fewer pixels are doubled first. Lowe doubles all. */
 const doubledBelow = 300_000;
 
 /** Gaussian scale space with three intervals per octave (Lowe, IJCV 2004). */
@@ -57,7 +57,7 @@ export function buildScaleSpace(plane: FloatPlane): ScaleSpace {
   return space;
 }
 
-/** Ratio of the curvatures: along an edge, a blob has no definite position. */
+/** Maximum ratio of the two curvatures: a blob along an edge has no definite position. */
 const edgeRatioMax = 10;
 const border = 8;
 
@@ -121,7 +121,7 @@ function isExtreme({ planes, interval }: Level, at: number, value: number): bool
   return true;
 }
 
-/** Quadratic fit in x, y and scale, one axis at a time; null on edges. */
+/** Refines the position by quadratic fits along x, y and scale, one axis at a time; null on edges. */
 function localise(
   { planes, octave, interval, step }: Level,
   place: { column: number; row: number },
@@ -161,7 +161,7 @@ function localise(
 const vertex = (slope: number, curve: number): number =>
   curve === 0 ? 0 : Math.max(-0.5, Math.min(0.5, -slope / curve));
 
-/** At most `most` keypoints, the same number from each of 8×8 parts as far as available. */
+/** Keeps at most `most` keypoints, spread evenly over 8×8 parts as far as each has enough. */
 function strongestSpread(found: Keypoint[], most: number): Keypoint[] {
   if (found.length <= most) return found;
   const parts = 8;

@@ -4,7 +4,7 @@ import { descriptorLength, type Described } from './describe-keypoints.js';
 import { type Keypoint } from './find-keypoints.js';
 import { matchKeypoints } from './match-keypoints.js';
 
-/** Some of them copies of others, more or less exact. */
+/** Makes keypoints, some of them more or less exact copies of others. */
 function madeKeypoints(count: number): Described {
   const random = seededRandom(count);
   const keypoints = Array.from(

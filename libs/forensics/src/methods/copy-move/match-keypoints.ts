@@ -8,11 +8,11 @@ export interface Match {
   distance: number;
 }
 
-/** Of 512; neighbours farther away are not distinguished. */
+/** Largest descriptor distance that is distinguished, for vectors of length 512. */
 const distanceMax = 250;
 /** g2NN (Amerini et al., TIFS 2011): a match must be nearer than this share of the next neighbour's distance. */
 const ratioMax = 0.6;
-/** In place of the squared distance of a neighbour that is not known. */
+/** Stands for the squared distance of a missing neighbour. */
 const unknown = 2 ** 31 - 1;
 const neighboursMax = 4;
 const matchesMax = 1000;
@@ -34,14 +34,14 @@ export function matchKeypoints(described: Described): Match[] {
   return [...matches.values()].sort((one, other) => one.distance - other.distance).slice(0, matchesMax);
 }
 
-/** The four nearest keypoints at other places for each keypoint, nearest first. */
+/** For each keypoint, the four most similar keypoints at other places, nearest first. */
 interface Neighbours {
   indices: Int32Array;
-  /** The largest number where there is none. */
+  /** Squared descriptor distances; `unknown` where a neighbour is missing. */
   squares: Int32Array;
 }
 
-/** Compares all pairs of the same kind of blob. */
+/** Compares all pairs of bright blobs, and all pairs of dark ones. */
 function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
   const near: Neighbours = {
     indices: new Int32Array(keypoints.length * neighboursMax),
@@ -62,8 +62,8 @@ function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
 }
 
 /**
- * Among the members, as numbers of members. The kernel compares each pair once, stops as soon as the distance is too large
- * for both, leaves out pairs that are too near each other, and keeps one keypoint per spot.
+ * Neighbours among the members, as indices into `members`. The kernel compares each pair once, stops as soon as the
+ * distance is too large for both, skips pairs that lie too near each other, and keeps one keypoint per spot.
  */
 function nearestOf(
   { keypoints, descriptors }: Pick<Described, 'keypoints' | 'descriptors'>,

@@ -4,7 +4,10 @@ import { declaredTexts, type DeclaredText } from './declared-text.js';
 import { hiddenText } from './hidden-text.js';
 import { markerOf } from './rules.js';
 
-/** The file's own statements about its origin. Deterministic but easily forged; their absence means nothing. */
+/**
+ * Reads the file's own statements about its origin. They are deterministic but easily forged; their absence means
+ * nothing.
+ */
 export const declaredAi: ForensicMethod = {
   id: 'declared-ai',
   family: 'generator',
@@ -22,7 +25,7 @@ async function hidden(context: MethodContext): Promise<DeclaredText[]> {
   return text === null ? [] : flatten(text);
 }
 
-/** The hidden text is either the settings themselves or a JSON object with the usual PNG texts. */
+/** The hidden text is either the settings themselves, or a JSON object with the usual PNG texts as values. */
 function flatten(text: string): DeclaredText[] {
   const whole: DeclaredText = { carrier: 'hidden', key: 'stealth', text };
   return [whole, ...innerTexts(text).map((inner): DeclaredText => ({ ...whole, text: inner }))];

@@ -19,7 +19,7 @@ const xmpProperties = [
   'TC260:AIGC',
 ];
 
-/** All texts in which generators declare themselves. */
+/** All texts in which generators are known to declare themselves. */
 export function declaredTexts(metadata: RawMetadata): DeclaredText[] {
   const { ifd0, iptc, xmp } = metadata;
   const plain = (carrier: DeclaredText['carrier'], tags: Record<string, unknown>): DeclaredText[] =>
@@ -53,7 +53,7 @@ export function readUserComment(value: Uint8Array | null): string {
   return stripZeros(new TextDecoder(isBigEndian(body) ? 'utf-16be' : 'utf-16le').decode(body));
 }
 
-/** Prompts are mostly Latin letters, so the zero bytes show the byte order. */
+/** Guesses the byte order from the zero bytes, because prompts are mostly Latin letters. */
 function isBigEndian(body: Uint8Array): boolean {
   let zeroFirst = 0;
   let zeroSecond = 0;

@@ -7,7 +7,7 @@ const textLengthMax = 1_048_576;
 const signatureBits = 120;
 const headerBits = signatureBits + 32;
 
-/** Reads the n-th hidden bit. */
+/** Returns the hidden bit at an index. */
 type BitSource = (index: number) => number;
 
 /**
@@ -24,7 +24,7 @@ export async function hiddenText(context: MethodContext): Promise<string | null>
   return readHidden(columnBits(alpha, image), { kind: 'png', bits: alpha.length });
 }
 
-/** The columns that can hold a text of the greatest length, at one bit for each pixel. */
+/** The leftmost columns, enough for the longest text at one bit per pixel. */
 function leftPart(bytes: Uint8Array, { width, height }: ImageProbe): Promise<PixelImage> {
   const columns = Math.ceil((8 * textLengthMax + headerBits) / height);
   return toPixels(openImage(bytes).extract({ left: 0, top: 0, width: Math.min(width, columns), height }));
@@ -40,7 +40,7 @@ async function alphaChannel(bytes: Uint8Array, { width, height }: PixelImage): P
     .toBuffer();
 }
 
-/** Offset of the n-th pixel, counted column by column. */
+/** Index of the n-th pixel when pixels are counted column by column. */
 const pixelInColumns = (index: number, { width, height }: PixelImage): number =>
   (index % height) * width + Math.floor(index / height);
 

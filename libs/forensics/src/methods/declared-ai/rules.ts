@@ -11,7 +11,7 @@ interface Declaration {
 
 type Rule = (declared: DeclaredText) => Declaration | null;
 
-/** Interprets one text by the first matching rule. */
+/** Interprets one text by the first rule that matches; null if none does. */
 export function markerOf(declared: DeclaredText): AiMarker | null {
   for (const rule of rules) {
     const declaration = rule(declared);
@@ -59,7 +59,7 @@ function googleCredit({ key, text }: DeclaredText): Declaration | null {
     : null;
 }
 
-/** Keys written by a single program. */
+/** PNG text keys that only one program writes. */
 const ownKeys: Record<string, string> = {
   invokeai_metadata: 'InvokeAI',
   invokeai_graph: 'InvokeAI',
@@ -97,7 +97,7 @@ const jsonSettings: Rule = ({ text }) => {
   return null;
 };
 
-/** The settings format of the Stable Diffusion WebUI, copied by many others. */
+/** Settings in the format of the Stable Diffusion WebUI, which many other programs copy. */
 const webUiSettings: Rule = ({ text }) => {
   const hasSettings = /\bSteps: \d+, /u.test(text) && /\b(?:Sampler|Seed|CFG scale): /u.test(text);
   if (!hasSettings) return null;

@@ -1,6 +1,6 @@
 import { type BlockSums } from './block-sums.js';
 
-/** Values of an image's whole 16×16 blocks, row by row, without the incomplete ones at the edge. */
+/** One value for each whole 16×16 block of an image, row by row. Incomplete blocks at the edge are left out. */
 export interface BlockGrid {
   columns: number;
   rows: number;
@@ -9,7 +9,7 @@ export interface BlockGrid {
 
 const blockSize = 16;
 
-/** Mean over each block, from the sums over its four quarters. */
+/** Mean of each block, from the sums of its four quarters. */
 export function meansOfQuarters(
   { columns: narrow, values: sums }: BlockSums,
   { width, height }: { width: number; height: number },

@@ -1,14 +1,17 @@
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type BytePlane } from '../../pixels/planes/plane.js';
 
-/** Integer sums over a plane's 8×8 blocks, including the incomplete ones at the edge. */
+/** Integer sums over the 8×8 blocks of a plane, row by row, incomplete blocks at the edge included. */
 export interface BlockSums {
   columns: number;
   rows: number;
   values: Float32Array;
 }
 
-/** From the kernels' sums over four pixels by eight rows: as many a row as there are in whole sixteens of pixels. */
+/**
+ * Adds up the kernels' partial sums, each over four pixels by eight rows. Their rows are padded to a width of whole
+ * 16 pixels.
+ */
 export function sumsOfQuarters(
   quarters: Int32Array,
   { width, height }: { width: number; height: number },
@@ -26,7 +29,7 @@ export function sumsOfQuarters(
 
 /** Absolute Laplacians, which measure texture. The outermost pixels lack neighbours and are left out. */
 export function sumTexture({ width, height, data }: BytePlane): BlockSums {
-  // A byte before each row, and room for the kernel behind it.
+  // A row needs at least one byte before its pixels, and room behind them for the kernel's vectors.
   const pitch = Math.ceil(width / 16) * 16 + 32;
   const quarters = 4 * Math.ceil(width / 16);
   const { kernels, at, rows, sums } = layOut({

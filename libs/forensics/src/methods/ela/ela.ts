@@ -19,23 +19,23 @@ import { resave } from './resave.js';
 const resaveQuality = 90;
 /** A last save at or below this quality removes all differences. */
 const blindQuality = 85;
-/** Fewer blocks are too few for sixteen medians. */
+/** Fewer blocks are not enough for sixteen medians. */
 const blocksMin = 256;
 const flatShareMax = 0.9;
 const ratioMin = 2;
-/** Smaller regions are not reported. */
+/** Share of the image from which a region is reported and the method fires. */
 const areaShareTold = 0.045;
 
 /**
- * Error level analysis (Krawetz 2007): the map is for people; the statistic is the largest connected area whose error
- * is more than twice that of blocks with the same texture.
+ * Error level analysis (Krawetz 2007). The map is for display; the statistic is the share of the largest connected
+ * area whose error is more than twice that of blocks with the same texture.
  */
 export const ela: ForensicMethod = {
   id: 'ela',
   family: 'jpeg-history',
   firesFrom: areaShareTold,
   drawsMaps: true,
-  // For the map, which people read.
+  // The map is shown for every format.
   whenUnmeasured: 'run',
   run: (context) => {
     const { image } = context;

@@ -11,11 +11,11 @@ import { measureBlocks } from './measure-blocks.js';
  */
 const smoothedShare = 0.025;
 const textureExponent = 0.2;
-/** Smaller differences, in grey levels, are rounding. */
+/** Differences below this, in grey levels, are rounding noise. */
 const levelMin = 0.1;
 /**
- * ln of the error relative to the image's median block, drawn black and white; mid-grey is one and a half times that
- * error.
+ * Levels drawn black and white, as ln of the error relative to the image's median block. Mid-grey is about one and a
+ * half times that error.
  */
 const black = -0.4;
 const white = 1.2;

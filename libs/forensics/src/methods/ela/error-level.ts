@@ -5,13 +5,13 @@ import { type BlockSums } from './block-sums.js';
 export interface ErrorsOfImage {
   width: number;
   height: number;
-  /** Difference after one more save. */
+  /** Sums of the differences after one more save. */
   errors: BlockSums;
   texture: BlockSums;
 }
 
 export interface NormalisedError {
-  /** Error of each block relative to the usual error of blocks with the same texture. */
+  /** Error of each block, divided by the usual error of blocks with the same texture. */
   ratios: BlockGrid;
   /** Share of blocks with hardly any texture. */
   flatShare: number;
@@ -37,7 +37,7 @@ function countBelow(limit: number, values: Float32Array): number {
 }
 
 const bins = 16;
-/** Medians below one grey level are rounding noise. */
+/** Lower limit of the medians: below one grey level they are rounding noise. */
 const medianMin = 1;
 
 function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32Array {
@@ -47,7 +47,7 @@ function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32
   return ratios;
 }
 
-/** Uniform bins in log(1 + texture): most blocks are smooth, where small differences matter. */
+/** Uses equal bins in log(1 + texture), because most blocks are smooth, where small differences matter. */
 function binByTexture(texture: Float32Array): Uint8Array {
   const binOf = new Uint8Array(texture.length);
   let largest = 0;

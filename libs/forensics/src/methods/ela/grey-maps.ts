@@ -1,13 +1,13 @@
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type ErrorLevels } from './resave.js';
 
-/** Smallest error drawn white; otherwise a uniform image would be stretched into noise. */
+/** The level drawn white is at least this, so that a uniform image is not stretched into noise. */
 const whiteErrorMin = 20;
 const whiteShare = 0.999;
-/** Pixels that the kernel takes at once; whole sixteens. */
+/** Pixels per kernel call; a multiple of 16. */
 const batch = 65_536;
 
-/** Error per pixel, stretched so that the largest errors are white. Overwrites the errors. */
+/** Stretches the error of each pixel so that the largest errors are white. Overwrites `errors`. */
 export function brightenErrors({ errors, histogram }: ErrorLevels): Uint8Array<ArrayBuffer> {
   let white = 0;
   for (let seen = 0; white < 255 && seen < whiteShare * errors.length; white += 1) seen += histogram[white]!;

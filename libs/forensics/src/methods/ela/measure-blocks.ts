@@ -1,6 +1,6 @@
 import { type ErrorsOfImage } from './error-level.js';
 
-/** Means of an image's 8×8 blocks, including the incomplete ones at the edge. */
+/** Means of the 8×8 blocks of an image, incomplete blocks at the edge included. */
 export interface BlockErrors {
   columns: number;
   rows: number;
@@ -16,7 +16,7 @@ export function measureBlocks({ width, height, errors, texture }: ErrorsOfImage)
   return means;
 }
 
-/** One row of blocks, from sums. */
+/** Turns the sums of one row of blocks into means. */
 function toMeans(
   { columns, errors, texture }: BlockErrors,
   row: number,
@@ -28,6 +28,6 @@ function toMeans(
   }
 }
 
-/** Pixels of a block along one axis that have neighbours on both sides. */
+/** Number of a block's pixels along one axis that have neighbours on both sides. */
 const innerLength = (block: number, length: number): number =>
   Math.max(0, Math.min(8 * block + 8, length - 1) - Math.max(8 * block, 1));

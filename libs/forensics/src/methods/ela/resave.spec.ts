@@ -14,7 +14,7 @@ const sizes = [
   [200, 131] as const,
 ];
 
-/** From soft to the hardest contrast. */
+/** The contrast increases with `kind`. */
 function madeImage(width: number, height: number, kind: number): PixelImage {
   const random = seededRandom(width + 100 * height + kind);
   const noise = [3, 40, 255, 510][kind]!;

@@ -4,24 +4,24 @@ import { stockSteps } from '../../formats/jpeg/quality.js';
 import { openKernels } from '../../pixels/kernels/kernels.js';
 import { sumsOfQuarters, type BlockSums } from './block-sums.js';
 
-/** What one more save changes. */
+/** The changes that one more save makes. */
 export interface ErrorLevels {
-  /** Largest difference of the three channels at each pixel. */
+  /** Largest difference of the three channels, for each pixel. */
   errors: Uint8Array<ArrayBuffer>;
-  /** Number of pixels with each error. */
+  /** Number of pixels with each error 0..255. */
   histogram: Uint32Array;
   sums: BlockSums;
 }
 
 const stripRows = 16;
-/** Of one quantisation table, as the kernel reads it. */
+/** Bytes of one quantisation table in the kernel's layout. */
 const tableBytes = 640;
 const errorValues = 256;
 
 /**
- * Saves the image as a JPEG once more at a quality of 1..100, and compares. Chroma is subsampled as in nearly all
- * encoders: on the calibration set, error levels then separate altered from untouched images better (AUC .73 against
- * .58). The kernel does what libjpeg does, without the file in between.
+ * Saves the image once more as a JPEG of quality 1..100, and returns the differences. Chroma is subsampled as in
+ * nearly all encoders: on the calibration set, error levels then separate altered from untouched images better (AUC
+ * .73 against .58). The kernel computes what libjpeg does, without writing a file.
  */
 export function resave({ width, height, rgb }: PixelImage, quality: number): ErrorLevels {
   const kernels = openKernels(openKernels(0).layOutResave(width, height));
@@ -56,8 +56,9 @@ export function resave({ width, height, rgb }: PixelImage, quality: number): Err
 }
 
 /**
- * For luma and for chroma, row by row of a block: a reciprocal of eight steps, as the transform's values are eight times
- * too large; what lifts a quotient halfway between two numbers to the larger one, but no other; and the step.
+ * The kernel's tables for luma and chroma, each in row order of a block. `reciprocals` divide by eight times the
+ * step, because the transform's values are eight times too large; `ties` are added to the quotients, so that exact
+ * halves and no others are rounded up; `own` holds the steps.
  */
 function tablesOf(quality: number): Uint8Array {
   const tables = new Uint8Array(2 * tableBytes);

@@ -5,7 +5,7 @@ import { addUp, emptyTable, magnitudesMax, unseen } from './add-losses.js';
 it('adds up with the kernel exactly what plain code adds up', () => {
   const random = seededRandom(5);
   const table = emptyTable(23);
-  // More than the kernel takes at once.
+  // More blocks than fit in one kernel call.
   const blocks = 4300;
   for (let cell = 0; cell < frequencyCount * magnitudesMax; cell += 1) {
     if (cell % magnitudesMax === 0) continue;

@@ -2,18 +2,18 @@ import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observati
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 
-/** Larger magnitudes are rare; the kernel knows this number and that of the frequencies. */
+/** Larger magnitudes are rare. The kernel uses the same limits for magnitudes and frequencies. */
 export const magnitudesMax = 256;
-/** Marks blocks that are masked, or lose as much as one without a history. */
+/** Marks blocks that are masked, or that lose as much as a block without an earlier save. */
 export const unseen = 255;
 
-/** A coefficient's loss at each quality, by frequency, magnitude and quality. */
+/** The loss of a coefficient at each quality, by frequency, magnitude and quality. */
 export interface LossTable {
   qualities: number;
-  /** Distance from one magnitude to the next: the qualities, up to a multiple of eight. */
+  /** Distance between magnitudes in the table: the number of qualities, rounded up to a multiple of eight. */
   stride: number;
   losses: Float32Array;
-  /** 1 where there is a loss to count. */
+  /** 1 where a loss counts, else 0. */
   counts: Float32Array;
 }
 
@@ -23,21 +23,21 @@ export function emptyTable(qualities: number): LossTable {
   return { qualities, stride, losses: new Float32Array(cells), counts: new Float32Array(cells) };
 }
 
-/** By quality, of all blocks. */
+/** Losses by quality, summed over all blocks, and the number of coefficients in each sum. */
 export interface Losses {
   sums: Float64Array;
   counts: Float64Array;
 }
 
 export interface JudgedLosses extends Losses {
-  /** For each block, the quality at which it loses least, as a share of the usual loss there. */
+  /** For each block, the index of the quality with the smallest loss relative to the usual loss there. */
   best: Uint8Array;
 }
 
-/** Blocks that the kernel takes at once. */
+/** Number of blocks per kernel call. */
 const batch = 4096;
 
-/** Adds up over all blocks, and judges each by the usual loss at each quality, if it is known. */
+/** Adds up the losses of all blocks. If the usual losses are given, it also finds each block's best quality. */
 export function addUp(
   quantised: Int16Array,
   { isMasked }: Pick<BlockObservations, 'isMasked'>,

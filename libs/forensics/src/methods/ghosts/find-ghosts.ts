@@ -6,9 +6,9 @@ import { addUp, emptyTable, magnitudesMax, unseen, type Losses, type LossTable }
 
 /** The result of quantising again at lower qualities. */
 export interface Ghosts {
-  /** Quality at which the image as a whole loses least; `dip` is that loss relative to the usual one. */
+  /** The quality at which the whole image loses least, relative to the usual loss. */
   quality: number;
-  /** 1 = as much as coefficients without a history lose, 0 = nothing. */
+  /** The loss at that quality: 1 as for coefficients without an earlier save, 0 for no loss. */
   dip: number;
   /** For each block, the distance between its best quality and that of the whole image, 0..1. */
   deviation: Float32Array;
@@ -16,9 +16,9 @@ export interface Ghosts {
 
 const qualityMin = 50;
 const qualityStep = 2;
-/** Fewer coefficients are not judged by; the kernel knows this number for its blocks. */
+/** Qualities with fewer coefficients are skipped. The kernel uses the same number for blocks. */
 const coefficientsMin = 3;
-/** Where a single save loses hardly anything, another one is not visible. */
+/** Qualities with a smaller usual loss are left out, because an earlier save would not be visible there. */
 const usualMin = 0.25;
 
 /**
@@ -48,10 +48,10 @@ function distancesFrom(whole: number, best: Uint8Array, qualities: number): Floa
   return distances;
 }
 
-/** Blocks that the kernel takes at once. */
+/** Number of blocks per kernel call. */
 const batch = 4096;
 
-/** The image shifted by one pixel, quantised once. */
+/** Quantises the coefficients of the image shifted by one pixel. */
 function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   const quantised = new Int16Array(shifted.length);
   const { kernels, at, values, target } = layOut({
@@ -68,7 +68,7 @@ function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   return quantised;
 }
 
-/** Steps decrease with quality: low qualities are coarser than the last save, high ones fine enough to measure. */
+/** Tabulates all losses. Steps decrease with quality, and only those larger than the last save's step cause losses. */
 function tabulateLosses({ steps }: BlockObservations, qualities: readonly number[]): LossTable {
   const table = emptyTable(qualities.length);
   for (const [index, quality] of qualities.entries()) {
@@ -81,7 +81,7 @@ function tabulateLosses({ steps }: BlockObservations, qualities: readonly number
   return table;
 }
 
-/** The losses of all magnitudes of a frequency at one quality, whose step is `step`. */
+/** Fills in the losses of all magnitudes of a frequency at one quality, whose step is `step`. */
 function tabulate(
   { stride, losses, counts }: LossTable,
   from: number,

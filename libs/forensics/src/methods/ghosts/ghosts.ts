@@ -4,12 +4,12 @@ import { orientMap } from '../../pixels/drawing/orient-map.js';
 import { codedText, finding, notApplicable, type ForensicMethod } from '../method.js';
 import { findGhosts } from './find-ghosts.js';
 
-/** A lower dip means an earlier save. */
+/** A dip up to this value means an earlier save. */
 const dipMax = 0.5;
 
 /**
- * JPEG ghosts (Farid, TIFS 2009): the quality of an earlier save, as history. Shown only: at image level they measured
- * no better than chance against forgeries.
+ * JPEG ghosts (Farid, TIFS 2009): the quality of an earlier save. It is shown as history only, because at image level
+ * the method measured no better than chance against forgeries.
  */
 export const ghosts: ForensicMethod = {
   id: 'ghosts',

@@ -4,7 +4,7 @@ import { estimateQuality, type QualityEstimate } from '../../formats/jpeg/qualit
 import { type RawMetadata } from '../../formats/metadata/read-metadata.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 
-/** Encoder, quality and marker order: the file's history. Reported, never scored. */
+/** Reports encoder, quality and marker order as the file's history. It has no score. */
 export const jpegStructure: ForensicMethod = {
   id: 'jpeg-structure',
   family: 'jpeg-history',
@@ -48,7 +48,7 @@ function qualityText(estimate: QualityEstimate | null): MethodResult['details'][
 
 type Findings = MethodResult['findings'];
 
-/** Most cameras have their own tables; phones and web services often use libjpeg's, so this is only a hint. */
+/** Most cameras have tables of their own. Phones and web services often use libjpeg's, so these are only a hint. */
 function stockTableFinding(source: { quality: QualityEstimate | null; metadata: RawMetadata }): Findings {
   const { Make: make, Model: model } = source.metadata.ifd0;
   if (source.quality?.isStock !== true || typeof make !== 'string') return [];
@@ -63,7 +63,7 @@ function adobeFinding(jpeg: JpegStructure): Findings {
   return isAdobe ? [finding('jpeg.adobe-encoder', { group: 'edit', strength: 'weak' })] : [];
 }
 
-/** Longer sides to which messengers and social networks resize. */
+/** Lengths of the longer side to which messengers and social networks resize. */
 const messengerSides = new Set([720, 960, 1024, 1080, 1200, 1280, 1440, 1600, 2048, 4096]);
 
 function messengerFinding(source: {

@@ -3,15 +3,15 @@ import { estimateQuality } from '../../formats/jpeg/quality.js';
 import { xmpValue } from '../../formats/metadata/xmp.js';
 import { type Contradiction, type Described, positive, type Rule, text } from './contradiction.js';
 
-/** Letters and digits only: programs differ in case, whitespace and the encoding of everything else. */
+/** Keeps only letters and digits, because programs differ in case, whitespace and the encoding of everything else. */
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]+/gu, '') : '';
 
-/** Truncated copies agree, because IPTC fields have a maximum length. */
+/** A truncated copy agrees with the whole text, because IPTC fields have a maximum length. */
 const agree = (one: string, other: string): boolean =>
   one === '' || other === '' || one.includes(other) || other.includes(one);
 
-/** XMP repeats the EXIF camera; a different one comes from another image. */
+/** XMP repeats the camera from EXIF. A different one comes from another image. */
 function otherCamera({ metadata: { ifd0, xmp } }: Described): Contradiction | null {
   const copied = xmpValue(xmp, 'tiff:Model');
   if (agree(plain(ifd0.Model), plain(copied))) return null;
@@ -22,7 +22,7 @@ function otherCamera({ metadata: { ifd0, xmp } }: Described): Contradiction | nu
   };
 }
 
-/** Firmware that names its camera; computer programs are not included. */
+/** Software names of camera firmware, with the makes that use them. Computer programs are not included. */
 const firmware: { named: RegExp; make: RegExp; vendor: string }[] = [
   { named: /^(?:nikon [dz]\d|coolpix)/iu, make: /nikon/iu, vendor: 'Nikon' },
   { named: /^(?:canon )?(?:eos [\dr]|powershot)/iu, make: /canon/iu, vendor: 'Canon' },
@@ -39,7 +39,7 @@ function otherFirmware({ metadata: { ifd0 } }: Described): Contradiction | null 
   return { counts: true, code: 'metadata.firmware-mismatch', params: { make, software } };
 }
 
-/** Fields in both IPTC and XMP; a program that knows only one of them changes only that one. */
+/** Compares fields that IPTC and XMP share. A program that knows only one of them changes only that one. */
 function otherText({ metadata: { iptc, xmp } }: Described): Contradiction | null {
   const pairs = [
     [iptc.Byline, 'dc:creator'],
@@ -61,7 +61,10 @@ function otherOrientation({ metadata: { ifd0, xmp } }: Described): Contradiction
   return { counts: false, code: 'metadata.orientation-mismatch', params: { orientation, other: copied } };
 }
 
-/** A library saved the image again but left the preview as the camera wrote it. */
+/**
+ * Stock tables in the image but custom ones in the preview: a library saved the image again and kept the camera's
+ * preview.
+ */
 function otherPreviewEncoder({ metadata: { thumbnail }, jpeg }: Described): Contradiction | null {
   if (thumbnail === null || jpeg === null) return null;
   const preview = estimateQuality(readJpegStructure(thumbnail).tables);
@@ -69,7 +72,7 @@ function otherPreviewEncoder({ metadata: { thumbnail }, jpeg }: Described): Cont
   return isKept ? { counts: false, code: 'metadata.preview-encoder', params: {} } : null;
 }
 
-/** Comparisons between parts of a file: EXIF, XMP, IPTC, preview. */
+/** Comparisons between EXIF, XMP, IPTC and the preview. */
 export const agreementRules: Rule[] = [
   otherCamera,
   otherFirmware,

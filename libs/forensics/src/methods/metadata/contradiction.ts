@@ -7,20 +7,20 @@ export interface Contradiction {
   code: ForensicCode;
   params: TextParams;
   /**
-   * False for what honest programs also leave behind, such as the old size after a resize: reported, but not counted as
-   * a contradiction.
+   * False for contradictions that honest programs also cause, such as the old size after a resize. They are reported,
+   * but not counted.
    */
   counts: boolean;
 }
 
 export interface Described {
   metadata: RawMetadata;
-  /** Stored pixels. */
+  /** Width in pixels as stored, before the orientation is applied; likewise `height`. */
   width: number;
   height: number;
   /** Null for any other format. */
   jpeg: JpegStructure | null;
-  /** See there; false if absent. */
+  /** Whether decoders apply the orientation themselves, see `isTurnedByItself`; false if absent. */
   isTurnedByItself?: boolean;
 }
 

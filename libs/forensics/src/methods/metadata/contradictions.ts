@@ -3,7 +3,7 @@ import { type Contradiction, type Described, positive, type Rule, text } from '.
 import { foreignMakerNote } from './maker-notes.js';
 import { timeRules } from './time-rules.js';
 
-/** Two statements of the same file that cannot both be true. A missing statement is never a contradiction. */
+/** Finds pairs of statements in a file that cannot both be true. A missing statement is never a contradiction. */
 export function findContradictions(described: Described): Contradiction[] {
   return rules.flatMap((rule) => rule(described) ?? []);
 }
@@ -41,7 +41,7 @@ function focalLengthMismatch({ metadata }: Described): Contradiction | null {
   return { counts: true, code: 'metadata.focal-length-mismatch', params: { focalLength, equivalent } };
 }
 
-/** The name of a phone's built-in lens includes the phone. */
+/** The name of a phone's built-in lens contains the phone's name. */
 function lensMismatch({ metadata }: Described): Contradiction | null {
   const lens = text(metadata.exif.LensModel);
   const model = text(metadata.ifd0.Model);

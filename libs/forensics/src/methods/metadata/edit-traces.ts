@@ -5,13 +5,13 @@ import { type Finding, type TextParams } from '../../report/report.js';
 import { finding } from '../method.js';
 import { editStepCount } from './xmp-history.js';
 
-/** Program names that mean an editor saved the file; phone and camera firmware is not included. */
+/** Program names that mean that an editor saved the file. Phone and camera firmware is not included. */
 const editors =
   /photoshop|lightroom|gimp|affinity|pixelmator|paint\.net|paintshop|corel|acdsee|acd systems|finepix viewer|snapseed|picsart|facetune|meitu|vsco|canva|capture one|darktable|rawtherapee|luminar|photoscape|polarr|faststone|xnview|irfanview|picasa|imagemagick|inkscape|krita|fotor|photodirector|dxo|topaz|b612|snow|camera360/iu;
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
-/** Traces of editing, reported but not scored, because editing is not forgery. */
+/** Traces of editing. They are reported but not scored, because editing is not forgery. */
 export function editTraces(metadata: RawMetadata): PlainFinding[] {
   return [...editorFindings(metadata), ...historyFindings(metadata.xmp), ...adjustmentFindings(metadata.xmp)];
 }
@@ -44,10 +44,10 @@ function historyFindings(xmp: string): PlainFinding[] {
   ];
 }
 
-/** IPTC digital source types of images composed or changed by people; those of AI are handled elsewhere. */
+/** IPTC digital source types of images composed or changed by people. Those of AI are handled by `declared-ai`. */
 const composedTypes = /\/(?:composite|compositeCapture|humanEdits|digitalArt|digitalCreation)$/u;
 
-/** Retouching, text and raw development recorded by Adobe programs, and the author's declarations. */
+/** Retouching, text layers and raw development recorded by Adobe programs, and the declared source type. */
 function adjustmentFindings(xmp: string): PlainFinding[] {
   if (xmp === '') return [];
   const spots = countOf(

@@ -15,7 +15,7 @@ export function exifTimeMs(value: unknown): number | null {
 
 const dayMs = 86_400_000;
 
-/** True for an impossible date or time, such as 31 February; false for empty and unset clocks. */
+/** True for an impossible date or time, such as 31 February. Empty dates and unset clocks are not impossible. */
 export function isImpossibleTime(value: unknown): boolean {
   const parts = typeof value === 'string' ? pattern.exec(value)?.slice(1).map(Number) : undefined;
   if (parts === undefined) return false;
@@ -34,7 +34,7 @@ export function zoneOffsetMs(value: unknown): number | null {
   return (parts[1] === '-' ? -minutes : minutes) * 60_000;
 }
 
-/** GPS date and time, which are UTC. */
+/** Milliseconds of the GPS date and time, which are in UTC. */
 export function gpsTimeMs(gps: Record<string, unknown>): number | null {
   const date = gps.GPSDateStamp;
   const time = gps.GPSTimeStamp;

@@ -1,4 +1,4 @@
-/** How a vendor's MakerNote starts, and which Make may have it. */
+/** The first bytes of a vendor's MakerNote, and the makes that may contain it. */
 const signatures: { start: string; vendor: string; make: RegExp }[] = [
   { start: 'Nikon\0', vendor: 'Nikon', make: /nikon/iu },
   { start: 'OLYMP', vendor: 'Olympus', make: /olymp|om digital|seiko|epson/iu },
@@ -16,7 +16,7 @@ const signatures: { start: string; vendor: string; make: RegExp }[] = [
   { start: 'HUAWEI', vendor: 'Huawei', make: /huawei|honor/iu },
 ];
 
-/** The vendor of a MakerNote whose Make never writes it; null if they agree or are unknown. */
+/** The vendor of a MakerNote that cameras of this make never write; null if they agree or are unknown. */
 export function foreignMakerNote(makerNote: Uint8Array | null, make: unknown): string | null {
   if (makerNote === null || typeof make !== 'string' || make.trim() === '') return null;
   const start = new TextDecoder('latin1').decode(makerNote.subarray(0, 12));

@@ -68,13 +68,13 @@ const readers: [MetadataField['group'], FieldCode, Reader][] = [
 const pngText = (texts: RawMetadata['pngTexts'], keyword: string): string | undefined =>
   texts.find((entry) => entry.keyword === keyword)?.text;
 
-/** The element with its attributes, because XMP writers use either for these properties. */
+/** The XMP from the start of an element on, with its attributes: XMP writers use either form for these properties. */
 function elementTag(xmp: string, property: string): string {
   const start = xmp.indexOf(`<${property}`);
   return start === -1 ? '' : xmp.slice(start, start + 2000);
 }
 
-/** The fields that people care about, in display order. */
+/** The fields that users look for, in display order. */
 export function metadataFields(metadata: RawMetadata): MetadataField[] {
   return readers.flatMap(([group, code, read]) => {
     const value = plainText(read(metadata));

@@ -4,11 +4,11 @@ import { exifTimeMs, gpsTimeMs, isImpossibleTime, zoneOffsetMs } from './exif-ti
 import { editSteps } from './xmp-history.js';
 
 const hourMs = 3_600_000;
-/** The largest difference between local clocks, including one hour of error. */
+/** The largest difference between local clocks, with one hour of error included. */
 const zoneSpanMs = 26 * hourMs;
-/** One day more for a date without a time. */
+/** One day more, for dates without a time. */
 const daySpanMs = zoneSpanMs + 24 * hourMs;
-/** The position may be older, if the camera kept it while it had no signal. */
+/** A GPS position may be this old, because cameras keep the last one when they have no signal. */
 const placeAgeMs = 3 * hourMs;
 
 const isEarlier = (first: number | null, than: number | null): boolean =>
@@ -45,7 +45,7 @@ function subsecondMismatch({ metadata: { exif } }: Described): Contradiction | n
   const original = text(exif.SubSecTimeOriginal);
   const digitized = text(exif.SubSecTimeDigitized);
   const isSameSecond = exif.DateTimeOriginal !== undefined && exif.DateTimeOriginal === exif.CreateDate;
-  // Shorter forms of the same fraction agree: "5" and "50".
+  // Different lengths of the same fraction agree, such as "5" and "50".
   const isSame = original.replace(/0+$/u, '') === digitized.replace(/0+$/u, '');
   if (!isSameSecond || original === '' || digitized === '' || isSame) return null;
   return { counts: true, code: 'metadata.subsecond-mismatch', params: { original, digitized } };
@@ -59,7 +59,10 @@ function gpsDateMismatch({ metadata: { exif, gps } }: Described): Contradiction 
   return { counts: true, code: 'metadata.gps-date-mismatch', params };
 }
 
-/** Within a day, only a camera that records its time zone can be compared with GPS, which is UTC. */
+/**
+ * Within a day, the capture time can be compared with GPS, which is in UTC, only if the camera recorded its time
+ * zone.
+ */
 function gpsTimeMismatch({ metadata: { exif, gps } }: Described): Contradiction | null {
   const captured = exifTimeMs(exif.DateTimeOriginal);
   const offset = zoneOffsetMs(exif.OffsetTimeOriginal);
@@ -70,7 +73,7 @@ function gpsTimeMismatch({ metadata: { exif, gps } }: Described): Contradiction 
   return { counts: false, code: 'metadata.gps-time-mismatch', params: { hours: Math.round(hours) } };
 }
 
-/** Programs that correct a date often miss one of its copies. */
+/** Compares the copies of the capture date: programs that correct a date often miss one. */
 function otherCaptureDate({ metadata: { exif, iptc, xmp } }: Described): Contradiction | null {
   const captured = exifTimeMs(exif.DateTimeOriginal);
   if (captured === null) return null;

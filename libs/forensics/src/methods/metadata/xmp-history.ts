@@ -1,18 +1,18 @@
 import { elementBody, xmpValue } from '../../formats/metadata/xmp.js';
 import { type EditStep } from '../../report/report.js';
 
-/** Programs that save on every pause write hundreds; the newest are last. */
+/** The newest steps, at the end of the list, are kept; programs that save at every pause write hundreds. */
 const stepsMax = 30;
 const valueLengthMax = 100;
 
 const itemsOf = (xmp: string): string[] =>
   (elementBody(xmp, 'xmpMM:History') ?? '').split('<rdf:li').slice(1);
 
-/** Number of recorded steps, including those beyond the reported ones. */
+/** Number of recorded steps, including those that are not reported. */
 export const editStepCount = (xmp: string): number =>
   itemsOf(xmp).filter((item) => item.includes('stEvt:action')).length;
 
-/** The steps of `xmpMM:History`, oldest first, at most the newest 30. */
+/** The steps of `xmpMM:History`, oldest first; only the newest 30. */
 export function editSteps(xmp: string): EditStep[] {
   return itemsOf(xmp)
     .slice(-stepsMax)

@@ -2,7 +2,7 @@ import { type PngStructure } from '../../formats/png/png-chunks.js';
 
 const orderShownMax = 24;
 
-/** The chunk types in file order, repeats folded: `IHDR pHYs IDAT×12 IEND`. */
+/** The chunk types in file order, with repeats counted: `IHDR pHYs IDAT×12 IEND`. */
 export function chunkOrder({ chunks }: PngStructure): string {
   const runs: { type: string; count: number }[] = [];
   for (const { type } of chunks) {
@@ -18,7 +18,7 @@ export function chunkOrder({ chunks }: PngStructure): string {
 
 const printable = (type: string): string => type.replace(/[^A-Za-z]/gu, '?');
 
-/** These must precede the first IDAT (PNG third edition, section 5.6). */
+/** Chunk types that must precede the first IDAT (PNG third edition, section 5.6). */
 const beforeImage = new Set([
   'PLTE',
   'cHRM',
@@ -33,11 +33,11 @@ const beforeImage = new Set([
   'pHYs',
   'sPLT',
 ]);
-/** At most one of each. */
+/** Chunk types that may occur only once. */
 const single = new Set([...beforeImage, 'IHDR', 'eXIf', 'tIME']);
 single.delete('sPLT');
 
-/** Types whose position or number violates the standard: no common program writes such a file in one go. */
+/** Chunk types whose position or number violates the standard. No common program writes such a file in one go. */
 export function misplacedChunks({ chunks }: PngStructure): string[] {
   const types = chunks.map(({ type }) => type);
   const firstImage = types.indexOf('IDAT');

@@ -66,7 +66,7 @@ function viewOf({ chunks }: PngStructure, type: string, lengthMin: number): Data
     : new DataView(data.buffer, data.byteOffset, data.byteLength);
 }
 
-/** Exponent of the stored samples if it is not the usual 1/2.2. */
+/** The exponent of the stored samples; null if it is the usual 1/2.2. */
 function gamma(png: PngStructure): number | null {
   const stored = viewOf(png, 'gAMA', 4)?.getUint32(0) ?? 45_455;
   return stored === 45_455 ? null : Number((stored / 100_000).toFixed(3));
@@ -74,7 +74,7 @@ function gamma(png: PngStructure): number | null {
 
 const inchesPerMetre = 39.3701;
 
-/** Null if no unit is given. */
+/** Resolution in dots per inch; null if the file gives no unit. */
 function resolutionDpi(png: PngStructure): number | null {
   const view = viewOf(png, 'pHYs', 9);
   return view?.getUint8(8) === 1 ? Math.round(view.getUint32(0) / inchesPerMetre) : null;

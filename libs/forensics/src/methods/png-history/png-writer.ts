@@ -1,7 +1,7 @@
 import { type PngStructure } from '../../formats/png/png-chunks.js';
 import { type PngText } from '../../formats/png/png-text.js';
 
-/** A characteristic of only a few programs. */
+/** A characteristic of the files of one or a few programs. */
 interface Habit {
   writer: string;
   has: (traces: Traces) => boolean;
@@ -30,7 +30,7 @@ const habits: readonly Habit[] = [
   { writer: 'Matplotlib', has: ({ comment }) => comment.includes('matplotlib') },
 ];
 
-/** The program's own name, or the one its habits reveal; null if neither is available. */
+/** The program named in the file, or identified by its habits; null if neither is possible. */
 export function pngWriter(structure: PngStructure, texts: readonly PngText[]): string | null {
   const software = texts.find(({ keyword }) => keyword === 'Software')?.text.trim();
   if (software) return software.slice(0, 100);
@@ -43,7 +43,7 @@ export function pngWriter(structure: PngStructure, texts: readonly PngText[]): s
   return habits.find(({ has }) => has(traces))?.writer ?? null;
 }
 
-/** Name of the embedded colour profile: Latin-1, at most 79 letters, before the first zero. */
+/** Name of the embedded colour profile: Latin-1, at most 79 letters, ended by a zero byte. */
 export function profileName({ chunks }: PngStructure): string | null {
   const data = chunks.find(({ type }) => type === 'iCCP')?.data.subarray(0, 80);
   const end = data?.indexOf(0) ?? -1;

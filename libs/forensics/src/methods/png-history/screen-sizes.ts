@@ -1,4 +1,4 @@
-/** Screens in physical pixels, in portrait for phones and tablets, as published by their makers. */
+/** Screen sizes in physical pixels, shorter side first, as published by the makers. */
 const screens: readonly (readonly [device: string, width: number, height: number])[] = [
   ['iPhone SE', 640, 1136],
   ['iPhone 8, SE', 750, 1334],

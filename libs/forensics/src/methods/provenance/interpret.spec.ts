@@ -28,7 +28,7 @@ const read = (
   return { kind: 'read', store };
 };
 
-/** In the library's wording: a trusted signer leaves no code, an unlisted one its own. */
+/** Validation codes as the library returns them: none for a trusted signer, `untrusted` for an unlisted one. */
 const cases: [Provenance['state'], CredentialsReading][] = [
   ['valid', read([], 'Trusted')],
   ['unknown-signer', read(['signingCredential.untrusted'], 'Valid')],

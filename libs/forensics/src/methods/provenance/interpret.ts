@@ -11,7 +11,7 @@ import { emptyProvenance, type Provenance, type ProvenanceAction } from '../../r
 const mismatchEnding = '.mismatch';
 const untrusted = 'signingCredential.untrusted';
 const expired = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);
-/** Formal errors that leave signature and hashes intact. */
+/** Codes of formal errors, which leave signature and hashes intact. */
 const harmless = new Set([
   untrusted,
   ...expired,
@@ -38,7 +38,7 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
   };
 }
 
-/** True for credentials whose signature or hashes do not match the file. */
+/** Whether the signature or the hashes do not match the file. */
 export const hasMismatch = (provenance: Provenance): boolean =>
   provenance.state === 'invalid' && provenance.validationCodes.some((code) => code.endsWith(mismatchEnding));
 
@@ -46,7 +46,7 @@ function activeManifest(store: ManifestStore): Manifest | null {
   return store.manifests?.[store.active_manifest ?? ''] ?? null;
 }
 
-/** An unlisted signer is no sign of tampering; a broken signature or hash is. */
+/** A broken signature or hash is a sign of tampering; an unlisted signer is not. */
 function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
   const isIntact = codes.every((code) => harmless.has(code));
   if (
@@ -61,7 +61,7 @@ function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
 
 const actionsMax = 50;
 
-/** Actions of the active manifest and of the parents it was made from. */
+/** Actions of the active manifest and of its ancestors. */
 function actionsOf(store: ManifestStore, manifest: Manifest): ProvenanceAction[] {
   const chain = [manifest, ...parents(store, manifest)];
   return chain
@@ -76,11 +76,11 @@ function actionsOf(store: ManifestStore, manifest: Manifest): ProvenanceAction[]
     }));
 }
 
-/** Actions of C2PA 2.2 and older that leave the picture as it was. */
+/** Actions of C2PA 2.2 and older that leave the picture unchanged. */
 const harmlessActions =
   /^c2pa\.(?:created|opened|converted|transcoded|repackaged|published|edited\.metadata|redacted|watermarked(?:\.(?:un)?bound)?|copied|formatted|managed|printed|produced|saved|version_updated)$/u;
 
-/** Actions of a program's own count if their names say so. */
+/** Actions that are not harmless are edits. A program's own actions are edits only if their names say so. */
 const isEdit = (action: string): boolean =>
   !harmlessActions.test(action) && /^c2pa\.|edited|placed|drawing|filtered|cropped|removed/u.test(action);
 
@@ -91,7 +91,7 @@ const plainActions = (manifest: Manifest): ManifestAction[] =>
 
 const chainMax = 10;
 
-/** The manifests that the image comes from, newest first. */
+/** The manifests from which the image was made, newest first. */
 function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   const found: Manifest[] = [];
   let origin = originOf(store, manifest);
@@ -102,7 +102,7 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   return found;
 }
 
-/** The manifest of the parent, or of the only component if the claim just wraps it. */
+/** The manifest of the parent; or of the only component, if the claim did not create the image. */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];
   const isOwnCreation = plainActions(manifest).some((action) => action.action === 'c2pa.created');
@@ -122,7 +122,7 @@ function claimGenerator(manifest: Manifest): string | null {
   return info?.name ?? null;
 }
 
-/** Only the creation shows how the whole image was made; a later AI edit does not. */
+/** Only the creation tells how the whole image was made; a later edit by AI does not. */
 function isWholeByAi(action: ProvenanceAction): boolean {
   return action.action === 'c2pa.created' && sourceTypeExtent(action.digitalSourceType ?? '') === 'generated';
 }

@@ -27,7 +27,10 @@ export const provenance: ForensicMethod = {
   },
 };
 
-/** An unlisted signer may be this installation, which is in no list but its own. */
+/**
+ * If the signer is not listed, the credentials are read again with this installation's own authority, which is in no
+ * public list.
+ */
 async function credentialsOf({ bytes, probe, trustList, ownAuthority }: MethodContext): Promise<Provenance> {
   const read = async (list: TrustList): Promise<Provenance> =>
     interpretCredentials(await readCredentials(bytes, { format: probe.format, trustList: list }));
@@ -70,7 +73,7 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
   };
 }
 
-/** Names the list the signer was looked up in, because another list may differ. */
+/** Names the trust list, because the signer may be in another one. */
 function listText({ pem, issuedOn }: TrustList): MethodResult['details'][number] {
   const authorities = authoritiesOf(pem).length;
   return issuedOn === null
@@ -78,7 +81,10 @@ function listText({ pem, issuedOn }: TrustList): MethodResult['details'][number]
     : codedText('provenance.public-trust-list', { authorities, issuedOn });
 }
 
-/** Our own credentials name the generator in the action; others, the program that signed. */
+/**
+ * The program that made the image. Our own credentials name it in the first action; others name the program that
+ * signed.
+ */
 const softwareOf = ({ isOwn, actions, claimGenerator }: Provenance): string | null =>
   (isOwn ? actions[0]?.softwareAgent : null) ?? claimGenerator;
 
@@ -91,7 +97,7 @@ function stateCode(credentials: Provenance): ForensicCode {
   return hasMismatch(credentials) ? 'provenance.mismatch' : 'provenance.malformed';
 }
 
-/** Without a valid signature the statement is a claim, as it is in metadata. */
+/** Without a valid signature the statement proves no more than metadata does. */
 function aiCodeOf({
   isOwn,
   state,
@@ -110,7 +116,7 @@ function decisiveFact(credentials: Provenance): DecisiveFact | null {
   return null;
 }
 
-/** Captured by a sensor, and not edited since. */
+/** Whether a sensor captured the image and no edit followed. */
 function isCamera({ actions }: Provenance): boolean {
   const isCaptured = actions.some(
     (action) =>
@@ -120,7 +126,7 @@ function isCamera({ actions }: Provenance): boolean {
   return isCaptured && !actions.some(({ isEdit }) => isEdit);
 }
 
-/** An unlisted signer proves nothing either way, and nor does a picture drawn here without AI: no score. */
+/** No score for an unlisted signer, who proves nothing, or for an image that this installation drew without AI. */
 function scoreOf(credentials: Provenance): number | null {
   if (hasMismatch(credentials) || credentials.isAi) return 5;
   if (credentials.isOwn) return null;
@@ -128,7 +134,7 @@ function scoreOf(credentials: Provenance): number | null {
   return credentials.state === 'invalid' ? 50 : null;
 }
 
-/** What the history says of AI or other software, whole or in part, whoever signed it. */
+/** The history's statement that AI or other software made the image or a part of it, whoever signed it. */
 function aiMarkers(credentials: Provenance): AiMarker[] {
   const extents = credentials.actions.map(({ digitalSourceType }) =>
     sourceTypeExtent(digitalSourceType ?? ''),

@@ -5,7 +5,7 @@ interface Shift {
   y: number;
 }
 
-/** Zero-mean normalised cross-correlation, the best of all shifts up to ±2 px; null if one image is flat. */
+/** Highest zero-mean normalised cross-correlation over all shifts up to ±2 px; null if one image is flat. */
 export function bestCorrelation(first: BytePlane, second: BytePlane): number | null {
   let best: number | null = null;
   for (let y = -2; y <= 2; y += 1) {
@@ -17,7 +17,7 @@ export function bestCorrelation(first: BytePlane, second: BytePlane): number | n
   return best;
 }
 
-/** Below this standard deviation, in grey levels, there is nothing to compare. */
+/** Standard deviation in grey levels below which an image is too flat to compare. */
 const deviationMin = 4;
 
 function correlation(first: BytePlane, second: BytePlane, shift: Shift): number | null {
@@ -41,14 +41,14 @@ function correlation(first: BytePlane, second: BytePlane, shift: Shift): number 
   return (sums.ab / count - (sums.a / count) * (sums.b / count)) / Math.sqrt(varianceA * varianceB);
 }
 
-/** Share of equal bits of two difference hashes: 1 = same image, about ½ = unrelated. */
+/** Share of equal bits of two difference hashes: 1 for the same image, about ½ for unrelated ones. */
 export function hashAgreement(first: BytePlane, second: BytePlane): number {
   const own = differenceHash(first);
   const other = differenceHash(second);
   return own.reduce((sum, bit, index) => sum + (bit === other[index] ? 1 : 0), 0) / own.length;
 }
 
-/** 8×8 bits: is each ninth brighter than the next one to the right? */
+/** 64 bits that say, for 9×8 cells, whether each is brighter than the next one to its right. */
 function differenceHash({ width, height, data }: BytePlane): number[] {
   const cell = (column: number, row: number): number => {
     let sum = 0;

@@ -15,7 +15,7 @@ const entry = (tag: number, value: number): Buffer => {
   return bytes;
 };
 
-/** The photo with `small` as the preview in its EXIF: an empty first directory, then the one of the preview. */
+/** Puts `small` as the preview into the photo's EXIF: an empty first directory, then that of the preview. */
 async function withPreview(photo: Sharp, small: Buffer): Promise<Buffer> {
   const jpeg = await photo.jpeg().toBuffer();
   const header = Buffer.from('49492a0008000000' + '0000' + '0e000000' + '0300', 'hex');

@@ -4,14 +4,17 @@ import { type BytePlane } from '../../pixels/planes/plane.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 import { bestCorrelation, hashAgreement } from './correlation.js';
 
-/** Thumbnails are about 160×120; anything larger is a hidden second image, which is not compared. */
+/** Thumbnails have about 160×120 pixels. A larger one is a hidden second image, which is not compared. */
 const thumbnailPixelsMax = 4e6;
 const thumbnailSideMin = 32;
 const shapeToleranceShare = 0.02;
 const matchMin = 0.85;
 const foreignMax = 0.5;
 
-/** The small preview that cameras write: editors that leave it unchanged reveal the original image. */
+/**
+ * Compares the image with the small preview that cameras write. An editor that leaves it unchanged reveals the
+ * original image.
+ */
 export const thumbnail: ForensicMethod = {
   id: 'thumbnail',
   family: 'metadata',
@@ -41,7 +44,7 @@ async function decodeGrey(bytes: Uint8Array): Promise<BytePlane | null> {
   }
 }
 
-/** Grey levels within a bar differ by less than this. */
+/** Maximum standard deviation in grey levels within the bars. */
 const barDeviationMax = 12;
 
 /** The preview as is and, if its shape differs, without the bars that some cameras add to fill a 4:3 preview. */
@@ -67,7 +70,7 @@ interface Area {
   height: number;
 }
 
-/** Only bars may be cropped, never a part of the scene. */
+/** Whether the part to be cropped is uniform, so that it is a bar and not a part of the scene. */
 function isEvenOutside({ width, height, data }: BytePlane, area: Area): boolean {
   let count = 0;
   let sum = 0;
@@ -99,7 +102,7 @@ async function compare(preview: BytePlane, image: PixelImage): Promise<MethodRes
   if (Math.min(preview.width, preview.height) < thumbnailSideMin)
     return notApplicable('reason.flat-thumbnail');
   let best: Comparison | null = null;
-  // Some programs rotate the pixels but not the preview, or the reverse: use the best of four rotations.
+  // Some programs rotate the pixels but not the preview, or the reverse, so the best of four rotations counts.
   for (const turn of [0, 90, 180, 270]) {
     const aspect = turn % 180 === 0 ? image.width / image.height : image.height / image.width;
     for (const candidate of withoutBars(preview, aspect)) {
@@ -116,7 +119,7 @@ async function compare(preview: BytePlane, image: PixelImage): Promise<MethodRes
   return best === null ? notApplicable('reason.flat-thumbnail') : resultOf(best, isCropped);
 }
 
-/** The preview's shape is known only to half a pixel. */
+/** The tolerance includes half a pixel per side, because the preview's size is rounded. */
 function differsInShape({ width, height }: BytePlane, aspect: number): boolean {
   const tolerance = shapeToleranceShare + 0.5 / width + 0.5 / height;
   return Math.abs(Math.log(width / height / aspect)) > tolerance;
@@ -156,7 +159,8 @@ interface Comparison {
 
 function resultOf({ correlation, agreement, isOtherShape }: Comparison, isCropped: boolean): MethodResult {
   const params = { correlation: Number(correlation.toFixed(2)), agreement: Math.round(agreement * 100) };
-  // Both measures must indicate another scene: heavy tone changes can mislead a single one. Another shape means a crop.
+  // Both measures must indicate another scene, because heavy changes of tone can mislead a single one. If the shape
+  // differs, the image was cropped.
   const isForeign = !isCropped && correlation < foreignMax && agreement < 0.75;
   const code = isForeign
     ? 'thumbnail.foreign'

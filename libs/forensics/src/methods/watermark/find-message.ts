@@ -1,14 +1,14 @@
 import { watermarkMessages, type WatermarkMessage } from './messages.js';
 import { type TileVotes } from './tile-votes.js';
 
-/** Fewer votes per bit are chance. */
+/** With fewer votes per bit, a match can occur by chance. */
 const votesPerBitMin = 4;
 
 export interface MessageMatch {
   generator: string;
-  /** Pearson correlation of the mean vote for each bit with the message. */
+  /** Pearson correlation between the mean votes of the bits and the message. */
   correlation: number;
-  /** By how much the correlation exceeds that of every cyclic shift of the message. */
+  /** Difference between this correlation and the highest one with a cyclic shift of the message. */
   margin: number;
 }
 
@@ -34,7 +34,7 @@ function matchOf(votes: Uint8Array, { generator, bits }: WatermarkMessage): Mess
   return { generator, correlation, margin: correlation - rival };
 }
 
-/** Tile i carries bit i mod L. */
+/** Mean vote for each bit. Tile i carries bit i mod `length`. */
 function meanVotes(votes: Uint8Array, length: number): Float64Array {
   const means = new Float64Array(length);
   for (let tile = 0; tile < votes.length; tile += 1) means[tile % length]! += votes[tile]!;
@@ -42,7 +42,7 @@ function meanVotes(votes: Uint8Array, length: number): Float64Array {
   return means;
 }
 
-/** Distances from the mean of all. */
+/** The values minus their mean. */
 function fromMean(values: Float64Array | Uint8Array): Float64Array {
   let sum = 0;
   for (const value of values) sum += value;

@@ -1,7 +1,7 @@
 /** A message that a generator writes into all its images. */
 export interface WatermarkMessage {
   generator: string;
-  /** One bit per entry, 0 or 1, in embedding order. */
+  /** The bits in embedding order, each 0 or 1. */
   bits: Uint8Array;
 }
 
@@ -13,7 +13,7 @@ const bitsOfText = (text: string): Uint8Array =>
 
 const bitsOfDigits = (digits: string): Uint8Array => Uint8Array.from(digits, Number);
 
-/** The messages embedded by the published pipelines of Stable Diffusion, SDXL and Flux. */
+/** The messages that the published pipelines of Stable Diffusion, SDXL and Flux embed. */
 export const watermarkMessages: readonly WatermarkMessage[] = [
   {
     generator: 'Stable Diffusion XL',

@@ -1,13 +1,13 @@
 import { type PixelImage } from '../../formats/decode-image.js';
 import { layOut } from '../../pixels/kernels/lay-out.js';
 
-/** Pixels along one side of a tile: four coefficients of the Haar approximation. */
+/** Side of a tile in pixels, which is four coefficients of the Haar approximation. */
 const tileSide = 8;
 
 /**
- * One vote per tile in raster order, for each reading of the image: two orders of red and blue by two offsets. Chroma is
- * offset by half of its range before the transform: by 128 for 8-bit images (Stable Diffusion 1 and 2) and by ½ for
- * floating-point images (diffusers, Flux).
+ * One vote per tile in raster order, for each of four readings: two orders of red and blue by two chroma offsets.
+ * Embedders offset chroma by half its range before the transform: by 128 for 8-bit images (Stable Diffusion 1 and 2),
+ * or by ½ for floating-point images (diffusers, Flux).
  */
 export type TileVotes = readonly Uint8Array[];
 

@@ -22,7 +22,10 @@ function madePicture({ width = 384, height = 384, seed = 1 } = {}): PixelImage {
   return { width, height, rgb };
 }
 
-/** The published embedder: chroma U, Haar approximation, 4×4 tiles, the largest coefficient set to ¼ or ¾ of a step. */
+/**
+ * Embeds like the published embedder: chroma U, Haar approximation, 4×4 tiles, the largest coefficient set to ¼ or ¾
+ * of a step.
+ */
 function embed({ width, height, rgb }: PixelImage, bits: Uint8Array, offset: number): PixelImage {
   const marked = Uint8Array.from(rgb);
   const columns = Math.floor(width / 8);
@@ -60,7 +63,7 @@ function embed({ width, height, rgb }: PixelImage, bits: Uint8Array, offset: num
   return { width, height, rgb: marked };
 }
 
-/** Changes U, keeps Y and V. */
+/** Changes U and keeps Y and V. */
 function shiftChroma(rgb: Uint8Array, at: number, change: number): void {
   const clamp = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
   rgb[at + 1] = clamp(rgb[at + 1]! - 0.395 * change);

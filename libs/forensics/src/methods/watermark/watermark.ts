@@ -6,7 +6,7 @@ import { tileVotes } from './tile-votes.js';
 /** Marked images reach .65 down to JPEG quality 85 without chroma subsampling; unmarked ones stay below .50. */
 const presentFrom = 0.65;
 const possibleFrom = 0.5;
-/** Regular image content also correlates with shifts of the message. */
+/** Required because regular image content also correlates with shifts of the message. */
 const marginMin = 0.15;
 
 /**

@@ -3,7 +3,7 @@ import { firstVoteAt, noVote, voteStep, type GridVotes } from '../../pixels/jpeg
 const reachCells = 2;
 const inside = 255;
 
-/** White where the regions are, with small gaps closed; has the image's size, in stored orientation. */
+/** Draws the regions white, with small gaps closed. The map has the image's size, in stored orientation. */
 export function drawRegions(
   { columns, rows, width, height }: GridVotes,
   regions: readonly { members: Int32Array }[],
@@ -46,10 +46,10 @@ function eroded(cells: Uint8Array, columns: number): Uint8Array {
   return outside.map((cell) => 1 - cell);
 }
 
-/** Votes per side that share a cell of the picture. */
+/** Votes along each side of one cell of the picture. */
 const pictureStep = 4;
 
-/** For every 16×16 pixels, the number of votes that are not for the main grid. */
+/** For each cell of 16×16 pixels, the share of votes that are not for the main grid. */
 export function drawVotes(
   { columns, rows, votes }: GridVotes,
   mainPlace: number,

@@ -1,19 +1,19 @@
 import { noVote, pixelsPerVote, type GridVotes } from '../../pixels/jpeg-grid/grid-votes.js';
 import { gridPlaces, log10FalseAlarms, log10Tests } from '../../pixels/jpeg-grid/jpeg-grid.js';
 
-/** Neighbouring votes that agree with each other but not with the rest of the image. */
+/** A region of votes that agree with each other but not with the rest of the image. */
 export interface ForeignRegion {
   offsetX: number;
   offsetY: number;
   log10FalseAlarms: number;
-  /** Indices of its votes. */
+  /** Indices of the region's votes. */
   members: Int32Array;
 }
 
-/** Votes for the same position at most nine pixels apart belong together. */
+/** Votes for the same position belong to one region if they are at most nine pixels, so two cells, apart. */
 const reachCells = 2;
 
-/** Every meaningful region with a position other than `mainPlace`, the most meaningful first. */
+/** All meaningful regions with a position other than `mainPlace`, most meaningful first. */
 export function findForeignRegions(grid: GridVotes, mainPlace: number): ForeignRegion[] {
   const { votes } = grid;
   const isSeen = new Uint8Array(votes.length);

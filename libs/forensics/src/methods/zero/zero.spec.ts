@@ -7,7 +7,7 @@ const patch = { left: 227, top: 131, width: 200, height: 168 };
 
 const savedPhoto = (quality: number): Promise<Buffer> => madePhoto(1, size).jpeg({ quality }).toBuffer();
 
-/** A patch with its own grid, not aligned with the host's. */
+/** Pastes a patch whose own grid is not aligned with the host's. */
 async function spliceOf({ host, own }: { host: number; own: number }): Promise<Sharp> {
   const input = await madePhoto(2, patch).jpeg({ quality: own }).toBuffer();
   return pasteInto(await savedPhoto(host), { patch: input, left: patch.left, top: patch.top });

@@ -17,16 +17,17 @@ import { findForeignRegions, type ForeignRegion } from './foreign-regions.js';
 const firesFrom = 3;
 const strongFrom = 10;
 /**
- * If the main grid is not clearer than a foreign one by this factor, the votes are spread over several grids, and it is
- * unclear which is foreign: in all eight such images with a mask, the regions were mostly outside it.
+ * If the main grid is not clearer than a foreign one by this factor, no map is drawn: the votes are spread over
+ * several grids, and it is unclear which is foreign. In all eight such images with a mask, the regions were mostly
+ * outside it.
  */
 const drawnFrom = 3;
-/** Smaller images cannot show a grid. */
+/** Smaller images are too small to show a grid. */
 const sideMin = 64;
 
 /**
- * ZERO (Nikoukhah et al., IPOL 2021): where the 8×8 grid of JPEG compression differs from that of the rest of the
- * image. A grid in an image that is not a JPEG shows that it once was one.
+ * ZERO (Nikoukhah et al., IPOL 2021): finds regions whose 8×8 grid of JPEG compression differs from the rest of the
+ * image. In an image that is not a JPEG, a grid shows that it once was one.
  */
 export const zero: ForensicMethod = {
   id: 'zero',

@@ -10,7 +10,7 @@ export interface Affine {
 
 export const identity: Affine = { xx: 1, xy: 0, yx: 0, yy: 1, x0: 0, y0: 0 };
 
-/** Pairs of points, four numbers each: from x, from y, to x, to y. */
+/** Pairs of points, four numbers each: x and y of the first, x and y of the second. */
 export type PointPairs = Float64Array;
 
 export const determinant = ({ xx, xy, yx, yy }: Affine): number => xx * yy - xy * yx;
@@ -35,7 +35,7 @@ export const rescale = (transform: Affine, factor: number): Affine => ({
   y0: transform.y0 * factor + ((transform.yx + transform.yy - 1) * (factor - 1)) / 2,
 });
 
-/** False for collapses and stretches that no copy has. */
+/** False for shrinking, growth and stretching that no copy has. */
 export function isPlausible(transform: Affine): boolean {
   const { xx, xy, yx, yy } = transform;
   const area = Math.abs(determinant(transform));
@@ -44,7 +44,7 @@ export function isPlausible(transform: Affine): boolean {
   return area > 0.12 && area < 8.5 && norm / area < 3.2;
 }
 
-/** Least squares; null if the points are on a line. */
+/** Least-squares fit; null if the points lie on a line. */
 export function fitAffine(pairs: PointPairs): Affine | null {
   const count = pairs.length / 4;
   const mean = [0, 0, 0, 0];
@@ -65,7 +65,7 @@ export function fitAffine(pairs: PointPairs): Affine | null {
     sums.yv += y * v;
   }
   const area = sums.xx * sums.yy - sums.xy * sums.xy;
-  // A band thinner than one pixel on average does not determine the direction across it.
+  // Points in a band thinner than one pixel on average do not determine the direction across it.
   if (area < (sums.xx + sums.yy) * count) return null;
   const xx = (sums.xu * sums.yy - sums.yu * sums.xy) / area;
   const xy = (sums.yu * sums.xx - sums.xu * sums.xy) / area;

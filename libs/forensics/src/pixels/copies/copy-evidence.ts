@@ -4,37 +4,40 @@ import { tellingAgreement } from './residual-agreement.js';
 import { type Scene } from './scene.js';
 import { type Copy } from './verify-copy.js';
 
-/** Two sides that overlap are one smooth object. */
+/** Sides that overlap by a larger share are one smooth object. */
 const overlapMax = 0.3;
-/** If a movement fits nearly everywhere, the whole image is a pattern. */
+/** If a movement fits a larger share of the image, the whole image is a pattern. */
 const extentMax = 0.65;
 /**
- * Cosine between the axes after the movement: a row of edges also matches when sheared, but people do not shear copies.
+ * Maximum cosine between the axes after the movement. A row of edges also matches when sheared, but people do not
+ * shear copies.
  */
 const skewMax = 0.13;
 const quartile = 0.25;
 const blockArea = 64;
 
-/** The strength of one copy; 0 for none. */
+/** The strength of one copy as evidence. */
 export interface CopyEvidence {
   copy: Copy;
   /** `ln(1 + blocks) · ρ³`; 0 if the parts were drawn or the whole image is a pattern. */
   statistic: number;
-  /** The same, whatever the parts are. */
+  /** The statistic without these exceptions. */
   likeness: number;
-  /** Lower quartile of the residual correlation over the blocks that can distinguish copies. */
+  /** Lower quartile of the residual correlation, over the blocks that can tell copies apart. */
   residual: number;
-  /** The part was drawn, not photographed. */
+  /** Whether the part was drawn and not photographed. */
   isDrawn: boolean;
 }
 
 type Weighed = Pick<CopyEvidence, 'copy' | 'likeness' | 'residual'>;
 
-/** More similar places are a pattern: letters, tiles, windows. */
+/** If more movements than this are similarly strong, they are a pattern such as letters, tiles or windows. */
 const movementsMax = 6;
 const likeShare = 0.4;
 
-/** The copies, strongest first; drawn ones count as nothing, and all do if the image repeats itself everywhere. */
+/**
+ * The copies, strongest first. Drawn ones have a statistic of 0, and all have if the image repeats itself everywhere.
+ */
 export function weighCopies(scene: Scene, copies: readonly Copy[]): CopyEvidence[] {
   const weighed = copies.map((copy) => weighCopy(scene, copy));
   const most = Math.max(0, ...weighed.map(({ likeness }) => likeness));

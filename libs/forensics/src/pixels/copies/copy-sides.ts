@@ -6,20 +6,22 @@ import { type Scene } from './scene.js';
 import { seamContrast } from './tell-sides.js';
 import { type Copy } from './verify-copy.js';
 
-/** Standard errors of the seam at which it is clear which side was pasted. */
+/** Seam contrast in standard errors from which it is clear which side was pasted. */
 export const clearSeam = 4;
 
-/** Both sides of a copy: a region without holes, and where the movement puts it. */
+/** Both sides of a copy: a region without holes, and the transform that maps it to the other side. */
 export interface CopySides {
   region: Region;
-  /** In working pixels. */
+  /** Transform in working pixels. */
   transform: Affine;
-  /** Positive: the moved side was pasted; negative: the region itself. In standard errors. */
+  /**
+   * Seam contrast in standard errors. If positive, the transformed side was pasted; if negative, the region itself.
+   */
   seam: number;
 }
 
 export function sidesOf({ work }: Scene, copies: readonly Copy[]): CopySides[] {
-  // Sampling between pixels smooths the moved side, so both are smoothed equally.
+  // Sampling between pixels smooths the transformed side, so the whole plane is smoothed first.
   const smooth = blur(work, 1);
   return copies.map(({ region, transform }) => {
     const solid = { ...region, isInside: solidify(region) };
@@ -27,7 +29,7 @@ export function sidesOf({ work }: Scene, copies: readonly Copy[]): CopySides[] {
   });
 }
 
-/** Where a copy was taken from and put. If the direction is unknown, the two are in no order. */
+/** Source and target of a copy. If the direction is unknown, their order means nothing. */
 export interface CopyBoxes {
   from: Box;
   to: Box;
@@ -52,7 +54,7 @@ export function boxesOf(
 }
 
 interface Boxing {
-  /** Full pixels between cells. */
+  /** Distance of cells in full-size pixels. */
   pitch: number;
   moved: Affine;
   limits: { width: number; height: number };
@@ -120,7 +122,7 @@ function solidify({ columns, rows, isInside }: Region): Uint8Array {
 const dilate = (values: Uint8Array, columns: number): Uint8Array => extreme(values, columns, 1);
 const erode = (values: Uint8Array, columns: number): Uint8Array => extreme(values, columns, 0);
 
-/** Extends `wanted` to the eight neighbours. */
+/** Extends cells with the value `wanted` to their eight neighbours. */
 function extreme(values: Uint8Array, columns: number, wanted: 0 | 1): Uint8Array {
   const rows = values.length / columns;
   const out = values.slice();

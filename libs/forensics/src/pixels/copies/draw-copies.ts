@@ -3,11 +3,13 @@ import { type CopySides, clearSeam } from './copy-sides.js';
 import { type Region } from './grow-region.js';
 import { type Scene } from './scene.js';
 
-/** Both sides are drawn around this level; the clearer its seam, the brighter the pasted one. */
+/**
+ * Both sides are drawn near this level. The clearer the seam, the brighter the pasted side and the darker the other.
+ */
 const middleLevel = 200;
 const seamLevels = 50;
 
-/** Both sides of each copy with soft edges, at the image's size, in stored orientation. */
+/** Draws both sides of each copy with soft edges, at the image's size, in stored orientation. */
 export function drawCopies(
   { full, factor }: Pick<Scene, 'full' | 'factor'>,
   copies: readonly CopySides[],
@@ -61,7 +63,7 @@ interface Bounds {
   bottom: number;
 }
 
-/** The part of the image that the region is mapped from. */
+/** Bounds of the part of the image that is mapped into the region. */
 function boundsOf(
   { columns, isInside }: Painting['region'],
   { pitch, toRegion, width, height }: { pitch: number; toRegion: Affine; width: number; height: number },

@@ -1,13 +1,13 @@
 import { type FloatPlane } from '../planes/plane.js';
 import { type Affine } from './affine.js';
 
-/** Cells of `stride` pixels; 1 where the image matches its transformed self. */
+/** Cells of `stride` working pixels; 1 where the image matches itself under the transform. */
 export interface Region {
   columns: number;
   rows: number;
   stride: number;
   isInside: Uint8Array;
-  /** Indices of the cells inside. */
+  /** Indices of the cells that are inside. */
   cells: Int32Array;
   /** Mean correlation of the cells inside. */
   correlation: number;
@@ -16,25 +16,25 @@ export interface Region {
 interface Growing {
   plane: FloatPlane;
   transform: Affine;
-  /** Working pixels between cells. */
+  /** Distance of neighbouring cells in working pixels. */
   stride: number;
 }
 
 export interface Growth extends Growing {
-  /** x, y of the points that support the hypothesis. */
+  /** Points that support the hypothesis, alternating x and y. */
   seeds: Float64Array;
 }
 
 const windowRadius = 5;
-/** Minimum samples of a window, which the image's edge may cut. */
+/** Minimum number of samples in a window, which the image's edge may cut. */
 const samplesMin = 70;
 const correlationMin = 0.7;
-/** Nearer matches are the smoothness of the image itself. */
+/** Minimum movement in pixels. Nearer places match because the image is smooth. */
 const distanceMin = 16;
-/** In grey levels: flatter windows have nothing to compare. */
+/** Minimum standard deviation in grey levels; flatter windows have nothing to compare. */
 const deviationMin = 0.6;
 
-/** Flood fill from the seeds over the cells whose window correlates with the window it is mapped to. */
+/** Fills from the seeds over all cells whose window correlates with the window to which it is mapped. */
 export function growRegion({ plane, transform, stride, seeds }: Growth): Region {
   const columns = Math.ceil(plane.width / stride);
   const rows = Math.ceil(plane.height / stride);
@@ -71,7 +71,10 @@ export function growRegion({ plane, transform, stride, seeds }: Growth): Region 
   };
 }
 
-/** Zero-mean normalised cross-correlation of a window with its mapped place; −1 if there is none. */
+/**
+ * Zero-mean normalised cross-correlation of a window with the one to which it is mapped; −1 if they cannot be
+ * compared.
+ */
 function correlationAt({ plane: { width, height, data }, transform }: Growing, x: number, y: number): number {
   const { xx, xy, yx, yy, x0, y0 } = transform;
   const centreX = xx * x + xy * y + x0;
@@ -115,7 +118,7 @@ function correlationAt({ plane: { width, height, data }, transform }: Growing, x
   return (sumAB - (sumA * sumB) / count) / Math.sqrt(varianceA * varianceB);
 }
 
-/** Evenly spread cells of the region as whole pixels, alternating x and y. */
+/** At most `most` evenly spread cells of the region, as whole pixels scaled by `factor`, alternating x and y. */
 export function pointsOf(
   { cells, columns, stride }: Region,
   { factor, most }: { factor: number; most: number },

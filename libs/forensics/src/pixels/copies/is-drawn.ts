@@ -1,35 +1,44 @@
 import { outlineSharpness } from '../outlines/outline-sharpness.js';
 import { type BytePlane } from '../planes/plane.js';
 
-/** Full pixels around each compared block. */
+/** Distance in full-size pixels around each compared block that is examined. */
 const reach = 16;
-/** Where a sensor is saturated or sees nothing it has no noise either, nor has the outline beside it any of its own. */
+/**
+ * Levels at which a sensor is black or saturated and has no noise. Pixels within `outlineReach` of these have no
+ * noise of their own either.
+ */
 const darkest = 5;
 const brightest = 250;
 const outlineReach = 2;
 
-/** The share among the pixels around altered parts of photos was at most 0.09, around parts of drawn pages 0.14 and more. */
+/**
+ * The share of level pixels was at most 0.09 around altered parts of photos, and at least 0.14 around parts of drawn
+ * pages.
+ */
 const levelMax = 0.12;
-/** Level share of a whole picture from which on its surfaces may be paper. */
+/** If the whole picture has at least this share of level pixels, its surfaces may be paper. */
 const paperMin = 0.12;
 const outlineMax = 0.5;
-/** Around altered parts of photos with paper at most 0.75, around parts of drawn pages 0.77 and more. */
+/**
+ * In pictures with paper, the sharpness was at most 0.75 around altered parts of photos, and at least 0.77 around
+ * parts of drawn pages.
+ */
 const sharpnessMax = 0.76;
 
-/** The kinds of the pixels that are neither burnt out nor black. */
+/** Number of pixels of each kind. Black and saturated pixels are not counted. */
 interface Surroundings {
-  /** Equal to all its neighbours: a sensor gives every pixel a noise of its own. */
+  /** Pixels equal to all their neighbours. A sensor gives every pixel its own noise. */
   level: number;
-  /** Next to white or black: it shows a shape, but no noise. */
+  /** Pixels next to white or black, which show a shape but no noise. */
   outline: number;
-  /** What may show noise. */
+  /** All other pixels, which may show noise. */
   rough: number;
 }
 
 /**
- * Whether copied parts were drawn and not photographed, so that even exact agreement proves nothing: what surrounds them is
- * of one level between its outlines, which JPEG keeps, or they consist of outlines on paper, or of sharper ones than a lens
- * draws.
+ * Tells whether copied parts were drawn and not photographed, so that even exact agreement proves nothing. That is so
+ * if the pixels around them are level between outlines, which JPEG preserves, or, in a picture with paper, if they
+ * are mostly outlines or have outlines sharper than a lens produces.
  */
 export function drawnParts(plane: BytePlane): (centres: Float64Array) => boolean {
   let levelShare: number | null = null;

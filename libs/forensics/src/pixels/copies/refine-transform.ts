@@ -26,7 +26,7 @@ export function refineTransform(plane: FloatPlane, start: Affine, points: Float6
   return isNear(start, transform, points) ? transform : null;
 }
 
-/** A correction moves the points by a few pixels; more means that it found another place. */
+/** Maximum mean correction in pixels. A larger one means that another place was found. */
 const moveMax = 12;
 
 function isNear(start: Affine, end: Affine, points: Float64Array): boolean {

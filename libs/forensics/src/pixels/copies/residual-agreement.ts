@@ -6,7 +6,7 @@ const margin = 2;
 const outer = inner + 2 * margin;
 /** Energy of a residual of 0.35 grey levels; blocks with less are flat. */
 const powerMin = inner * inner * 0.35 ** 2;
-/** Multiples of the JPEG grid, so that these places share the block phase but not the content. */
+/** Multiples of the JPEG grid, so that shifted places have the same block phase but other content. */
 const shifts: readonly (readonly [number, number])[] = [
   [8, 0],
   [-8, 0],
@@ -14,19 +14,21 @@ const shifts: readonly (readonly [number, number])[] = [
   [0, -8],
 ];
 
-/** A block of one line, or one similar to its neighbourhood, matches many places. */
+/**
+ * Limits for blocks that would match many places: those with one line only, and those similar to their neighbourhood.
+ */
 const roundnessMin = 0.2;
 const besideMax = 0.6;
 
-/** Reused for every block. */
+/** Buffers that are reused for every block. */
 const patch = new Float32Array(outer * outer);
 const source = new Float32Array(inner * inner);
 const target = new Float32Array(inner * inner);
 
 /**
- * Correlation of the high-pass residual between blocks and their mapped places; NaN if one of them is flat or outside.
- * Two real objects that look alike share their shape but not their noise; a copy shares both. `centres`: x, y of whole
- * pixels.
+ * Correlation of the high-pass residual between blocks and the places to which they are mapped; NaN if either is flat
+ * or outside. Two real objects that look alike share their shape but not their noise, while a copy shares both.
+ * `centres` holds x and y of whole pixels.
  */
 export function residualAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2).fill(NaN);
@@ -39,7 +41,7 @@ export function residualAgreement(plane: BytePlane, transform: Affine, centres: 
   return agreement;
 }
 
-/** The same for only those blocks that can distinguish a copy from a similar object. */
+/** The same, but only for blocks that can tell a copy from a similar object. */
 export function tellingAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2);
   let count = 0;
@@ -60,7 +62,7 @@ const cornerOf = (centres: Float64Array, block: number): Corner => ({
   top: centres[block * 2 + 1]! - outer / 2,
 });
 
-/** A block whose residual lies in `source`. */
+/** A block whose residual is in the buffer `source`. */
 interface SourceBlock {
   corner: Corner;
   power: number;
@@ -69,7 +71,7 @@ interface SourceBlock {
 function isLikeBeside(plane: BytePlane, transform: Affine, block: SourceBlock): boolean {
   return shifts.some(([shiftX, shiftY]) => {
     const moved = { ...transform, x0: transform.x0 + shiftX, y0: transform.y0 + shiftY };
-    // In single precision, like the stored correlations.
+    // Rounded to single precision, like the stored correlations.
     return Math.fround(correlationWith(plane, moved, block)) >= besideMax;
   });
 }
@@ -93,7 +95,7 @@ function copyPatch({ width, height, data }: BytePlane, { left, top }: Corner): b
   return true;
 }
 
-/** Catmull–Rom, because bilinear sampling would remove the noise to be compared. */
+/** Uses Catmull–Rom interpolation, because bilinear sampling would remove the noise to be compared. */
 function warpPatch(
   { width, height, data }: BytePlane,
   { xx, xy, yx, yy, x0, y0 }: Affine,
@@ -163,14 +165,17 @@ function product(first: Float32Array, second: Float32Array): number {
   return sum;
 }
 
-/** A smooth gradient has as much residual from rounding alone, and the same wherever it is rounded alike. */
+/**
+ * Minimum range in grey levels. A smooth gradient has a residual from rounding alone, which is equal wherever it is
+ * rounded alike.
+ */
 const gradientRange = 4;
 
-/** For the block in `patch` and `source`. */
+/** Whether the block in `patch` and `source` can tell a copy from a similar object. */
 const isTelling = (range: number): boolean =>
   range >= gradientRange && roundnessOf(source) > roundnessMin && !isGraphic(range);
 
-/** Grey levels between the darkest and the brightest inner pixel. */
+/** Difference in grey levels between the darkest and the brightest inner pixel. */
 function rangeOf(values: Float32Array): number {
   let low = 255;
   let high = 0;
@@ -188,7 +193,7 @@ const graphicRange = 80;
 const plateauStep = 6;
 const plateauShare = 0.35;
 
-/** Strong edges between flat surfaces: letters and signs are identical wherever they occur. */
+/** True for strong edges between flat surfaces: letters and signs are identical wherever they occur. */
 function isGraphic(range: number): boolean {
   if (range <= graphicRange) return false;
   let level = 0;

@@ -1,14 +1,14 @@
 import { type BytePlane, shrink, toPlane, type FloatPlane } from '../planes/plane.js';
 
-/** An image at working size, for searching, and at full size. */
+/** An image at full size, and at working size for searching. */
 export interface Scene {
   full: BytePlane;
   work: FloatPlane;
-  /** Full pixels per working pixel, ≥ 1. */
+  /** Full-size pixels per working pixel, at least 1. */
   factor: number;
 }
 
-/** Maximum working size; comparisons use the full size. */
+/** Maximum number of pixels at working size. Comparisons use the full size. */
 const searchedPixelsMax = 800_000;
 
 export function makeScene(full: BytePlane): Scene {

@@ -7,8 +7,8 @@ const blocksMax = 1200;
 const sharedMin = 0.6;
 
 /**
- * The part of a region whose residual is shared with the other side. By shape alone, one copied letter on a sign would
- * grow into all the real ones.
+ * Keeps the part of a region whose residual agrees with the other side. By shape alone, one copied letter on a sign
+ * would grow into all the real ones.
  */
 export function keepShared(
   scene: Scene,
@@ -18,7 +18,7 @@ export function keepShared(
   const { factor } = scene;
   const centres = pointsOf(region, { factor, most: blocksMax });
   const own = residualAgreement(scene.full, transform, centres);
-  // Cells of a grid on which every region has about `blocksMax` blocks, never finer than the region's own.
+  // Bins such that every region has about `blocksMax` of them, but never finer than the region's own cells.
   const span = Math.max(1, Math.round(Math.sqrt(cells.length / blocksMax)));
   const wide = Math.ceil(columns / span);
   const sums = new Float32Array(wide * Math.ceil(rows / span));
@@ -40,7 +40,7 @@ interface Bins {
   sums: Float32Array;
   counts: Uint16Array;
   wide: number;
-  /** Cells of the region along one side of a bin. */
+  /** Number of the region's cells along one side of a bin. */
   span: number;
 }
 
@@ -55,7 +55,7 @@ function cellsOfShared(bins: Bins, cells: Int32Array, columns: number): Int32Arr
   return kept.slice(0, count);
 }
 
-/** If no block nearby has a residual, shape alone decides. */
+/** Mean agreement of the bins around; 1 if none has a residual, so that shape alone decides. */
 function meanAround({ sums, counts, wide }: Bins, column: number, row: number): number {
   let sum = 0;
   let count = 0;

@@ -2,15 +2,15 @@ import { type FloatPlane } from '../planes/plane.js';
 import { identity, type Affine } from './affine.js';
 import { type Region } from './grow-region.js';
 
-/** Working pixels on both sides of the edge within which a seam is searched. */
+/** Distance in working pixels on both sides of the edge within which a seam is searched. */
 const reach = 6;
 /** Grey levels added on both sides, so that flat edges count little. */
 const softening = 4;
 const rimMin = 24;
 
 /**
- * How much sharper the edge is on the far side of a copy than on the near side, in standard errors: a pasted part ends
- * in a seam, while its source continues. Positive: the far side was pasted.
+ * How much sharper the edge is on the far side of a copy than on the near side, in standard errors. A pasted part
+ * ends in a seam, while its source continues. If positive, the far side was pasted.
  */
 export function seamContrast(
   plane: FloatPlane,

@@ -7,9 +7,9 @@ import { keepShared } from './shared-residual.js';
 /** A movement, in working pixels, and the points that support it. */
 export interface Hypothesis {
   transform: Affine;
-  /** Alternating x and y. */
+  /** Points, alternating x and y. */
   seeds: Float64Array;
-  /** Number of matches or positions behind it. */
+  /** Number of supporting matches or positions. */
   support: number;
 }
 
@@ -17,15 +17,15 @@ export interface Copy {
   transform: Affine;
   region: Region;
   support: number;
-  /** Share of the image covered by one of the two sides. */
+  /** Share of the image that one of the two sides covers. */
   areaShare: number;
-  /** The movement in full pixels. */
+  /** The transform in full-size pixels. */
   fine: Affine;
-  /** Full pixels of the region where both sides are compared, alternating x and y. */
+  /** Full-size pixels of the region at which both sides are compared, alternating x and y. */
   centres: Float64Array;
   /** Share of the region that is mapped into the region itself. */
   overlap: number;
-  /** The region's share of the area that the movement keeps inside the image: 1 if all of it repeats. */
+  /** The region's share of the area that stays inside the image when moved; 1 if all of it repeats. */
   extent: number;
 }
 
@@ -34,10 +34,13 @@ const areaMin = 150;
 const refinePointsMax = 4000;
 const blocksMax = 400;
 
-/** Cells of this many working pixels: fine enough for small images, few enough for large ones. */
+/** Cell size in working pixels: fine enough for small images, with few enough cells for large ones. */
 const strideOf = ({ work }: Scene): number => (work.width * work.height < 400_000 ? 2 : 4);
 
-/** Grows a hypothesis's region, refines its movement, and compares both sides at full size. */
+/**
+ * Grows the region of a hypothesis, refines its movement, and compares both sides at full size; null if they do not
+ * match.
+ */
 export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
   const start = turned(hypothesis);
   if (!isPlausible(start.transform)) return null;
@@ -77,7 +80,10 @@ export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
   };
 }
 
-/** The larger side is sampled on the grid of the smaller one: sampling an enlarged copy loses nothing. */
+/**
+ * Turns the movement so that the larger side is sampled on the grid of the smaller one: sampling an enlarged copy
+ * loses nothing.
+ */
 function turned({ transform, seeds }: Hypothesis): { transform: Affine; seeds: Float64Array } {
   if (Math.abs(determinant(transform)) >= 1) return { transform, seeds };
   const { xx, xy, yx, yy, x0, y0 } = transform;

@@ -1,26 +1,28 @@
 import { type EvidencePicture } from '../../report/report.js';
 import { orientMap } from './orient-map.js';
 
-/** More cells per side would not be visible. */
+/** Maximum number of cells per side; more would not be visible. */
 const sideMax = 160;
 
 export interface Cells {
   columns: number;
   rows: number;
-  /** NaN: no value, drawn black. */
+  /** NaN means no value, and is drawn black. */
   values: ArrayLike<number>;
 }
 
 export interface CellShades {
-  /** Drawn black. */
+  /** Value that is drawn black. */
   low: number;
-  /** Drawn white. */
+  /** Value that is drawn white. */
   high: number;
   /** EXIF orientation 1..8. */
   orientation: number;
 }
 
-/** Cell values as a small grey picture in display order; averages neighbours if there are many. */
+/**
+ * Draws cell values as a small grey picture in display order. If there are too many cells, neighbours are averaged.
+ */
 export function drawCells(
   { columns, rows, values }: Cells,
   { low, high, orientation }: CellShades,

@@ -6,7 +6,7 @@ interface StoredMap {
   data: Uint8Array;
 }
 
-/** Converts a map or picture from stored order to display order, EXIF orientation 1..8. */
+/** Turns a map or picture from stored order to display order; `orientation` is EXIF's 1..8. */
 export function orientMap<Map extends StoredMap>(map: Map, orientation: number): Map {
   if (orientation <= 1 || orientation > 8) return map;
   const { width, height, data } = map;
@@ -23,7 +23,10 @@ export function orientMap<Map extends StoredMap>(map: Map, orientation: number):
   return { ...map, width: outWidth, height: outHeight, data: turned };
 }
 
-/** Converts a box in an image of this stored size to display order, EXIF orientation 1..8. */
+/**
+ * Turns a box from stored order to display order; `stored` is the size and EXIF orientation (1..8) of the stored
+ * image.
+ */
 export function orientBox(
   { left, top, width, height }: Box,
   stored: { width: number; height: number; orientation: number },
@@ -35,7 +38,7 @@ export function orientBox(
   return isTurned ? { left: y, top: x, width: height, height: width } : { left: x, top: y, width, height };
 }
 
-/** Where the displayed top left pixel is stored, and the offsets of one step right and one step down. */
+/** Index of the pixel displayed at the top left, and the index steps for one pixel to the right and one down. */
 function walk(
   orientation: number,
   width: number,

@@ -6,7 +6,7 @@ interface Size {
   height: number;
 }
 
-/** Levels of 8×8 blocks as a smooth map of the image's size, interpolated between block centres. */
+/** Draws the levels of 8×8 blocks as a smooth map of the image's size, interpolated between block centres. */
 export function spreadBlocks(
   { columns, rows, offsetX, offsetY }: BlockArea,
   levels: Float32Array,

@@ -15,7 +15,7 @@ export function blur({ width, height, data }: FloatPlane, sigma: number): FloatP
   return { width, height, data: target.slice() };
 }
 
-/** One half of symmetric weights with sum 1, centre first. */
+/** Half of a symmetric kernel with sum 1, centre first. */
 function gaussian(sigma: number, radius: number): Float64Array {
   const weights = Float64Array.from({ length: radius + 1 }, (_, at) =>
     Math.exp((-at * at) / (2 * sigma * sigma)),

@@ -1,11 +1,11 @@
-/** A value for each block of a grid, row by row. */
+/** One value per block of a grid, row by row. */
 export interface BlockValues {
   columns: number;
   rows: number;
   values: Float32Array;
 }
 
-/** Mean over the square of `2 × radius + 1` blocks around each block, without the blocks that are left out. */
+/** Mean over the square of `2 × radius + 1` blocks around each block. Blocks with `isLeftOut` are not counted. */
 export function boxMean(
   { columns, rows, values }: BlockValues,
   radius: number,

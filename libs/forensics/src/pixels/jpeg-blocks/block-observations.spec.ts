@@ -20,7 +20,7 @@ function madePixels(noise: number) {
   return { ...size, rgb };
 }
 
-/** A file's coefficients, few in some blocks and many in others, up to the largest that a file can have. */
+/** Coefficients as in a file: few in some blocks and many in others, up to the largest value that a file can hold. */
 function madeCoefficients(largest: number) {
   const random = seededRandom(largest);
   const [widthInBlocks, heightInBlocks] = [12, 11];

@@ -20,20 +20,20 @@ export interface BlockObservations extends BlockArea {
   steps: Uint16Array;
   quantised: Int16Array;
   /**
-   * Unquantised, from the decoded image one pixel to the right and below: an estimate of the values before
+   * Unquantised coefficients of the decoded image, shifted one pixel right and down. They estimate the values before
    * quantisation.
    */
   shifted: Float32Array;
-  /** Mean step between neighbouring pixels around each block, which measures texture. */
+  /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
   /** 1 where a channel is clipped: saturation looks like a lattice. */
   isMasked: Uint8Array;
 }
 
-/** Fewer blocks per side are too few for histograms. */
+/** Minimum blocks per side for meaningful histograms. */
 const blocksMin = 8;
 
-/** One column and row fewer than in the image, so that the shifted blocks fit. */
+/** Block area with one column and one row fewer than the image has, so that the shifted blocks fit. */
 function areaOf(
   { width, height }: PixelImage,
   offset: { offsetX: number; offsetY: number },
@@ -44,7 +44,7 @@ function areaOf(
   return columns < blocksMin || rows < blocksMin ? null : { columns, rows, offsetX, offsetY };
 }
 
-/** Null if the image is too small. */
+/** Observes the luma component of a JPEG; null if the image is too small. */
 export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): BlockObservations | null {
   const area = areaOf(image, { offsetX: 0, offsetY: 0 });
   if (area === null) return null;
@@ -62,7 +62,10 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
   return { ...area, steps, quantised, ...measured, isMasked: clippedBlocks(image, area) };
 }
 
-/** For an image that is not a JPEG: its pixels on the grid they may have had before, with steps of 1. */
+/**
+ * Observes an image of another format: its pixels on the grid of a possible earlier save, with steps of 1. Null if
+ * the image is too small.
+ */
 export function observePixels(
   image: PixelImage,
   grid: { offsetX: number; offsetY: number },
@@ -94,7 +97,10 @@ interface StripWork {
   onUpper?: (row: number) => void;
 }
 
-/** Activity within each block only, so that its edges do not count; averaged over its neighbours. */
+/**
+ * Measures each row of blocks. Activity is taken within each block only, so that block edges do not count, and is
+ * then averaged over neighbouring blocks.
+ */
 function measureStrips(
   strips: Strips,
   { columns, rows, offsetX }: BlockArea,

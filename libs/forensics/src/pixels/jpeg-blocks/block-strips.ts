@@ -11,12 +11,15 @@ const basisPairs = Float64Array.from({ length: pairs * side * 2 }, (_, at) => {
 });
 
 /**
- * Two rows of 8×8 blocks of an image in the kernels' memory, the upper one to be measured and the one below: blocks
- * shifted by a pixel reach into it. Nothing else may open the kernels meanwhile.
+ * Two rows of 8×8 blocks of an image in the kernels' memory. The upper row is measured; blocks shifted by a pixel
+ * reach into the lower one. No other code may open the kernels while strips are in use.
  */
 export type Strips = ReturnType<typeof openStrips>;
 
-/** `width` samples in a row, `columns` of whose blocks are measured; `steps` are those of coefficients, if there are any. */
+/**
+ * Rows have `width` samples, and `columns` of their blocks are measured. `steps` are the quantisation steps, needed
+ * only to decode coefficients.
+ */
 export function openStrips(
   { width, columns }: { width: number; columns: number },
   steps: Uint16Array = new Uint16Array(64),
@@ -36,12 +39,12 @@ export function openStrips(
   return { ...parts, columns, rowLength, pitch: Float32Array.BYTES_PER_ELEMENT * rowLength };
 }
 
-/** The lower row becomes the upper one. */
+/** Copies the lower row to the upper one. */
 export function moveUp({ samples }: Strips): void {
   samples.copyWithin(0, samples.length / 2);
 }
 
-/** Eight rows of samples of the lower row of blocks, to be filled. */
+/** The eight lines of samples of the lower row of blocks, to be filled by the caller. */
 export const lowerRows = ({ samples, rowLength }: Strips): Float32Array[] =>
   Array.from({ length: side }, (_, y) =>
     samples.subarray((side + y) * rowLength, (side + y + 1) * rowLength - 2),
@@ -56,15 +59,15 @@ export function decodeLower(strips: Strips, coefficients: Int16Array): void {
   kernels.decodeBlocks(at.coefficients, blocks, at.steps, at.basis, at.lines, lower, pitch);
 }
 
-/** The low coefficients of the blocks that were decoded last. */
+/** The low coefficients of the blocks decoded last. Overwritten by the next call. */
 export function lowCoefficients({ kernels, at, columns, low }: Strips): Int16Array {
   kernels.pickLow(at.coefficients, columns, at.positions, at.low);
   return low;
 }
 
 /**
- * The low frequencies of blocks that begin `x` samples to the right of the upper row's first and `y` below. Valid until the
- * next call.
+ * The low frequencies of blocks shifted by `x` samples to the right and `y` down from the start of the upper row.
+ * Overwritten by the next call.
  */
 export function transformUpper(
   { kernels, at, columns, pitch, results }: Strips,
@@ -75,7 +78,7 @@ export function transformUpper(
   return results;
 }
 
-/** Mean step between neighbouring samples in each block of the upper row, the first of which begins at `x`. */
+/** Mean difference of neighbouring samples in each block of the upper row; the first block begins at `x`. */
 export function activityOfUpper({ kernels, at, columns, pitch, results }: Strips, x: number): Float32Array {
   kernels.measureActivity(at.samples + x * Float32Array.BYTES_PER_ELEMENT, pitch, columns, at.results);
   return results.subarray(0, columns);

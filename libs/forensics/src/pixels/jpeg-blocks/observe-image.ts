@@ -7,12 +7,15 @@ import { observeJpeg, observePixels, type BlockObservations } from './block-obse
 
 interface Source {
   image: PixelImage;
-  /** Null for a PNG. */
+  /** Null if the image is not a JPEG. */
   coefficients: JpegCoefficients | null;
   grid: () => JpegGrid;
 }
 
-/** The coefficients of a JPEG, or those of other pixels on the grid of an earlier JPEG save; or why there are none. */
+/**
+ * The coefficients of a JPEG, or those that the pixels of another format have on the grid of an earlier JPEG save.
+ * Returns the reason if there are none.
+ */
 export function observeImage({ image, coefficients, grid }: Source): BlockObservations | ReasonCode {
   if (coefficients === null) {
     const { main } = grid();
@@ -21,7 +24,8 @@ export function observeImage({ image, coefficients, grid }: Source): BlockObserv
   if (coefficients.status === 'unsupported') return 'reason.unsupported-coding';
   if (!coefficients.isComplete) return 'reason.damaged-structure';
   const [luma, ...others] = coefficients.components;
-  // In CMYK files the first component is not luma; if another one is finer, the first is not the whole image.
+  // In CMYK files the first component is not luma. If another component is finer, the first does not cover the whole
+  // image.
   const isLargest = luma !== undefined && others.every((other) => blocksOf(other) <= blocksOf(luma));
   if (luma === undefined || others.length > 2 || !isLargest) return 'reason.unsupported-coding';
   return observeJpeg(luma, image) ?? 'reason.too-small';

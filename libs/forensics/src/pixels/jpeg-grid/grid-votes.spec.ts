@@ -2,7 +2,7 @@ import { seededRandom } from '../../../tools/statistics/seeded-random.js';
 import { castVotes, noVote } from './grid-votes.js';
 import { countNearZeros } from './near-zero-counts.js';
 
-/** The place of the only block with the most zeros over a pixel, by definition. */
+/** Reference implementation: the position of the only block with the most zeros over a pixel. */
 function placeAt(counted: readonly Uint8Array[], column: number, row: number): number {
   const blocks = Array.from({ length: 64 }, (_, index) => {
     const [x, y] = [4 * column + (index & 7), 4 * row + (index >> 3)];
@@ -34,7 +34,7 @@ it.each([
       placeAt(counted, at % columns, Math.floor(at / columns)),
     );
     const constantMin = 56;
-    // Blocks with constant rows or columns do not count, and are not made here.
+    // Blocks with constant rows or columns are ignored by the code; this checks that the test has none.
     expect(Math.max(...counted.flatMap((counts) => [...counts]))).toBeLessThan(constantMin);
     expect(votes).toEqual(expected);
   },

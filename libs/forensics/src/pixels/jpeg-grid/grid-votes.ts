@@ -3,15 +3,15 @@ import { countNearZeros, type CountedRow } from './near-zero-counts.js';
 import { neededCounts } from './needed-counts.js';
 
 /**
- * The votes of every fourth pixel in both directions for the position of the 8×8 grid. Column 0 and row 0 are at pixel
- * 7: closer to the edge, a pixel is not covered by all 64 blocks.
+ * Votes for the position of the 8×8 grid, one for every fourth pixel in both directions. Column 0 and row 0 are at
+ * pixel 7: closer to the edge, a pixel is not covered by all 64 blocks.
  */
 export interface GridVotes {
   columns: number;
   rows: number;
-  /** Position x + 8·y of the grid, 0..63, or `noVote`. */
+  /** Grid position x + 8·y, 0..63, or `noVote`. */
   votes: Uint8Array;
-  /** Of the whole image, in pixels. */
+  /** Size of the whole image in pixels. */
   width: number;
   height: number;
 }
@@ -22,7 +22,7 @@ export const firstVoteAt = 7;
 /** Number of pixels that one vote represents. */
 export const pixelsPerVote = voteStep * voteStep;
 
-/** From the top: the count, whether two blocks share it, and the position of the block. */
+/** Layout of a ballot, from the highest bits: the count, a bit for a tie of two blocks, and the block's position. */
 const placeBits = 6;
 const tieBit = 1 << placeBits;
 const countShift = placeBits + 1;
@@ -40,7 +40,8 @@ export function castVotes(plane: BytePlane): GridVotes {
   const votes = new Uint8Array(columns * rows).fill(noVote);
   const grid = { columns, rows, votes, width, height };
   if (votes.length === 0) return grid;
-  // Ballots of the upper and lower half of the pixels' blocks, in turns, and what the kernel needs.
+  // Two rows of ballots, for the upper and the lower half of the pixels' blocks in turn, and the kernel's scratch
+  // memory.
   const ballotBytes = 2 * (columns + 16);
   const onRow = (_counts: Uint8Array, y: number, { kernels, countsAt, room }: CountedRow): void => {
     const half = Math.floor(y / voteStep);
@@ -56,7 +57,7 @@ export function castVotes(plane: BytePlane): GridVotes {
   return grid;
 }
 
-/** Two blocks with equal counts are always on different grids. */
+/** The ballot with the higher count, or a tie: two blocks with equal counts are always on different grids. */
 function better(first: number, second: number): number {
   const difference = (first >> countShift) - (second >> countShift);
   if (difference === 0) return first | tieBit;
@@ -83,7 +84,7 @@ function fillRow(plane: BytePlane, { columns, votes }: GridVotes, { row, upper, 
   }
 }
 
-/** The position with a given phase among the eight positions from `from` on. */
+/** The first position with this phase (0..7), from `from` on. */
 const cornerAt = (from: number, phase: number): number => from + ((phase - from) & 7);
 
 function isConstantOneWay({ width, data }: BytePlane, corner: { x: number; y: number }): boolean {

@@ -5,7 +5,7 @@ import { castVotes, type GridVotes, noVote, pixelsPerVote } from './grid-votes.j
 /** The 8×8 grid of JPEG compression visible in the pixels, from the last or an earlier save. */
 export interface JpegGrid {
   votes: GridVotes;
-  /** Null if no grid is visible: never a JPEG, resized since, or too smooth. */
+  /** Null if no grid is visible: the image was never a JPEG, was resized since, or is too smooth. */
   main: MainGrid | null;
 }
 
@@ -17,18 +17,21 @@ export function readJpegGrid(plane: BytePlane): JpegGrid {
 export interface MainGrid {
   offsetX: number;
   offsetY: number;
-  /** Number of false alarms; the grid is meaningful below 0. */
+  /** log10 of the number of false alarms. The grid is meaningful below 0. */
   log10FalseAlarms: number;
 }
 
 export const gridPlaces = 64;
 const blockPixels = 64;
 
-/** Number of possible rectangles and positions (Nikoukhah et al.). */
+/** log10 of the number of possible rectangles and positions (Nikoukhah et al.). */
 export const log10Tests = ({ width, height }: { width: number; height: number }): number =>
   2 * Math.log10(gridPlaces) + 2 * Math.log10(width) + 2 * Math.log10(height);
 
-/** The probability, times the number of tests, that this many votes of an area agree; votes of one block count once. */
+/**
+ * log10 of the probability, times the number of tests, that this many votes in an area agree. Votes of one block
+ * count once.
+ */
 export function log10FalseAlarms(
   size: { width: number; height: number },
   { pixels, votes }: { pixels: number; votes: number },
@@ -44,7 +47,7 @@ function countVotes(votes: Uint8Array): Uint32Array {
   return counts;
 }
 
-/** The grid visible in the whole image; null if none is. */
+/** Finds the grid that is visible in the whole image; null if there is none. */
 function findMainGrid(grid: GridVotes): MainGrid | null {
   const counts = countVotes(grid.votes);
   const most = Math.max(...counts);

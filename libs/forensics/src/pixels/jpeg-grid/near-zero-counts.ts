@@ -7,8 +7,8 @@ export const reach = 8;
 export const runLength = 8;
 
 /**
- * Squares below which a coefficient of the scaled transform is below ½ as an orthonormal one, by horizontal and then
- * vertical frequency. DC does not count.
+ * Limits for the squares of scaled coefficients, by horizontal and then vertical frequency. Below its limit, the
+ * orthonormal coefficient is below ½. DC never counts.
  */
 const squareLimits = Float64Array.from({ length: 64 }, (_, index) => {
   const scale = (frequency: number): number =>
@@ -17,37 +17,40 @@ const squareLimits = Float64Array.from({ length: 64 }, (_, index) => {
 });
 
 /**
- * Twice what the transform down eight rows of bytes can be wrong by in single precision: fifteen roundings of sums below
- * 2¹⁴, most of them below 2¹².
+ * Twice the maximum error of the transform down eight rows of bytes in single precision: fifteen roundings of sums
+ * below 2¹⁴, most of them below 2¹².
  */
 const floatMargin = 0.008;
-/** For each horizontal frequency, squares that are certain to be below the limits, and then those that may be. */
+/**
+ * For each horizontal frequency, eight lower bounds and then eight upper bounds that are safe for single precision:
+ * squares below the lower ones are certain to be below the limit, those above the upper ones are not below it.
+ */
 const certainSquares = Float32Array.from({ length: 128 }, (_, index) => {
   const limit = squareLimits[(index >> 4) * 8 + (index & 7)]!;
   return limit < 0 ? limit : (Math.sqrt(limit) + ((index & 8) === 0 ? -floatMargin : floatMargin)) ** 2;
 });
-/** Both, as the kernel reads them. */
+/** Both tables in the kernel's layout. */
 const limits = new Uint8Array(squareLimits.byteLength + certainSquares.byteLength);
 limits.set(new Uint8Array(squareLimits.buffer));
 limits.set(new Uint8Array(certainSquares.buffer), squareLimits.byteLength);
 
-/** The counts of one row of positions, in the memory of the kernels. */
+/** The counts of one row of positions, in the kernels' memory. */
 export interface CountedRow {
   kernels: Kernels;
   countsAt: number;
-  /** The caller's own bytes. */
+  /** Memory reserved for the caller, see `Counting`. */
   room: Uint8Array<ArrayBuffer>;
 }
 
 interface Counting {
-  /** `counts` are valid until the next call. */
+  /** Called for each row. `counts` are overwritten by the next row. */
   onRow: (counts: Uint8Array, y: number, row: CountedRow) => void;
   /**
    * For each run of eight positions in a row, the count below which a position is irrelevant; a run that cannot reach it
    * is skipped, and its counts are then too low, and below that limit.
    */
   neededAt?: (y: number) => Uint8Array;
-  /** Bytes of the kernels' memory that the caller wants for itself, zeros at first. */
+  /** Bytes of the kernels' memory to reserve for the caller, zeroed at first. */
   room?: number;
 }
 

@@ -1,12 +1,12 @@
 import { type KernelCalls } from './.generated/kernel-calls.js';
 import { kernelCode } from './.generated/kernel-code.js';
 
-/** The engine's innermost loops in WebAssembly with SIMD, see the folder `kernels` of this package. */
+/** The engine's innermost loops in WebAssembly with SIMD; their source is in this package's folder `kernels`. */
 export interface Kernels extends KernelCalls {
   memory: ArrayBuffer;
 }
 
-/** What the engine uses of WebAssembly, which the types of Node do not describe. */
+/** The part of WebAssembly used here, which Node's types do not declare. */
 interface Assembly {
   Module: new (code: Uint8Array) => object;
   Instance: new (module: object) => { exports: KernelCalls & { memory: Memory } };
@@ -20,15 +20,15 @@ interface Memory {
 const { Module, Instance } = (globalThis as unknown as { WebAssembly: Assembly }).WebAssembly;
 
 const pageBytes = 65_536;
-/** Larger memory is given back after use. */
+/** Larger memory is released after use. */
 const keptBytesMax = 32 * 2 ** 20;
 
 const compiled = new Module(Buffer.from(kernelCode, 'base64'));
 let kept: { kernels: Kernels; memory: Memory } | null = null;
 
 /**
- * The kernels with at least so many bytes of memory, whose content is left from the last user: it is scratch, for one
- * user at a time.
+ * Returns the kernels with at least `bytes` bytes of memory. The memory is scratch: it holds what the last caller
+ * left, and only one caller may use it at a time.
  */
 export function openKernels(bytes: number): Kernels {
   const { kernels, memory } = kept ?? instantiate();

@@ -7,7 +7,7 @@ interface ValueType {
   new (memory: ArrayBuffer, at: number, length: number): Values;
 }
 
-/** Values to be copied in from elsewhere, or the type and number of values that are whatever the last user has left. */
+/** Values to copy in, or type and number of values whose initial content is undefined. */
 type Part = Values | readonly [type: ValueType, length: number];
 
 type LaidOut<Parts> = {
@@ -16,16 +16,16 @@ type LaidOut<Parts> = {
     : Parts[Name];
 } & {
   kernels: Kernels;
-  /** The address of each part. */
+  /** Address of each part in the kernels' memory. */
   at: { [Name in keyof Parts]: number };
 };
 
 const vectorBytes = 16;
 
 /**
- * Opens the kernels with room for the parts, one after the other, and returns each part by its name. Parts begin at whole
- * vectors, the first at address 0; behind each of them is a vector that belongs to none, for kernels that read or write
- * four values where fewer are left. Only one layout is valid at a time.
+ * Opens the kernels with room for the parts, one after the other, and returns each part by its name. Parts begin at
+ * multiples of 16 bytes, the first at address 0. Behind each part are 16 spare bytes, for kernels that read or write
+ * a whole vector where fewer values are left. Only the latest layout is valid.
  */
 export function layOut<const Parts extends Record<string, Part>>(parts: Parts): LaidOut<Parts> {
   let end = 0;

@@ -4,12 +4,12 @@ import { outlineSharpness } from './outline-sharpness.js';
 /** None of 541 photos, altered or not, reached 0.88; the drawn pages that JPEG tests took for forgeries are above 0.92. */
 const sharpnessMin = 0.9;
 const spacingMin = 12;
-/** Blocks along one side, so that a large image takes no longer. */
+/** Limit of blocks along one side, so that a large image takes no longer. */
 const blocksMax = 60;
 
 /**
- * Whether most of an image was drawn and not photographed: its outlines are steps from one pixel to the next, which no
- * lens draws. What is usual for a photo's noise and frequencies says nothing about it.
+ * Whether most of an image was drawn and not photographed. Drawn outlines are steps from one pixel to the next, which
+ * no lens produces. A photo's usual noise and frequencies say nothing about a drawing.
  */
 export const isDrawnPicture = (plane: BytePlane): boolean =>
   outlineSharpness(plane, evenlySpread(plane)) >= sharpnessMin;

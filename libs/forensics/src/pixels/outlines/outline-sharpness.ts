@@ -1,14 +1,15 @@
 import { type BytePlane } from '../planes/plane.js';
 
-/** Full pixels around the middle of a block. */
+/** Distance in full-size pixels from a block's centre to its edge. */
 const reach = 6;
-/** Grey levels: less is texture or noise rather than an outline. */
+/** Minimum range of a block in grey levels; a smaller one is texture or noise rather than an outline. */
 const rangeMin = 40;
 const blocksMin = 24;
 
 /**
- * The median, over blocks with an outline, of the steepest step between two pixels as a share of the block's range: near 1
- * for what was drawn, less behind a lens, which spreads every outline over several pixels. 0 if there are few outlines.
+ * The median, over blocks with an outline, of the steepest step between two pixels as a share of the block's range.
+ * It is near 1 for drawings, and lower for photos, where the lens spreads each outline over several pixels. 0 if
+ * there are too few outlines.
  */
 export function outlineSharpness(plane: BytePlane, centres: Float64Array): number {
   const shares: number[] = [];

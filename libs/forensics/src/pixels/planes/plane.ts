@@ -21,7 +21,10 @@ export function toPlane({ width, height, data }: BytePlane): FloatPlane {
   return { width, height, data: Float32Array.from(data) };
 }
 
-/** Area mean: each target pixel is the mean of the source area it covers. `factor` ≥ 1 in source pixels. */
+/**
+ * Shrinks by area averaging: each target pixel is the mean of the source area that it covers. `factor` ≥ 1 is in
+ * source pixels.
+ */
 export function shrink(source: BytePlane, factor: number): FloatPlane {
   const width = Math.floor(source.width / factor);
   const height = Math.floor(source.height / factor);
@@ -58,7 +61,7 @@ function spans({ length, factor, limit }: { length: number; factor: number; limi
   return { first, last };
 }
 
-/** Doubles the size, bilinear. */
+/** Doubles width and height by bilinear interpolation. */
 export function double({ width, height, data }: FloatPlane): FloatPlane {
   const wide = width * 2;
   const out = new Float32Array(wide * height * 2);
@@ -75,7 +78,7 @@ export function double({ width, height, data }: FloatPlane): FloatPlane {
   return { width: wide, height: height * 2, data: out };
 }
 
-/** Keeps every second pixel. */
+/** Halves width and height by keeping every second pixel. */
 export function halve({ width, height, data }: FloatPlane): FloatPlane {
   const narrow = width >> 1;
   const low = height >> 1;
@@ -86,10 +89,12 @@ export function halve({ width, height, data }: FloatPlane): FloatPlane {
   return { width: narrow, height: low, data: out };
 }
 
-/** Pixels that the kernel takes at once; whole sixteens. */
+/** Pixels per kernel call; a multiple of 16. */
 const lumaBatch = 16_384;
 
-/** ITU-R BT.601 luma, one byte per pixel; weights scaled by 2^16. In shared memory if the image is. */
+/**
+ * ITU-R BT.601 luma, one byte per pixel, with weights scaled by 2^16. The plane is in shared memory if the image is.
+ */
 export function luma({ width, height, rgb }: PixelImage): Uint8Array {
   const pixels = width * height;
   const isShared = rgb.buffer instanceof SharedArrayBuffer;

@@ -1,4 +1,4 @@
-/** Whole 8×8 blocks from an offset on. */
+/** Whole 8×8 blocks of an image, starting at an offset in pixels. */
 export interface BlockArea {
   columns: number;
   rows: number;
@@ -6,11 +6,11 @@ export interface BlockArea {
   offsetY: number;
 }
 
-/** Zigzag 1..15 as positions in the block, row by row. */
+/** Frequencies 1..15 in zigzag order, as positions in the block in row order. */
 export const lowFrequencies = Uint8Array.of(1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5);
 export const frequencyCount = lowFrequencies.length;
 
-/** Orthonormal DCT-II of eight points: row = frequency, column = sample. */
+/** Orthonormal DCT-II of eight points. Rows are frequencies, columns are samples. */
 export const basis = Float64Array.from({ length: 64 }, (_, index) => {
   const frequency = index >> 3;
   const scale = frequency === 0 ? Math.SQRT1_2 / 2 : 0.5;

@@ -2,9 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { ellipticAuthorities } from './elliptic-authorities.js';
 import { rsaAuthorities } from './rsa-authorities.js';
 
-/** Signers that count as listed. */
+/** The signers that count as listed. */
 export interface TrustList {
-  /** Certificate authorities as PEM blocks; text between them is skipped. */
+  /** Certificate authorities as PEM blocks. Text between them is skipped. */
   pem: string;
   /** `YYYY-MM-DD`; null for an operator's own list. */
   issuedOn: string | null;
@@ -22,7 +22,10 @@ export const publicTrustList: TrustList = {
 
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
 
-/** The certificates of a list. @throws Error when a block is not a certificate */
+/**
+ * The certificates of a list.
+ * @throws Error when a block is not a certificate
+ */
 export const authoritiesOf = (pem: string): X509Certificate[] =>
   (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
 
@@ -32,7 +35,7 @@ export function isTrustList(pem: string): boolean {
     const authorities = authoritiesOf(pem);
     return authorities.length > 0 && authorities.every((authority) => authority.ca && isValid(authority));
   } catch {
-    // A damaged block: reject the whole list, because nobody would notice the missing signer.
+    // One damaged block rejects the whole list, because nobody would notice the missing signer.
     return false;
   }
 }
