@@ -1,7 +1,7 @@
 import { accountExportAnswerSchema, accountExportSchema, deleteAccountBodySchema } from './account-data.js';
 import { type HttpRoute } from './http-route.js';
 
-/** What a member takes away and deletes. */
+/** Export and deletion of a member's data. */
 export const accountRoutes = [
   {
     method: 'POST',

@@ -12,7 +12,7 @@ import {
 } from './analysis.js';
 import { type HttpRoute } from './http-route.js';
 
-/** Analyses, and the model that gives second opinions. */
+/** Endpoints for analyses and for the model that gives second opinions. */
 export const analysisRoutes = [
   {
     method: 'POST',

@@ -15,7 +15,7 @@ import {
   planPurchaseSchema,
 } from './purchases.js';
 
-/** Credits: lots, records and purchases. */
+/** Endpoints for credit lots, records and purchases. */
 export const creditsRoutes = [
   {
     method: 'GET',
