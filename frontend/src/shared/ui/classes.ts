@@ -19,7 +19,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-5 text-base',
-  // Fingers need the full 44 px; only a mouse in a wide window gets less (UI-297).
+  // Touch input needs the full 44 px; only a mouse in a wide window gets less (UI-297).
   small: 'min-h-11 px-3.5 text-sm md:pointer-fine:min-h-10',
   icon: 'size-11 shrink-0 p-0',
 };

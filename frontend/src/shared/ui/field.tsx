@@ -17,7 +17,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, then the error or the hint. */
+/** A form field: the label, the control, then the error or the hint. */
 export const Field = ({ label, hint, error, className, children }: FieldProps) => {
   const id = useId();
   const noteId = `${id}-note`;
