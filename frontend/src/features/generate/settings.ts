@@ -14,7 +14,7 @@ export const settingsDefault: GenerationSettings = {
   prompt: '',
 };
 
-/** The text of a prompt's validation error: the schema uses the server's error codes. */
+/** The text of a prompt's validation error. The schema uses the server's error codes as messages. */
 export const faultText = (message: string | undefined, locale: Locale): string | undefined =>
   isErrorCode(message) ? errorText(message, locale) : message;
 

@@ -102,7 +102,7 @@ const Pictures = ({ task }: { task: GenerationTask }) => {
   );
 };
 
-/** Why there are no images: not finished, failed, or deleted. */
+/** Says why there are no images: not finished, failed, or deleted. */
 const NoPictures = ({ task }: { task: GenerationTask }) => {
   const { t } = useTranslation('generate');
   const look =

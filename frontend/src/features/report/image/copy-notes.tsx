@@ -12,7 +12,7 @@ export const CopyBoxes = ({ record: { report } }: { record: ShownRecord }) => {
   return <BoxPairs size={report.image} pairs={copies} label={t('copies.boxes')} />;
 };
 
-/** What the boxes mean, and where they are in words. */
+/** Explains the boxes and describes their positions in words. */
 export const CopyNotes = ({ record: { report } }: { record: ShownRecord }) => {
   const { t } = useTranslation('viewer');
   const copies = report ? copiesOf(report) : [];

@@ -12,7 +12,7 @@ const sharesQuery = (analysisId: number) => {
   });
 };
 
-/** The live links to a report. */
+/** The valid links to a report. */
 export const useShares = (analysisId: number) => useQuery(sharesQuery(analysisId));
 
 export const useMakeShare = (analysisId: number) => {
