@@ -1,7 +1,6 @@
 import { accountExportAnswerSchema, accountExportSchema, deleteAccountBodySchema } from './account-data.js';
 import { type HttpRoute } from './http-route.js';
 
-/** Export and deletion of a member's data. */
 export const accountRoutes = [
   {
     method: 'POST',

@@ -52,7 +52,7 @@ export const accountRpc = {
   },
 
   /**
-   * Deletes the account and its sessions at once; its images, texts and credits are deleted later. Refusals:
+   * Deletes the account and its sessions at once; its images, texts and credits are handled later. Refusals:
    * `auth.password-wrong`, `auth.sign-in-again`.
    */
   'auth.deleteAccount': {
@@ -60,7 +60,8 @@ export const accountRpc = {
     response: z.object({}),
   },
   /**
-   * Refunds the paid credits of a member who deletes the account and ends the others. Refusal: `credits.charge-open`.
+   * Settles the credits of a member who deletes the account: refunds paid credits where the rules allow, leaves other
+   * paid credits to an operator, and ends free ones. Idempotent. Refusal: `credits.charge-open`.
    */
   'credits.closeAccount': { request: z.object({ userId: idSchema }), response: z.object({}) },
   /** Cancels and deletes the member's analyses, a limited number per call. */

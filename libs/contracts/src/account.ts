@@ -80,7 +80,6 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 export const turnOffSecondFactorBodySchema = codeBodySchema.extend({ password: ownPasswordSchema });
 export type TurnOffSecondFactorBody = z.infer<typeof turnOffSecondFactorBodySchema>;
 
-/** How an account is protected. */
 export const securityStateSchema = z.object({
   /** Accounts opened through Google have no password until a mailed link sets one. */
   hasPassword: z.boolean(),

@@ -48,7 +48,6 @@ export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
 export const findingGroups = ['capture', 'edit', 'source', 'file'] as const;
 
 export const reportFindingSchema = forensicRemarkSchema.extend({
-  /** Id of the test that made the finding. */
   criterionId: z.string(),
   group: z.enum(findingGroups),
   strength: z.enum(['info', 'weak', 'moderate', 'strong']),

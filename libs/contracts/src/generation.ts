@@ -43,7 +43,6 @@ export const generationTasksSchema = z.object({
 });
 export type GenerationTasks = z.infer<typeof generationTasksSchema>;
 
-/** The capabilities of the generation service. */
 export const generationAbilitiesSchema = z.object({
   isAvailable: z.boolean(),
   /** True if images come from the local studio, without a model. */

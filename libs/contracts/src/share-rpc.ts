@@ -24,7 +24,7 @@ export const shareRpc = {
     request: z.object({ tokenHash, isCounted: z.boolean() }),
     response: z.object({
       /**
-       * A signed report as JSON text. Parsing it could drop a field that one side does not know and so break the
+       * A signed report as JSON text: an object would lose fields that one side does not know, which breaks the
        * signature.
        */
       document: z.string(),

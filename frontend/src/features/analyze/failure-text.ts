@@ -19,7 +19,6 @@ interface Wording {
   locale: Locale;
 }
 
-/** Texts for a failed analysis. */
 export function failureText(error: Error, wording: Wording): FailureText {
   const { t } = wording;
   const isKnown = isOutcomeKnown(error);

@@ -30,7 +30,7 @@ interface Load {
 export interface Sending {
   state: SendingState;
   start: (contents: Contents) => void;
-  /** Sends the remaining images. */
+  /** Sends the remaining images after a stop. */
   resume: () => void;
   stop: () => void;
 }

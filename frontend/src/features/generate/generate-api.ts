@@ -74,7 +74,6 @@ export const useTasks = () => useInfiniteQuery(tasksQuery);
 const failedPollsMax = 5;
 const notFoundStatus = 404;
 
-/** A polled task. */
 export interface FollowedTask {
   /** Null until the server has answered. */
   task: GenerationTask | null;

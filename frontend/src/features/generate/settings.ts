@@ -8,7 +8,6 @@ import {
 
 export type AspectRatio = GenerationSettings['aspect_ratio'];
 
-/** The form's initial values. */
 export const settingsDefault: GenerationSettings = {
   ...generationSettingsSchema.parse({ prompt: '-' }),
   prompt: '',

@@ -16,7 +16,6 @@ export interface RowActions {
   hidingId: number | null;
 }
 
-/** The actions of a row. */
 export function useRowActions({
   onOpen,
   onDelete,

@@ -19,7 +19,6 @@ export const groupNumber = (typed: string): string =>
 /** "1234" becomes "12/34"; a shorter or separated expiry stays as typed. */
 export const separateExpiry = (typed: string): string => typed.replace(/^(\d{2})\s?(\d{2})$/, '$1/$2');
 
-/** The test cards the form offers. */
 export const testCards = tokens.map((token) => {
   const { number, outcome } = sandboxCards[token];
   return { token, number: grouped(number), outcome, expiry: '12/34', cvc: '123' };

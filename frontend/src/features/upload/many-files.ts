@@ -47,7 +47,7 @@ function refusalOf(file: File, rules: UploadRules): RejectionReason | null {
   return file.size > uploadBytesMax(rules) ? 'size' : null;
 }
 
-/** Also checks the extension, because browsers report no type for formats that they do not know. */
+/** Checks the extension of files without a type, because browsers report no type for formats that they do not know. */
 function isAccepted({ name, type }: File, rules: UploadRules): boolean {
   const accepted = acceptedFiles(rules);
   if (Object.hasOwn(accepted, type)) return true;

@@ -115,7 +115,6 @@ interface Refusal {
   retryAfter: string | null;
 }
 
-/** Fetches a JSON body. */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
   const response = await request(url, { signal });
   return (await response.json()) as T;

@@ -77,7 +77,7 @@ export const Button = ({
   );
 };
 
-/** Both labels overlap, so that the wider one sets the width. */
+/** Layers overlap, so that the wider label sets the width. */
 const Layer = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
   <span
     aria-hidden={!shown || undefined}

@@ -34,7 +34,7 @@ interface ButtonLook {
 export const buttonClass = ({ variant = 'primary', size = 'medium', className }: ButtonLook): string =>
   cx(base, variants[variant], sizes[size], className);
 
-/** The frame of every input and select. */
+/** Classes for the frame of every input and select. */
 export const controlClass =
   'min-h-11 w-full rounded-control border border-control bg-bg px-3.5 text-base text-text ' +
   'placeholder:text-muted transition-colors duration-120 hover:border-muted ' +

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './classes.js';
 
-/** Attributes that tie a control to the field's label, hint and error. */
+/** Attributes that connect a control with the field's label, hint and error. */
 interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;

@@ -12,7 +12,7 @@ type KeyOf<Texts> = {
 }[keyof Texts & string];
 
 type Values = Record<string, string | number>;
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- i18next's `t`, which asks of each text its own values, is one too
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the type must also accept i18next's `t`, whose values differ by text
 type Words<Texts> = (key: KeyOf<Texts>, values?: any) => string;
 
 export type ReportWords = Words<(typeof reportTexts)['en']>;

@@ -57,7 +57,7 @@ const HonestTable = () => {
   );
 };
 
-/** Phones hide the column headings, so each cell has its own. */
+/** Repeats the column heading in each cell, because phones hide the heading row. */
 const CellLabel = ({ text }: { text: string }) => (
   <span aria-hidden className="block text-caption text-muted md:hidden">
     {text}

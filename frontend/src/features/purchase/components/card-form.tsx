@@ -10,11 +10,10 @@ import { NewTabLink } from '../../../shared/ui/links.js';
 import { paymentErrorText } from '../payment-error.js';
 import { type PreparePayment } from '../use-card-purchase.js';
 
-/** Props of both card forms. */
+/** Props shared by both card forms. */
 export interface CardFormProps {
   chosen: CreditPackage;
   isPending: boolean;
-  /** The error of the last attempt. */
   error: Error | null;
   onPay: (prepare: PreparePayment) => void;
   onBack: () => void;

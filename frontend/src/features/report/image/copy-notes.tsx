@@ -4,7 +4,7 @@ import { type ShownRecord } from '../records.js';
 import { copiesOf, placeOf } from './copies.js';
 import { placeKeys } from './map-legend.js';
 
-/** Boxes over both places of each copied part. */
+/** Draws boxes over both places of each copied part. */
 export const CopyBoxes = ({ record: { report } }: { record: ShownRecord }) => {
   const { t } = useTranslation('viewer');
   const copies = report ? copiesOf(report) : [];

@@ -12,7 +12,6 @@ const sharesQuery = (analysisId: number) => {
   });
 };
 
-/** The valid links to a report. */
 export const useShares = (analysisId: number) => useQuery(sharesQuery(analysisId));
 
 export const useMakeShare = (analysisId: number) => {
