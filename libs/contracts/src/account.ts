@@ -93,7 +93,7 @@ export type SecurityState = z.infer<typeof securityStateSchema>;
 export const memberSessionSchema = z.object({
   /** Identifies the session but cannot be used to sign in. */
   id: z.string(),
-  /** Null if the `User-Agent` header does not tell. */
+  /** Null if the `User-Agent` header does not name it. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   signedInAt: z.iso.datetime(),

@@ -33,7 +33,7 @@ export const useFoundAnalysis = (submissionId: string | null) => {
   });
 };
 
-/** Removes a record or a failed analysis from the list at once; the toast offers to undo it. */
+/** Removes a record or a failed analysis from the list at once; the toast offers to undo it while it is shown. */
 export const useHideAnalysis = () => {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();

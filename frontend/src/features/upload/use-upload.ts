@@ -19,7 +19,10 @@ const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionR
   return codes.includes('file-too-small') ? 'empty' : 'size';
 };
 
-/** Why pasted or photographed files are refused, by the same rules as for dropping. */
+/**
+ * Why pasted or photographed files are refused. The rules are those of dropping, except that the extension of a file
+ * without a type does not count.
+ */
 function refusalOf(files: readonly File[], rules: UploadRules): RejectionReason | null {
   const [file] = files;
   if (files.length > 1) return 'many';

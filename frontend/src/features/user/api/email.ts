@@ -12,7 +12,7 @@ export const useAskEmailProof = () => useMutation({ mutationFn: () => post('/api
 const confirm = async (body: ConfirmEmailBody): Promise<ConfirmedEmail> =>
   (await (await post('/api/email/confirm', body)).json()) as ConfirmedEmail;
 
-/** Uses the link of a mail. The member may be signed in in this browser or not. */
+/** Uses the link of a mail. It works whether or not the member is signed in in this browser. */
 export const useConfirmEmail = () => {
   const queryClient = useQueryClient();
   return useMutation({
