@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# backup.sh FOLDER: writes the database, then the objects, with checksums, into a new folder while the product runs. See
-# docs/backups.md.
+# backup.sh FOLDER: writes the database, then the objects, with checksums, into a new folder. The product may keep
+# running. See docs/backups.md.
 source "$(dirname "$0")/common.sh"
 [ $# -eq 1 ] || fail 'Usage: backup.sh FOLDER'
 target=${1%/}
@@ -10,8 +10,8 @@ unfinished=$target.unfinished
 mkdir -p "$unfinished"
 started_at=$(date -u +%FT%TZ)
 
-# Database first: an object is stored before its row and deleted after it, so every object named in this snapshot can
-# still be copied. In the other order, rows could name objects missing from the backup.
+# The database comes first: an object is stored before its row and deleted after it, so every object named in this
+# snapshot can still be copied. In the other order, rows could name objects that the backup lacks.
 say 'Saving the database …'
 selection=()
 for schema in "${schemas[@]}"; do selection+=(--schema "$schema"); done

@@ -1,4 +1,4 @@
-# For backup.sh and restore.sh: where the database and the objects are, and how to reach them.
+# Shared by backup.sh and restore.sh: locates the database and the objects and defines how to access them.
 set -euo pipefail
 umask 077
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -9,10 +9,10 @@ fail() { say "$*"; exit 1; }
 
 : "${DATABASE_URL:?must be the postgres:// address, as the tools of PostgreSQL reach it}"
 
-# Not in a backup: queues and sessions. Jobs are recreated, and members sign in again.
+# Queues and sessions are not backed up: jobs are recreated, and members sign in again.
 schemas=(auth credits analysis generation)
 
-# Prefix of each command: empty for programs on this machine, or in-compose.sh, or kubectl exec.
+# Command prefixes: empty for programs on this machine, otherwise in-compose.sh or kubectl exec.
 read -r -a postgres_tools <<<"${POSTGRES_TOOLS:-}"
 read -r -a object_tools <<<"${OBJECT_TOOLS:-}"
 

@@ -5,7 +5,7 @@ source "$(dirname "$0")/common.sh"
 [ $# -eq 1 ] || [ "${2:-}" = --replace ] || fail 'Usage: restore.sh FOLDER [--replace]'
 [ -f "$1/SHA256SUMS" ] || fail "$1 is not a backup: SHA256SUMS is missing."
 
-# Before any change.
+# Verifies the backup before anything is changed.
 (cd "$1" && sha256sum --check --strict --quiet SHA256SUMS >&2) || fail "$1 is damaged: nothing was restored."
 
 sql() { postgres psql --dbname "$DATABASE_URL" --quiet --no-psqlrc --tuples-only --no-align -v ON_ERROR_STOP=1 --command "$1"; }
@@ -17,8 +17,8 @@ if [ "${2:-}" != --replace ]; then
 fi
 
 say 'Restoring the database …'
-# Also drops jobs and sessions from after the backup: a session holds a member's id, which could be given to another
-# member.
+# Also drops jobs and sessions created after the backup: a session holds a member's id, which could be given to
+# another member if the backup lacks that member.
 dropped=("${schemas[@]}" bullmq gateway)
 for schema in "${dropped[@]}"; do sql "SET client_min_messages = warning; DROP SCHEMA IF EXISTS $schema CASCADE"; done
 postgres pg_restore --exit-on-error --single-transaction ${RESTORE_OPTIONS:-} --dbname "$DATABASE_URL" <"$1/database.dump"

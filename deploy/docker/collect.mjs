@@ -1,10 +1,10 @@
 /**
- * `node collect.mjs WORKSPACE FOLDER`, in the root of an installed and built tree: copies what the workspace needs at
- * run time. `FOLDER/packages` gets third-party packages, `FOLDER/code` our own with package.json and the folders it
- * lists, so that a new version of ours is a small layer.
+ * `node collect.mjs WORKSPACE FOLDER`, run in the root of an installed and built tree, copies what the workspace
+ * needs at run time. `FOLDER/packages` gets third-party packages. `FOLDER/code` gets our own packages with
+ * package.json and the folders it lists, so that a new version of our code is a small layer.
  *
- * `npm ci --omit=dev -w X` would keep the workspace's development libraries: they are workspaces too, which npm never
- * omits.
+ * `npm ci --omit=dev -w X` would keep the workspace's development libraries, because they are workspaces too, which
+ * npm never omits.
  */
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -13,7 +13,7 @@ const [workspace, folder] = process.argv.slice(2);
 const root = process.cwd();
 const seen = new Set();
 
-/** The font that reports are printed in, of 98 MB of fonts for every other use. */
+/** Matches the unused part of 98 MB of fonts. Only the font that reports are printed in is copied. */
 const unusedFonts =
   /\/pretendard\/dist\/(?:web|public\/(?:variable|static\/(?:alternative|Pretendard-(?!Regular|Bold))))/;
 
@@ -34,7 +34,7 @@ function collect(path) {
   }
 }
 
-/** Without optional peers: a package that really uses one depends on it. */
+/** Yields the needed packages. Optional peers are left out, because a package that really uses one depends on it. */
 function* neededBy({
   dependencies = {},
   optionalDependencies = {},
@@ -48,7 +48,7 @@ function* neededBy({
   }
 }
 
-/** Like Node: the nearest node_modules upwards. */
+/** Resolves a package like Node, from the nearest node_modules upwards. */
 function resolveFrom(path, name) {
   for (let at = path; at.startsWith(root); at = dirname(at)) {
     const candidate = join(at, 'node_modules', name);
@@ -78,7 +78,7 @@ function copyOurs(path, { files = ['dist'] }) {
     cpSync(join(path, name), join(target, name), { recursive: true, filter: isForRunning });
 }
 
-/** Without nested packages, which are copied if something needs them. */
+/** Copies a third-party package without nested packages, which are copied separately if needed. */
 function copyTheirs(path) {
   const target = join(folder, 'packages', relative(root, path));
   const isInside = (source) => relative(path, source).split(sep).includes('node_modules');

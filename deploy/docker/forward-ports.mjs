@@ -1,4 +1,7 @@
-/** `node forward-ports.mjs HOST:PORT …`: forwards each port to the same port of the host. For the profile dev. */
+/**
+ * `node forward-ports.mjs HOST:PORT …` forwards each local port to the same port of the host. Used by the profile
+ * dev.
+ */
 import { connect, createServer } from 'node:net';
 
 for (const address of process.argv.slice(2)) {

@@ -7,7 +7,8 @@ import { type Plugin } from 'vite';
 const isText = (path: string) => /\.(js|css|svg)$/.test(path);
 
 /**
- * Writes `.br` and `.gz` files next to every script and style: compressed once at the highest level, not per request.
+ * Writes `.br` and `.gz` files next to every script and style, compressed once at the highest level instead of per
+ * request.
  */
 export function precompress(): Plugin {
   return {
@@ -25,7 +26,7 @@ export function precompress(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
-  // Brotli defaults to its highest level, gzip to 6 of 9.
+  // Brotli uses its highest level by default, gzip only 6 of 9.
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content),
     promisify(gzip)(content, { level: 9 }),

@@ -8,10 +8,13 @@ const program = join(import.meta.dirname, '../bin/prerender.mjs');
 const folder = join(import.meta.dirname, '../dist/prerendered');
 const bytesMax = 10_000_000;
 
-/** Visitors' first pages by the names of their sources. */
+/** File name → path of the pages that are prerendered for visitors. */
 const pages = { home: '/', auth: '/auth', terms: '/terms' };
 
-/** Writes what a visitor sees first, which the gateway puts into the shell: it is shown before any script has run. */
+/**
+ * Writes the prerendered pages. The gateway inserts them into the HTML shell, so that a visitor sees the page before
+ * any script has run.
+ */
 export function prerender(): Plugin {
   return {
     name: 'jinwi:prerender',

@@ -1,4 +1,4 @@
-/** The part in use here; the published types lack these options. */
+/** Declares only the part used here, because the published types lack these options. */
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'woff2';

@@ -8,18 +8,18 @@ const folder = join(import.meta.dirname, '../.generated/ui-font');
 const source = 'pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
 const textFolders = ['../src', '../../libs/contracts/src'].map((path) => join(import.meta.dirname, path));
 
-/** Tabular figures, kerning and ligatures. */
+/** OpenType features to keep: tabular figures, kerning and ligatures. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** Texts of the pages shown before signing in; the home page shows a report of the engine. */
+/** Matches the texts of pages shown before signing in. The home page shows an example report of the engine. */
 const first =
   /(features\/(home|user)\/(auth-forms-)?texts\.ts|features\/home\/assets\/example\.json|shared\/i18n\/(texts|i18n)\.ts)$/;
 const isFirst = (path: string) => first.test(path);
 
 /**
- * Builds the interface font: Pretendard (SIL OFL 1.1) reduced to the characters of the interface's texts, three small
- * files instead of a dozen. Other characters come later from the full font (src/shared/lib/whole-font.ts). Renamed, as
- * the licence requires of a modified font.
+ * Builds the interface font: Pretendard (SIL OFL 1.1) reduced to the characters of the interface's texts, in three
+ * small files instead of a dozen. Other characters come later from the full font (src/shared/lib/whole-font.ts). The
+ * font is renamed, as the licence requires for a modified font.
  */
 export function uiFont(): Plugin {
   let operator = '';

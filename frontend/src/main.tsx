@@ -20,9 +20,9 @@ const isPrerendered = root.hasChildNodes();
 
 const queryClient = createQueryClient();
 if (isForVisitor()) queryClient.setQueryData(userQuery.queryKey, null);
-// Starts in parallel with the page's chunk.
+// Loads the user in parallel with the page's chunk.
 else void queryClient.prefetchQuery(userQuery);
-// So that Google's button has its place when the page is drawn.
+// Loads this early, so that the page reserves the place of Google's button on its first render.
 if (window.location.pathname === '/auth') void queryClient.prefetchQuery(googleQuery);
 void startPayments(queryClient);
 const router = createRouter();
@@ -30,7 +30,7 @@ watchSessionEnd({ queryClient, router });
 followSystemTheme();
 loadWholeFont();
 
-// Renders in slices, so that the page responds to input during its first render.
+// Renders in small slices, so that the page responds to input during its first render.
 const show = () =>
   startTransition(() =>
     createRoot(root).render(
@@ -40,6 +40,6 @@ const show = () =>
     ),
   );
 
-// What the gateway sent already looks like the page: it stays until the page's code is there.
+// A prerendered page already looks like the real one, so it stays until the page's code is loaded.
 if (isPrerendered) void untilLoaded(router).then(show);
 else show();

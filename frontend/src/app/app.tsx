@@ -4,12 +4,12 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ChunkBoundary } from '../shared/ui/chunk-boundary.js';
 import { routes } from './routes.js';
 
-/** No page begins with a toast: the page comes first. */
+/** Loaded lazily, because no page starts with a toast. */
 const Toaster = lazy(async () => ({ default: (await import('../shared/ui/toaster.js')).Toaster }));
 
 export const createRouter = () => createBrowserRouter(routes);
 
-/** Resolves when the code of the first page is there, or cannot be loaded. */
+/** Resolves when the code of the first page is loaded or has failed to load. */
 export const untilLoaded = (router: AppRouter): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) return resolve();

@@ -18,7 +18,10 @@ export interface AuthState {
   from?: string;
 }
 
-/** Member pages: a spinner while the user loads, /auth for a visitor, a retry button when loading failed. */
+/**
+ * Guard of member pages: shows a spinner while the user loads, redirects a visitor to /auth, and shows a retry button
+ * if loading failed.
+ */
 export const RequireMember = () => {
   const user = useUser();
   const { pathname, search, hash } = useLocation();
@@ -50,12 +53,12 @@ const AccountError = ({ onRetry, details }: { onRetry: () => void; details: stri
 const forAnyone = ['forgot', 'reset', 'email'];
 
 /**
- * /auth: members who arrive here are redirected to the home page. A visitor who becomes a member here has just signed
- * in and goes to /mypage instead (UI-015). Links of mails also work for members.
+ * Guard of /auth: members who arrive here are redirected to the home page. A visitor who becomes a member here has
+ * just signed in and goes to /mypage instead (UI-015). Links from mails also work for members.
  */
 export const RequireVisitor = () => {
   const user = useUser();
-  // With the user, so that the page knows where Google's button stands when it appears.
+  // Fetched together with the user, so that the page knows the place of Google's button when it appears.
   usePrefetchQuery(googleQuery);
   const [query] = useSearchParams();
   const [arrivedAs, setArrivedAs] = useState<'visitor' | 'member' | null>(null);

@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 
-/** A page's code could not be loaded: offline, or replaced by a newer version. */
+/** Thrown when a page's code cannot be loaded: the browser is offline, or a newer version has replaced the file. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('The code of this page could not be loaded.', { cause });

@@ -7,7 +7,10 @@ import { toast } from '../shared/lib/toast.js';
 import { type AppRouter } from './app.js';
 import { type AuthState } from './guards.js';
 
-/** When the session has ended on the server: forgets the member, shows one toast and redirects to /auth (UI-018). */
+/**
+ * Handles a session that has ended on the server: forgets the member, shows one toast and redirects to /auth
+ * (UI-018).
+ */
 export const watchSessionEnd = ({
   queryClient,
   router,

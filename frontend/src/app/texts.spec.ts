@@ -13,7 +13,7 @@ const flatten = (tree: Tree, prefix = ''): Texts =>
     ),
   );
 
-// Importing such a file adds its texts to i18n.
+// Importing a texts file adds its texts to i18n.
 import.meta.glob('../**/*texts.ts', { eager: true });
 
 const textsOf = (language: string): Record<string, Texts> =>
@@ -38,7 +38,7 @@ const sources = Object.entries(
   .map(([, source]) => source)
   .join('\n');
 
-/** Keys as used in the code: quoted, or composed in a template. */
+/** Keys used in the code, either quoted or composed in a template. */
 const quoted = new Set([...sources.matchAll(/['"`](?:\w+:)?([\w.-]+)['"`]/g)].map(([, key]) => key));
 const templates = [...sources.matchAll(/`(?:\w+:)?((?:[\w.-]|\$\{[^}`]*\})+)`/g)]
   .map(([, template = '']) => template.replace(/\$\{[^}]*\}/g, '*'))
@@ -52,7 +52,7 @@ const isUsed = (key: string) => {
 
 const placeholders = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
 
-/** A word, not a name such as GPT, OpenAI or SHA-256. */
+/** Whether the text has an English word other than a name such as GPT, OpenAI or SHA-256. */
 const hasEnglishWord = (text = '') =>
   /(^|\s)[A-Za-z][a-z]{2,}([\s.,?]|$)/.test(text.replace(/\{\{[^}]*\}\}/g, ''));
 

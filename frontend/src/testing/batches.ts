@@ -6,7 +6,7 @@ interface BatchChanges extends Partial<Omit<Batch, 'counts'>> {
   counts?: Partial<Batch['counts']>;
 }
 
-/** A batch that is done; a test states what matters to it. */
+/** A finished batch; a test overrides the fields that matter to it. */
 export const aBatch = ({ counts, ...changes }: BatchChanges = {}): Batch => ({
   id: batchId,
   state: 'done',
@@ -18,7 +18,7 @@ export const aBatch = ({ counts, ...changes }: BatchChanges = {}): Batch => ({
   ...changes,
 });
 
-/** An image whose analysis is done. */
+/** A batch item whose analysis is done. */
 export const anItem = (changes: Partial<BatchItem> = {}): BatchItem => {
   const { position = 0 } = changes;
   return {

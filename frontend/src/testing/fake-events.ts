@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Listener = (event: { data: string }) => void;
 
-/** Replaces the browser's end of event streams: the test plays the server's. */
+/** Replaces the browser's `EventSource`, so that the test acts as the server. */
 export function fakeEvents() {
   const opened: FakeEvents[] = [];
   class FakeEvents {

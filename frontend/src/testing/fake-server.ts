@@ -10,7 +10,7 @@ export interface SeenRequest {
 
 interface PlainAnswer {
   status?: number;
-  /** Text as is, anything else as JSON. */
+  /** Strings are sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
@@ -25,18 +25,18 @@ export const text = (body: string, status: number): Response => new Response(bod
 const respond = ({ status = 200, body = '' }: PlainAnswer): Response =>
   typeof body === 'string' ? text(body, status) : json(body, status);
 
-/** The calls as "METHOD /path". */
+/** The requests as "METHOD /path". */
 export const callsOf = (seen: SeenRequest[]): string[] => seen.map(({ method, url }) => `${method} ${url}`);
 
-/** A visitor, or a member without failed analyses; everything else answers 404. */
+/** Default handlers for a visitor or a member without failed analyses; all other requests are answered with 404. */
 const defaults: Handlers = {
   'GET /api/user': () => text('Please sign in.', 401),
   'GET /api/analysis/failures': () => json([]),
 };
 
 /**
- * Replaces fetch: `handlers` by "METHOD /path", else the defaults.
- * Returns the list of requests as they arrive.
+ * Replaces fetch: answers by `handlers`, keyed by "METHOD /path", or else by the defaults. Returns the list of
+ * requests, which grows as they arrive.
  */
 export const fakeServer = (handlers: Handlers = {}): SeenRequest[] => {
   const seen: SeenRequest[] = [];
@@ -83,7 +83,7 @@ export const aRecord = (changes: Partial<AnalysisRecord> = {}): AnalysisRecord =
 
 export const signedIn = (user: User = aUser()): Handlers => ({ 'GET /api/user': () => json(user) });
 
-/** A response that waits until the test releases it. */
+/** A response that is held back until the test releases it. */
 export const held = (answer: Response) => {
   let release: () => void = () => undefined;
   const promise = new Promise<Response>((resolve) => {

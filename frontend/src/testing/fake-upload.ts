@@ -11,7 +11,7 @@ interface SentUpload {
   fields: string[];
 }
 
-/** Replaces XMLHttpRequest: answers uploads in turn, and records what was sent. */
+/** Replaces XMLHttpRequest: answers uploads in order and records what was sent. */
 export function stubUploads(answers: readonly (UploadAnswer | 'broken' | 'pending')[]): SentUpload[] {
   const sent: SentUpload[] = [];
   class Upload {

@@ -12,7 +12,7 @@ interface TaskChanges extends Partial<Omit<GenerationTask, 'settings'>> {
   settings?: Partial<GenerationSettings>;
 }
 
-/** A task that succeeded, with all its images; a test states what matters to it. */
+/** A successful task with all its images; a test overrides the fields that matter to it. */
 export const aTask = ({ settings: changed, ...changes }: TaskChanges = {}): GenerationTask => {
   const settings = generationSettingsSchema.parse({ prompt: 'A quiet river', ...changed });
   const { task_id: id = taskId(), task_status: status = 'succeed' } = changes;
@@ -44,7 +44,7 @@ export const generationOptions = (changes: Partial<GenerationOptions> = {}): Gen
   isDemonstration: false,
   keptDays: 90,
   reference: { sidePixelsMin: 300, aspectMax: 2.5 },
-  // Of `open sesame`.
+  // SHA-256 of `open sesame`.
   gate: { digest: '41ef4bb0b23661e66301aac36066912dac037827b4ae63a7b1165a5aa93ed4eb', hint: null },
   ...changes,
 });

@@ -8,7 +8,7 @@ import {
   paymentOptionsSchema,
 } from '@jinwi/contracts';
 
-/** Payment options; a test states what matters to it. */
+/** Payment options; a test overrides the fields that matter to it. */
 export const paymentOptions = (changes: Partial<PaymentOptions> = {}): PaymentOptions =>
   paymentOptionsSchema.parse({
     card: 'sandbox',
@@ -26,7 +26,7 @@ export const completed = (changes: Partial<CompletedPurchase> = {}): CompletedPu
   ...changes,
 });
 
-/** A lot bought yesterday, unused, with every action possible. */
+/** An unused lot bought yesterday, with every action possible. */
 export const aLot = (changes: Partial<Lot> = {}): Lot =>
   lotSchema.parse({
     id: 11,

@@ -13,7 +13,7 @@ type Answer = () => Response | Promise<Response>;
 export const confirmed = (status = 'succeeded', message: string | null = null): Response =>
   json({ paymentIntentId: 'pi_1', status, message });
 
-/** The server's responses; a test changes what matters to it. */
+/** The server's responses; a test overrides those that matter to it. */
 interface PurchaseServer {
   intent: Answer;
   confirm: Answer;
@@ -70,7 +70,7 @@ export const payWithTestCard = async (): Promise<void> => {
   await userEvent.click(payButton());
 };
 
-/** The calls that change something, in order. */
+/** The POST requests, in order. */
 export const writesOf = ({ seen }: PurchaseServer): string[] =>
   callsOf(seen).filter((call) => call.startsWith('POST'));
 

@@ -1,7 +1,7 @@
 import { type AiAnswer, type AlterationAnswer, type Report, type ReportCriterion } from '@jinwi/contracts';
 import { type ShownRecord } from '../features/report/records.js';
 
-/** A record with only the specification's fields; a test states what matters to it. */
+/** A record with only the specification's fields; a test overrides the fields that matter to it. */
 export const makeRecord = (fields: Partial<ShownRecord> = {}): ShownRecord => ({
   id: 7,
   imageName: 'IMG_2031.jpg',

@@ -6,7 +6,9 @@ import { watchSessionEnd } from '../app/session-end.js';
 import { createQueryClient } from '../shared/lib/query-client.js';
 import '../shared/ui/toaster.js';
 
-/** Loads the code of pages and toasts up front, so that its loading time counts against no test. */
+/**
+ * Loads the code of pages and toasts in advance, so that its loading time does not count against any test's timeout.
+ */
 import.meta.glob('../app/pages/*-page.tsx', { eager: true });
 
 interface Entry {

@@ -40,7 +40,7 @@ export function renderMemberPage(page: ReactElement, { path, address = path, use
   return { router, queryClient };
 }
 
-/** Like the guard of member pages: observes the user, so that a refresh is fetched. */
+/** Observes the user like the guard of member pages, so that a refresh is fetched. */
 const Frame = () => {
   const user = useUser();
   if (!user.data) return null;

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.js';
 import { useToasts } from '../shared/lib/toast.js';
 
-/** Turns of the event loop after an update: its effects, what they change, and the effects of that. */
+/** Event loop turns to wait after an update: for its effects, the updates they cause, and the effects of those. */
 const turns = 3;
 const library = getConfig();
 const nextTurn = setImmediate;
 
 configure({
-  // A page's code loads on first use, which is slow on a busy machine.
+  // A page's code loads on first use, which takes long on a busy machine.
   asyncUtilTimeout: 15_000,
   // Assertions after a wait or a press must not depend on whether effects have run.
   asyncWrapper: (work) =>
@@ -21,7 +21,7 @@ configure({
     }),
 });
 
-/** What jsdom does not implement: it draws no frames either. */
+/** Replaces what jsdom does not implement. The document counts as hidden, because jsdom draws no frames. */
 Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
@@ -58,7 +58,7 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 });
 
-/** Tests run in English unless they choose otherwise, and assert the English texts. */
+/** Tests run in English unless they choose another language, and assert the English texts. */
 beforeEach(() => i18n.changeLanguage('en'));
 
 afterEach(() => {

@@ -11,18 +11,18 @@ export const taskUrl = `/api/generate-image/${taskId()}`;
 
 interface StudioServer {
   seen: SeenRequest[];
-  /** The task the server returns; 'gone' = the server cannot be reached. */
+  /** The task that the server returns; 'gone': the server cannot be reached. */
   told: GenerationTask | 'gone';
   listed: GenerationTask[];
   submitAnswer: () => Response | { body: unknown };
 }
 
-/** Bytes of jsdom's own kind: Node's do not fit into jsdom's File. */
+/** A response whose `blob()` returns a Blob of jsdom, because jsdom's File does not accept Node's. */
 const withBlob = (content: Blob) => Object.assign(text('', 200), { blob: () => Promise.resolve(content) });
 
 export const running = (changes: Parameters<typeof aTask>[0] = {}) =>
   aTask({ task_status: 'processing', ...changes });
-/** A server where a task is in progress; a test changes what matters to it. */
+/** A server with a task in progress; a test overrides the responses that matter to it. */
 export const studioServer = (): StudioServer => ({
   seen: [],
   told: running(),
@@ -60,7 +60,7 @@ export const submitStudio = async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Generate images/ }));
 };
 
-/** Makes the tab remember a generation. */
+/** Stores a generation in the tab, as after a reload. */
 export const resumes = () => sessionStorage.setItem('member:generation', taskId());
 export const results = () => within(screen.getByRole('region', { name: 'Results' }));
 export const gallery = () => within(screen.getByRole('region', { name: 'Your generations' }));

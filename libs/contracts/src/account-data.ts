@@ -6,31 +6,31 @@ import { idSchema } from './user.js';
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const;
 
-/** A download of everything about a member. */
+/** An export of all data of a member. */
 export const accountExportSchema = z.object({
   id: z.uuid(),
   state: z.enum(exportStates),
   /** Analyses and generations packed so far. */
   done: z.int().nonnegative(),
-  /** Null until it is ready. */
+  /** Null until the export is ready. */
   sizeBytes: z.int().nonnegative().nullable(),
   requestedAt: z.iso.datetime(),
-  /** When the file of a ready one is deleted. */
+  /** When the file of a ready export is deleted. */
   expiresAt: z.iso.datetime().nullable(),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** The latest one, as long as it has something to say. */
+/** The member's latest export; null if there is none or its file has expired. */
 export const accountExportAnswerSchema = z.object({ export: accountExportSchema.nullable() });
 export type AccountExportAnswer = z.infer<typeof accountExportAnswerSchema>;
 
-/** What the account service itself knows of a member. */
+/** The part of an export that the auth service stores itself. */
 export const exportedAccountSchema = z.object({
   id: idSchema,
   username: z.string(),
   email: z.string(),
   createdAt: z.iso.datetime(),
-  /** Ways to sign in at other providers. */
+  /** Linked accounts at external sign-in providers. */
   identities: z.array(z.object({ issuer: z.string(), linkedAt: z.iso.datetime() })),
   secondFactorSince: z.iso.datetime().nullable().optional(),
   passkeys: z
@@ -38,7 +38,7 @@ export const exportedAccountSchema = z.object({
       z.object({ name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() }),
     )
     .optional(),
-  /** Revoked ones too. */
+  /** Revoked keys are included. */
   keys: z
     .array(apiKeySchema.omit({ id: true }).extend({ revokedAt: z.iso.datetime().nullable() }))
     .optional(),
@@ -46,7 +46,7 @@ export const exportedAccountSchema = z.object({
   events: z.array(z.object({ at: z.iso.datetime(), action: z.string(), address: z.string().nullable() })),
 });
 
-/** An export taken on; the attempt tells it from an earlier one that died. */
+/** An export that a process has claimed. `attempt` distinguishes it from an earlier attempt whose process died. */
 export const exportJobSchema = z.object({
   id: z.uuid(),
   attempt: z.int().positive(),
@@ -56,7 +56,7 @@ export const exportJobSchema = z.object({
 });
 export type ExportJob = z.infer<typeof exportJobSchema>;
 
-/** What a member types to delete the account, in either language. */
+/** The word that a member types to confirm deleting the account; either language is accepted. */
 export const deletionWords = { ko: '탈퇴', en: 'DELETE' } as const;
 
 /** `POST /api/account/deletion`; the password is null where the account has none. */
@@ -66,11 +66,11 @@ export const deleteAccountBodySchema = z.object({
 });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 
-/** A stored file of an analysis or a generation; its name in the archive. */
+/** A stored file of an analysis or a generation; `name` is its name in the archive. */
 export const exportedFileSchema = z.object({
   name: z.string(),
   key: z.string(),
-  /** Of uploads: with their size, so that a damaged one is noticed. */
+  /** Set for uploads, together with `sizeBytes`, so that a damaged upload is detected. */
   sha256: z.string().optional(),
   sizeBytes: z.int().positive().optional(),
 });

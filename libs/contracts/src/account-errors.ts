@@ -1,4 +1,4 @@
-/** About what a member stores, takes away and deletes; part of `errorTable`. */
+/** Refusals about stored data, exports and deletion; part of `errorTable`. */
 export const accountErrors = {
   'account.export-limit': {
     status: 429,

@@ -1,7 +1,6 @@
 import { accountExportAnswerSchema, accountExportSchema, deleteAccountBodySchema } from './account-data.js';
 import { type HttpRoute } from './http-route.js';
 
-/** What a member takes away and deletes. */
 export const accountRoutes = [
   {
     method: 'POST',

@@ -17,21 +17,21 @@ const attempt = z.object({ id: z.uuid(), attempt: z.int().positive() });
 
 const erasure = {
   request: z.object({ userId: idSchema }),
-  /** False: there is more; call again. */
+  /** False if more is left to delete and the call must be repeated. */
   response: z.object({ isDone: z.boolean() }),
 };
 
-/** Calls about all that a member has stored; part of `rpc`. */
+/** Calls to export and delete everything that a member has stored; part of `rpc`. */
 export const accountRpc = {
-  /** Refusals: `account.export-limit`; while one is under way, that one is the answer. */
+  /** Returns the export in progress if there is one. Refusal: `account.export-limit`. */
   'auth.startExport': {
     request: z.object({ userId: idSchema, locale, sessions: z.array(memberSessionSchema) }),
     response: accountExportSchema,
   },
   'auth.getExport': { request: z.object({ userId: idSchema }), response: accountExportAnswerSchema },
-  /** Takes on an export that waits, or one whose process died. */
+  /** Claims a waiting export, or one whose process died. */
   'auth.claimExport': { request: z.object({}), response: z.object({ job: exportJobSchema.nullable() }) },
-  /** False when another process has taken it on, or it is no longer wanted. */
+  /** False if another process has claimed the export, or if it is no longer wanted. */
   'auth.renewExport': {
     request: attempt.extend({ done: z.int().nonnegative() }),
     response: z.object({ isOurs: z.boolean() }),
@@ -40,25 +40,31 @@ export const accountRpc = {
     request: attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
     response: z.object({}),
   },
-  /** Where the file of a member's ready export is, or `account.export-not-found`. */
+  /** Returns the location of the file of the member's ready export. Refusal: `account.export-not-found`. */
   'auth.exportFile': {
     request: z.object({ userId: idSchema }),
     response: attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
   },
-  /** Which of these exports may have a file. */
+  /** Returns the ids of those exports that may have a file. */
   'auth.keptExports': {
     request: z.object({ ids: z.array(z.uuid()).max(1_000) }),
     response: z.object({ ids: z.array(z.uuid()) }),
   },
 
-  /** Ends the account and its sessions at once; its images, texts and credits follow. Refusals as for `auth.changeEmail`. */
+  /**
+   * Deletes the account and its sessions at once; its images, texts and credits are handled later. Refusals:
+   * `auth.password-wrong`, `auth.sign-in-again`.
+   */
   'auth.deleteAccount': {
     request: z.object({ userId: idSchema, password: z.string().nullable(), hasJustSignedIn: z.boolean() }),
     response: z.object({}),
   },
-  /** Refunds what a leaving member paid for, and ends the rest. Refusal: `credits.charge-open`. */
+  /**
+   * Settles the credits of a member who deletes the account: refunds paid credits where the rules allow, leaves other
+   * paid credits to an operator, and ends free ones. Idempotent. Refusal: `credits.charge-open`.
+   */
   'credits.closeAccount': { request: z.object({ userId: idSchema }), response: z.object({}) },
-  /** Cancels and deletes the member's analyses, some at each call. */
+  /** Cancels and deletes the member's analyses, a limited number per call. */
   'analysis.eraseMember': erasure,
   'generation.eraseMember': erasure,
 
@@ -83,7 +89,10 @@ export const accountRpc = {
     }),
   },
 
-  /** The member's next analysis, hidden and failed ones too, one at a time as a message is limited to 1 MiB. */
+  /**
+   * Returns the member's next analysis by id, including hidden and failed ones. One per call, because a message is
+   * limited to 1 MiB.
+   */
   'analysis.exportNext': {
     request: z.object({ userId: idSchema, afterId: z.int().nonnegative(), locale }),
     response: z.object({
@@ -99,13 +108,13 @@ export const accountRpc = {
           failure: z.string().nullable(),
           record: analysisRecordSchema.nullable(),
           files: z.array(exportedFileSchema),
-          /** Live links to its report. */
+          /** Share links to its report that are still valid. */
           shares: z.array(shareSchema).optional(),
         })
         .nullable(),
     }),
   },
-  /** The member's generation after the one with that id, oldest first. */
+  /** Returns the generation that follows `afterId`, oldest first. */
   'generation.exportNext': {
     request: z.object({ userId: idSchema, afterId: z.uuid().nullable(), locale }),
     response: z.object({

@@ -9,7 +9,10 @@ export const changePasswordBodySchema = z.object({
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 
-/** The member's own, once more. An account without one sends null, and must have signed in just now. */
+/**
+ * The member's current password, as a confirmation. An account without a password sends null, and the member must
+ * have just signed in.
+ */
 export const ownPasswordSchema = z.string().max(passwordLengthMax).nullable();
 
 /** `POST /api/account/email`. */
@@ -23,9 +26,9 @@ export const confirmEmailBodySchema = z.object({ token: linkTokenSchema });
 export type ConfirmEmailBody = z.infer<typeof confirmEmailBodySchema>;
 
 export const confirmedEmailSchema = z.object({
-  /** Whether the link made the address the account's new one, or proved the one it has. */
+  /** `changed`: the address is now the account's new one; `proven`: the account's existing address is confirmed. */
   outcome: z.enum(['changed', 'proven']),
-  /** The free credits were waiting for it. */
+  /** Whether the confirmation released the free credits. */
   givesCredits: z.boolean(),
 });
 export type ConfirmedEmail = z.infer<typeof confirmedEmailSchema>;
@@ -38,7 +41,7 @@ export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: passwordSchema });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
 
-/** As the member calls a passkey. */
+/** A name that the member gives to a passkey. */
 export const passkeyNameSchema = z.string().trim().min(1, 'Required').max(passkeyNameLengthMax);
 
 const codeLengthMax = 40;
@@ -50,14 +53,14 @@ const codeSchema = z
   .overwrite((code) => code.replace(/[\s-]/g, '').toLowerCase())
   .min(1, 'Required');
 
-/** Whether it may be a code of an app; else it is a recovery code. */
+/** Whether the code may come from an authenticator app; any other is a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** `POST /api/login/code` and `POST /api/account/second-factor`. */
 export const codeBodySchema = z.object({ code: codeSchema });
 export type CodeBody = z.infer<typeof codeBodySchema>;
 
-/** The response of `POST /api/login` with 202: a code is needed, at `POST /api/login/code`. */
+/** The 202 response of `POST /api/login`: a code is still needed, sent to `POST /api/login/code`. */
 export const secondStepSchema = z.object({ needs: z.literal('code') });
 export type SecondStep = z.infer<typeof secondStepSchema>;
 
@@ -65,11 +68,11 @@ export type SecondStep = z.infer<typeof secondStepSchema>;
 export const setUpSecondFactorBodySchema = z.object({ password: ownPasswordSchema });
 export type SetUpSecondFactorBody = z.infer<typeof setUpSecondFactorBodySchema>;
 
-/** For an authenticator app: the secret to type, in base 32, and the address in a QR code. */
+/** What an authenticator app needs: the secret in base 32, for typing, and the URI to encode as a QR code. */
 export const secondFactorSetupSchema = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetupSchema>;
 
-/** Told once. */
+/** Recovery codes are shown only once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
@@ -77,7 +80,6 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 export const turnOffSecondFactorBodySchema = codeBodySchema.extend({ password: ownPasswordSchema });
 export type TurnOffSecondFactorBody = z.infer<typeof turnOffSecondFactorBodySchema>;
 
-/** How an account is protected. */
 export const securityStateSchema = z.object({
   /** Accounts opened through Google have no password until a mailed link sets one. */
   hasPassword: z.boolean(),
@@ -89,13 +91,13 @@ export type SecurityState = z.infer<typeof securityStateSchema>;
 
 /** One signed-in browser of the member. */
 export const memberSessionSchema = z.object({
-  /** Names the session without opening it. */
+  /** Identifies the session but cannot be used to sign in. */
   id: z.string(),
-  /** Null where the browser does not say. */
+  /** Null if the `User-Agent` header does not name it. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   signedInAt: z.iso.datetime(),
-  /** To the day. */
+  /** Accurate to the day, except for the current session. */
   lastSeenAt: z.iso.datetime(),
   isCurrent: z.boolean(),
 });

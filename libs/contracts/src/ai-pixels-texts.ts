@@ -1,6 +1,6 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** What the network found in the pixels, and at which image size. */
+/** Findings of the AI detection network, and the image size at which it made them. */
 export const aiPixelsTexts: Record<string, ForensicText> = {
   'ai-pixels.likely': {
     ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 저희가 모은 실제 사진 가운데 이만큼 높게 나온 것은 없었습니다.',

@@ -1,4 +1,7 @@
-/** What a failed analysis names as its reason; part of `errorTable`, which pages that run an analysis do not load. */
+/**
+ * Failure reasons of analyses; part of `errorTable`. Kept apart because pages that run an analysis do not load that
+ * table.
+ */
 export const analysisFailures = {
   'analysis.failed': { status: 502, ko: '이미지 분석에 실패했습니다.', en: 'Image analysis failed' },
   'image.unreadable': {
@@ -45,7 +48,7 @@ export const analysisFailures = {
 
 export type AnalysisFailureCode = keyof typeof analysisFailures;
 
-/** The row of a reason; one that is not listed is a failure like any other. */
+/** The table row of a failure reason; an unlisted reason gets the row of `analysis.failed`. */
 export const analysisFailureOf = (
   reason: string | null | undefined,
 ): (typeof analysisFailures)[AnalysisFailureCode] =>

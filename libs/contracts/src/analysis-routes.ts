@@ -12,7 +12,6 @@ import {
 } from './analysis.js';
 import { type HttpRoute } from './http-route.js';
 
-/** Analyses, and the model that gives second opinions. */
 export const analysisRoutes = [
   {
     method: 'POST',

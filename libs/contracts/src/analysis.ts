@@ -19,7 +19,7 @@ export const pictureBoxSchema = z.object({
 });
 export type PictureBox = z.infer<typeof pictureBoxSchema>;
 
-/** A part of the image that occurs twice; which of the two was first is only known if `isDirected`. */
+/** A part of the image that occurs twice. Only if `isDirected` is it known which of the two is the original. */
 export const copiedPlacesSchema = z.object({
   from: pictureBoxSchema,
   to: pictureBoxSchema,
@@ -37,10 +37,10 @@ export const reportCriterionSchema = z.object({
   score: scoreSchema.nullable(),
   weight: z.number(),
   fired: z.boolean(),
-  /** The record's map that this test drew. */
+  /** The map of the record that this test produced. */
   map: z.enum(['ela', 'heatmap']).nullable(),
   details: z.array(forensicRemarkSchema),
-  /** The strongest copies that this test found; absent if there are none, and in older reports. */
+  /** The strongest copies that this test found; absent if there are none and in older reports. */
   copies: z.array(copiedPlacesSchema).optional(),
 });
 export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
@@ -48,7 +48,6 @@ export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
 export const findingGroups = ['capture', 'edit', 'source', 'file'] as const;
 
 export const reportFindingSchema = forensicRemarkSchema.extend({
-  /** The test that found it. */
   criterionId: z.string(),
   group: z.enum(findingGroups),
   strength: z.enum(['info', 'weak', 'moderate', 'strong']),
@@ -83,14 +82,14 @@ export const provenanceSchema = z.object({
   issuer: z.string().nullable(),
   signedAt: z.string().nullable(),
   claimGenerator: z.string().nullable(),
-  /** The manifest declares the whole image as made by AI, which only the state `valid` proves. */
+  /** Whether the manifest declares the whole image as made by AI. Only the state `valid` proves this. */
   isAi: z.boolean(),
-  /** Signed by this installation, which made the image; absent otherwise. */
+  /** True if this installation made and signed the image; absent otherwise. */
   isOwn: z.boolean().optional(),
   actions: z.array(
     z.object({
       action: z.string(),
-      /** It changed the picture; absent otherwise, and in older reports. */
+      /** Whether the action changed the picture; absent if not, and in older reports. */
       isEdit: z.boolean().optional(),
       when: z.string().nullable(),
       softwareAgent: z.string().nullable(),
@@ -102,10 +101,10 @@ export type ReportProvenance = z.infer<typeof provenanceSchema>;
 
 export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
 
-/** Whether the image was altered; `unknown` where too few tests could look. */
+/** Whether the image was altered; `unknown` if too few tests were applicable. */
 export const alterationAnswerSchema = z.object({
   answer: z.enum(alterationAnswers),
-  /** If one image in twenty is altered. */
+  /** Probability of alteration, assuming that one image in twenty is altered. */
   probability: z.number().min(0).max(1),
   /** Codes of at most two reasons, strongest first. */
   basis: z.array(z.string()),
@@ -114,28 +113,31 @@ export type AlterationAnswer = z.infer<typeof alterationAnswerSchema>;
 
 export const aiAnswers = ['declared', 'likely', 'unlikely', 'unknown'] as const;
 
-/** Whether AI made the image: as the file declares, else as the pixels suggest, else unknown. */
+/** Whether AI made the image: taken from the file's declaration, else from the pixels, else `unknown`. */
 export const aiAnswerSchema = z.object({
   answer: z.enum(aiAnswers),
-  /** From the pixels alone; null where the network could not run. */
+  /** Probability from the pixels alone; null if the network could not run. */
   probability: z.number().min(0).max(1).nullable(),
   /** Codes of the evidence behind the answer, strongest first. */
   basis: z.array(z.string()),
   /** The network used, as name and version. */
   model: z.string().nullable(),
-  /** The file's own statement; signed by valid Content Credentials of a known signer, or such as anyone can write. */
+  /**
+   * The file's own declaration. `isSigned`: it is in valid Content Credentials of a known signer; otherwise anyone
+   * could have written it.
+   */
   declared: z
     .object({
       extent: z.enum(['generated', 'edited', 'algorithmic']),
       isSigned: z.boolean(),
-      /** Signed by this installation, which made the image; absent otherwise. */
+      /** True if this installation made and signed the image; absent otherwise. */
       isOwn: z.boolean().optional(),
     })
     .optional(),
 });
 export type AiAnswer = z.infer<typeof aiAnswerSchema>;
 
-/** The structured evidence in addition to the specification's text fields; language-free. */
+/** The structured, language-independent evidence that accompanies the text fields of the specification. */
 export const reportSchema = z.object({
   engineVersion: z.string(),
   image: z.object({
@@ -151,11 +153,11 @@ export const reportSchema = z.object({
   edits: z.array(editStepSchema),
   aiMarkers: z.array(forensicRemarkSchema),
   provenance: provenanceSchema,
-  /** Absent in reports older than the question. */
+  /** Absent in reports made before this answer existed. */
   alteration: alterationAnswerSchema.optional(),
-  /** Absent in reports older than the network. */
+  /** Absent in reports made before the network existed. */
   ai: aiAnswerSchema.optional(),
-  /** The facts that decided the verdict; empty where the weighted tests did. */
+  /** The facts that decided the verdict; empty if the weighted tests decided it. */
   decisive: z.array(forensicRemarkSchema),
   coverage: z.number().min(0).max(1),
   applicableCount: z.int().nonnegative(),
@@ -184,13 +186,13 @@ export const evidencePlaceSchema = z.object({
 });
 export type EvidencePlace = z.infer<typeof evidencePlaceSchema>;
 
-/** Same-origin URLs; a map that does not exist has none. */
+/** Same-origin URLs; a map that does not exist is absent. */
 export const artifactsSchema = z.object({
   thumbnail: z.string().optional(),
   original: z.string().optional(),
   ela: z.string().optional(),
   heatmap: z.string().optional(),
-  /** What single tests found, as greyscale pictures stacked on one sheet; brighter = more unusual. */
+  /** Findings of individual tests as greyscale pictures stacked on one sheet; brighter = more unusual. */
   evidence: z.object({ url: z.string(), pictures: z.array(evidencePlaceSchema) }).optional(),
 });
 export type Artifacts = z.infer<typeof artifactsSchema>;
@@ -226,11 +228,11 @@ export const analysisRecordSchema = z.object({
   createdAt: z.iso.datetime(),
   artifacts: artifactsSchema,
   report: reportSchema.nullable(),
-  /** Null where the server offers no second opinion. */
+  /** Null if the server offers no second opinion. */
   secondOpinion: secondOpinionSchema.nullable(),
-  /** When it is deleted with its images; null: when its owner deletes it. */
+  /** When the analysis is deleted with its images; null if only its owner deletes it. */
   keptUntil: z.iso.datetime().nullable().optional(),
-  /** Answers a second upload of the same bytes; no credit was taken for it. */
+  /** True if this earlier analysis answers a second upload of the same bytes, for which no credit was taken. */
   isEarlier: z.literal(true).optional(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
@@ -252,7 +254,7 @@ export type AnalysisFailure = z.infer<typeof analysisFailureSchema>;
 export const analysisStates = ['queued', 'running', 'done', 'failed'] as const;
 export type AnalysisState = (typeof analysisStates)[number];
 
-/** The analysis of a submission. */
+/** The analysis that belongs to a submission. */
 export const foundAnalysisSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
@@ -262,12 +264,12 @@ export const foundAnalysisSchema = z.object({
 export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;
 
 /**
- * What is known of an image while it is still examined: what its file says or lacks, and signs that were found. No verdict,
- * and never that a test found nothing. Gone when the analysis ends.
+ * Preliminary findings while an image is being examined: what its file states or lacks, and signs that were found.
+ * They contain no verdict and never say that a test found nothing. They are dropped when the analysis ends.
  */
 export const earlyFindingsSchema = z.object({
   remarks: z.array(forensicRemarkSchema),
-  /** Camera and program. */
+  /** The camera and program fields of the metadata. */
   fields: z.array(metadataFieldSchema),
 });
 export type EarlyFindings = z.infer<typeof earlyFindingsSchema>;
@@ -276,21 +278,21 @@ export type EarlyFindings = z.infer<typeof earlyFindingsSchema>;
 export const analysisProgressSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
-  /** Tests. */
+  /** Progress counted in tests. */
   steps: z.object({
     done: z.int().nonnegative(),
     total: z.int().nonnegative(),
     /** Id of the test that finished last. */
     testId: z.string().nullable(),
   }),
-  /** While it is examined; absent until something is known. */
+  /** Present during the examination, once there are findings. */
   early: earlyFindingsSchema.optional(),
   /** Error code when the state is `failed`. */
   failure: z.string().nullable().optional(),
 });
 export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
 
-/** The last event, `done`: a page needs no request of its own for the report. */
+/** The last event, `done`, includes the record, so that a page needs no further request. */
 export type AnalysisEnd = AnalysisProgress & { record?: AnalysisRecord };
 
 export const deletedAnalysisSchema = z.object({ id: idSchema });
@@ -299,10 +301,12 @@ export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });
 
 export const modelSchema = z.object({ model: z.string() });
 
-/** `offered` is present where there is a choice. */
+/** `offered` is present if there is a choice of models. */
 export const modelSettingSchema = modelSchema.extend({ offered: z.array(z.string()).optional() });
 
-/** The detection models running here: `ai-pixels`, `openai`, `onnx` or those of a newer version. Public. */
+/**
+ * The detection models that run on this server: `ai-pixels`, `openai`, `onnx`, or models of a newer version. Public.
+ */
 export const runningModelsSchema = z.object({ models: z.array(z.string()) });
 export type RunningModels = z.infer<typeof runningModelsSchema>;
 

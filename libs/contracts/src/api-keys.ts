@@ -6,17 +6,17 @@ import { idSchema } from './user.js';
 export const keyScopeSchema = z.enum(keyScopes);
 export type KeyScope = z.infer<typeof keyScopeSchema>;
 
-/** Each at most once, in the order of `keyScopes`. */
+/** Deduplicated and sorted in the order of `keyScopes`. */
 const keyScopesSchema = z
   .array(keyScopeSchema)
   .min(1, 'Required')
   .max(keyScopes.length)
   .transform((given) => keyScopes.filter((scope) => given.includes(scope)));
 
-/** Credits that a key may take in its life. */
+/** The total credits that a key may ever spend. */
 export const keyCreditLimitSchema = z.int().positive().max(keyCreditLimitMax);
 
-/** As the member calls a key. */
+/** A name that the member gives to a key. */
 export const keyNameSchema = z
   .string()
   .trim()
@@ -25,13 +25,13 @@ export const keyNameSchema = z
   .max(keyNameLengthMax)
   .regex(/^[^\p{Cc}]*$/u, 'Invisible characters are not allowed');
 
-/** What a member decides about a new key. */
+/** The settings that a member chooses for a new key. */
 export const keySettingsSchema = z.object({
   name: keyNameSchema,
   scopes: keyScopesSchema,
-  /** Null: until it is revoked. */
+  /** Null if the key is valid until it is revoked. */
   validDays: z.int().positive().max(keyValidityDaysMax).nullable(),
-  /** Null: no limit but the member's own credits. */
+  /** Null if only the member's own credits limit the key. */
   creditLimit: keyCreditLimitSchema.nullable(),
 });
 
@@ -39,32 +39,32 @@ export const keySettingsSchema = z.object({
 export const createKeyBodySchema = keySettingsSchema.extend({ password: ownPasswordSchema });
 export type CreateKeyBody = z.infer<typeof createKeyBodySchema>;
 
-/** A key without its secret. */
+/** An API key without its secret. */
 export const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The last four characters. */
+  /** The last four characters of the key. */
   hint: z.string(),
   scopes: z.array(keyScopeSchema),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: z.iso.datetime().nullable(),
   creditLimit: z.int().positive().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** In the order in which they were made; revoked ones are gone, expired ones stay until they are revoked. */
+/** Keys in order of creation. Revoked keys are left out; expired keys stay until they are revoked. */
 export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) });
 
-/** The answer of `POST /api/account/keys`; nobody can read `secret` again. */
+/** The response of `POST /api/account/keys`, the only one that ever contains `secret`. */
 export const createdKeySchema = apiKeySchema.extend({ secret: z.string() });
 export type CreatedKey = z.infer<typeof createdKeySchema>;
 
 /** SHA-256 of the key as written, in hexadecimal. */
 export const keyHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A key that may be used now, and whose it is. */
+/** A currently valid key and its owner. */
 export const usedKeySchema = z.object({
   id: z.uuid(),
   userId: idSchema,

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatus } from './errors.js';
 
 /**
- * An error with a stable code. Thrown by services, carried over RPC, rendered once at the gateway. `details` are for
- * logs and API clients; they never hold secrets.
+ * An error with a stable code. Services throw it, RPC transports it, and the gateway renders it. `details` are for
+ * logs and API clients and never contain secrets.
  */
 export class AppError extends Error {
   constructor(

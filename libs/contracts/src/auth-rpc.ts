@@ -28,11 +28,14 @@ import {
   usernameSchema,
 } from './user.js';
 
-/** Whether the caller asks members with a second factor for a code; a process of 0.1.0 does not, and they cannot enter. */
+/**
+ * Whether the caller can ask for the code of a second factor. Gateways of version 0.1.0 cannot, so members with a
+ * second factor cannot sign in through them.
+ */
 const asksForCode = z.boolean().optional();
-/** What a member without a password gives in its place. */
+/** Replaces the password for a member who has none. */
 const hasJustSignedIn = z.boolean();
-/** Of the pages, which browsers name in what a passkey signs. */
+/** Origin of the web pages, which browsers include in the data that a passkey signs. */
 const origin = z.url({ protocol: /^https?$/ });
 const identity = z.object({ issuer: z.url(), subject: z.string().min(1).max(255) });
 
@@ -46,18 +49,18 @@ export const authRpc = {
     request: z.object({ email: z.string(), password: z.string(), asksForCode }),
     response: memberAccountSchema,
   },
-  /** A wrong current password is `auth.password-wrong`. */
+  /** Refusal: `auth.password-wrong` if the current password is wrong. */
   'auth.changePassword': {
     request: z.object({ userId: idSchema, currentPassword: z.string(), newPassword: passwordSchema }),
     response: memberSchema,
   },
-  /** Mails a link to the address if it is a member's; the answer does not tell. */
+  /** Mails a link if the address belongs to a member. The response does not reveal whether it does. */
   'auth.askPasswordReset': { request: z.object({ email: emailSchema }), response: z.object({}) },
   /** Returns the member whose password was set. */
   'auth.resetPassword': { request: resetPasswordBodySchema, response: memberSchema },
   /**
-   * Mails a link to the new address, or a notice to the member who has it; the answer does not tell. Refusals:
-   * `auth.mail-off`, `auth.password-wrong`, `auth.sign-in-again`.
+   * Mails a link to the new address, or a notice to the member who already uses it. The response does not reveal
+   * which. Refusals: `auth.mail-off`, `auth.password-wrong`, `auth.sign-in-again`.
    */
   'auth.askEmailChange': {
     request: changeEmailBodySchema.extend({ userId: idSchema, hasJustSignedIn }),
@@ -65,7 +68,7 @@ export const authRpc = {
   },
   /** Mails a link to the member's own address. Refusal: `auth.mail-off`. */
   'auth.askEmailProof': { request: z.object({ userId: idSchema }), response: z.object({}) },
-  /** Of a member who signs out elsewhere: raises the epoch and cancels a change of the address that waits for its link. */
+  /** Signs the member out elsewhere: raises the session epoch and cancels a pending change of the address. */
   'auth.endSessions': { request: z.object({ userId: idSchema }), response: z.object({}) },
   'auth.confirmEmail': {
     request: confirmEmailBodySchema,
@@ -113,7 +116,7 @@ export const authRpc = {
       emailVerified: z.boolean(),
       name: z.string().nullable(),
       asksForCode,
-      /** False: a newcomer's account is not opened yet, and `newcomer` is the answer. */
+      /** If false, no account is opened for a newcomer, and the response is `newcomer`. */
       opensAccount: z.boolean().optional(),
     }),
     response: z.discriminatedUnion('kind', [

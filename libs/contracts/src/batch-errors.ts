@@ -1,4 +1,4 @@
-/** Refusals of batches, and why one image of a batch was not taken; part of `errorTable`. */
+/** Refusals about batches, and the reasons why a single image was not accepted; part of `errorTable`. */
 export const batchErrors = {
   'batch.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'batch.closed': {

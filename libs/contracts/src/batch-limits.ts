@@ -1,4 +1,4 @@
-/** The most images of one batch. */
+/** Maximum number of images in one batch. */
 export const batchImagesMax = 1_000;
-/** Batches of one member that are not done. */
+/** Maximum number of unfinished batches per member. */
 export const batchesUnfinishedMax = 3;

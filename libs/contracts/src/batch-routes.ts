@@ -8,7 +8,7 @@ import {
 } from './batch.js';
 import { type HttpRoute } from './http-route.js';
 
-/** Many images at once, for the pages. */
+/** Batch endpoints for the web pages. */
 export const batchRoutes = [
   {
     method: 'POST',

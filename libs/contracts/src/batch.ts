@@ -19,13 +19,13 @@ export const batchSchema = z.object({
   /** Grows with each change of the batch or of one of its items. */
   version: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
-  /** Since when it takes no more images. */
+  /** Since when the batch accepts no more images. */
   closedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 });
 export type Batch = z.infer<typeof batchSchema>;
 
-/** `fetching`: not here yet; `waiting`: stored; the credit of a failed one was returned, or never taken. */
+/** `fetching`: not yet downloaded; `waiting`: stored; `failed`: its credit was returned or never taken. */
 export const batchItemStates = ['fetching', 'waiting', 'running', 'done', 'failed'] as const;
 export type BatchItemState = (typeof batchItemStates)[number];
 
@@ -34,15 +34,18 @@ const positionSchema = z
   .nonnegative()
   .max(batchImagesMax - 1);
 
-/** One image of a batch. Verdict, score and answers are null unless the state is `done`, and after a deletion. */
+/**
+ * One image of a batch. Verdict, score and answers are null unless the state is `done`, and after the analysis was
+ * deleted.
+ */
 export const batchItemSchema = z.object({
-  /** Its place in the batch, from 0. */
+  /** Zero-based position in the batch. */
   position: positionSchema,
   imageName: z.string(),
-  /** Where it was fetched; null for an upload. */
+  /** Address that the image was fetched from; null for an upload. */
   address: z.string().nullable(),
   state: z.enum(batchItemStates),
-  /** Null until its analysis begins, and where there is none. */
+  /** Null until the analysis begins, and if there is none. */
   analysisId: idSchema.nullable(),
   verdict: z.string().nullable(),
   score: z.int().min(0).max(100).nullable(),
@@ -53,7 +56,7 @@ export const batchItemSchema = z.object({
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
 
-/** The latest ones, newest first. */
+/** The member's latest batches, newest first. */
 export const batchesSchema = z.object({ batches: z.array(batchSchema) });
 export type Batches = z.infer<typeof batchesSchema>;
 
@@ -78,7 +81,9 @@ export const batchAddressesSchema = z.object({
 });
 export type BatchAddresses = z.infer<typeof batchAddressesSchema>;
 
-/** `POST /api/batches`: how many images will be uploaded one by one, or the addresses of all. */
+/**
+ * `POST /api/batches`: either the number of images that will be uploaded one by one, or the addresses of all images.
+ */
 export const openBatchBodySchema = z.union([
   z.object({ count: z.int().positive().max(batchImagesMax) }),
   batchAddressesSchema,

@@ -4,11 +4,11 @@ export const signupCredits = 5;
 export const analysisCost = 1;
 export const generationCost = 3;
 
-/** Work of one member that waits for its turn; more is refused. Images of batches are bounded by their batches. */
+/** Maximum waiting jobs per member; more are refused. Images of batches are limited by the batch instead. */
 export const analysesWaitingMax = 100;
 export const generationsWaitingMax = 20;
 
-/** The largest number in an integer column of the database. */
+/** The largest value of a PostgreSQL `integer` column. */
 export const integerMax = 2_147_483_647;
 
 export const passwordLengthMin = 6;
@@ -36,7 +36,7 @@ export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '3:2', '2:3', 
 export const aspectRatioDefault = '1:1';
 
 export const generationPollIntervalMs = 5_000;
-/** A task that has not finished by then fails. */
+/** A task that has not finished within this time fails. */
 export const generationDeadlineMs = 15 * 60_000;
 export const referenceSidePixelsMin = 300;
 /** Longer side ÷ shorter side of a reference image. */
@@ -54,7 +54,7 @@ export const locales = ['ko', 'en'] as const;
 export const localeDefault = 'ko';
 export type Locale = (typeof locales)[number];
 
-/** Bars and verdict bands share these thresholds: from 80 clear, from 50 suspicious. */
+/** Thresholds of score bars and verdict bands: from 80 clear, from 50 suspicious. */
 export const scoreClearMin = 80;
 export const scoreSuspiciousMin = 50;
 
@@ -64,7 +64,7 @@ export const modelDefault = 'openai';
 export const modelOnnx = 'onnx';
 /** Models for second opinions, the default first. */
 export const opinionModels = [modelDefault, modelOnnx] as const;
-/** The engine's network, used in every analysis. */
+/** The engine's own network, used in every analysis. */
 export const modelNetwork = 'ai-pixels';
 
 /** Terms of service: effective date and rules (BR-040…BR-046). */
@@ -80,8 +80,8 @@ export const terms = {
   refundBusinessDays: 3,
 } as const;
 
-/** How long the gateway waits for an analysis before it answers 202 with the id. */
+/** How long the gateway waits for an analysis before it responds with 202 and the id. */
 export const analysisWaitMs = 60_000;
-/** After this long the credits service asks for the outcome of an unsettled hold. */
+/** Age at which the credits service asks for the outcome of an unsettled hold. */
 export const analysisHoldMs = 10 * 60_000;
 export const generationHoldMs = 60 * 60_000;

@@ -15,7 +15,6 @@ import {
   planPurchaseSchema,
 } from './purchases.js';
 
-/** Credits: lots, records and purchases. */
 export const creditsRoutes = [
   {
     method: 'GET',

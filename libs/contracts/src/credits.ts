@@ -8,11 +8,14 @@ export type ChargePurpose = (typeof chargePurposes)[number];
 export const holdStates = ['held', 'captured', 'released'] as const;
 export type HoldState = (typeof holdStates)[number];
 
-/** Outcome of the paid work, which the credits service asks for before it settles an overdue hold. */
+/** Outcome of paid work. The credits service asks for it before it settles an overdue hold. */
 export const chargeOutcomes = ['pending', 'succeeded', 'failed', 'unknown'] as const;
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
 
-/** Who takes credits in a member's name: an opaque id, and how many credits it may take in all; null: no limit. */
+/**
+ * The API key that spends credits on behalf of a member, as an opaque id. `creditLimit` is the total it may spend;
+ * null: no limit.
+ */
 export const spenderSchema = z.object({ id: z.uuid(), creditLimit: z.int().positive().nullable() });
 export type Spender = z.infer<typeof spenderSchema>;
 
@@ -23,16 +26,16 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** Wider than `idSchema`: the ledger outgrows 32 bits long before the members do. */
+/** Not limited to 32 bits like `idSchema`, because the ledger outgrows them long before the members do. */
 export const recordIdSchema = z.int().positive();
 
-/** What changes the credits a member can spend. */
+/** The events that change a member's spendable credits. */
 export const creditRecordKinds = ['grant', 'hold', 'release', 'expire', 'refund', 'extend'] as const;
 
-/** What credits are held for: paid work, a refund, or a payment that is disputed. */
+/** The purpose of a hold: paid work, a refund, or a disputed payment. */
 export const holdPurposes = [...chargePurposes, 'refund', 'dispute'] as const;
 
-/** The specification's credit record: one change of a member's credits (BR-019, API-076), and what it was for. */
+/** The specification's credit record: one change of a member's credits and its reason (BR-019, API-076). */
 export const creditRecordSchema = z.object({
   id: recordIdSchema,
   userId: idSchema,
@@ -40,12 +43,12 @@ export const creditRecordSchema = z.object({
   stripePaymentId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   kind: z.enum(creditRecordKinds),
-  /** Of a grant. */
+  /** Set for a grant. */
   source: z.enum(lotSources).nullable(),
   purpose: z.enum(holdPurposes).nullable(),
-  /** Also the submission id of the analysis, or the id of the generation task. */
+  /** Equals the submission id of the analysis or the id of the generation task. */
   holdId: z.uuid().nullable(),
-  /** Null where several lots changed. */
+  /** Null if several lots changed. */
   lotId: idSchema.nullable(),
 });
 export type CreditRecord = z.infer<typeof creditRecordSchema>;

@@ -13,7 +13,9 @@ interface ErrorEntry {
   en: string;
 }
 
-/** Every error of the product: code → HTTP status and one short sentence in both languages, see `errorText`. */
+/**
+ * Every error of the product: its code, HTTP status and one short sentence in both languages. `errorText` renders it.
+ */
 export const errorTable = {
   'request.invalid': {
     status: 400,
@@ -258,7 +260,7 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 
 export const errorStatus = (code: ErrorCode): number => errorTable[code].status;
 
-/** @param rules which the refusals of an upload name */
+/** @param rules the upload limits that some refusals mention */
 export const errorText = (code: ErrorCode, locale: Locale, rules: UploadRules = uploadRulesDefault): string =>
   errorTable[code][locale]
     .replace('{megabytes}', String(rules.megabytesMax))

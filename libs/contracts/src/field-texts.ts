@@ -1,6 +1,5 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** Labels of metadata fields. */
 export const fieldTexts: Record<string, ForensicText> = {
   'field.make': { ko: '제조사', en: 'Make' },
   'field.model': { ko: '기종', en: 'Model' },

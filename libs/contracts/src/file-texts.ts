@@ -1,6 +1,6 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** The file itself: its PNG chunks, declarations and AI markers. */
+/** Findings about the file itself: PNG chunks, declarations and AI markers. */
 export const fileTexts: Record<string, ForensicText> = {
   'png.chunks': {
     ko: 'PNG 파일의 구성 순서는 {order}입니다.',

@@ -15,7 +15,7 @@ export type ImageReference = (typeof imageReferences)[number];
 
 const fidelitySchema = z.number().min(0).max(1);
 
-/** The settings a member chose; texts are kept as typed. */
+/** The settings that a member chose. Texts are kept as typed. */
 export const generationSettingsSchema = z.object({
   prompt: z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { generationSettingsSchema } from './generation-settings.js';
 import { generationStates } from './generation-states.js';
 
-/** `url` is same-origin and for the owner only; `index` is zero-based. */
+/** `url` is same-origin and accessible to the owner only; `index` is zero-based. */
 export const generatedImageSchema = z.object({
   url: z.string(),
   index: z.int().nonnegative(),
@@ -24,7 +24,7 @@ export const generationTaskSchema = z.object({
   settings: generationSettingsSchema,
   /** File name of the reference image as uploaded. */
   image_name: z.string(),
-  /** Made by the local studio: a demonstration, without a model. */
+  /** True if the local studio made the images as a demonstration, without a model. */
   is_demonstration: z.boolean(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
@@ -43,10 +43,9 @@ export const generationTasksSchema = z.object({
 });
 export type GenerationTasks = z.infer<typeof generationTasksSchema>;
 
-/** What the generation service can make. */
 export const generationAbilitiesSchema = z.object({
   isAvailable: z.boolean(),
-  /** Images come from the local studio, without a model. */
+  /** True if images come from the local studio, without a model. */
   isDemonstration: z.boolean(),
   /** Days after which images are deleted. */
   keptDays: z.int().positive(),
@@ -57,13 +56,13 @@ export const generationAbilitiesSchema = z.object({
   }),
 });
 
-/** Opens the page of image generation if the operator sets no other word. */
+/** The word that opens the image generation page if the operator sets no other. */
 export const generationGateWordDefault = 'jinwi-lab';
 
 const generationGateSchema = z.object({
-  /** SHA-256 of the word, in hexadecimal. The gate keeps the page out of the way and protects nothing. */
+  /** SHA-256 of the word, in hexadecimal. The gate only keeps the page out of sight; it protects nothing. */
   digest: z.string(),
-  /** The word itself where images are a demonstration and the operator has set no word; otherwise null. */
+  /** The word itself if images are a demonstration and the operator has set no word; otherwise null. */
   hint: z.string().nullable(),
 });
 export type GenerationGate = z.infer<typeof generationGateSchema>;

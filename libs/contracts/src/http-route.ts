@@ -12,6 +12,6 @@ export interface HttpRoute {
   /** Status → body. A string is the content type of bytes or plain text; several are separated by commas. */
   responses: Record<number, z.ZodType | string | null>;
   errors: readonly number[];
-  /** Body of its errors, if it is not a sentence of plain text. */
+  /** Body of error responses, if it is not one sentence of plain text. */
   errorBody?: z.ZodType | string;
 }

@@ -7,7 +7,7 @@ import { sessionRoutes } from './session-routes.js';
 import { shareRoutes } from './share-routes.js';
 import { webhookRoutes } from './webhook-routes.js';
 
-/** Every endpoint of the public HTTP API; OpenAPI is generated from it. */
+/** Every endpoint of the public HTTP API. OpenAPI is generated from this list. */
 export const httpRoutes = [
   ...sessionRoutes,
   ...accountRoutes,

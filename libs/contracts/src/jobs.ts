@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Job name → queue and payload. Payloads are ids only; whether a job already ran is in the database. */
+/** Job name → queue and payload. Payloads contain only ids; the database records whether a job already ran. */
 export const jobs = {
   'analysis.run': { queue: 'analysis', payload: z.object({ submissionId: z.uuid() }) },
   'generation.run': { queue: 'generation', payload: z.object({ taskId: z.uuid() }) },
@@ -11,7 +11,7 @@ export type JobName = keyof typeof jobs;
 export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]['payload']>;
 export type QueueName = (typeof jobs)[JobName]['queue'];
 
-/** The service that takes care of each queue. */
+/** The service that processes each queue. */
 export const queueOwners = {
   analysis: 'analysis',
   generation: 'generation',

@@ -3,7 +3,7 @@ import { ownPasswordSchema } from './account.js';
 import { apiKeySchema, apiKeysSchema, keyHashSchema, keySettingsSchema, usedKeySchema } from './api-keys.js';
 import { idSchema } from './user.js';
 
-/** Calls about API keys; part of `rpc`. A key as written never travels, its hash does. */
+/** Calls about API keys; part of `rpc`. Only the hash of a key is sent, never the key itself. */
 export const keyRpc = {
   /** Refusals in order: `auth.password-wrong` or `auth.sign-in-again`, `key.too-many`. */
   'auth.createKey': {
@@ -17,14 +17,14 @@ export const keyRpc = {
     response: apiKeySchema,
   },
   'auth.listKeys': { request: z.object({ userId: idSchema }), response: apiKeysSchema },
-  /** Refusal: `key.not-found`, also for another member's. */
+  /** Refusal: `key.not-found`, also for the key of another member. */
   'auth.revokeKey': { request: z.object({ userId: idSchema, id: z.uuid() }), response: z.object({}) },
-  /** The key of a call that has just come; null for an unknown, revoked or expired one. */
+  /** Records the use of a key and returns it; null for an unknown, revoked or expired key. */
   'auth.useKey': {
     request: z.object({ secretHash: keyHashSchema }),
     response: z.object({ key: usedKeySchema.nullable() }),
   },
-  /** Credits that a spender has taken: those in open holds and those spent. */
+  /** The credits that a spender has used, both spent and in open holds. */
   'credits.spentBy': {
     request: z.object({ userId: idSchema, spenderId: z.uuid() }),
     response: z.object({ amount: z.int().nonnegative() }),

@@ -5,7 +5,7 @@ import { idSchema } from './user.js';
 export const lotSources = ['signup', 'purchase', 'demo', 'goodwill'] as const;
 export const lotStatuses = ['active', 'spent', 'expired'] as const;
 
-/** Why money is refunded: unused credits within 7 days, expired ones within 5 years, or a dispute. */
+/** The reason of a refund: unused credits within 7 days, expired credits within 5 years, or a dispute. */
 export const refundBases = ['unused', 'expired', 'dispute'] as const;
 export const refundStates = [
   'requested',
@@ -16,7 +16,7 @@ export const refundStates = [
   'paid-manually',
 ] as const;
 
-/** Minor units: cents, or won, which has none. */
+/** Amounts are in minor units: cents for `usd`; won, which has no smaller unit, for `krw`. */
 const money = z.object({ priceMinor: z.int().nonnegative(), currency: z.enum(['usd', 'krw']) });
 
 export const refundSchema = money.extend({
@@ -37,7 +37,7 @@ export const lotSchema = z.object({
   source: z.enum(lotSources),
   status: z.enum(lotStatuses),
   granted: z.int().positive(),
-  /** Spendable, on hold, and lost by expiry. */
+  /** `remaining` credits are spendable, `held` are on hold, `expired` were lost by expiry. */
   remaining: z.int().nonnegative(),
   held: z.int().nonnegative(),
   expired: z.int().nonnegative(),
@@ -45,19 +45,19 @@ export const lotSchema = z.object({
   grantedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   extensionCount: z.int().nonnegative(),
-  /** The result of an extension; null where the rules do not allow one. */
+  /** The result of an extension; null if the rules do not allow one. */
   extension: z.object({ expiresAt: z.iso.datetime() }).nullable(),
-  /** The result of a refund; null where the rules do not allow one. */
+  /** The result of a refund; null if the rules do not allow one. */
   refundable: money.extend({ amount: z.int().positive(), basis: z.enum(refundBases) }).nullable(),
   /** Newest first. */
   refunds: z.array(refundSchema),
 });
 export type Lot = z.infer<typeof lotSchema>;
 
-/** `POST /api/credits/lots/{id}/extend`; the count the member saw makes a repeated request extend only once. */
+/** `POST /api/credits/lots/{id}/extend`. With the count that the member saw, a repeated request extends only once. */
 export const extendLotBodySchema = z.object({ extensionCount: z.int().nonnegative().max(integerMax) });
 
-/** `POST /api/credits/lots/{id}/refund`; the amounts the member agreed to. */
+/** `POST /api/credits/lots/{id}/refund`: the amounts that the member agreed to. */
 export const requestRefundBodySchema = z.object({
   amount: z.int().positive().max(integerMax),
   priceMinor: z.int().nonnegative().max(integerMax),

@@ -1,19 +1,19 @@
-/** The keys of a kind of paid work in the object store: a folder of the kind holds one folder a submission. */
+/** Object store keys for one kind of paid work. Each submission has its own folder below `root`. */
 const objectKeys = (root: string, upload: string) => ({
   root,
-  /** Holds everything stored for one submission; ends with a slash. */
+  /** The folder of everything stored for one submission; ends with a slash. */
   folderOf: (id: string) => `${root}${id}/`,
   uploadOf: (id: string) => `${root}${id}/${upload}`,
 });
 
 export const analysisKeys = {
   ...objectKeys('analyses/', 'original'),
-  /** An attempt that died must not write over what the next one stored. */
+  /** Each attempt has its own key, so that a failed one cannot overwrite what the next one stored. */
   fetchOf: ({ id, attempt }: { id: string; attempt: number }) => `analyses/${id}/original-${attempt}`,
 };
 export const exportKeys = {
   root: 'exports/',
-  /** An attempt that died leaves parts that the next one must not mix with its own. */
+  /** Each attempt has its own keys, so that parts left by a failed one do not mix with those of the next. */
   partOf: ({ id, attempt, part }: { id: string; attempt: number; part: number }) =>
     `exports/${id}/${attempt}-${part}`,
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ownPasswordSchema, passkeyNameSchema } from './account.js';
 
-/** Options of WebAuthn in their JSON form, for the browser. */
+/** WebAuthn options in JSON form, for the browser. */
 export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
 
-/** The browser's answer in the JSON form of WebAuthn, of which the library checks the rest. */
+/** The browser's WebAuthn response in JSON form. The WebAuthn library validates the remaining fields. */
 const credentialSchema = z.looseObject({
   id: z.string().min(1).max(2_000),
   response: z.looseObject({ clientDataJSON: z.string() }),
@@ -34,5 +34,5 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-/** In the order in which they were added. */
+/** Passkeys in the order in which they were added. */
 export const passkeysSchema = z.object({ passkeys: z.array(passkeySchema) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457; always in /api/v1, elsewhere for `Accept: application/problem+json`. */
+/** Problem details (RFC 9457): always used in /api/v1, elsewhere for `Accept: application/problem+json`. */
 export const problemSchema = z.object({
   type: z.string(),
   /** One sentence in the language of `Accept-Language`. */

@@ -5,10 +5,10 @@ import { creditPackageSchema, creditPlanSchema } from './catalogue.js';
 export const cardPayments = ['stripe', 'sandbox', 'disabled'] as const;
 export type CardPayments = (typeof cardPayments)[number];
 
-/** `GET /api/payments`: what can be bought here, and how. */
+/** `GET /api/payments`: what can be bought on this server, and how. */
 export const paymentOptionsSchema = z.object({
   card: z.enum(cardPayments),
-  /** Only with `stripe`; it identifies our account to Stripe's script and is not secret. */
+  /** Set only with `stripe`. It identifies our account to Stripe's script and is not secret. */
   publishableKey: z.string().nullable(),
   /** Whether the credits page offers its plans as demo purchases. */
   isDemoOn: z.boolean(),
@@ -24,7 +24,7 @@ export const createIntentBodySchema = z.object({
 });
 export const intentSchema = z.object({ clientSecret: z.string() });
 
-/** Ids of payments and secrets of intents: visible characters of ASCII. */
+/** Payment ids and intent secrets: visible ASCII characters. */
 const referenceSchema = z
   .string()
   .max(255)
@@ -60,7 +60,7 @@ export const planPurchaseSchema = z.object({
 export const planPurchaseRefusalSchema = z.object({ message: z.string() });
 export type PlanPurchase = z.infer<typeof planPurchaseSchema>;
 
-/** Test cards of the sandbox; the browser sends the token, never a card number. */
+/** Test cards of the sandbox. The browser sends the token, never a card number. */
 export const sandboxCards = {
   tok_success: { number: '4242424242424242', outcome: 'succeeded' },
   tok_declined: { number: '4000000000000002', outcome: 'card_declined' },
@@ -70,7 +70,7 @@ export const sandboxCards = {
 } as const;
 export type SandboxToken = keyof typeof sandboxCards;
 
-/** `POST /api/sandbox-payments/confirm`: does what Stripe's script does in production. */
+/** `POST /api/sandbox-payments/confirm`: replaces the confirmation that Stripe's script makes in production. */
 export const confirmSandboxPaymentBodySchema = z.object({
   clientSecret: referenceSchema,
   token: z.enum(Object.keys(sandboxCards) as [SandboxToken, ...SandboxToken[]]),

@@ -243,8 +243,8 @@ export const forensicTexts: Record<string, ForensicText> = {
 };
 
 /**
- * The sentence of a code with its parameters filled in; a missing parameter stays visible as `{name}`. A code without a
- * text is returned as it is.
+ * Renders the sentence of a code with its parameters. A missing parameter stays visible as `{name}`; a code without a
+ * text is returned unchanged.
  */
 export function renderForensicText(
   code: string,
@@ -258,6 +258,6 @@ export function renderForensicText(
   );
 }
 
-/** From 10 % up, decimals would claim a precision that was never measured. */
+/** Percentages from 10 % up are rounded, because decimals would suggest a precision that was never measured. */
 const shown = (name: string, value: string | number): string =>
   name === 'percent' && typeof value === 'number' && value >= 10 ? String(Math.round(value)) : String(value);

@@ -1,7 +1,7 @@
 import { extendLotBodySchema, requestRefundBodySchema } from './lots.js';
 import { confirmSandboxPaymentBodySchema, completePurchaseBodySchema } from './purchases.js';
 
-/** Each was a fault of the database when fuzzing found it. */
+/** Fuzzing found each of these bodies as a database error. */
 describe('bodies that the database could not hold are refused', () => {
   it.each([
     ['a count', extendLotBodySchema, { extensionCount: 2 ** 31 }],

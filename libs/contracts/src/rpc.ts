@@ -53,23 +53,23 @@ const locale = z.enum(locales);
 const owned = z.object({ id: idSchema, userId: idSchema });
 const ownedTask = z.object({ taskId: z.uuid(), userId: idSchema });
 
-/** The API key that asks for paid work; absent for a member's session. */
+/** The API key that requests paid work; absent for a member's session. */
 const spender = spenderSchema.optional();
 
-/** Of the stored upload, in hexadecimal; absent from older gateways. */
+/** SHA-256 of the stored upload, in hexadecimal; absent from older gateways. */
 const imageSha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .optional();
 
-/** What a member's images take in the object store. */
+/** The bytes that a member's images occupy in the object store. */
 const storedBytes = {
   request: z.object({ userId: idSchema }),
   response: z.object({ sizeBytes: z.int().nonnegative() }),
 };
 
 /**
- * Every RPC: `service.method` → request and response. The part before the dot names the service and its NATS queue
+ * Every RPC: `service.method` → request and response. The part before the dot is the service and its NATS queue
  * group.
  */
 export const rpc = {
@@ -80,8 +80,8 @@ export const rpc = {
   ...shareRpc,
   ...webhookRpc,
   /**
-   * Opens the account with the sign-up grant, which a member who had an account before does not get again; repeating
-   * returns the same account.
+   * Opens the account with the sign-up grant, which a returning member does not get again. Idempotent: repeating the
+   * call returns the same account.
    */
   'credits.openAccount': {
     request: z.object({ userId: idSchema, isReturning: z.boolean().optional() }),
@@ -103,7 +103,7 @@ export const rpc = {
     }),
     response: holdSchema,
   },
-  /** As it is now. Refused with `credits.hold-unknown`. */
+  /** Returns the current state of a hold. Refusal: `credits.hold-unknown`. */
   'credits.hold': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
   'credits.capture': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
   'credits.release': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
@@ -137,7 +137,7 @@ export const rpc = {
     request: confirmSandboxPaymentBodySchema.extend({ userId: idSchema, locale }),
     response: confirmedSandboxPaymentSchema,
   },
-  /** The raw body: the signature covers it byte for byte. */
+  /** `body` is the raw body, because the signature covers it byte for byte. */
   'credits.paymentWebhook': {
     request: z.object({ body: z.string(), signature: z.string() }),
     response: z.object({ received: z.literal(true) }),
@@ -155,21 +155,21 @@ export const rpc = {
       spender,
       imageSha256,
     }),
-    /** `submissionId` differs from the one sent when an earlier submission answers: the upload is then not needed. */
+    /** `submissionId` differs from the one sent if an earlier submission answers; the upload is then not needed. */
     response: z.object({
       id: idSchema,
       submissionId: z.uuid(),
-      /** The member's earlier analysis of the same bytes answers; nothing is charged. */
+      /** True if the member's earlier analysis of the same bytes answers; nothing is charged. */
       isEarlier: z.literal(true).optional(),
     }),
   },
-  /** Waits up to `waitMs` for more finished tests than `seen` (-1: answer at once), then returns the state. */
+  /** Waits up to `waitMs` until more tests than `seen` have finished (-1: returns at once), then returns the state. */
   'analysis.watch': {
     request: owned.extend({
       locale,
       seen: z.int().min(-1),
       waitMs: z.int().min(0).max(25_000),
-      /** False leaves it out: its report is large. */
+      /** False leaves out the record, whose report is large. */
       withRecord: z.boolean().optional(),
     }),
     response: analysisProgressSchema.extend({
@@ -188,12 +188,12 @@ export const rpc = {
       userId: idSchema,
       locale,
       beforeId: idSchema.nullable(),
-      /** Of the page; 50 without it. */
+      /** Page size; 50 if absent. */
       limit: z.int().positive().max(50).optional(),
     }),
     response: z.object({ records: z.array(analysisRecordSchema), nextBeforeId: idSchema.nullable() }),
   },
-  /** One page of those that failed and are not hidden, newest first; paged like the history. */
+  /** One page of failed analyses that are not hidden, newest first; paged like the history. */
   'analysis.failures': {
     request: z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
     response: z.object({ failures: z.array(analysisFailureSchema), nextBeforeId: idSchema.nullable() }),
@@ -203,7 +203,7 @@ export const rpc = {
     response: foundAnalysisSchema,
   },
   'analysis.setHidden': { request: owned.extend({ hidden: z.boolean() }), response: hiddenSchema },
-  /** Deletes an ended analysis with its images; repeating gives the same answer. */
+  /** Deletes a finished analysis with its images. Idempotent. */
   'analysis.delete': { request: owned, response: deletedAnalysisSchema },
   'analysis.image': {
     request: owned.extend({ kind: z.enum(analysisImageKinds) }),
@@ -221,11 +221,12 @@ export const rpc = {
     response: modelSettingSchema,
   },
 
-  /** The certificate authority that signs the images generated here; null before the first one. */
+  /** The certificate authority that signs images generated here; null until it has been created. */
   'generation.authority': { request: z.object({}), response: z.object({ pem: z.string().nullable() }) },
   'generation.options': { request: z.object({}), response: generationAbilitiesSchema },
   /**
-   * On refusal nothing changes: `generation.unavailable`, `generation.reference-…`, `generation.credits-insufficient`.
+   * A refusal changes nothing. Refusals: `generation.unavailable`, `generation.reference-…`,
+   * `generation.credits-insufficient`.
    */
   'generation.submit': {
     request: z.object({
@@ -241,11 +242,11 @@ export const rpc = {
       idempotencyKey: z.string().min(1).max(128).nullable(),
       spender,
     }),
-    /** Differs from the one sent when the Idempotency-Key was seen before. */
+    /** Differs from the id that was sent if the Idempotency-Key was seen before. */
     response: z.object({ taskId: z.uuid() }),
   },
   'generation.get': { request: ownedTask.extend({ locale }), response: generationTaskSchema },
-  /** Waits up to `waitMs` for a state other than `seen` (null: answer at once). */
+  /** Waits up to `waitMs` for a state other than `seen` (null: returns at once). */
   'generation.watch': {
     request: ownedTask.extend({
       locale,
@@ -262,7 +263,7 @@ export const rpc = {
     request: ownedTask.extend({ kind: z.enum(generationImageKinds), index: z.int().nonnegative() }),
     response: storedImageSchema,
   },
-  /** Deletes images and texts of a finished task; repeating gives the same answer. */
+  /** Deletes the images and texts of a finished task. Idempotent. */
   'generation.delete': { request: ownedTask, response: z.object({ taskId: z.uuid() }) },
   'generation.storedBytes': storedBytes,
   'generation.chargeOutcome': {
@@ -275,7 +276,7 @@ export type RpcName = keyof typeof rpc;
 export type RpcRequest<N extends RpcName> = z.infer<(typeof rpc)[N]['request']>;
 export type RpcResponse<N extends RpcName> = z.infer<(typeof rpc)[N]['response']>;
 
-/** In the order of their TCP ports: base, base + 1, … */
+/** Services in the order of their TCP ports: base, base + 1, … */
 export const serviceNames = ['auth', 'credits', 'analysis', 'generation'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 

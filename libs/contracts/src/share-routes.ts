@@ -1,7 +1,7 @@
 import { type HttpRoute } from './http-route.js';
 import { newShareSchema, shareBodySchema, sharesSchema, signedReportSchema } from './shares.js';
 
-/** Links to reports, and what whoever has one sees. */
+/** Endpoints to manage share links of reports, and the public ones that a link opens. */
 export const shareRoutes = [
   {
     method: 'POST',

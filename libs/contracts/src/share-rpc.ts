@@ -5,7 +5,7 @@ import { idSchema } from './user.js';
 
 const owned = z.object({ id: idSchema, userId: idSchema });
 
-/** SHA-256 of a link's secret, in base64url: the secret itself is known to nobody but who has the link. */
+/** SHA-256 of a link's secret, in base64url. Only the holder of the link knows the secret. */
 const tokenHash = z.string().length(43);
 
 /** Calls about shared reports; part of `rpc`. */
@@ -15,7 +15,7 @@ export const shareRpc = {
     request: owned.extend({ ...shareBodySchema.shape, tokenHash, issuer: z.url() }),
     response: shareSchema,
   },
-  /** Live links of one analysis, newest first. Refusal: `analysis.not-found`. */
+  /** Valid links of one analysis, newest first. Refusal: `analysis.not-found`. */
   'analysis.listShares': { request: owned, response: sharesSchema },
   /** Refusal: `share.not-found`. */
   'analysis.revokeShare': { request: owned.extend({ shareId: z.uuid() }), response: z.object({}) },
@@ -23,12 +23,15 @@ export const shareRpc = {
   'analysis.openShare': {
     request: z.object({ tokenHash, isCounted: z.boolean() }),
     response: z.object({
-      /** JSON of a signed report. As text: a field that one side does not know would break the signature. */
+      /**
+       * A signed report as JSON text: an object would lose fields that one side does not know, which breaks the
+       * signature.
+       */
       document: z.string(),
       expiresAt: z.iso.datetime(),
     }),
   },
-  /** Refusal: `report.not-found`, also where the picture is not shared. */
+  /** Refusal: `report.not-found`, also if the picture is not shared. */
   'analysis.sharedImage': {
     request: z.object({ tokenHash, kind: z.enum(sharedImageKinds) }),
     response: storedImageSchema,

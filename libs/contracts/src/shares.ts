@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { reportSchema, secondOpinionSchema } from './analysis.js';
 import { idSchema } from './user.js';
 
-/** Days that a link to a report may live; none lives without end. */
+/** Allowed lifetimes of a share link, in days. */
 export const shareDays = [1, 7, 30, 365] as const;
-/** Live links of one member. */
+/** Maximum number of valid links per member. */
 export const sharesMax = 50;
 
 /** `POST /api/analysis/{id}/shares` */
@@ -22,41 +22,41 @@ export const shareSchema = z.object({
   expiresAt: z.iso.datetime(),
   withPicture: z.boolean(),
   withLocation: z.boolean(),
-  /** How often the page was opened, by previews of messengers too. */
+  /** How often the page was opened, including by link previews of messengers. */
   openedCount: z.int().nonnegative(),
 });
 export type Share = z.infer<typeof shareSchema>;
 
 export const sharesSchema = z.object({ shares: z.array(shareSchema) });
 
-/** A new link: its address is told this once, and kept nowhere. */
+/** A new link. `url` contains the secret, which is not stored and cannot be shown again. */
 export const newShareSchema = shareSchema.extend({ url: z.string() });
 export type NewShare = z.infer<typeof newShareSchema>;
 
 /**
- * A report as it is shared and signed: free of language, and of whatever its owner keeps back. Signed is all of it but
- * `signature`, in the canonical form of RFC 8785.
+ * A report as it is shared and signed: language-independent, and without what its owner withholds. The signature
+ * covers everything except `signature` itself, in the canonical form of RFC 8785.
  */
 export const signedReportSchema = z.object({
   version: z.literal(1),
-  /** Address of the installation that signed; its keys are at `/.well-known/jwks.json`. */
+  /** Address of the installation that signed the report. Its keys are at `/.well-known/jwks.json`. */
   issuer: z.string(),
   signedAt: z.iso.datetime(),
   analysisId: idSchema,
   imageName: z.string(),
-  /** Bytes. */
+  /** File size in bytes. */
   imageSize: z.int().positive(),
   analyzedAt: z.iso.datetime(),
-  /** Verdict. */
+  /** The verdict. */
   result: z.string(),
   score: z.int().min(0).max(100),
   withPicture: z.boolean(),
-  /** False: coordinates were left out of `report.metadata`, if there were any. */
+  /** If false, any coordinates were left out of `report.metadata`. */
   withLocation: z.boolean(),
-  /** With the SHA-256 of the picture and the versions of engine and network. */
+  /** Includes the SHA-256 of the picture and the versions of engine and network. */
   report: reportSchema,
   secondOpinion: secondOpinionSchema.nullable(),
-  /** Detached JWS (RFC 7515, appendix F) by ES256. */
+  /** Detached JWS (RFC 7515, appendix F), signed with ES256. */
   signature: z.string(),
 });
 export type SignedReport = z.infer<typeof signedReportSchema>;
@@ -76,6 +76,6 @@ export type ReportKey = z.infer<typeof reportKeySchema>;
 export const reportKeysSchema = z.object({ keys: z.array(reportKeySchema) });
 export type ReportKeys = z.infer<typeof reportKeysSchema>;
 
-/** Images that a link with the picture shows; originals stay with their owners. */
+/** Images that a link with the picture gives access to. Originals are never shared. */
 export const sharedImageKinds = ['preview', 'ela', 'heatmap'] as const;
 export type SharedImageKind = (typeof sharedImageKinds)[number];

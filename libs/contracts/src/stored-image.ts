@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Where a stored image is and how it is served. */
+/** The location of a stored image and how it is served. */
 export const storedImageSchema = z.object({
   key: z.string(),
   contentType: z.string(),
   fileName: z.string(),
   sizeBytes: z.int().positive(),
-  /** In hexadecimal; of uploads. */
+  /** In hexadecimal; set for uploads. */
   sha256: z.string().optional(),
 });

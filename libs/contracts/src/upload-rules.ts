@@ -1,6 +1,6 @@
 import { type Locale } from './constants.js';
 
-/** What an image uploaded for analysis may be; a reference for generation follows the default. */
+/** Limits for images uploaded for analysis. Reference images for generation always follow the default limits. */
 export interface UploadRules {
   megabytesMax: number;
   /** In the order of `uploadFormats`. */
@@ -23,10 +23,10 @@ export const uploadFormats = {
 } as const satisfies Record<string, FormatFacts>;
 export type UploadFormat = keyof typeof uploadFormats;
 
-/** The specification's (BR-007). */
+/** The limits of the specification (BR-007). */
 export const uploadRulesDefault: UploadRules = { megabytesMax: 5, formats: ['png', 'jpeg'] };
 
-/** The most that an installation can allow, which is what the readers of uploads reckon with. */
+/** The highest limit that an installation can set. Code that reads uploads is designed for it. */
 export const uploadMegabytesLimit = 50;
 
 const bytesPerMegabyte = 1024 * 1024;
@@ -34,7 +34,7 @@ const bytesPerMegabyte = 1024 * 1024;
 export const uploadBytesMax = ({ megabytesMax }: Pick<UploadRules, 'megabytesMax'>): number =>
   megabytesMax * bytesPerMegabyte;
 
-/** A reference for generation is as large as the default allows, whatever the installation takes for analysis. */
+/** Reference images for generation have the default limit, regardless of what the installation allows for analysis. */
 export const referenceBytesMax = uploadBytesMax(uploadRulesDefault);
 
 export const uploadBytesLimit = uploadBytesMax({ megabytesMax: uploadMegabytesLimit });
@@ -46,7 +46,7 @@ export const formatNames = ({ formats }: Pick<UploadRules, 'formats'>, locale: L
     locale,
   );
 
-/** "PNG, JPG or JPEG": with both endings of JPEG files. Korean lists have commas alone. */
+/** "PNG, JPG or JPEG": includes both file extensions of JPEG. Korean lists use only commas. */
 export function spelledFormats({ formats }: Pick<UploadRules, 'formats'>, locale: Locale): string {
   const names = formats.flatMap((format) => [
     uploadFormats[format].name,
@@ -57,7 +57,7 @@ export function spelledFormats({ formats }: Pick<UploadRules, 'formats'>, locale
 
 const or: Record<Locale, string> = { ko: ' 또는 ', en: ' or ' };
 
-/** A list whose last two are joined by "or". */
+/** Joins names into a list whose last two are separated by "or". */
 function eitherOf(names: readonly string[], locale: Locale): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : names.slice(0, -1).join(', ') + or[locale] + last;

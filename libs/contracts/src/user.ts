@@ -11,7 +11,10 @@ export const passwordSchema = z
   .min(passwordLengthMin, 'Password must be at least 6 characters')
   .max(passwordLengthMax, 'Password cannot exceed 128 characters');
 
-/** NFC, so that Hangul typed on different systems compares equal. Invisible characters and those that reverse text are refused. */
+/**
+ * Normalized to NFC, so that Hangul typed on different systems compares equal. Invisible characters and those that
+ * reverse text are refused.
+ */
 export const usernameSchema = z
   .string()
   .trim()
@@ -36,17 +39,17 @@ export type RegisterBody = z.infer<typeof registerBodySchema>;
 export const googleSignInSchema = z.object({ isConfigured: z.boolean() });
 export type GoogleSignIn = z.infer<typeof googleSignInSchema>;
 
-/** A member, as the auth service knows them. */
+/** A member as stored by the auth service. */
 export const memberSchema = z.object({ id: idSchema, username: z.string(), email: z.string() });
 export type Member = z.infer<typeof memberSchema>;
 
-/** A member, with what signing in has to know. */
+/** A member with the fields that signing in needs. */
 export const memberAccountSchema = memberSchema.extend({
-  /** Grows with everything that ends the member's other sessions, such as a new password. */
+  /** Incremented whenever the member's other sessions are ended, for example by a new password. */
   sessionEpoch: z.int().nonnegative().default(0),
-  /** The free credits are given once the member's address is proven. */
+  /** True if the free credits are withheld until the member's address is proven. */
   creditsAwaitProof: z.boolean().default(false),
-  /** Signing in needs a code as well. */
+  /** True if signing in also needs a code. */
   hasSecondFactor: z.boolean().default(false),
 });
 export type MemberAccount = z.infer<typeof memberAccountSchema>;
@@ -57,7 +60,7 @@ export const nextExpirySchema = z.object({ at: z.iso.datetime(), amount: z.int()
 export const userSchema = memberSchema.extend({
   credits: z.int().nonnegative(),
   creditsExpiry: nextExpirySchema.nullable(),
-  /** Only while it is so. */
+  /** Present only while free credits are withheld. */
   creditsAwaitProof: z.literal(true).optional(),
 });
 export type User = z.infer<typeof userSchema>;

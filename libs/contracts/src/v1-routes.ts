@@ -9,7 +9,7 @@ import {
   v1PageQuerySchema,
 } from './v1.js';
 
-/** Request headers with a meaning of their own in /api/v1. */
+/** Request headers that have a special meaning in /api/v1. */
 export type V1Header = 'Idempotency-Key' | 'Prefer';
 
 /** One endpoint of /api/v1; every error is a `problemSchema`. */
@@ -19,7 +19,7 @@ export interface V1Route {
   path: string;
   operationId: string;
   summary: string;
-  /** What the key must be allowed; null: no key is needed. */
+  /** The scope that the API key must have; null if no key is needed. */
   scope: KeyScope | null;
   query?: z.ZodObject;
   headers?: readonly V1Header[];

@@ -16,7 +16,8 @@ import { problemSchema } from './problem.js';
 import { idSchema } from './user.js';
 import { verdicts } from './verdicts.js';
 
-// The bodies of /api/v1, the interface for members' programs. What is published here changes by addition only.
+// Bodies of /api/v1, the API for members' programs. Published fields are never changed or removed; new ones may be
+// added.
 
 export const v1PageSizeMax = 50;
 export const v1PageSizeDefault = 20;
@@ -27,14 +28,14 @@ export const v1ImageMinutes = 15;
 /** `?limit=&cursor=` of a list. */
 export const v1PageQuerySchema = z.object({
   limit: z.coerce.number().pipe(z.int().min(1).max(v1PageSizeMax)).default(v1PageSizeDefault),
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,40}$/)
     .optional(),
 });
 
-/** A path on this host that needs no key, until `expiresAt` of the object around it. */
+/** A path on this host that needs no key until the `expiresAt` of the enclosing object. */
 const address = z.string();
 const expiresAt = z.iso.datetime();
 
@@ -45,17 +46,17 @@ export const v1ImagesSchema = z.object({
   original: address.optional(),
   ela: address.optional(),
   heatmap: address.optional(),
-  /** What single tests found, as greyscale pictures stacked on one sheet. */
+  /** Findings of individual tests as greyscale pictures stacked on one sheet. */
   evidence: z.object({ url: address, pictures: z.array(evidencePlaceSchema) }).optional(),
 });
 export type V1Images = z.infer<typeof v1ImagesSchema>;
 
-/** What lists and reports say of an analysis that has ended well. */
+/** Fields that lists and reports share for a successful analysis. */
 const summary = {
   imageName: z.string(),
   imageSizeBytes: z.int().positive(),
   createdAt: z.iso.datetime(),
-  /** When it is deleted with its images; null: when its owner deletes it. */
+  /** When the analysis is deleted with its images; null if only its owner deletes it. */
   keptUntil: z.iso.datetime().nullable(),
   verdict: z
     .string()
@@ -68,16 +69,16 @@ const summary = {
 
 export const v1ReportSchema = z.object({
   ...summary,
-  /** Was the image altered? Null in reports older than the question. */
+  /** Whether the image was altered; null in reports made before this answer existed. */
   alteration: alterationAnswerSchema.nullable(),
-  /** Did AI make it? Null in reports older than the question. */
+  /** Whether AI made the image; null in reports made before this answer existed. */
   ai: aiAnswerSchema.nullable(),
-  /** In the language of `Accept-Language`. */
+  /** Texts in the language of `Accept-Language`. */
   texts: z.object({
     evaluation: z.string(),
     tests: z.array(z.object({ id: z.string(), name: z.string(), details: z.string() })),
   }),
-  /** Everything that the engine found, without language. */
+  /** All findings of the engine, independent of language. */
   evidence: reportSchema.omit({ alteration: true, ai: true }).nullable(),
   secondOpinion: secondOpinionSchema.nullable(),
   images: v1ImagesSchema,
@@ -90,7 +91,7 @@ export const v1AnalysisSchema = z.object({
   steps: analysisProgressSchema.shape.steps,
   /** Null until the state is `done`. */
   report: v1ReportSchema.nullable(),
-  /** Null unless the state is `failed`; the credit was returned. */
+  /** Null unless the state is `failed`. The credit of a failed analysis was returned. */
   failure: problemSchema.nullable(),
 });
 export type V1Analysis = z.infer<typeof v1AnalysisSchema>;
@@ -102,7 +103,7 @@ export const v1AnalysisItemSchema = z.object({
 });
 export type V1AnalysisItem = z.infer<typeof v1AnalysisItemSchema>;
 
-/** Newest first; the header `Link` names the next page too. */
+/** Newest first. The `Link` header also points to the next page. */
 export const v1AnalysesSchema = z.object({
   items: z.array(v1AnalysisItemSchema),
   /** Null on the last page. */
@@ -117,7 +118,7 @@ export const v1GenerationSchema = z.object({
   message: z.string(),
   settings: generationSettingsSchema,
   imageName: z.string(),
-  /** Made by the local studio: a demonstration, without a model. */
+  /** True if the local studio made the images as a demonstration, without a model. */
   isDemonstration: z.boolean(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -132,7 +133,7 @@ export const v1AccountSchema = z.object({
   key: z.object({
     name: z.string(),
     scopes: z.array(keyScopeSchema),
-    /** Credits that it may take in its life; null: no limit. */
+    /** The total credits that the key may ever spend; null: no limit. */
     creditLimit: z.int().positive().nullable(),
     creditsLeft: z.int().nonnegative().nullable(),
   }),

@@ -1,4 +1,7 @@
-/** Verdict labels; the first is earned by positive evidence, the last means that too little could be tested. Not in the schemas' file: pages that only show them need no zod. */
+/**
+ * Verdict labels. The first requires positive evidence; the last means that too little could be tested. They are not
+ * in the schema files so that pages that only show them need not load zod.
+ */
 export const verdicts = [
   'Likely Genuine',
   'No Signs Found',

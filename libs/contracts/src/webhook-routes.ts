@@ -8,7 +8,6 @@ import {
   webhooksSchema,
 } from './webhooks.js';
 
-/** The member's webhooks and the log of what was sent to them. */
 export const webhookRoutes = [
   {
     method: 'GET',

@@ -11,9 +11,9 @@ import {
 
 const ownedWebhook = z.object({ userId: idSchema, id: z.uuid() });
 
-/** Calls about webhooks; part of `rpc`. All refuse a foreign webhook as `webhook.not-found`. */
+/** Calls about webhooks; part of `rpc`. Webhooks of other members are refused as `webhook.not-found`. */
 export const webhookRpc = {
-  /** Whether this is the member, before a webhook is made. Refusals: `auth.password-wrong`, `auth.sign-in-again`. */
+  /** Verifies the member before a webhook is created. Refusals: `auth.password-wrong`, `auth.sign-in-again`. */
   'auth.confirmMember': {
     request: z.object({ userId: idSchema, password: ownPasswordSchema, hasJustSignedIn: z.boolean() }),
     response: z.object({}),

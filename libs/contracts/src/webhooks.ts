@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { ownPasswordSchema } from './account.js';
 
-/** What a member can be told of. */
+/** Events that a webhook can subscribe to. */
 export const webhookEvents = ['analysis.completed', 'analysis.failed', 'batch.completed'] as const;
 export const webhookEventSchema = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
-/** Sent on demand, to whatever address. */
+/** Sent on demand, independent of the webhook's subscribed events. */
 export const webhookTestEvent = 'webhook.test';
 
 export const webhooksMax = 5;
 export const webhookUrlLengthMax = 500;
-/** How long a replaced secret still signs. */
+/** How long a replaced secret still signs, in hours. */
 export const webhookRotationHours = 24;
-/** Deliveries in one page of the log. */
+/** Number of deliveries per page of the log. */
 export const webhookLogSize = 50;
 
-/** Each at most once, in the order of `webhookEvents`. */
+/** Deduplicated and sorted in the order of `webhookEvents`. */
 const webhookEventsSchema = z
   .array(webhookEventSchema)
   .min(1, 'Required')
   .max(webhookEvents.length)
   .transform((given) => webhookEvents.filter((event) => given.includes(event)));
 
-/** What a member decides about a new webhook. */
+/** The settings that a member chooses for a new webhook. */
 export const webhookSettingsSchema = z.object({
   url: z.string().trim().min(1, 'Required').max(webhookUrlLengthMax),
   events: webhookEventsSchema,
@@ -37,24 +37,24 @@ export type CreateWebhookBody = z.infer<typeof createWebhookBodySchema>;
 export const rotateWebhookBodySchema = z.object({ password: ownPasswordSchema });
 export type RotateWebhookBody = z.infer<typeof rotateWebhookBodySchema>;
 
-/** `waiting`: not yet accepted, and there is another try. */
+/** `waiting`: not yet accepted; another try is scheduled. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why a try failed without a status: in the words of `webhookFailureTexts`. */
+/** Why a try failed without an HTTP status. `webhookFailureTexts` has the texts. */
 export const deliveryFailures = ['refused', 'timeout', 'unreachable', 'off'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
-/** One message to one webhook. */
+/** The delivery of one message to one webhook. */
 export const webhookDeliverySchema = z.object({
   id: z.uuid(),
-  /** The header `webhook-id`. */
+  /** Sent as the header `webhook-id`. */
   messageId: z.string(),
   type: z.string(),
   state: z.enum(deliveryStates),
-  /** Since the event, or since it was sent again. */
+  /** Number of tries since the event, or since the delivery was sent again. */
   tries: z.int().nonnegative(),
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   lastStatus: z.int().nullable(),
   lastFailure: z.enum(deliveryFailures).nullable(),
   createdAt: z.iso.datetime(),
@@ -70,7 +70,7 @@ export const webhookDeliveriesSchema = z.object({
 });
 export type WebhookDeliveries = z.infer<typeof webhookDeliveriesSchema>;
 
-/** `gone`: the receiver answered 410; `failing`: nothing arrived for five days. */
+/** `gone`: the receiver answered 410; `failing`: no delivery succeeded for five days. */
 export const webhookOffReasons = ['gone', 'failing'] as const;
 
 /** A webhook without its secret. */
@@ -79,7 +79,7 @@ export const webhookSchema = z.object({
   url: z.string(),
   events: z.array(webhookEventSchema),
   createdAt: z.iso.datetime(),
-  /** Until then the previous secret signs too. */
+  /** The previous secret also signs until this time. */
   previousSecretUntil: z.iso.datetime().nullable(),
   /** Null while events are sent. */
   offReason: z.enum(webhookOffReasons).nullable(),
@@ -87,10 +87,10 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** In the order in which they were made. */
+/** Webhooks in order of creation. */
 export const webhooksSchema = z.object({ webhooks: z.array(webhookSchema) });
 export type Webhooks = z.infer<typeof webhooksSchema>;
 
-/** The answer to a new webhook and to a new secret; nobody can read `secret` again. */
+/** The response to a new webhook and to a new secret, the only ones that ever contain `secret`. */
 export const createdWebhookSchema = webhookSchema.extend({ secret: z.string() });
 export type CreatedWebhook = z.infer<typeof createdWebhookSchema>;

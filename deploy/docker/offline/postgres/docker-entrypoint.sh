@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Does the part of the official image's first start that docker-compose.yml and the tests rely on.
+# Performs those steps of the official image's first start that docker-compose.yml and the tests rely on.
 set -euo pipefail
 shopt -s nullglob
 user=${POSTGRES_USER:-postgres}

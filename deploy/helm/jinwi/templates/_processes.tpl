@@ -25,7 +25,7 @@ gateway:
   stores: [nats, redis, minio]
   isOnInternet: {{ or (ne .Values.google.clientId "") .Values.batches.areAddressesFetched }}
 auth:
-  # Without it there is no two-step sign-in.
+  # Two-step sign-in is off without this secret.
   optionalSecrets: { SECOND_FACTOR_SECRET: SECOND_FACTOR_SECRET }
   secrets:
     DATABASE_URL: AUTH_DATABASE_URL

@@ -94,18 +94,18 @@ args: [postgres, -c, max_connections=300]
 env:
   - { name: POSTGRES_DB, value: jinwi }
   {{- include "jinwi.storeSecrets" (dict "root" . "names" (list "POSTGRES_PASSWORD" "AUTH_DATABASE_PASSWORD" "CREDITS_DATABASE_PASSWORD" "ANALYSIS_DATABASE_PASSWORD" "GENERATION_DATABASE_PASSWORD")) | nindent 2 }}
-# Over TCP: during the first start's set-up the server listens on a socket only.
+# Probes over TCP, because during the first start's set-up the server listens only on a socket.
 {{ include "jinwi.storeProbes" (dict "command" (list "pg_isready" "--host=127.0.0.1" "--username=postgres" "--dbname=jinwi")) }}
 {{- end }}
 
 {{- define "jinwi.redisContainer" -}}
 image: {{ .Values.stores.bundled.redis.image | quote }}
-# Jobs and sessions are not a cache: a full store must refuse writes, not evict.
+# noeviction: jobs and sessions are not a cache, so a full store must refuse writes instead of evicting data.
 command:
   - redis-server
   - --requirepass
   - $(REDIS_PASSWORD)
-  # Whoever can reach the queue cannot change whose session it is.
+  # Separate users, so that access to the queue does not allow changing sessions.
   {{- range list "session on >$(SESSION_REDIS_PASSWORD) ~jinwi:session:* ~jinwi:limit:* +@all -@admin -@dangerous" "queue on >$(QUEUE_REDIS_PASSWORD) ~bull:* +@all -@admin -@dangerous +info" }}
   - --user
   {{- range splitList " " . }}

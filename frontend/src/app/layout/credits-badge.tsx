@@ -7,7 +7,7 @@ import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatNumber } from '../../shared/lib/format.js';
 import { cx } from '../../shared/ui/classes.js';
 
-/** Not enough for a generation, the most expensive action. */
+/** Whether the credits are too few for a generation, the most expensive action. */
 const isLow = (credits: number) => credits < generationCost;
 
 /** Shown while the badge is hovered or focused. */

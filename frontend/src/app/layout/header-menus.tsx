@@ -45,7 +45,7 @@ export const UserButton = ({ user }: { user: User }) => {
   );
 };
 
-/** The first grapheme: a Hangul syllable, an emoji, a letter. */
+/** Shows the first grapheme of the name: a Hangul syllable, an emoji, a letter. */
 const Initial = ({ name }: { name: string }) => (
   <span
     aria-hidden

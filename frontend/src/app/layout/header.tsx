@@ -56,7 +56,7 @@ const MainNav = () => {
   );
 };
 
-/** An icon where there is no room for the words: from 768 to 1024 px. */
+/** Shows only an icon from 768 to 1024 px, where there is no room for the text. */
 const Dashboard = () => {
   const { t } = useTranslation();
   return (
@@ -67,7 +67,7 @@ const Dashboard = () => {
   );
 };
 
-/** A line and weight mark the current page, not colour alone (UI-024). */
+/** The current page is marked by a line and font weight, not by colour alone (UI-024). */
 const navLinkClass = ({ isActive }: { isActive: boolean }) =>
   cx(
     'flex items-center border-b-2 px-2 text-sm whitespace-nowrap outline-offset-[-4px] lg:px-3',

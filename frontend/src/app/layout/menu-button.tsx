@@ -4,9 +4,9 @@ import { buttonClass } from '../../shared/ui/classes.js';
 
 interface MenuButtonProps {
   label: string;
-  /** Icon or picture on the button. */
+  /** The icon or picture on the button. */
   face: ReactNode;
-  /** Class for another shape, such as a circle. */
+  /** Class for a shape other than the default, such as a circle. */
   shape?: string;
   load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
 }

@@ -29,7 +29,7 @@ const RecentBatches = lazy(async () => ({
   default: (await import('../../features/batches/components/recent-batches.js')).RecentBatches,
 }));
 
-/** One image, or a batch: being prepared, or the one that the URL names. */
+/** Analyses one image, or a batch that is being prepared or named by the URL. */
 export const AnalyzePage = () => {
   const [params] = useSearchParams();
   const [rules] = useState(installedRules);
@@ -46,7 +46,7 @@ export const AnalyzePage = () => {
   );
 };
 
-/** After a batch: its button that had the focus is gone. */
+/** Focuses the heading after a batch, because the button that had the focus no longer exists. */
 function useFocusHeading(isSingle: boolean): void {
   const wasSingle = useRef(isSingle);
   useEffect(() => {
@@ -80,7 +80,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
     choose(null);
   };
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
-  // The heading may render later than the state changes: its code loads while the analysis runs.
+  // The heading may render after the state changes, because its code loads while the analysis runs.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
 
   const analyze = () => {
@@ -100,7 +100,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   };
 
   return (
-    // Dropping is disabled while analysing, but nothing else on the page, especially "Cancel".
+    // During an analysis only dropping is disabled. The rest of the page, especially "Cancel", stays enabled.
     <div {...upload.rootProps} aria-disabled={undefined} className="min-h-dvh">
       <div className="container-page space-y-8 py-10 print:max-w-none print:p-0">
         <div className="print:hidden">
@@ -140,7 +140,7 @@ const EarlierBatches = () => (
   </ChunkBoundary>
 );
 
-/** The toast of a failure; the results card says what to do next. */
+/** Shows the reason of a failure in a toast; the results card shows what to do next. */
 const useTellFailure = () => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();

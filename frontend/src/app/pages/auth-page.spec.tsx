@@ -104,7 +104,7 @@ describe('sign-in', () => {
     await fillSignIn();
     await press('Sign in');
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Haneul Kim' });
-    // Showing its first toast, the notification area blocks the pointer for a moment.
+    // The notification area blocks the pointer for a moment while it shows its first toast.
     await waitFor(() => userEvent.click(screen.getByRole('button', { name: 'Continue' })));
     await waitFor(() => expect(router.state.location.pathname).toBe('/credits'));
   });

@@ -98,7 +98,7 @@ describe('/credits', () => {
 
     it('UI-226 UI-227 UI-229 UI-230 UI-231 sends the call 800 ms after the click, and not before', async () => {
       await open();
-      // From here on only the test advances the time.
+      // From here on, only the test advances the clock.
       vi.setTimerTickMode('manual');
       vi.setSystemTime(1_790_000_000_000);
       fireEvent.click(buyButton('Basic'));

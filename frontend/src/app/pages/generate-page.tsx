@@ -8,7 +8,7 @@ import { useGenerationOptions } from '../../features/generate/generate-api.js';
 import '../../features/generate/texts.js';
 import { usePageTitle } from '../../shared/ui/page.js';
 
-/** The gate, then the page itself. */
+/** Shows the gate until it is opened, then the page itself. */
 export const GeneratePage = () => {
   const { data: options, refetch } = useGenerationOptions();
   const [, setOpenings] = useState(0);

@@ -8,7 +8,7 @@ import { useOpenReport } from '../../features/history/use-open-report.js';
 import { useReportSheet } from '../../features/history/use-report-sheet.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
-/** All of the member's analyses, and on top one report if the URL asks for it. */
+/** Lists the member's analyses and, if the URL names one, shows its report above the list. */
 export const HistoryPage = () => {
   const { t } = useTranslation('history');
   const report = useOpenReport();

@@ -27,7 +27,7 @@ export const HomePage = () => {
   );
 };
 
-/** Has the height of the buttons, to avoid a layout shift (UI-063). */
+/** As high as the buttons, to avoid a layout shift (UI-063). */
 const ActionPlaceholder = () => <Skeleton className="h-11 w-36" />;
 
 const HeroActions = () => {

@@ -4,11 +4,11 @@ import { formatTimeFrom } from '../../shared/lib/format.js';
 import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
 import { UnknownOutcomeError } from './api/submit-analysis.js';
 
-/** The toast and the page share the failure's texts: none is shown in both. */
+/** Texts of a failure, divided between the toast and the page so that none appears in both. */
 export interface FailureText {
   /** For the toast: the server's message, without its status (UI-140). */
   reason: string;
-  /** For the toast: that nothing was charged; null where nobody knows (UI-142). */
+  /** For the toast: that nothing was charged; null if that is unknown (UI-142). */
   charge: string | null;
   /** For the page: what the member can do now. */
   next: string;
@@ -19,7 +19,6 @@ interface Wording {
   locale: Locale;
 }
 
-/** Texts for a failed analysis. */
 export function failureText(error: Error, wording: Wording): FailureText {
   const { t } = wording;
   const isKnown = isOutcomeKnown(error);
@@ -30,12 +29,12 @@ export function failureText(error: Error, wording: Wording): FailureText {
   };
 }
 
-/** A refusal or a failed analysis costs nothing; after any other fault of the server the outcome is unknown. */
+/** A refusal or a failed analysis costs nothing. After any other server error the outcome is unknown. */
 const isOutcomeKnown = (error: Error): error is ApiError =>
   error instanceof ApiError &&
   (error.status < faultStatusMin || endingFaults.some((fault) => says(error, fault)));
 
-/** Failures of ours after which an analysis has ended for good. */
+/** Server failures that mean that the analysis has definitely ended. */
 const endingFaults = Object.values(analysisFailures).filter(
   ({ status }) => status === analysisFailures['analysis.failed'].status,
 );
@@ -51,9 +50,9 @@ function reasonOf(error: Error, t: Wording['t']): string {
   return error instanceof UnknownOutcomeError ? error.reason || t('error.connection') : '';
 }
 
-/** Only used for too few credits. */
+/** The server uses this status only for too few credits. */
 const creditsShort = 402;
-/** Too large, of another type, or unreadable. */
+/** The file is too large, of another type, or unreadable. */
 const unusableFile: readonly number[] = [413, 415, 422];
 
 export const isCreditsShort = (error: Error): boolean =>

@@ -11,7 +11,7 @@ const accepted = { id: 7, state: 'queued', steps: { done: 0, total: 0, testId: n
 
 type Listener = (event: { data: string }) => void;
 
-/** The browser's end of the event stream; the test plays the server's. */
+/** Replaces the browser's `EventSource`; the test sends the server's events. */
 class FakeEvents {
   static readonly CLOSED = 2;
   static last: FakeEvents | null = null;

@@ -5,7 +5,7 @@ import { type ShownRecord } from '../report/records.js';
 import { followAnalysis, StreamLostError } from './api/follow-analysis.js';
 import { type Submission, submitAnalysis, UnknownOutcomeError } from './api/submit-analysis.js';
 
-/** The server waits up to a minute each time. */
+/** Maximum number of waiting calls, each of which the server holds for up to a minute. */
 const waitsMax = 15;
 
 interface Run extends Pick<Submission, 'file' | 'idempotencyKey' | 'onUpload' | 'signal'> {
@@ -13,8 +13,8 @@ interface Run extends Pick<Submission, 'file' | 'idempotencyKey' | 'onUpload' | 
 }
 
 /**
- * Uploads an image and resolves with its record: with the progress of each criterion if events are available, by plain
- * waiting otherwise.
+ * Uploads an image and resolves with its record. Reports the progress of each criterion if events are available;
+ * otherwise it uses waiting calls.
  * @throws ApiError for a refusal or a failed analysis (nothing is charged), UnknownOutcomeError, the signal's reason
  */
 export async function runAnalysis(run: Run): Promise<ShownRecord> {
@@ -25,7 +25,7 @@ export async function runAnalysis(run: Run): Promise<ShownRecord> {
   return record ?? waitPlainly(run);
 }
 
-/** Null if the end cannot be followed; the caller then waits in another way. */
+/** Returns null if the analysis cannot be followed; the caller then waits in another way. */
 async function followToEnd(
   accepted: AnalysisProgress,
   { onProgress, signal }: Run,
@@ -46,7 +46,9 @@ const nullWhen =
     throw error;
   };
 
-/** Repeats the submission and waits for its end: with the same key, the server answers for the first one. */
+/**
+ * Repeats the submission as a waiting call. Because the key is the same, the server answers with the first analysis.
+ */
 async function waitPlainly(run: Run): Promise<ShownRecord> {
   for (let count = 0; count < waitsMax; count += 1) {
     const answer = await submitAnalysis({ ...run, preference: 'wait', onUpload: () => undefined }).catch(
@@ -64,7 +66,8 @@ const failureStatuses: readonly number[] = [
 ];
 
 /**
- * The image was accepted before, so a refusal while waiting (too many requests, a restart) is not the analysis's end.
+ * The image has already been accepted, so a refusal while waiting (too many requests, a restart) does not mean that
+ * the analysis has ended.
  */
 const unknownUnlessAnalysisFailed = (error: unknown): never => {
   if (error instanceof ApiError && !failureStatuses.includes(error.status))
@@ -72,7 +75,7 @@ const unknownUnlessAnalysisFailed = (error: unknown): never => {
   throw error;
 };
 
-/** The error a waiting call would have returned. */
+/** Creates the error that a waiting call would have thrown. */
 function failureOf({ failure }: AnalysisProgress): ApiError {
   const row = analysisFailureOf(failure);
   return new ApiError({ status: row.status, statusText: '', body: row[languageOf(i18n.language)] });

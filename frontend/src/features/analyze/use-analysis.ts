@@ -32,7 +32,7 @@ export function useAnalysis({ onFailed }: Listeners): AnalysisRun {
     const abort = new AbortController();
     const { signal } = abort;
     abortRef.current = abort;
-    // The same file after a broken connection or a cancellation counts as the same submission.
+    // Submitting the same file again after a broken connection or a cancellation counts as the same submission.
     if (submissionRef.current?.file !== file) submissionRef.current = { file, key: createIdempotencyKey() };
     const idempotencyKey = submissionRef.current.key;
     const ifCurrent = (act: () => void) => {

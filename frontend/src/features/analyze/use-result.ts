@@ -6,14 +6,14 @@ const load = () => import('./components/result.js');
 const LateResult = lazy(async () => ({ default: (await load()).Result }));
 
 /**
- * The result, whose code is loaded while the analysis runs. A lazy component alone would not be drawn with the answer:
- * its placeholder comes first, and React keeps that for a third of a second.
+ * Returns the result component, whose code is loaded while the analysis runs. A lazy component alone would show its
+ * placeholder first, and React keeps a placeholder for a third of a second.
  */
 export function useResult(): { Result: ComponentType<ResultProps>; loadResult: () => void } {
   const [Loaded, setLoaded] = useState<ComponentType<ResultProps> | null>(null);
   return {
     Result: Loaded ?? LateResult,
-    // Where this fails, the lazy one tries again and says so.
+    // If this fails, the lazy component tries again and reports the failure.
     loadResult: () =>
       void load().then(
         ({ Result }) => setLoaded(() => Result),

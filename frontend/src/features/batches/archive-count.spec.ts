@@ -14,7 +14,7 @@ const bytes = (
   return new Uint8Array(view.buffer);
 };
 
-/** The directory and end record of a ZIP, after as many bytes as its files would have. */
+/** A ZIP of a directory and an end record, with filler in place of the files. */
 function archiveOf(names: string[], comment = ''): Blob {
   const before = new Uint8Array(1_000);
   const directory = new Blob(

@@ -1,7 +1,7 @@
 import { type UploadRules } from '@jinwi/contracts';
 import { acceptedFiles } from '../upload/many-files.js';
 
-// The fields of a ZIP's end record and directory entries: APPNOTE 4.3.12 and 4.3.16.
+// Fields of a ZIP's end record and directory entries (APPNOTE 4.3.12 and 4.3.16).
 const endSignature = 0x06054b50;
 const endBytesMin = 22;
 const commentBytesMax = 65_535;
@@ -9,7 +9,7 @@ const entrySignature = 0x02014b50;
 const entryBytesMin = 46;
 const unknownSize = 0xffff_ffff;
 
-/** How many entries of a ZIP have the name of an image; null where its directory cannot be read. */
+/** Counts the entries of a ZIP whose name is that of an image. Returns null if its directory cannot be read. */
 export async function countArchiveImages(file: Blob, rules: UploadRules): Promise<number | null> {
   const tail = await viewOf(file.slice(-(endBytesMin + commentBytesMax)));
   const end = endOffset(tail);
@@ -46,7 +46,7 @@ function namesOf(directory: DataView): string[] {
   return names;
 }
 
-/** Not what macOS and file managers add. */
+/** Excludes files that macOS and file managers add. */
 function isImage(path: string, rules: UploadRules): boolean {
   const name = path.split('/').at(-1) ?? '';
   if (name.startsWith('.') || path.startsWith('__MACOSX/')) return false;

@@ -8,14 +8,14 @@ const url = '/api/batches';
 
 interface Opening {
   contents: Contents;
-  /** A repeated one answers with the first batch. */
+  /** A repeated key returns the first batch. */
   idempotencyKey: string;
   /** Fraction 0…1 of a ZIP's bytes that were sent. */
   onUpload: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** A ZIP or addresses come with the call, images follow by `sendImage`. */
+/** Opens a batch. A ZIP or addresses are sent with the call; images follow through `sendImage`. */
 export async function openBatch({ contents, idempotencyKey, onUpload, signal }: Opening): Promise<Batch> {
   const headers = { 'Idempotency-Key': idempotencyKey };
   if (contents.kind === 'archive') {
@@ -46,7 +46,7 @@ interface SentImage {
   signal: AbortSignal;
 }
 
-/** Repeating a position changes nothing. */
+/** Sends one image. Repeating a position has no effect. */
 export async function sendImage({ id, position, file, signal }: SentImage): Promise<void> {
   const form = new FormData();
   form.append('image', file);
@@ -60,7 +60,7 @@ export async function closeBatch(id: string): Promise<Batch> {
 
 interface TableCall {
   id: string;
-  /** The version that is known; -1: none. */
+  /** The last version received; -1 if none. */
   seen: number;
   waitSeconds: number;
   signal: AbortSignal;

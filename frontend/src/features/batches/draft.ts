@@ -1,27 +1,27 @@
 import { batchImagesMax } from '@jinwi/contracts';
 import { type ManyFiles } from '../upload/many-files.js';
 
-/** What a member has chosen for a batch and not yet confirmed. */
+/** The images that a member has chosen for a batch but not yet confirmed. */
 export type Draft = ManyFiles | { kind: 'addresses' };
 
-/** A draft as it is sent. */
+/** The contents of a batch as they are sent. */
 export type Contents =
   | { kind: 'images'; files: readonly File[] }
   | { kind: 'archive'; file: File }
   | { kind: 'addresses'; addresses: readonly string[] };
 
 export interface TypedAddresses {
-  /** Without repetitions, at most as many as a batch may have. */
+  /** Valid addresses without duplicates, at most as many as a batch may have. */
   addresses: string[];
-  /** Lines that are no web address. */
+  /** Lines that are not web addresses. */
   faulty: string[];
-  /** Those above what a batch may have. */
+  /** Addresses beyond the maximum of a batch. */
   surplus: string[];
 }
 
 const addressLengthMax = 2_048;
 
-/** One address a line; blank lines count for nothing. */
+/** Reads one address per line. Blank lines are ignored. */
 export function readAddresses(text: string): TypedAddresses {
   const lines = [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean);
   const addresses = lines.filter(isWebAddress);

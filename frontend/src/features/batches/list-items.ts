@@ -10,13 +10,13 @@ import {
   verdictClasses,
 } from '@jinwi/contracts';
 
-/** A batch as far as it is known here; its items in order. */
+/** A batch with the items received so far, in order. */
 export interface KnownBatch {
   batch: Batch;
   items: readonly BatchItem[];
 }
 
-/** What did not change stays the same object, so that its row is not rendered again. */
+/** Merges changed items. An unchanged item stays the same object, so that its row is not rendered again. */
 export function mergeTable(known: KnownBatch | null, { batch, items: changed }: BatchTable): KnownBatch {
   if (!known) return { batch, items: changed };
   if (changed.length === 0) return { batch, items: known.items };
@@ -58,7 +58,10 @@ export function countItems(items: readonly BatchItem[]): Record<Filter, number> 
   return { ...counts, all: items.length };
 }
 
-/** Null for an analysis that was deleted. What could not be judged is not counted among those without signs. */
+/**
+ * The filter that an item belongs to; null for a deleted analysis. Inconclusive items have their own filter and do
+ * not count as without signs.
+ */
 function kindOf({ state, verdict }: BatchItem): Exclude<Filter, 'all'> | null {
   if (state === 'failed') return 'failed';
   if (state !== 'done') return 'unfinished';
@@ -70,7 +73,7 @@ type Compare = (one: BatchItem, other: BatchItem) => number;
 
 const byPosition: Compare = (one, other) => one.position - other.position;
 
-/** What has no such value comes last in either direction. */
+/** Sorts items without a value last in either direction. */
 function comparer(sort: Sort, direction: Direction): Compare {
   const sign = direction === 'ascending' ? 1 : -1;
   if (sort === 'position') return (one, other) => sign * byPosition(one, other);
@@ -85,7 +88,7 @@ function comparer(sort: Sort, direction: Direction): Compare {
   };
 }
 
-/** "IMG_9" before "IMG_10". */
+/** Sorts numbers by value: "IMG_9" before "IMG_10". */
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 const severities: Record<Verdict, number> = {
@@ -100,7 +103,7 @@ const severities: Record<Verdict, number> = {
 
 const scoreRange = 101;
 
-/** The severity of the verdict, and within one that of the score. */
+/** Ranks by the severity of the verdict and, within a verdict, by a lower score. */
 function severityOf(item: BatchItem): number | null {
   if (item.verdict === null) return null;
   const verdict = knownVerdict(item.verdict);
@@ -108,7 +111,7 @@ function severityOf(item: BatchItem): number | null {
   return severity * scoreRange + (scoreRange - 1 - (scoreOf(item) ?? 0));
 }
 
-/** Null where the score is not shown. */
+/** The score of an item; null if it is not shown. */
 export const scoreOf = ({ verdict, score }: BatchItem): number | null =>
   verdict !== null && showsScore(verdict) ? score : null;
 

@@ -1,23 +1,23 @@
 import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
 
-/** Of one call. */
+/** Maximum number of tries per call. */
 export const triesMax = 10;
 const pauseMs = { first: 1_000, max: 30_000 } as const;
 const tooManyCalls = 429;
 
-/** The connection broke, the server failed or wants to be asked later. */
+/** Whether the failure may pass: the connection broke, the server failed, or it limits the rate of calls. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.status === tooManyCalls || error.status >= faultStatusMin
     : error instanceof TypeError;
 
-/** How long to wait after a failed try: as the server says, else longer each time. */
+/** Pause after a failed try, in milliseconds: as the server says, otherwise longer after each try. */
 export function pauseAfter(error: unknown, tries: number): number {
   if (error instanceof ApiError && error.retryAt) return Math.max(0, error.retryAt.getTime() - Date.now());
   return Math.min(pauseMs.max, pauseMs.first * 2 ** (tries - 1));
 }
 
-/** Ends early when aborted. */
+/** Waits; resolves early when aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) {
@@ -33,7 +33,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end);
   });
 
-/** Repeats a call that may be repeated, as long as its failures are temporary. */
+/** Repeats an idempotent call as long as its failures are temporary. */
 export async function persistently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();

@@ -9,7 +9,7 @@ const refused = (status: number, retryAt: Date | null = null) =>
 beforeEach(() => void vi.useFakeTimers());
 
 interface Faults {
-  /** By position: thrown in turn, then the image is taken. */
+  /** The errors that uploads of a position throw in turn before it succeeds. */
   [position: number]: Error[];
 }
 

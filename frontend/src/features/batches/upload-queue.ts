@@ -1,9 +1,9 @@
 import { ApiError } from '../../shared/lib/http.js';
 import { isTemporary, pause, pauseAfter, persistently } from './persistence.js';
 
-/** Uploads at a time. */
+/** Number of parallel uploads. */
 const lanesMax = 3;
-/** After these the batch takes no image at all: the session ended, the batch is gone or closed. */
+/** Statuses after which the batch accepts no more images: the session ended, or the batch is gone or closed. */
 const finalStatuses: readonly number[] = [401, 403, 404, 409];
 
 interface Queue {
@@ -14,8 +14,8 @@ interface Queue {
 }
 
 /**
- * Sends images, a few at a time; a failed one again after a pause, which all wait for.
- * Resolves with the positions that could not be sent.
+ * Sends images, a few in parallel. A temporary failure delays all uploads before it is retried. Resolves with the
+ * positions that could not be sent.
  * @throws ApiError when no more can be sent at all, and the signal's reason when aborted
  */
 export async function sendAll({ positions, send, onSent, signal }: Queue): Promise<number[]> {

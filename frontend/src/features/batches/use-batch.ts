@@ -6,13 +6,15 @@ import { type KnownBatch, mergeTable } from './list-items.js';
 
 interface FollowedBatch {
   known: KnownBatch | null;
-  /** The server refuses it. */
+  /** Set if the server refuses the batch. */
   error: Error | null;
-  /** The last call failed and is tried again. */
+  /** True while a failed call is being retried. */
   isLost: boolean;
 }
 
-/** A batch with its images, kept up to date until it is done. Give the component that uses it the id as its key. */
+/**
+ * A batch with its images, kept up to date until it is done. The component that uses it must have the id as its key.
+ */
 export function useBatch(id: string): FollowedBatch {
   const [followed, setFollowed] = useState<FollowedBatch>({ known: null, error: null, isLost: false });
   const state = followed.known?.batch.state;
@@ -34,7 +36,7 @@ export function useBatch(id: string): FollowedBatch {
   return followed;
 }
 
-/** The balance and the history have changed. */
+/** Refetches the balance and the history when the batch is done. */
 function useRefreshWhen(isDone: boolean): void {
   const refreshUser = useRefreshUser();
   const refreshHistory = useRefreshHistory();

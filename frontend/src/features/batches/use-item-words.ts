@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import '../history/texts.js';
 
-/** Each `useTranslation` copies the i18n instance, which is too slow for the rows of a long table. */
+/**
+ * Texts for the rows of a table, shared because each `useTranslation` copies the i18n instance, which is too slow for
+ * the rows of a long table.
+ */
 export interface ItemWords {
   t: BatchWords;
   verdicts: VerdictWords & ReturnType<typeof useTranslation<'analysis'>>['t'];
@@ -13,7 +16,7 @@ export interface ItemWords {
 
 type BatchWords = ReturnType<typeof useTranslation<['batches', 'history']>>['t'];
 
-/** What all rows of a table say, asked for once; the same object until the language changes. */
+/** Returns the texts for all rows of a table, as the same object until the language changes. */
 export function useItemWords(): ItemWords {
   const { t } = useTranslation(['batches', 'history']);
   const { t: verdicts } = useTranslation('analysis');

@@ -10,32 +10,32 @@ import { sendAll } from './upload-queue.js';
 
 type SendingState =
   | { phase: 'none' }
-  /** `share`: fraction 0…1 of a ZIP. */
+  /** `share`: fraction 0…1 of a ZIP that was sent. */
   | { phase: 'opening'; share: number }
   | { phase: 'refused'; error: Error }
   | { phase: 'sending'; id: string; sent: number; total: number }
-  /** All images are there, and the batch is closed. */
+  /** All images were sent, and the batch is closed. */
   | { phase: 'sent'; id: string }
-  /** Some images were not sent; a null error: the member stopped, or the connection failed too often. */
+  /** Some images were not sent. `error` is null if the member stopped or the connection failed too often. */
   | { phase: 'stopped'; id: string; unsent: number; error: ApiError | null };
 
 /** The images of an open batch. */
 interface Load {
   id: string;
   files: readonly File[];
-  /** Positions not sent. */
+  /** Positions not yet sent. */
   waiting: Set<number>;
 }
 
 export interface Sending {
   state: SendingState;
   start: (contents: Contents) => void;
-  /** Sends what was not sent. */
+  /** Sends the remaining images after a stop. */
   resume: () => void;
   stop: () => void;
 }
 
-/** Opens a batch and sends its images, then closes it; one at a time. */
+/** Opens a batch, sends its images and closes it; one batch at a time. */
 export function useSending(onOpened: (id: string, count: number | null) => void): Sending {
   const [state, setState] = useState<SendingState>({ phase: 'none' });
   const refresh = useRefreshBalance();
@@ -97,7 +97,7 @@ interface Sender {
   onState: (state: SendingState) => void;
 }
 
-/** Sends all that waits, then closes the batch. Resolves with the state at the end. */
+/** Sends all waiting images, then closes the batch. Resolves with the final state. */
 async function sendLoad({ id, files, waiting }: Load, { signal, onState }: Sender): Promise<SendingState> {
   const total = files.length;
   const tell = () => onState({ phase: 'sending', id, sent: total - waiting.size, total });
@@ -119,7 +119,7 @@ async function sendLoad({ id, files, waiting }: Load, { signal, onState }: Sende
     await persistently(() => closeBatch(id), signal);
     return { phase: 'sent', id };
   } catch (error) {
-    // With all images there, the table offers to close the batch.
+    // All images were sent but closing failed; the table offers to close the batch.
     if (waiting.size === 0) return { phase: 'none' };
     return { phase: 'stopped', id, unsent: waiting.size, error: error instanceof ApiError ? error : null };
   }
@@ -130,7 +130,7 @@ interface OpeningKey {
   key: string;
 }
 
-/** The same contents after a broken connection count as the same batch. */
+/** Sending the same contents again after a broken connection counts as the same batch. */
 function keyOf(contents: Contents, keyRef: RefObject<OpeningKey | null>): string {
   const token = tokenOf(contents);
   const known = keyRef.current;

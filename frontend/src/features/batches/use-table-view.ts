@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type Direction, filters, type Sort, sorts, type TableView } from './list-items.js';
 
-/** The first press of a column's head: the worst verdict and the lowest score come first. */
+/** Sort direction at the first press of a column heading: the worst verdict and the lowest score come first. */
 export const firstDirections: Record<Sort, Direction> = {
   position: 'ascending',
   name: 'ascending',

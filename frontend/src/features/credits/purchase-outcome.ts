@@ -1,9 +1,9 @@
 const messageLengthMax = 200;
 
-/** The message above the plans; idle: none (UI-237). */
+/** The message above the plans; `idle`: none (UI-237). */
 export type PurchaseOutcome =
   | { status: 'idle' }
-  /** null: the page's own text. */
+  /** A null message means the page's own text. */
   | { status: 'success' | 'error'; message: string | null };
 
 export const idleOutcome: PurchaseOutcome = { status: 'idle' };

@@ -23,7 +23,9 @@ export const messageOf = (error: Error): string | null => {
 
 const testPrefix = 'test_payment_';
 
-/** Buys a plan as a demo: no provider, and an id of a test prefix and the time (UI-231). */
+/**
+ * Buys a plan as a demo, without a payment provider. The payment id consists of a test prefix and the time (UI-231).
+ */
 export const purchasePlan = async ({ id, amount, price }: CreditPlan): Promise<PlanPurchase> => {
   const response = await post('/api/credits/purchase', {
     packageId: id,

@@ -19,13 +19,13 @@ const payAsDemo = async (plan: CreditPlan) => {
 
 interface PlanPurchaseState {
   outcome: PurchaseOutcome;
-  /** The one plan whose purchase is in progress. */
+  /** Id of the plan whose purchase is in progress. */
   pendingId: string | null;
   buy: (plan: CreditPlan) => void;
   dismiss: () => void;
 }
 
-/** One purchase at a time; until the first attempt, the outcome comes from the URL (UI-226…237). */
+/** Allows one purchase at a time. Until the first attempt, the outcome comes from the URL (UI-226…237). */
 export const usePlanPurchase = (): PlanPurchaseState => {
   const { t } = useTranslation('credits');
   const refreshUser = useRefreshUser();
@@ -41,7 +41,7 @@ export const usePlanPurchase = (): PlanPurchaseState => {
     },
     onError: (error) => {
       browserConsole.error('The purchase failed.', error);
-      // After a fault of the server or of the connection nobody knows what became of it.
+      // After a server or connection error it is unknown whether the purchase was made.
       void refreshUser();
       const isUnsuccessful = error instanceof UnsuccessfulPurchaseError;
       const message = isUnsuccessful ? t('error.payment') : (messageOf(error) ?? t('error.failed'));
@@ -62,7 +62,7 @@ export const usePlanPurchase = (): PlanPurchaseState => {
   return { outcome: told, pendingId, buy, dismiss: () => setTold(idleOutcome) };
 };
 
-/** The last outcome: of an attempt on this page, else of the URL, which an attempt clears. */
+/** The outcome of the last attempt on this page, or else the one in the URL, which an attempt clears. */
 const useToldOutcome = () => {
   const [search, setSearch] = useSearchParams();
   const [own, setOwn] = useState<PurchaseOutcome>(idleOutcome);

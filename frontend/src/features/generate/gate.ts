@@ -4,17 +4,20 @@ import { tabStorage } from '../../shared/lib/browser-storage.js';
 
 const storageKey = 'generate-gate';
 
-/** Not the browser's own digest, which is missing over plain HTTP. */
+/** Does not use the browser's own digest, which is missing over plain HTTP. */
 export const digestOf = (password: string): string => bytesToHex(sha256(utf8ToBytes(password)));
 
 /**
- * Keeps an experimental page out of the way; it is no protection, as the server tells every member the digest. The
- * server checks session, credits and input itself.
+ * Hides an experimental page. It is no protection, because the server sends the digest to every member; the server
+ * checks session, credits and input itself.
  */
 export const gate = {
-  /** Lasts for the tab, until sign-out or until the operator sets another word. */
+  /**
+   * Whether this word opened the gate. It stays open in this tab until sign-out or until the operator sets another
+   * word.
+   */
   isOpen: (digest: string): boolean => tabStorage.read(storageKey) === digest,
-  /** Whether some word opened it in this tab: enough until the digest is known. */
+  /** Whether any word opened the gate in this tab; used until the digest is known. */
   wasOpened: (): boolean => tabStorage.read(storageKey) !== null,
   /** @returns whether the word was right; if so, it is remembered */
   open(password: string, digest: string): boolean {

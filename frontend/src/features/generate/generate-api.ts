@@ -34,11 +34,11 @@ export const useGenerationOptions = () => useQuery(optionsQuery);
 export interface Submission {
   file: File;
   settings: GenerationSettings;
-  /** Sending the same again under the same key is charged once. */
+  /** Sending the same order again with the same key is charged once. */
   idempotencyKey: string;
 }
 
-/** @returns the task's id. @throws ApiError for a refusal, the browser's TypeError without an answer */
+/** @returns the task's id. @throws ApiError for a refusal, the browser's TypeError if there is no response */
 export const submitGeneration = async ({ file, settings, idempotencyKey }: Submission): Promise<string> => {
   const response = await request(url, {
     method: 'POST',
@@ -49,7 +49,7 @@ export const submitGeneration = async ({ file, settings, idempotencyKey }: Submi
   return submitted.task_id;
 };
 
-/** Leaves out an empty negative prompt. */
+/** Builds the form, without an empty negative prompt. */
 function formOf({ file, settings }: Pick<Submission, 'file' | 'settings'>): FormData {
   const form = new FormData();
   form.append('image', file);
@@ -70,15 +70,14 @@ export const tasksQuery = infiniteQueryOptions({
 
 export const useTasks = () => useInfiniteQuery(tasksQuery);
 
-/** After this many failed polls in a row, the page asks the member. */
+/** Number of consecutive failed polls after which the page asks the member. */
 const failedPollsMax = 5;
 const notFoundStatus = 404;
 
-/** A polled task. */
 export interface FollowedTask {
   /** Null until the server has answered. */
   task: GenerationTask | null;
-  /** Failed polls in a row. */
+  /** Number of consecutive failed polls. */
   failedPolls: number;
 }
 
@@ -87,7 +86,7 @@ export const isLost = ({ failedPolls }: FollowedTask): boolean => failedPolls >=
 const isOver = (followed: FollowedTask): boolean =>
   isLost(followed) || (followed.task !== null && isGenerationEnded(followed.task));
 
-/** A task, polled every 5 s until its end, in background tabs too. Fails only when the task does not exist. */
+/** A task, polled every 5 s until its end, also in background tabs. Fails only if the task does not exist. */
 export const taskQuery = (taskId: string) => {
   const taskUrl = `${url}/${taskId}`;
   return queryOptions({

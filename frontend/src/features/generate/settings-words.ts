@@ -3,7 +3,7 @@ import { type TFunction } from 'i18next';
 
 export type SettingsWord = readonly [label: string, value: string];
 
-/** A task's settings as label and value, without empty ones. */
+/** A task's settings as labels and values, without empty ones. */
 export function settingsWords(
   { settings }: Pick<GenerationTask, 'settings'>,
   t: TFunction<'generate'>,

@@ -8,13 +8,12 @@ import {
 
 export type AspectRatio = GenerationSettings['aspect_ratio'];
 
-/** The form's initial values. */
 export const settingsDefault: GenerationSettings = {
   ...generationSettingsSchema.parse({ prompt: '-' }),
   prompt: '',
 };
 
-/** The text of a prompt's validation error: the schema uses the server's error codes. */
+/** The text of a prompt's validation error. The schema uses the server's error codes as messages. */
 export const faultText = (message: string | undefined, locale: Locale): string | undefined =>
   isErrorCode(message) ? errorText(message, locale) : message;
 

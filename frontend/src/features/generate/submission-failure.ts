@@ -1,21 +1,26 @@
 import { type TFunction } from 'i18next';
 import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
 
-/** Only used for too few credits. */
+/** The server uses this status only for too few credits. */
 const creditsShortStatus = 402;
 
 export const isCreditsShort = (error: Error): boolean =>
   error instanceof ApiError && error.status === creditsShortStatus;
 
-/** Whether the server refused; after a fault or a broken connection the generation may have started. */
+/**
+ * Whether the server refused the order. After a server error or a broken connection, the generation may have started.
+ */
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status < faultStatusMin;
 
-/** For the page: whether credits were used, and what to do. After a fault nobody knows. */
+/** Text for the page: whether credits were used, which is unknown after a server error, and what to do. */
 export const submissionOutcome = (error: Error, t: TFunction<'generate'>): string =>
   isRefusal(error) ? t('error.free') : t('error.unknown');
 
-/** The reason, in a toast: for too few credits as before a submission, for anything else with its status. */
+/**
+ * Toast with the reason. For too few credits the text is the same as before a submission; otherwise it includes the
+ * status.
+ */
 export const submissionToast = (error: Error, t: TFunction<'generate'>) =>
   isCreditsShort(error)
     ? { title: t('error.credits'), description: t('error.creditsText') }

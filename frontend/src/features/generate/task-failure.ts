@@ -5,7 +5,7 @@ const ownTexts: ReadonlySet<string> = new Set(
   Object.values(generationFailures).flatMap((texts) => Object.values(texts)),
 );
 
-/** Why a task failed and, unless the reason says so itself, that the credits were returned. */
+/** Says why a task failed and, unless the reason already says so, that the credits were returned. */
 export function taskFailure(
   { task_status_msg: message }: Pick<GenerationTask, 'task_status_msg'>,
   t: TFunction<'generate'>,

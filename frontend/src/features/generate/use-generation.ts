@@ -8,7 +8,7 @@ const storageKey = 'generation';
 
 /** The generation in progress, or the one whose result is shown. */
 export interface Generation {
-  /** Null: there is none. */
+  /** Null if there is no generation. */
   taskId: string | null;
   /** Null until the server has answered. */
   task: GenerationTask | null;
@@ -21,8 +21,8 @@ export interface Generation {
 }
 
 /**
- * Follows one task to its end, across reloads of the tab. `onEnd` is called once, and only for an end that this page
- * has waited for.
+ * Follows one task to its end, across reloads of the tab. `onEnd` is called once, and only if this page has waited
+ * for the end.
  */
 export function useGeneration(onEnd: () => void): Generation {
   const queryClient = useQueryClient();

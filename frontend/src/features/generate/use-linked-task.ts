@@ -8,7 +8,7 @@ import { taskQuery } from './generate-api.js';
 
 const name = 'task';
 
-/** Opens the task that `?task=` names, the link of a credit record, and takes it out of the URL. */
+/** Opens the task named by `?task=`, to which credit records link, and removes the parameter from the URL. */
 export function useLinkedTask(open: (task: GenerationTask) => void): void {
   const { t } = useTranslation('generate');
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,7 @@ const typedInto = 'textarea, input:not([type="radio"])';
 
 export type ResultsFocus = Omit<ReturnType<typeof useResultsFocus>, 'headingRef'>;
 
-/** Scrolls to the results where they are below the form. */
+/** Scrolls to the results if they are below the form. */
 export function useResultsFocus() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const show = () => headingRef.current?.scrollIntoView({ block: 'start' });
@@ -16,12 +16,12 @@ export function useResultsFocus() {
   };
   return {
     headingRef,
-    /** At the member's request. */
+    /** Shows and focuses the results when the member asks for it. */
     focus,
     showWhereBelow: () => {
       if (!window.matchMedia(wideWindow).matches) show();
     },
-    /** Automatic, at the end of a wait: never takes the focus while the member is typing. */
+    /** Called automatically at the end of a wait; never takes the focus while the member is typing. */
     focusWhereBelow: () => {
       const isTyping = document.activeElement?.matches(typedInto) ?? false;
       if (!isTyping && !window.matchMedia(wideWindow).matches) focus();

@@ -12,7 +12,7 @@ interface ReuseOptions {
   choose: (file: File | null) => void;
 }
 
-/** Puts the settings and the reference image of an earlier task back into the form. */
+/** Restores the settings and the reference image of an earlier task in the form. */
 export function useReuse({ form, file, choose }: ReuseOptions) {
   const { t } = useTranslation('generate');
   const sent = useRef<{ taskId: string; file: File } | null>(null);

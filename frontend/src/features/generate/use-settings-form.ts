@@ -15,7 +15,10 @@ export const useSettingsForm = (): SettingsForm =>
     defaultValues: settingsDefault,
   });
 
-/** A setting's current value in the form. The library's own hooks would add to the code of /auth. */
+/**
+ * Returns a setting's current value in the form. Avoids the form library's own hooks, which would enlarge the code of
+ * /auth.
+ */
 export const useSetting = <Name extends keyof SettingsInput>(
   form: SettingsForm,
   name: Name,

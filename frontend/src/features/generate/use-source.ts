@@ -8,7 +8,7 @@ export interface Source {
   chosen: ChosenFile | null;
   choose: (file: File | null) => void;
   upload: Upload;
-  /** Submitting without an image was attempted. */
+  /** Whether the member tried to submit without an image. */
   isMissing: boolean;
   setMissing: (isMissing: boolean) => void;
 }
@@ -20,7 +20,7 @@ export function useSource(): Source {
     keep(file);
     setMissing(false);
   };
-  // Enabled even while an earlier order is in progress, which has its own image.
+  // Stays enabled while an earlier order is in progress, which has an image of its own.
   const upload = useUpload({ rules: uploadRulesDefault, isDisabled: false, onFile: choose });
   return { chosen, choose, upload, isMissing, setMissing };
 }

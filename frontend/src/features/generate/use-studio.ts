@@ -12,7 +12,7 @@ import { useSettingsForm } from './use-settings-form.js';
 import { useSource } from './use-source.js';
 import { type Order, useSubmission } from './use-submission.js';
 
-/** The result's code, loaded when a generation starts. */
+/** Loads the code of the result when a generation starts. */
 export const loadTaskResult = () => import('./components/task-result.js');
 
 /** The page's state: the form, the generation in progress, and the result shown. */
@@ -38,7 +38,7 @@ export function useStudio(results: ResultsFocus) {
     toast({ title, description, variant: 'destructive' });
     return false;
   };
-  /** Checks what is required besides valid settings. */
+  /** Checks the requirements other than valid settings. */
   const canStart = (file: File | null | undefined): file is File => {
     source.setMissing(!file);
     if (!file) return refuse(t('error.noFile'), t('error.noFileText'));
@@ -47,7 +47,7 @@ export function useStudio(results: ResultsFocus) {
   const start = ({ file, settings }: { file: File | null | undefined; settings: Order['settings'] }) => {
     if (isBusy || !canStart(file)) return;
     dismissToasts();
-    // A failure shows when the results are rendered.
+    // A failure to load is reported when the results are rendered.
     loadTaskResult().catch(() => undefined);
     setOpened(null);
     results.showWhereBelow();
@@ -86,7 +86,7 @@ export function useStudio(results: ResultsFocus) {
 
 export type Studio = ReturnType<typeof useStudio>;
 
-/** At the end of a generation: refetches credits and list. The page tells the outcome. */
+/** Refetches credits and list at the end of a generation. The page itself shows the outcome. */
 function useRefreshAfterEnd(): () => void {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();

@@ -13,7 +13,7 @@ export interface Order {
   settings: GenerationSettings;
 }
 
-/** Sends an order, then refetches the user and the list, whatever the outcome. */
+/** Submits an order, then refetches the user and the list, whatever the outcome. */
 export const useSubmission = (onSubmitted: (taskId: string, order: Order) => void) => {
   const { t } = useTranslation('generate');
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export const useSubmission = (onSubmitted: (taskId: string, order: Order) => voi
   });
 };
 
-/** The same order after a broken connection counts as the same submission. */
+/** Sending the same order again after a broken connection counts as the same submission. */
 function useIdempotencyKeys() {
   const last = useRef<{ file: File; settings: string; key: string } | null>(null);
   return {

@@ -23,7 +23,7 @@ const failuresQuery = queryOptions({
 
 export const useFailures = () => useQuery(failuresQuery);
 
-/** The analysis of a submission; asks nothing for null. Its state may change, so it is fetched every time. */
+/** The analysis of a submission; sends no request for null. Fetched every time, because its state may change. */
 export const useFoundAnalysis = (submissionId: string | null) => {
   const url = `/api/analysis/submissions/${encodeURIComponent(submissionId ?? '')}`;
   return useQuery({
@@ -57,7 +57,7 @@ export const useHideAnalysis = () => {
   });
 };
 
-/** Deletes an ended analysis with its images for good, and removes it from the list. */
+/** Permanently deletes a finished analysis with its images and removes it from the list. */
 export const useDeleteAnalysis = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { type ShownRecord } from '../report/records.js';
 export const sorts = ['newest', 'oldest', 'score'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** `ai` is a part of `fake`. */
+/** `ai` is a subset of `fake`. */
 export const filters = ['all', ...verdictClasses, 'ai'] as const;
 export type Filter = 'all' | VerdictClass | 'ai';
 
@@ -14,7 +14,7 @@ export interface ListView {
   sort: Sort;
 }
 
-/** macOS stores file names in NFD, while people type NFC. */
+/** Normalizes to NFC, because macOS stores file names in NFD while people type NFC. */
 export const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Filters by name and verdict, then sorts. Does not change the input. */
@@ -26,7 +26,7 @@ export const listRecords = (
     .filter(({ result }) => passes(result, filter))
     .sort(comparers[sort]);
 
-/** How many of the found records each filter would show. */
+/** Counts how many of the found records each filter would show. */
 export function countRecords(records: readonly ShownRecord[], query: string): Record<Filter, number> {
   const found = searchRecords(records, query);
   const counts = filters.map(

@@ -6,7 +6,7 @@ type Deletable = Pick<ShownRecord, 'id' | 'imageName'>;
 
 const loadDialog = async () => (await import('./components/delete-analysis.js')).DeleteAnalysis;
 
-/** A question before an analysis is deleted; render `dialog` somewhere. */
+/** Asks for confirmation before an analysis is deleted. The caller must render `dialog`. */
 export function useDeletion(onDeleted?: () => void): {
   ask: (analysis: Deletable) => void;
   dialog: ReactNode;

@@ -4,7 +4,9 @@ import { useDrawn } from '../../shared/lib/use-drawn.js';
 import { analysisQuery } from '../report/records.js';
 import { type useOpenReport } from './use-open-report.js';
 
-/** Whether the list is drawn: the report that the page was opened for comes first, and covers it. */
+/**
+ * Whether to draw the list. If the page was opened for a report, the report is drawn first, since it covers the list.
+ */
 export function useListTurn({ id, isFromList }: ReturnType<typeof useOpenReport>): boolean {
   const isNamed = id !== null && !Number.isNaN(id) && !isFromList;
   const { isPending } = useQuery({ ...analysisQuery(id ?? Number.NaN), enabled: isNamed });

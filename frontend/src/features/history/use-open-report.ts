@@ -6,7 +6,7 @@ interface FromList {
   isFromList?: boolean;
 }
 
-/** The report the URL opens, and how to open and close one. */
+/** The report named by the URL, and functions to open and close a report. */
 export function useOpenReport() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useOpenReport() {
   };
   const fromList: FromList = { isFromList: true };
   return {
-    /** Null: no report is open. NaN: the URL has no valid id. */
+    /** Null if no report is open; NaN if the URL has no valid id. */
     id: asked === null ? null : idOf(asked),
     addressOf,
     linkState: fromList,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A removed row loses the focus. It moves to the row that takes its place, after the last one to the search field or,
- * where the page has none, to its heading, so that keyboard users do not start over at the top of the page. Call it
- * where the list stays mounted when it is empty.
+ * Moves the focus after its row was removed, so that keyboard users do not start over at the top of the page: to the
+ * row that takes its place, otherwise to the last row, to the search field or, if the page has none, to its heading.
+ * Call it in a component that stays mounted when the list is empty.
  */
 export function useRefocus(records: readonly { id: number }[]): void {
   const before = useRef<readonly number[]>([]);

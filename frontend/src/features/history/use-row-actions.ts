@@ -10,13 +10,12 @@ export interface RowActions {
   view: (record: ShownRecord) => void;
   download: (record: ShownRecord) => void;
   hide: (record: ShownRecord) => void;
-  /** Asks first. */
+  /** Asks for confirmation first. */
   remove: (record: ShownRecord) => void;
-  /** The record being hidden. */
+  /** Id of the record being hidden. */
   hidingId: number | null;
 }
 
-/** The actions of a row. */
 export function useRowActions({
   onOpen,
   onDelete,
@@ -29,7 +28,10 @@ export function useRowActions({
   const queryClient = useQueryClient();
   const hide = useHideAnalysis();
 
-  /** The list has no evidence, so fetch it for the file; if that fails, the row's own texts suffice. */
+  /**
+   * Fetches the full record for the file, because the list has no evidence. If that fails, the row's own texts
+   * suffice.
+   */
   const download = async (record: ShownRecord) => {
     const whole = await queryClient.fetchQuery(analysisQuery(record.id)).catch(() => record);
     const { downloadReport } = await import('../report/print/download-report.js');

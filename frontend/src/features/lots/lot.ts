@@ -8,7 +8,10 @@ const endedStates: readonly Refund['state'][] = ['succeeded', 'released', 'paid-
 
 export const isRefundOpen = ({ state }: Refund): boolean => !endedStates.includes(state);
 
-/** Lots that still matter: credits left, an action possible, or a refund made. The others are in a disclosure. */
+/**
+ * Whether a lot is shown directly: it has credits left, an action is possible, or a refund was made. Other lots are
+ * in a disclosure.
+ */
 const isCurrent = (lot: Lot): boolean =>
   lot.status === 'active' ||
   lot.held > 0 ||
@@ -38,7 +41,10 @@ export const useLotName = () => {
 export const lotErrorText = (error: Error, fallback: string): string =>
   (error instanceof ApiError && error.body) || fallback;
 
-/** The refund differs from what the member agreed to. Server and browser share the sentence. */
+/**
+ * Whether the refund differs from what the member agreed to. Server and browser share the text that identifies this
+ * error.
+ */
 export const isRefundChanged = (error: Error | null): boolean =>
   error instanceof ApiError &&
   error.status === 409 &&

@@ -10,7 +10,7 @@ const getLots = async (signal: AbortSignal): Promise<Lot[]> => {
   return lots;
 };
 
-/** A lot's options change with time alone, so fetch on every visit. */
+/** Fetched on every visit, because the actions of a lot change with time alone. */
 const lotsQuery = queryOptions({
   queryKey: [lotsUrl],
   queryFn: ({ signal }) => getLots(signal),
@@ -35,7 +35,7 @@ export const useRecords = () =>
     staleTime: 0,
   });
 
-/** Sends the count the member saw, so that pressing twice extends once. */
+/** Sends the count that the member saw, so that pressing twice extends only once. */
 export const extendLot = async ({ id, extensionCount }: Lot): Promise<Lot> => {
   const response = await post(`${lotsUrl}/${id}/extend`, { extensionCount });
   return (await response.json()) as Lot;

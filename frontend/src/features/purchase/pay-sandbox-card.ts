@@ -16,5 +16,8 @@ export const paySandboxCard = (number: string): ReturnType<PreparePayment> => {
   };
 };
 
-/** The server has refused; after a broken connection or a server fault the payment may have been made. */
+/**
+ * Whether the server refused the payment. After a broken connection or a server error, the payment may have been
+ * made.
+ */
 const isAnswered = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

@@ -3,16 +3,16 @@ import { PaymentError } from './payment-error.js';
 import { type PreparePayment } from './use-card-purchase.js';
 
 interface StripeCard {
-  /** null: the script is not loaded (yet). */
+  /** Null until the script is loaded, and if it cannot be loaded. */
   stripe: Stripe | null;
   elements: StripeElements | null;
   holder: string;
 }
 
-/** The money is taken or on its way: the server can complete both. */
+/** The money is taken or in transit. The server can complete the purchase in both states. */
 const paidStatuses: readonly PaymentIntent.Status[] = ['succeeded', 'processing'];
 
-/** The card may still have been charged: paying again could pay twice. */
+/** After these errors the card may have been charged, so paying again could pay twice. */
 const lostAnswers: readonly string[] = ['api_connection_error', 'api_error'];
 
 /** Pays with the card in the provider's fields; the provider handles 3-D Secure itself. */

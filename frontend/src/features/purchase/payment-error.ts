@@ -1,10 +1,10 @@
 import { type TFunction } from 'i18next';
 import { ApiError } from '../../shared/lib/http.js';
 
-/** `unknownOutcome`: money may have moved; ask for the outcome before paying again. */
+/** `unknownOutcome`: the card may have been charged, so the outcome must be checked before paying again. */
 type PaymentFault = 'notLoaded' | 'noElement' | 'failed' | 'unknownOutcome';
 
-/** Paying failed in the browser or at the provider, whose own message takes precedence. */
+/** Payment failed in the browser or at the provider, whose own message takes precedence. */
 export class PaymentError extends Error {
   readonly fault: PaymentFault;
   readonly providerText: string | null;
@@ -19,7 +19,7 @@ export class PaymentError extends Error {
 
 const finalStatuses: readonly number[] = [402, 404, 409];
 
-/** This payment definitely brings no credits: not paid, unknown, or another member's. */
+/** Whether the payment will definitely bring no credits: it is unpaid, unknown, or belongs to another member. */
 export const isFinalRefusal = (error: Error | null): boolean =>
   error instanceof ApiError && finalStatuses.includes(error.status);
 

@@ -17,14 +17,16 @@ export const paymentsQuery = queryOptions({
 
 export const usePaymentOptions = () => useQuery(paymentsQuery);
 
-/** Starts buying a package; the secret allows the browser to pay for it with the provider, and nothing else. */
+/**
+ * Starts buying a package. The returned secret allows the browser to pay for it with the provider, and nothing else.
+ */
 export const createPaymentIntent = async ({ id, price }: CreditPackage): Promise<string> => {
   const response = await post('/api/create-payment-intent', { creditPackageId: id, amount: price });
   const { clientSecret } = (await response.json()) as { clientSecret: string };
   return clientSecret;
 };
 
-/** Pays with a test card by its token; the number is not sent. */
+/** Pays with the token of a test card; the number is not sent. */
 export const confirmSandboxPayment = async (
   clientSecret: string,
   { token }: { token: SandboxToken },
@@ -38,7 +40,7 @@ interface PaidPurchase {
   paymentIntentId: string;
 }
 
-/** Turns a payment into credits. Repeating it adds nothing twice. */
+/** Turns a payment into credits. Repeating the call adds no further credits. */
 export const completePurchase = async (paid: PaidPurchase): Promise<CompletedPurchase> => {
   const { creditPackageId, paymentIntentId } = paid;
   const response = await post('/api/complete-credit-purchase', { creditPackageId, paymentIntentId });

@@ -5,21 +5,20 @@ const digits = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 const tokens = Object.keys(sandboxCards) as SandboxToken[];
 
-/** The token of a test card, or null for any other number, which is refused here and never sent. */
+/** Returns the token of a test card, or null for any other number, which is never sent. */
 export const tokenOf = (number: string): SandboxToken | null =>
   tokens.find((token) => sandboxCards[token].number === digits(number)) ?? null;
 
 /** "4242 4242 4242 4242". */
 const grouped = (number: string): string => number.replace(/\d{4}(?=\d)/g, '$& ');
 
-/** Groups the digits as they stand on the card; anything else is left for the check to refuse. */
+/** Groups the digits as on a card. Other input is left unchanged for validation to refuse. */
 export const groupNumber = (typed: string): string =>
   /^[\d\s-]*$/.test(typed) ? grouped(digits(typed)) : typed;
 
 /** "1234" becomes "12/34"; a shorter or separated expiry stays as typed. */
 export const separateExpiry = (typed: string): string => typed.replace(/^(\d{2})\s?(\d{2})$/, '$1/$2');
 
-/** The test cards the form offers. */
 export const testCards = tokens.map((token) => {
   const { number, outcome } = sandboxCards[token];
   return { token, number: grouped(number), outcome, expiry: '12/34', cvc: '123' };
@@ -34,7 +33,7 @@ const isPast = (expiry: string, now: Date): boolean => {
   return new Date(century + Number(year), Number(month), 1) <= now;
 };
 
-/** Messages are keys of the texts `invalid.…`. */
+/** Validation messages are text keys below `invalid`. */
 export const sandboxCardSchema = z.object({
   name: z.string().trim().min(1, 'required'),
   number: z

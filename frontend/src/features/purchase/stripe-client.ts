@@ -14,7 +14,7 @@ export const stripeClient = (publishableKey: string, { locale }: { locale: Local
   if (known) return known;
   const client = load(publishableKey, locale).catch((error: unknown) => {
     browserConsole.warn('The payment provider could not be loaded.', error);
-    // Lets a later call try again.
+    // Allows a later call to try again.
     clients.delete(name);
     return null;
   });
@@ -23,12 +23,12 @@ export const stripeClient = (publishableKey: string, { locale }: { locale: Local
 };
 
 const load = async (publishableKey: string, locale: Locale): Promise<Stripe | null> => {
-  // Not the main entry, which requests the script even without a configured key (UI-260).
+  // Imports `pure` instead of the main entry, which requests the script even without a configured key (UI-260).
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   return loadStripe(publishableKey, { locale });
 };
 
-/** At page start: fetches the payment options and, with a key, loads the provider's script (UI-258). */
+/** Called at page start. Fetches the payment options and, with a key, loads the provider's script (UI-258). */
 export const startPayments = async (queryClient: QueryClient): Promise<void> => {
   await queryClient.prefetchQuery(paymentsQuery);
   const options = queryClient.getQueryData(paymentsQuery.queryKey);

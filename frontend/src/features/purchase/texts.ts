@@ -1,5 +1,5 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-// Purchase and failure messages are those of the credits page (UI-257).
+// Messages for success and failure are those of the credits page (UI-257).
 import '../credits/texts.js';
 import { purchase as en } from './texts.en.js';
 

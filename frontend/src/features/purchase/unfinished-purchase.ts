@@ -8,7 +8,7 @@ const storageKey = 'unfinishedPurchase';
 const unfinishedPurchaseSchema = z.object({
   userId: idSchema,
   creditPackageId: z.string(),
-  /** The amount bought. */
+  /** Number of credits bought. */
   credits: z.int().positive(),
   paymentIntentId: z.string(),
   /** `paid`: money was taken; `processing`: the provider has not decided yet; `unknown`: its answer was lost. */
@@ -34,8 +34,8 @@ const readStored = (): UnfinishedPurchase | null =>
 const useStore = create<{ purchase: UnfinishedPurchase | null }>(() => ({ purchase: readStored() }));
 
 /**
- * A payment whose credits have not arrived. Outlives the dialog and the page, so that nobody pays twice for one package
- * (UI-262); the server adds the credits once, however often it is asked.
+ * A payment whose credits have not arrived. It is stored beyond the dialog and the page, so that nobody pays twice
+ * for one package (UI-262). The server adds the credits once, however often it is asked.
  */
 export const unfinishedPurchase = {
   isKept: ({ paymentIntentId }: UnfinishedPurchase): boolean =>
@@ -50,7 +50,7 @@ export const unfinishedPurchase = {
   },
 };
 
-/** Only the member's own; another member of this browser does not see it. */
+/** Returns only the member's own unfinished purchase; other members who use this browser do not see it. */
 export const useUnfinishedPurchase = (userId: number): UnfinishedPurchase | null => {
   const purchase = useStore((state) => state.purchase);
   return purchase?.userId === userId ? purchase : null;

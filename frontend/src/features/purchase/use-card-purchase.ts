@@ -9,7 +9,7 @@ import { isFinalRefusal, PaymentError, paymentErrorText } from './payment-error.
 import { completePurchase, createPaymentIntent } from './purchase-api.js';
 import { type UnfinishedPurchase, unfinishedPurchase, useUnfinishedPurchase } from './unfinished-purchase.js';
 
-/** Pays an intent; resolves when the money is taken or on its way. @throws PaymentError, ApiError */
+/** Pays an intent. Resolves when the money is taken or in transit. @throws PaymentError, ApiError */
 type ConfirmPayment = (clientSecret: string) => Promise<void>;
 
 /** Checks that the form can pay before an intent is created. @throws PaymentError */
@@ -33,7 +33,7 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
   const unfinished = useUnfinishedPurchase(userId);
 
   const settle = (completed: CompletedPurchase, purchase: UnfinishedPurchase) => {
-    // The member and the page may ask at once: the later answer is no news.
+    // The member and the page may ask at the same time; the second answer is ignored.
     if (!unfinishedPurchase.isKept(purchase)) return;
     if (completed.status === 'processing') {
       unfinishedPurchase.keep({ ...purchase, state: 'processing' });
@@ -41,7 +41,7 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
     }
     unfinishedPurchase.forget();
     onGranted();
-    // Zero if the provider's webhook was faster: the credits are there all the same.
+    // `added` is zero if the provider's webhook came first; the credits were added nevertheless.
     const count = completed.added || purchase.credits;
     toast({ title: t('credits:purchaseSuccess'), description: t('credits:creditsAdded', { count }) });
     void refreshUser();
@@ -91,9 +91,9 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
   return {
     pay,
     finish,
-    /** Why the credits are missing: told by the last attempt, or for good by a question that the page asked itself. */
+    /** Why the credits are missing: the error of the last attempt, or a final refusal of the page's own check. */
     finishError: finish.error ?? (isFinalRefusal(followed.error) ? followed.error : null),
-    /** Hidden until its attempt has ended. */
+    /** Null until the current attempt has ended. */
     unfinished: pay.isPending ? null : unfinished,
     isPending: pay.isPending || finish.isPending,
     startAfresh: () => {
@@ -113,8 +113,8 @@ interface Followed {
 }
 
 /**
- * Asks what became of a payment under way: when the dialog opens, when the balance changes, and every few seconds while
- * the provider decides. Asking charges nothing.
+ * Checks the outcome of an unfinished payment when the dialog opens, when the balance changes, and every few seconds
+ * while the provider decides. Checking charges nothing.
  */
 function useFollowedPurchase({ unfinished, credits, onAnswer }: Followed) {
   const question = useQuery({
@@ -138,5 +138,5 @@ function useFollowedPurchase({ unfinished, credits, onAnswer }: Followed) {
   return question;
 }
 
-/** A client secret is the intent's id and the secret, as in "pi_123_secret_456". */
+/** Returns the intent's id, which a client secret starts with, as in "pi_123_secret_456". */
 const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;

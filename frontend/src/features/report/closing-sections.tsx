@@ -15,7 +15,7 @@ export const Overall = ({ record, evidence }: { record: ShownRecord; evidence: E
   );
 };
 
-/** What results of this kind cannot show. */
+/** States what such results cannot show. */
 export const Limits = () => {
   const { t } = useTranslation('report');
   return (

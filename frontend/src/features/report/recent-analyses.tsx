@@ -15,7 +15,7 @@ import { VerdictBadge } from './verdict/verdict-badge.js';
 
 const shownMax = 5;
 
-/** The newest analyses, with their own loading, empty and error states (UI-104, UI-105). */
+/** Shows the newest analyses, with loading, empty and error states of its own (UI-104, UI-105). */
 export const RecentAnalyses = ({ className }: { className?: string }) => {
   const { t } = useTranslation('mypage');
   return (

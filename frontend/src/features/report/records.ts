@@ -23,7 +23,7 @@ export const historyQuery = queryOptions({
 
 export const useHistory = () => useQuery(historyQuery);
 
-/** Refetches the history even if it is still fresh, after an analysis. */
+/** Refetches the history after an analysis, even if it is still fresh. */
 export const useRefreshHistory = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: historyQuery.queryKey });

@@ -26,18 +26,21 @@ interface ReportViewProps {
   record: ShownRecord;
   /** Null for records without a location. */
   location?: LocationSwitch | null;
-  /** Image and evidence are side by side from 1024 px; the image stays below the page's header while reading. */
+  /**
+   * With `page`, image and evidence are side by side from 1024 px, and the image stays below the page's header while
+   * reading.
+   */
   layout: 'page' | 'sheet';
   /** Focused when a new result appears. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A whole result: answers, image, evidence, limits. The same on the analysis page, in the history and in print. */
+/** Shows a whole result: answers, image, evidence, limits. Used on the analysis page, in the history and in print. */
 export const ReportView = ({ record, location = null, layout, headingRef }: ReportViewProps) => {
   const locale = useLocale();
   const evidence = useMemo(() => toEvidence(record, locale), [record, locale]);
   const help = useHelp();
-  // The frame that follows the answer shows the verdict; image, evidence and what only print shows are drawn next.
+  // The first frame shows only the verdict; image, evidence and print-only content are drawn afterwards.
   const isWhole = useDrawn();
   return (
     <article className="report">
@@ -84,7 +87,7 @@ const Explanation = ({
   </>
 );
 
-/** The help is shown once asked for, and has the focus then. */
+/** Shows the help on request and moves the focus to it. */
 function useHelp() {
   const helpId = useId();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -97,7 +100,7 @@ function useHelp() {
   return { helpId, isHelpOpen, onHelp };
 }
 
-/** As high without its buttons as with them. */
+/** Keeps its height without buttons. */
 const TopActions = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('report');
   return (

@@ -3,7 +3,7 @@ import { cx } from '../../shared/ui/classes.js';
 
 interface SectionProps {
   title: string;
-  /** To the right of the heading. */
+  /** Content to the right of the heading. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;

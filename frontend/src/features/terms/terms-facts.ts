@@ -9,7 +9,7 @@ import {
 } from '@jinwi/contracts';
 import { installedRules } from '../../shared/lib/config.js';
 
-/** Every number in the terms, from the product's own constants (BR-052). */
+/** Every number in the terms, taken from the product's own constants (BR-052). */
 export const numbers = {
   signupCredits,
   analysisCost,
@@ -19,7 +19,7 @@ export const numbers = {
   expiredRefundPercent: Math.round(terms.expiredRefundRate * 100),
 };
 
-/** What may be uploaded for analysis. */
+/** The upload formats and size limit for analysis. */
 export const uploads = (locale: Locale): { formats: string; megabytes: number } => {
   const rules = installedRules();
   return { formats: spelledFormats(rules, locale), megabytes: rules.megabytesMax };
@@ -40,7 +40,7 @@ const months = [
   'December',
 ];
 
-/** "2025년 4월 23일", "23 April 2025". Without Intl, whose first date takes longer than the rest of the page. */
+/** "2025년 4월 23일", "23 April 2025". Does not use Intl, whose first date takes longer than the rest of the page. */
 export const effectiveDate = (locale: Locale): string => {
   const [year, month = 1, day] = terms.effectiveDate.split('-').map(Number);
   return locale === 'ko' ? `${year}년 ${month}월 ${day}일` : `${day} ${months[month - 1]} ${year}`;

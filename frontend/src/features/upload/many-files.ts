@@ -2,13 +2,13 @@ import { uploadBytesMax, uploadFormats, type UploadRules } from '@jinwi/contract
 
 export type RejectionReason = 'type' | 'size' | 'empty' | 'many' | 'damaged' | 'archive';
 
-/** For picking and dropping. */
+/** Accepted MIME types and extensions, for picking and dropping. */
 export const acceptedFiles = ({ formats }: UploadRules): Record<string, readonly string[]> =>
   Object.fromEntries(
     formats.map((format) => [uploadFormats[format].contentType, uploadFormats[format].extensions]),
   );
 
-/** The second is what Windows says. */
+/** Windows reports the second type. */
 export const acceptedArchives: Record<string, readonly string[]> = {
   'application/zip': ['.zip'],
   'application/x-zip-compressed': [],
@@ -22,11 +22,11 @@ interface LeftOut {
   reason: RejectionReason;
 }
 
-/** What becomes a batch. */
+/** Files that form a batch. */
 export type ManyFiles =
   { kind: 'images'; files: readonly File[]; leftOut: readonly LeftOut[] } | { kind: 'archive'; file: File };
 
-/** Several files or a ZIP; null for what is analysed alone. */
+/** Returns several files or a ZIP as a batch; null for a single image. */
 export function manyFilesOf(files: readonly File[], rules: UploadRules): ManyFiles | null {
   const [file] = files;
   if (!file) return null;
@@ -39,7 +39,7 @@ export function manyFilesOf(files: readonly File[], rules: UploadRules): ManyFil
   };
 }
 
-/** Why one of several files is not taken, by the rules of dropping. */
+/** Why one of several files is refused, by the same rules as for dropping. */
 function refusalOf(file: File, rules: UploadRules): RejectionReason | null {
   if (isArchive(file)) return 'archive';
   if (!isAccepted(file, rules)) return 'type';
@@ -47,7 +47,7 @@ function refusalOf(file: File, rules: UploadRules): RejectionReason | null {
   return file.size > uploadBytesMax(rules) ? 'size' : null;
 }
 
-/** Browsers name no type for formats that they do not know. */
+/** Checks the extension of files without a type, because browsers report no type for formats that they do not know. */
 function isAccepted({ name, type }: File, rules: UploadRules): boolean {
   const accepted = acceptedFiles(rules);
   if (Object.hasOwn(accepted, type)) return true;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface ChosenFile {
   file: File;
-  /** Object URL, valid in this page only. */
+  /** Object URL, valid only in this page. */
   previewUrl: string;
 }
 
-/** The chosen file. Its URL is revoked when it is replaced or removed, and on unmount. */
+/** Holds the chosen file. Its URL is revoked when the file is replaced or removed, and on unmount. */
 export function useChosenFile(): { chosen: ChosenFile | null; choose: (file: File | null) => void } {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const urlRef = useRef<string | null>(null);

@@ -19,7 +19,10 @@ const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionR
   return codes.includes('file-too-small') ? 'empty' : 'size';
 };
 
-/** For files that were pasted or photographed, by the rules of dropping. */
+/**
+ * Why pasted or photographed files are refused. The rules are those of dropping, except that the extension of a file
+ * without a type does not count.
+ */
 function refusalOf(files: readonly File[], rules: UploadRules): RejectionReason | null {
   const [file] = files;
   if (files.length > 1) return 'many';
@@ -49,11 +52,14 @@ interface UploadOptions {
   rules: UploadRules;
   isDisabled: boolean;
   onFile: (file: File) => void;
-  /** Several files or a ZIP; refused where it is absent. */
+  /** Called with several files or a ZIP; if absent, they are refused. */
   onMany?: (many: ManyFiles) => void;
 }
 
-/** Drop, pick, paste and photograph. A rejected file leaves the earlier choice as it is, and a toast says why. */
+/**
+ * Takes images by dropping, picking, pasting and photographing. A rejected file leaves the earlier choice unchanged,
+ * and a toast says why.
+ */
 export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) {
   const { t } = useTranslation('upload');
   const [hasRejected, setRejected] = useState(false);
@@ -66,7 +72,7 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
     setRejected(false);
     onFile(file);
   };
-  /** False: they are no batch. */
+  /** Returns false if the files are not a batch. */
   const takeMany = (files: readonly File[]): boolean => {
     const many = onMany ? manyFilesOf(files, rules) : null;
     if (!many || !onMany) return false;
@@ -92,7 +98,7 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
     disabled: isDisabled,
     noClick: true,
     noKeyboard: true,
-    // Given several files, the library would take the first.
+    // Handles several files first, because the library would take only the first one.
     onDrop: (files, rejections) => {
       if (takeMany([...files, ...rejections.map((rejection) => rejection.file)])) return;
       const [file] = files;
@@ -107,9 +113,9 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
     openCamera: () => openCamera({ rules, take }),
     isDragging: zone.isDragActive,
     isRejecting: zone.isDragReject,
-    /** The last file was rejected; the toast says why. */
+    /** Whether the last file was rejected; the toast says why. */
     hasRejected,
-    /** The browser cannot show the file as an image. */
+    /** Rejects a file that the browser cannot show as an image. */
     rejectDamaged: () => reject('damaged'),
     forgetRejection: () => setRejected(false),
   };
@@ -117,7 +123,7 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** Takes files from the clipboard, wherever on the page they are pasted; text is left to the field it goes to. */
+/** Takes files pasted anywhere on the page. Pasted text is left to the focused field. */
 function usePaste(take: ((files: readonly File[]) => void) | null): void {
   const takeRef = useRef(take);
   useEffect(() => {

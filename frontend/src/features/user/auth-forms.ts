@@ -23,7 +23,7 @@ export const registerFormSchema = registerFieldsSchema.refine(
   {
     path: ['confirmPassword'],
     message: matchMessage,
-    // Even while other fields are invalid, so that all errors show in the first round.
+    // Runs even if other fields are invalid, so that all errors appear in the first round.
     when: ({ value }) => passwordPairSchema.safeParse(value).success,
   },
 );
@@ -32,7 +32,7 @@ export type RegisterForm = z.infer<typeof registerFormSchema>;
 export interface AuthFormProps {
   /** The member page originally requested, which the toast offers to open. */
   from?: string;
-  /** One switch for every password of both forms (UI-073). */
+  /** One switch shows or hides every password of both forms (UI-073). */
   passwordVisible: boolean;
   onPasswordVisibleChange: (visible: boolean) => void;
 }

@@ -34,7 +34,7 @@ const MemberContext = createContext<User | null>(null);
 
 export const MemberProvider = MemberContext.Provider;
 
-/** The signed-in member. Use only below the guard of member pages, where there always is one. */
+/** The signed-in member. Use only inside the guard of member pages, where there always is one. */
 export const useMember = (): User => {
   const member = useContext(MemberContext);
   if (!member) throw new Error('useMember is for member pages only.');

@@ -8,8 +8,9 @@ export type TakenField = keyof typeof codes;
 const fields = Object.keys(codes) as TakenField[];
 
 /**
- * The field whose value another member uses, or null for any other refusal. Server and browser share the texts of errors,
- * so the body identifies the error in either language. The whole table would not fit into the page's budget.
+ * The field whose value another member already uses, or null for any other refusal. Server and browser share the
+ * error texts, so the body identifies the error in either language. The whole error table would exceed the page's
+ * size budget.
  */
 export const takenField = (error: Error): TakenField | null => {
   if (!(error instanceof ApiError) || error.status !== 409) return null;

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toast, type ToastContent } from '../../shared/lib/toast.js';
 
-/** The default page after signing in, which needs no link in the toast. */
+/** The default page after signing in; the toast does not link to it. */
 const home = '/mypage';
 
-/** The toast after signing in, with a link to the page originally requested (UI-016). */
+/** Shows the toast after signing in, with a link to the page originally requested (UI-016). */
 export const useAnnounceMember = (from: string | undefined) => {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

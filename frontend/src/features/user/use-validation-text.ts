@@ -2,7 +2,7 @@ import { passwordLengthMax, passwordLengthMin } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import './texts.js';
 
-/** The schemas' English messages and their keys in the catalogue. */
+/** Maps the schemas' English messages to text keys. */
 const textKeys = {
   Required: 'invalid.required',
   'Invalid email address': 'invalid.email',
@@ -14,10 +14,7 @@ const textKeys = {
 
 const isKnown = (message: string): message is keyof typeof textKeys => Object.hasOwn(textKeys, message);
 
-/**
- * A validation message in the interface's language. One without a translation is shown as the validator gives it
- * (UI-080).
- */
+/** Translates a validation message. A message without a translation is shown unchanged (UI-080). */
 export const useValidationText = () => {
   const { t } = useTranslation('auth');
   return (message: string | undefined): string | undefined => {

@@ -1,6 +1,6 @@
 import { type WebhookEvent, type webhookTestEvent } from '@jinwi/contracts';
 
-/** The text of each event's name. */
+/** Text key of each event's name. */
 export const eventKeys = {
   'analysis.completed': 'event.analysisCompleted',
   'analysis.failed': 'event.analysisFailed',

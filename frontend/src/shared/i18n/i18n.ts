@@ -9,7 +9,7 @@ import { common as ko } from './texts.js';
 const storageKey = 'language';
 const fallback: Locale = 'en';
 
-/** Nothing stored: Korean. An unknown language stored: English. */
+/** Returns Korean if no language is stored, and English for an unknown one. */
 export const languageOf = (stored: string | null): Locale => {
   if (stored === null) return localeDefault;
   return locales.find((locale) => locale === stored) ?? fallback;
@@ -42,7 +42,7 @@ export const chooseLanguage = (locale: Locale): void => {
   void i18n.changeLanguage(locale);
 };
 
-/** The interface language, for Intl. Re-renders when it changes. */
+/** The interface language, for Intl. Re-renders the component when the language changes. */
 export const useLocale = (): Locale => languageOf(useTranslation().i18n.language);
 
 /** Each language in its own name, with its own `lang` (UI-034). */
@@ -51,7 +51,10 @@ export const languageChoices: readonly { value: Locale; label: string; lang: str
   { value: 'en', label: 'English', lang: 'en' },
 ];
 
-/** Adds a namespace's texts in both languages: called by its `texts.ts`, which loads with the pages that use it. */
+/**
+ * Adds a namespace's texts in both languages. Each feature's `texts.ts` calls it and loads with the pages that use
+ * it.
+ */
 export const addTexts = (namespace: string, texts: Record<Locale, object>): void => {
   for (const [language, resources] of Object.entries(texts)) {
     i18n.addResourceBundle(language, namespace, resources, true, true);

@@ -1,4 +1,4 @@
-/** The English texts define the keys; the Korean ones must have exactly the same. */
+/** The English texts define the keys. The Korean texts must have exactly the same ones. */
 export type Translation<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
 };

@@ -1,6 +1,6 @@
-/** Runs something after the next frame; at once in a window that draws none. */
+/** Calls `run` after the next frame is drawn, or at once in a hidden window, which draws no frames. */
 export function afterFrame(run: () => void): void {
   if (document.hidden) run();
-  // Timers run after the frame is drawn.
+  // A timer set in an animation frame fires after that frame is drawn.
   else requestAnimationFrame(() => setTimeout(run));
 }

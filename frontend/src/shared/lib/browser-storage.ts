@@ -1,4 +1,4 @@
-/** Browsers may block storage entirely (private windows, policies): then nothing is remembered. */
+/** Browsers may block storage entirely (private windows, policies); nothing is remembered then. */
 const attempt = <T>(action: () => T, fallback: T): T => {
   try {
     return action();
@@ -10,7 +10,7 @@ const attempt = <T>(action: () => T, fallback: T): T => {
 
 const storedInTab = 'member:';
 
-/** Remembered in this tab for the current member: lost with the tab and at sign-out. */
+/** Storage for the current member in this tab. Its content is lost with the tab and at sign-out. */
 export const tabStorage = {
   read: (key: string): string | null => attempt(() => sessionStorage.getItem(storedInTab + key), null),
   write: (key: string, value: string): void =>

@@ -21,7 +21,7 @@ it.each([
   ['navigate', '<meta name="visitor" />', true],
   ['reload', '<meta name="visitor" />', true],
   ['navigate', '', false],
-  // Somebody may have signed in since the browser kept the page.
+  // Somebody may have signed in since the browser cached the page.
   ['back_forward', '<meta name="visitor" />', false],
 ])('believes that nobody is signed in: %s, %s', (type, meta, expected) => {
   document.head.innerHTML = meta;

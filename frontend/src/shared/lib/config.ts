@@ -9,8 +9,8 @@ const fact = (value: string | undefined): string | null => value?.trim() || null
 const environment = import.meta.env;
 
 /**
- * Who runs this installation, set when the application is built (`VITE_OPERATOR_…`, see docs/configuration.md).
- * What is not set is null, and the pages say so instead of inventing it.
+ * The operator of this installation, set when the application is built (`VITE_OPERATOR_…`, see
+ * docs/configuration.md). Unset values are null, and the pages then say that the information is missing.
  */
 export const operator = {
   company: fact(environment.VITE_OPERATOR_COMPANY),
@@ -26,15 +26,15 @@ export const operator = {
 
 export type Operator = { [Fact in keyof typeof operator]: string | null };
 
-/** What this installation takes for analysis: the gateway writes it into the page where it is not the default. */
+/** Upload limits for analysis. The gateway writes them into the page if they differ from the default. */
 export function installedRules(): UploadRules {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="upload-rules"]');
   return meta ? (JSON.parse(meta.content) as UploadRules) : uploadRulesDefault;
 }
 
 /**
- * Whether the gateway sent this page to a browser without a session: it need not ask who is signed in. A page that the
- * browser restored may be older than the session.
+ * Whether the gateway sent this page to a browser without a session, so that the page need not ask who is signed in.
+ * False for a page that the browser restored, because it may be older than the session.
  */
 export function isForVisitor(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

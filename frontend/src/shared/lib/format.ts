@@ -5,7 +5,10 @@ const bytesPerMegabyte = 1024 * 1024;
 const centsPerDollar = 100;
 const millisecondsPerMinute = 60_000;
 
-/** Whole numbers without Intl, which takes as long at its first use as a page to draw; both languages group alike. */
+/**
+ * Formats whole numbers without Intl, whose first use takes as long as drawing a page. Both languages group digits
+ * alike.
+ */
 export const formatNumber = (value: number, locale: Locale): string =>
   Number.isSafeInteger(value)
     ? String(value).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -30,17 +33,17 @@ export const formatDate = (iso: string, locale: Locale): string =>
 export const formatDateTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
-/** Date and time, short enough for one line of a row. */
+/** Formats date and time short enough for one line of a row. */
 export const formatShortDateTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
-/** A time of day that is not before the given one: whole minutes, rounded up. */
+/** Formats a time of day, rounded up to whole minutes so that it is not before the given time. */
 export function formatTimeFrom(time: Date, locale: Locale): string {
   const minutes = Math.ceil(time.getTime() / millisecondsPerMinute);
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(minutes * millisecondsPerMinute);
 }
 
-/** File sizes: "812 KB", "3.4 MB". */
+/** Formats a file size: "812 KB", "3.4 MB". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const isLarge = bytes >= bytesPerMegabyte;
   const value = isLarge ? bytes / bytesPerMegabyte : Math.max(1, Math.round(bytes / bytesPerKilobyte));

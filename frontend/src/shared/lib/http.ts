@@ -5,9 +5,9 @@ import { createTraceparent } from './random-ids.js';
 export class ApiError extends Error {
   readonly status: number;
   readonly body: string;
-  /** A proxy answered in place of the server: what became of the request is unknown. */
+  /** True if a proxy responded instead of the server, so that the outcome of the request is unknown. */
   readonly isByProxy: boolean;
-  /** When the server takes the call again, if it said so. */
+  /** When the server will accept the call again, if it said so. */
   readonly retryAt: Date | null;
 
   constructor({ status, statusText, body, isByProxy = false, retryAt = null }: ApiErrorFields) {
@@ -32,7 +32,7 @@ type SessionListener = () => void;
 
 let sessionEnded: SessionListener = () => undefined;
 
-/** Called when a member's call is answered with 401: the session has ended on the server. */
+/** Registers a listener for a 401 response to a member's call, which means that the session has ended on the server. */
 export const onSessionEnd = (listener: SessionListener): void => {
   sessionEnded = listener;
 };
@@ -42,8 +42,9 @@ type AskForProof = () => Promise<boolean>;
 let askForProof: AskForProof | null = null;
 
 /**
- * Called when a call is refused until the member proves who it is; true: it was done, and the call is repeated.
- * @returns ends it
+ * Registers a function that asks the member to prove their identity when a call requires it. If it resolves with
+ * true, the call is repeated.
+ * @returns a function that removes the registration
  */
 export const onProofNeeded = (ask: AskForProof): (() => void) => {
   askForProof = ask;
@@ -67,8 +68,9 @@ const reportSessionEnd = (method: string, url: string) => {
 };
 
 /**
- * The one way to call the server: own cookies, the interface's language, a new trace, and an `ApiError` for every
- * response that is not OK. Rejects with the browser's `TypeError` when the server cannot be reached.
+ * All calls to the server go through this function. It sends the cookies, the interface's language and a new trace
+ * id, and throws an `ApiError` for every response that is not OK. Rejects with the browser's `TypeError` if the
+ * server cannot be reached.
  */
 export async function request(url: string, options: RequestInit = {}): Promise<Response> {
   const headers = new Headers(options.headers);
@@ -87,7 +89,7 @@ export async function request(url: string, options: RequestInit = {}): Promise<R
   });
 }
 
-/** The error for a response that is not OK; also reports an ended session. */
+/** Creates the error for a response that is not OK, and reports an ended session. */
 export function refusal({ method, url, body, retryAfter, ...answer }: Refusal): ApiError {
   if (answer.status === 401) reportSessionEnd(method, url);
   if (answer.status >= faultStatusMin && htmlPattern.test(body))
@@ -99,9 +101,9 @@ export function refusal({ method, url, body, retryAfter, ...answer }: Refusal): 
 const timeAfter = (seconds: string | null): Date | null =>
   seconds !== null && /^\d+$/u.test(seconds) ? new Date(Date.now() + Number(seconds) * 1_000) : null;
 
-/** From this status on, the server failed: what became of the request is unknown. */
+/** From this status on, the server itself failed and the outcome of the request is unknown. */
 export const faultStatusMin = 500;
-/** Our servers answer with plain text or JSON; a page of HTML is a proxy's. */
+/** Our servers respond with plain text or JSON, so an HTML page comes from a proxy. */
 const htmlPattern = /^\s*<(?:!doctype|!--|html|head|body|\?xml)/iu;
 
 interface Refusal {
@@ -113,13 +115,12 @@ interface Refusal {
   retryAfter: string | null;
 }
 
-/** GET of a JSON body. */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
   const response = await request(url, { signal });
   return (await response.json()) as T;
 }
 
-/** All pages of a list, as each names the next in its `Link` header (RFC 8288). */
+/** Fetches all pages of a list, following the `Link` header of each page (RFC 8288). */
 export async function getPages<T>(url: string, signal?: AbortSignal): Promise<T[]> {
   const items: T[] = [];
   for (let next: string | undefined = url; next !== undefined;) {
@@ -130,7 +131,7 @@ export async function getPages<T>(url: string, signal?: AbortSignal): Promise<T[
   return items;
 }
 
-/** POST with an optional JSON body; reading the response is left to the caller. */
+/** Sends a POST with an optional JSON body; the caller reads the response. */
 export const post = (url: string, body?: unknown): Promise<Response> =>
   request(url, {
     method: 'POST',

@@ -5,8 +5,8 @@ const fetchByKey = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown
   getJson<unknown>(String(queryKey[0]), signal);
 
 /**
- * A query's key is its URL. By default nothing retries, refetches by itself or goes stale; exceptions (the history, the
- * polling of a task) set their own options.
+ * Query keys are URLs. By default queries are not retried, not refetched automatically and never become stale;
+ * exceptions (the history, the polling of a task) set their own options.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -17,7 +17,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Infinity,
-        // Offline must show an error with a retry button, not an endless wait (UI-293).
+        // Without a connection, an error with a retry button must appear instead of an endless wait (UI-293).
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

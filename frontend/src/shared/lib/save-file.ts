@@ -1,4 +1,3 @@
-/** Saves bytes as a download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

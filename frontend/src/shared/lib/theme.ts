@@ -5,7 +5,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
-/** `--bg` of each theme, for the browser's own interface. */
+/** The `--bg` colour of each theme, for the browser's own interface. */
 const frameColors = { light: '#FFFFFF', dark: '#0B0F17' } as const;
 
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
@@ -30,7 +30,7 @@ interface ThemeState {
   choose: (theme: Theme) => void;
 }
 
-/** The chosen theme. The script in index.html applies it before this runs. */
+/** The chosen theme. A script in index.html has already applied it before this code runs. */
 export const useTheme = create<ThemeState>((set) => ({
   theme: storedTheme(),
   choose: (theme) => {
@@ -40,7 +40,7 @@ export const useTheme = create<ThemeState>((set) => ({
   },
 }));
 
-/** Follows the system until another theme is chosen. */
+/** Follows the system's theme until the member chooses another. */
 export const followSystemTheme = (): void => {
   paint(useTheme.getState().theme);
   systemIsDark().addEventListener('change', () => paint(useTheme.getState().theme));

@@ -39,7 +39,7 @@ export const toast = (content: ToastContent): string => {
   return id;
 };
 
-/** Closes what is shown, because something new begins. */
+/** Closes all toasts, for example because something new begins. */
 export const dismissToasts = (): void => useToasts.getState().toasts.forEach(({ id }) => dismissToast(id));
 
 /** Closes a toast. It leaves the store later, after its closing animation. */

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useDrawn } from './use-drawn.js';
 
-/** Returns what draws the next frame. */
+/** Holds animation frames back. The returned function draws the next one. */
 function holdFrames(): () => void {
   const asked: FrameRequestCallback[] = [];
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);

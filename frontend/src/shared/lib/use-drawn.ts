@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import { afterFrame } from './after-frame.js';
 
-/** Whether a frame has been drawn since something is ready. What can wait for it is rendered then, in slices. */
+/**
+ * Whether a frame has been drawn since `isReady` became true. Content that can wait is rendered afterwards, in
+ * slices.
+ */
 export function useDrawn(isReady = true): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {

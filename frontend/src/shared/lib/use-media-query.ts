@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now, for what CSS cannot decide: which of two trees to render. */
+/** Whether a media query matches now. Use it only for what CSS cannot do: choosing which of two trees to render. */
 export const useMediaQuery = (query: string): boolean => {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -5,15 +5,15 @@ import { toast } from './toast.js';
 interface OnDemand<Props> {
   /** The component, once it has been shown for the first time. */
   Part: ComponentType<Props> | null;
-  /** Loads the code ahead, on hover or focus. */
+  /** Loads the code in advance, on hover or focus. */
   prepare: () => void;
   /** Loads the code and sets `Part`. */
   show: () => Promise<void>;
 }
 
 /**
- * Loads a component at the first sign of intent. Menus and the mobile sheet would be a quarter of the first page's
- * code, and most visits never open one.
+ * Loads a component when the member is about to use it. Menus and the mobile sheet would be a quarter of the first
+ * page's code, and most visits never open one.
  */
 export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> => {
   const { t } = useTranslation();

@@ -3,15 +3,16 @@ import { isForVisitor } from './config.js';
 const afterLoadMs = 1_000;
 
 /**
- * The full font, for text that people write: names, prompts, file names. The interface's own texts have their font at
- * once (build/ui-font.ts); these rules, which name 92 files, must not delay the first paint.
+ * Loads the full font for text that people write: names, prompts, file names. The interface's own texts use a smaller
+ * font that is available at once (build/ui-font.ts). The full font's rules name 92 files and must not delay the first
+ * paint.
  */
 export function loadWholeFont(): void {
   if (isForVisitor()) whenUsed(() => void load());
   else whenLoaded(() => void load());
 }
 
-/** A visitor reads the interface's own texts, until a press of a pointer or key begins to write others. */
+/** Waits for the first pointer or key press: until then, a visitor sees only the interface's own texts. */
 function whenUsed(act: () => void): void {
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, act, { once: true });
 }
@@ -23,5 +24,5 @@ function whenLoaded(act: () => void): void {
 }
 
 const load = () =>
-  // Without them, such characters use a system font.
+  // If this fails, characters outside the interface font use a system font.
   import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css').catch(() => undefined);

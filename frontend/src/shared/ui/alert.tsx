@@ -18,14 +18,14 @@ interface AlertProps {
   children?: ReactNode;
   /** Buttons or links below the text. */
   actions?: ReactNode;
-  /** Without it the alert cannot be closed. */
+  /** If absent, the alert cannot be closed. */
   onClose?: () => void;
   className?: string;
   /** Lets a form move the focus here. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that stays in the page: errors are announced at once, all others at the next pause. */
+/** A message that stays on the page. Screen readers announce errors at once, other messages at the next pause. */
 export const Alert = ({ tone = 'info', title, children, actions, onClose, className, ref }: AlertProps) => {
   const { t } = useTranslation();
   const { box, Icon } = looks[tone];

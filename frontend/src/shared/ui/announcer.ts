@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-/** Where toasts are announced: inside the open modal, or in the body. */
+/** The element in which toasts are announced: inside the open modal, otherwise in the body. */
 export const useAnnouncer = create<{ host: HTMLElement | null }>(() => ({ host: null }));
 
 /** Makes the element the host of announcements while `open`. */

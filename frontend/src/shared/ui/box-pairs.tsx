@@ -10,7 +10,7 @@ interface Box {
 interface BoxPair {
   from: Box;
   to: Box;
-  /** Otherwise both boxes look the same. */
+  /** If false, both boxes look the same. */
   isDirected: boolean;
 }
 
@@ -22,7 +22,7 @@ interface BoxPairsProps {
   label: string;
 }
 
-/** Pairs of boxes over a picture, joined by a line: dashed where something came from, solid where it went. */
+/** Pairs of boxes over a picture, each joined by a line. The source is dashed, the destination solid. */
 export const BoxPairs = ({ size, pairs, label }: BoxPairsProps) => (
   <svg
     role="img"
@@ -49,7 +49,7 @@ export const BoxPairs = ({ size, pairs, label }: BoxPairsProps) => (
 
 const dashes = '7 5';
 
-/** White on black, to be seen on any picture. The strokes keep their width however large the picture is shown. */
+/** Draws white on black, to be visible on any picture. The strokes keep their width at any display size. */
 const Outlined = ({ children }: { children: ReactNode }) => (
   <>
     <g stroke="#000" strokeWidth={4.5} strokeOpacity={0.75} className="*:[vector-effect:non-scaling-stroke]">

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { buttonClass, type ButtonSize, type ButtonVariant, cx } from './classes.js';
 import { SpinnerIcon } from './loading.js';
 
-/** " · 1" with a coin: the cost of a press, read out as "uses 1 credit". */
+/** Shows the cost of the action as " · 1" with a coin, read out as "uses 1 credit". */
 const CostSuffix = ({ credits }: { credits: number }) => {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Credits that a press uses. */
+  /** Credits that pressing the button uses. */
   cost?: number;
   pending?: boolean;
   /** Replaces the label while pending. */
@@ -77,7 +77,7 @@ export const Button = ({
   );
 };
 
-/** Both labels overlap, so that the wider one sets the width. */
+/** Layers overlap, so that the wider label sets the width. */
 const Layer = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
   <span
     aria-hidden={!shown || undefined}

@@ -3,13 +3,13 @@ import { cx } from './classes.js';
 interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** Shown beside the label, and told by `description`. */
+  /** Shown beside the label; `description` states it for screen readers. */
   count: number;
   description: string;
 }
 
 interface ChoiceChipsProps<Value extends string> {
-  /** Names the group. */
+  /** Accessible name of the group. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value;

@@ -5,7 +5,10 @@ interface ChunkBoundaryProps {
   children: ReactNode;
 }
 
-/** If a part's code fails to load or render, the rest of the page stays. React offers this for classes only. */
+/**
+ * Keeps the rest of the page if the code of a part fails to load or render. React supports error boundaries only as
+ * classes.
+ */
 export class ChunkBoundary extends Component<ChunkBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -19,7 +19,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-11 px-5 text-base',
-  // Fingers need the full 44 px; only a mouse in a wide window gets less (UI-297).
+  // Touch input needs the full 44 px; only a mouse in a wide window gets less (UI-297).
   small: 'min-h-11 px-3.5 text-sm md:pointer-fine:min-h-10',
   icon: 'size-11 shrink-0 p-0',
 };
@@ -34,7 +34,7 @@ interface ButtonLook {
 export const buttonClass = ({ variant = 'primary', size = 'medium', className }: ButtonLook): string =>
   cx(base, variants[variant], sizes[size], className);
 
-/** The frame of every input and select. */
+/** Classes for the frame of every input and select. */
 export const controlClass =
   'min-h-11 w-full rounded-control border border-control bg-bg px-3.5 text-base text-text ' +
   'placeholder:text-muted transition-colors duration-120 hover:border-muted ' +

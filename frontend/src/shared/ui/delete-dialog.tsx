@@ -17,7 +17,7 @@ interface DeleteDialogProps<Id> {
   onDeleted?: (id: Id) => void;
 }
 
-/** Asks before something is deleted for good. */
+/** Asks for confirmation before something is permanently deleted. */
 export const DeleteDialog = <Id,>({ subject, text, remove, onClose, onDeleted }: DeleteDialogProps<Id>) => {
   const close = () => {
     remove.reset();

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet: an icon, a sentence, one action. */
+/** Shown where a list has no content yet: an icon, a sentence, one action. */
 export const EmptyState = ({ icon, text, action, className }: EmptyStateProps) => (
   <div className={cx('flex flex-col items-center gap-4 px-4 py-10 text-center', className)}>
     <span

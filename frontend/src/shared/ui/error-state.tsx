@@ -5,7 +5,7 @@ import { cx } from './classes.js';
 
 interface ErrorStateProps {
   text: string;
-  /** The technical message, in a disclosure. */
+  /** The technical message, shown in a disclosure. */
   details?: string;
   onRetry?: () => void;
   /** The button's label; "Try again" by default. */
@@ -13,7 +13,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** Something could not be loaded: a sentence, a button, and details. */
+/** Shown where content could not be loaded: a sentence, a retry button and details. */
 export const ErrorState = ({ text, details, onRetry, retryLabel, className }: ErrorStateProps) => {
   const { t } = useTranslation();
   return (

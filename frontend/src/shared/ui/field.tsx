@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './classes.js';
 
-/** Attributes that tie a control to the field's label, hint and error. */
+/** Attributes that connect a control with the field's label, hint and error. */
 interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
@@ -17,7 +17,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, then the error or the hint. */
+/** A form field: the label, the control, then the error or the hint. */
 export const Field = ({ label, hint, error, className, children }: FieldProps) => {
   const id = useId();
   const noteId = `${id}-note`;

@@ -1,4 +1,4 @@
-/** In CSS pixels of the window. */
+/** A rectangle in CSS pixels, relative to the window. */
 export interface Box {
   left: number;
   top: number;
@@ -12,19 +12,22 @@ type Place = Pick<Box, 'left' | 'top'>;
 interface Search {
   size: Size;
   window: Size;
-  /** What must stay uncovered. */
+  /** Areas that should stay uncovered. */
   obstacles: readonly Box[];
   /** The left edges to try, the preferred one first. */
   lefts: readonly number[];
-  /** The edge of the window to be near to. */
+  /** The preferred edge of the window. */
   edge: 'top' | 'bottom';
 }
 
-/** Distance from the window's edges, and from an obstacle. */
+/** Minimum distances to the window's edges and to obstacles. */
 export const edgeGap = 16;
 const obstacleGap = 8;
 
-/** The place nearest to the preferred corner that covers no obstacle; where there is none, the one that covers least. */
+/**
+ * Finds the place nearest to the preferred corner that covers no obstacle, or else the one that covers the least
+ * area.
+ */
 export function freePlace({ size, window, obstacles, lefts, edge }: Search): Place {
   const topMax = Math.max(edgeGap, window.height - edgeGap - size.height);
   const near = edge === 'top' ? edgeGap : topMax;
@@ -42,7 +45,7 @@ export function freePlace({ size, window, obstacles, lefts, edge }: Search): Pla
   return rated[0]?.place ?? { left: edgeGap, top: near };
 }
 
-/** Square pixels of the obstacles under a box. */
+/** The area of the obstacles that a box covers, in square pixels. */
 export const coveredArea = (box: Box, obstacles: readonly Box[]): number =>
   obstacles.reduce((sum, obstacle) => sum + sharedArea(box, obstacle), 0);
 

@@ -8,7 +8,7 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   visible: boolean;
-  /** Without it the field has no switch of its own and follows another field's. */
+  /** If absent, the field has no switch of its own and follows that of another field. */
   onVisibleChange?: (visible: boolean) => void;
   showLabel: string;
   hideLabel: string;

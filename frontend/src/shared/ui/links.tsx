@@ -16,7 +16,7 @@ export const TextLink = ({ className, children, ...rest }: LinkProps) => (
   </Link>
 );
 
-/** A link inside a form, opened in a new tab, so that the form's input is not lost. */
+/** A link inside a form. It opens a new tab, so that the form's input is not lost. */
 export const NewTabLink = ({ href, children }: { href: string; children: string }) => {
   const { t } = useTranslation();
   return (

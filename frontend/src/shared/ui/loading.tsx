@@ -11,7 +11,7 @@ export const SpinnerIcon = ({ className }: { className?: string }) => (
   />
 );
 
-/** The only spinner of a loading page, centred in the window. */
+/** The only spinner shown while a page loads, centred in the window. */
 export const PageSpinner = () => {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export const PageSpinner = () => {
   );
 };
 
-/** Placeholder for a loading page, as high as the window, so that the footer does not jump. */
+/** Placeholder for a loading page. It is as high as the window, so that the footer does not move. */
 export const PagePlaceholder = () => (
   <div className="min-h-dvh">
     <PageSpinner />

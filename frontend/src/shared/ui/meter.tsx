@@ -1,6 +1,6 @@
 import { cx } from './classes.js';
 
-/** `neutral`: neither for nor against. */
+/** `neutral`: the value counts neither for nor against the image. */
 export type MeterTone = 'clear' | 'suspicious' | 'strong' | 'neutral';
 
 const fills: Record<MeterTone, string> = {

@@ -1,7 +1,7 @@
 interface ProgressProps {
   /** 0…100. */
   percent: number;
-  /** Shown below the bar, and its name. */
+  /** Shown below the bar; also its accessible name. */
   text: string;
 }
 

@@ -10,7 +10,7 @@ interface SegmentedControlProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few choices, all visible, with a label above. */
+/** Selects one of a few choices, all visible, with a label above. */
 export const SegmentedControl = <Value extends string>(props: SegmentedControlProps<Value>) => {
   const { label, value, onChoose, options, className } = props;
   const labelId = useId();

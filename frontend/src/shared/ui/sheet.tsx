@@ -11,9 +11,9 @@ interface SheetProps {
   children: ReactNode;
   footer?: ReactNode;
   closeLabel?: string;
-  /** Without sliding in: what the page was opened for. */
+  /** Opens without sliding in, for a sheet that the page was opened for. */
   isInstant?: boolean;
-  /** For example the width: `w-[min(960px,100%)]`. */
+  /** Classes, for example for the width: `w-[min(960px,100%)]`. */
   className?: string;
 }
 
@@ -40,7 +40,7 @@ export const Sheet = ({
         data-instant={isInstant ? '' : undefined}
         className={cx(
           'motion-sheet-right fixed inset-y-0 right-0 z-50 flex max-w-full flex-col bg-bg shadow-floating outline-none',
-          // In print the sheet is the page and may span several.
+          // In print the sheet replaces the page and may span several pages.
           'print:static print:block print:w-full print:shadow-none',
           className ?? 'w-[min(22rem,100%)]',
         )}

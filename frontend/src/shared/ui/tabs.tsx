@@ -8,12 +8,12 @@ interface TabItem<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the list of tabs. */
+  /** Accessible name of the list of tabs. */
   label: string;
   items: readonly TabItem<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** The only panel: its content depends on the value and keeps its state between tabs. */
+  /** The only panel. Its content depends on the value and keeps its state between tabs. */
   children: ReactNode;
   className?: string;
 }

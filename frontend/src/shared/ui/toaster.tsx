@@ -7,7 +7,7 @@ import { useAnnouncer } from './announcer.js';
 import { cx } from './classes.js';
 import { useClearPlace } from './use-clear-place.js';
 
-/** The notification area: F8 focuses it, hover and focus pause its timer. */
+/** The notification area. F8 focuses it; hover and focus pause its timer. */
 export const Toaster = () => {
   const { t } = useTranslation();
   const toasts = useToasts((state) => state.toasts);
@@ -28,7 +28,7 @@ export const Toaster = () => {
         ref={areaRef}
         hotkey={[toastHotkey]}
         label={t('toast.area', { skipInterpolation: true })}
-        // Announces nothing; the attribute keeps an open modal from hiding the area (UI-263).
+        // The area itself announces nothing. The attribute keeps an open modal from hiding it (UI-263).
         aria-live="off"
         className="fixed z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-offset-2 print:hidden"
       />

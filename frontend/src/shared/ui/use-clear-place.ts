@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type Box, coveredArea, edgeGap, freePlace } from './free-place.js';
 
-/** Pages move under a toast: they scroll, load, and open dialogs. */
+/** Interval of checks: the page below a toast changes as it scrolls, loads content and opens dialogs. */
 const checkMs = 200;
-/** From this width on, a toast is narrower than the window. */
+/** Window width from which a toast is narrower than the window. */
 const wideWindowMin = 640;
 
 const controls =
   'header, a[href], button, input, select, textarea, summary, label, [role^="menuitem"], [role="slider"], [tabindex="0"]';
 
 /**
- * Keeps a fixed area where it covers no control that can be used now. It stays while it is free, and under the pointer
- * or with the focus.
+ * Keeps a fixed area where it covers no usable control. It does not move while it covers none, nor while it has the
+ * pointer or the focus.
  */
 export function useClearPlace(shownId: string | undefined): RefObject<HTMLOListElement | null> {
   const areaRef = useRef<HTMLOListElement>(null);
@@ -48,7 +48,7 @@ function isCovering(area: HTMLElement): boolean {
   return box.bottom > window.innerHeight || coveredArea(box, usableBoxes(area)) > 0;
 }
 
-/** The visible controls: those of the modal on top, or else of the page. */
+/** The visible controls of the topmost modal, or of the page if no modal is open. */
 function usableBoxes(area: HTMLElement): Box[] {
   const modal = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
   const frame = modal?.getBoundingClientRect() ?? new DOMRect(0, 0, window.innerWidth, window.innerHeight);

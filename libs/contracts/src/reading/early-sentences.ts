@@ -4,7 +4,7 @@ import { renderForensicText } from '../render-forensic-text.js';
 import { fieldText } from './metadata/moment.js';
 import { sentence } from './remarks.js';
 
-/** What is known of an image before its verdict, each sentence once; the camera in one line at the end. */
+/** The preliminary findings as sentences, without duplicates. The camera fields form one line at the end. */
 export function earlySentences({ remarks, fields }: EarlyFindings, locale: Locale): string[] {
   const camera = fields.map(
     (field) => `${renderForensicText(field.code, {}, locale)}: ${fieldText(field, { locale })}`,

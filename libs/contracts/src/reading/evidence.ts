@@ -32,33 +32,36 @@ export interface MetadataGroup {
   findings: FindingSentence[];
 }
 
-/** A record's evidence in the reader's language, from its codes if it has any, otherwise from its texts. */
+/** A record's evidence in the reader's language, rendered from its codes if it has any, otherwise from its texts. */
 export interface Evidence {
   overall: string;
-  /** The two answers; null for records older than the questions. */
+  /** The answers on alteration and AI; null for records made before these answers existed. */
   answers: Answers | null;
-  /** The sentences behind the verdict, at most three. */
+  /** The reasons for the verdict, at most three. */
   reasons: Reason[];
-  /** The file looks as if a messenger had saved it again, which removes most JPEG traces. */
+  /** Whether the file looks as if a messenger app had re-saved it, which removes most JPEG traces. */
   isResaved: boolean;
-  /** Weakest first. */
+  /** Lowest score first. */
   criteria: CriterionEvidence[];
   /** Inapplicable criteria, each with the reason as its only detail. */
   notApplicable: CriterionEvidence[];
   aiFindings: string[];
-  /** Null for records older than the network. */
+  /** Null for records made before the network existed. */
   ai: AiEvidence | null;
-  /** Contradictions first, the rest grouped if the record has groups; `blocks` are those of an old record. */
+  /**
+   * `contradictions` are separate; the other findings are in `groups` if the record has groups. `blocks` holds the
+   * text of an old record.
+   */
   metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
-  /** What the Content Credentials are worth. */
+  /** What the Content Credentials prove. */
   credentials: string;
   coverage: Coverage | null;
 }
 
 export interface Reason {
   text: string;
-  /** Name of the criterion that found it; null for a fact that was decisive by itself. */
+  /** Name of the criterion that found it; null for a fact that decided the verdict by itself. */
   criterion: string | null;
 }
 
@@ -69,7 +72,7 @@ interface Coverage {
   isInconclusive: boolean;
 }
 
-/** @param timeZone in which times are told, and named; without it, they are told in that of this machine */
+/** @param timeZone time zone in which times are shown, with its name; without it, the zone of this machine is used */
 export function toEvidence(record: ShownRecord, locale: Locale, timeZone?: string): Evidence {
   const parts = parseManipulation(record.manipulation);
   const { report } = record;
@@ -118,7 +121,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
     notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
     aiFindings: toAiFindings(report, locale),
     ai: toAiEvidence(report, locale),
-    // Computed when read, after the verdict is drawn: the first date that a browser formats takes it long.
+    // Computed lazily, after the verdict is drawn, because the first date that a browser formats takes long.
     get metadata() {
       return toMetadata(report, { locale, timeZone });
     },
@@ -135,7 +138,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
 
 const reasonsMax = 3;
 
-/** Decisive facts first, then findings of the weakest criteria. No sentence appears twice. */
+/** Returns decisive facts first, then findings of the criteria with the lowest scores, without duplicates. */
 function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale: Locale }): Reason[] {
   const decisive = from.report.decisive.map((remark) => sentence(remark, from.locale));
   const found = from.criteria
@@ -147,7 +150,7 @@ function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale
   return [...facts, ...found].slice(0, reasonsMax);
 }
 
-/** The evidence behind the answer, the file's declarations, and other traces of generators. */
+/** Returns the evidence for the AI answer, the file's declarations, and other traces of generators. */
 function toAiFindings(report: Report, locale: Locale): string[] {
   const { ai, aiMarkers, criteria, findings } = report;
   const traces = new Set(criteria.filter(({ family }) => family === 'generator').map(({ id }) => id));
@@ -165,8 +168,8 @@ function toAiFindings(report: Report, locale: Locale): string[] {
 const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'];
 
 /**
- * Findings about the file itself. Those about pixels are with their criterion, those about AI and credentials in their
- * own sections.
+ * Whether the test examines the file itself. Findings about pixels are shown with their criterion, those about AI and
+ * Content Credentials in their own sections.
  */
 const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
   family === 'metadata' || id === 'jpeg-structure';

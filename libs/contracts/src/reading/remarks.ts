@@ -5,7 +5,9 @@ import { renderForensicText } from '../render-forensic-text.js';
 export const sentence = ({ code, params }: ForensicRemark, locale: Locale): string =>
   renderForensicText(code, params, locale);
 
-/** The sentences of these codes, in order and each once, with the parameters that the report has for them. */
+/**
+ * Renders the codes as sentences, in order and without duplicates, with the parameters that the report has for them.
+ */
 export function sentencesOf(report: Report, codes: readonly string[], locale: Locale): string[] {
   const { decisive, aiMarkers, findings, criteria } = report;
   const reasons = criteria.flatMap(({ reason }) => reason ?? []);

@@ -2,7 +2,7 @@ import { type Locale } from '../constants.js';
 import { reportTexts } from './report-texts.js';
 import { verdictTexts } from './verdict/verdict-texts.js';
 
-/** Paths to the texts, with dots; plurals without their ending. */
+/** Dotted paths of the texts; plural forms appear without their suffix. */
 type KeyOf<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string
     ? Key extends `${infer Start}_${'one' | 'other'}`
@@ -12,13 +12,13 @@ type KeyOf<Texts> = {
 }[keyof Texts & string];
 
 type Values = Record<string, string | number>;
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- i18next's `t`, which asks of each text its own values, is one too
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the type must also accept i18next's `t`, whose values differ by text
 type Words<Texts> = (key: KeyOf<Texts>, values?: any) => string;
 
 export type ReportWords = Words<(typeof reportTexts)['en']>;
 export type VerdictWords = Words<(typeof verdictTexts)['en']>;
 
-/** The words of a report where there is no i18next. */
+/** Looks up the texts of a report where i18next is not available. */
 export const reportWords = (locale: Locale): ReportWords => wordsOf(reportTexts[locale], locale);
 export const verdictWords = (locale: Locale): VerdictWords => wordsOf(verdictTexts[locale], locale);
 

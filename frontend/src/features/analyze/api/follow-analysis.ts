@@ -1,6 +1,6 @@
 import { type AnalysisEnd, type AnalysisProgress } from '@jinwi/contracts';
 
-/** The event stream broke off; the analysis itself continues. */
+/** The event stream was interrupted; the analysis itself continues. */
 export class StreamLostError extends Error {
   constructor() {
     super('The progress of the analysis can no longer be followed.');
@@ -15,7 +15,7 @@ interface Following {
 }
 
 /**
- * Follows an analysis to its end by server-sent events; the browser reconnects by itself.
+ * Follows an analysis to its end through server-sent events; the browser reconnects by itself.
  * @throws StreamLostError if events are not available, the signal's reason when aborted
  */
 export const followAnalysis = ({ id, onProgress, signal }: Following) =>

@@ -4,11 +4,11 @@ import { Alert } from '../../../shared/ui/alert.js';
 
 /** State that a link to /analyze may pass in the history entry. */
 export interface AgainState {
-  /** The image of the failed analysis that the link stands at. */
+  /** Name of the image whose failed analysis the link belongs to. */
   failedName?: string;
 }
 
-/** For a member who comes from a failed analysis: its image is gone and must be chosen anew. */
+/** Tells a member who retries a failed analysis that its image is gone and must be chosen again. */
 export const AgainNotice = () => {
   const { t } = useTranslation('analyze');
   const state = useLocation().state as AgainState | null;

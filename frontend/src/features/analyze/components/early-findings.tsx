@@ -2,7 +2,7 @@ import { type EarlyFindings, earlySentences } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
-/** What is known while the analysis goes on; no verdict. */
+/** Preliminary findings shown during the analysis; no verdict. */
 export const ShownEarlyFindings = ({ early }: { early: EarlyFindings }) => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();
@@ -19,7 +19,7 @@ export const ShownEarlyFindings = ({ early }: { early: EarlyFindings }) => {
   );
 };
 
-/** The same for a live region: a sentence that was spoken keeps its place, so that it is not repeated. */
+/** The same findings for a live region. The sentences have stable keys, so that none is announced twice. */
 export const SpokenEarlyFindings = ({ early }: { early: EarlyFindings }) => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();

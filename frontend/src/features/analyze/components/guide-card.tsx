@@ -9,7 +9,7 @@ import { AwaitedCredits } from '../../user/components/awaited-credits.js';
 import { useMember } from '../../user/member.js';
 import { ModelLine } from './model-line.js';
 
-/** What is examined, what it costs and what happens to the image. */
+/** Explains what is examined, what it costs and what happens to the image. */
 export const GuideCard = () => {
   const { t } = useTranslation('analyze');
   return (
@@ -36,7 +36,7 @@ const Point = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => 
   </li>
 );
 
-/** Keeps the same button element when credits arrive, so that the dialog can return the focus to it. */
+/** Keeps the same button element when credits are added, so that the dialog can return the focus to it. */
 const Costs = () => {
   const { t } = useTranslation('analyze');
   const member = useMember();

@@ -8,16 +8,17 @@ import { userQuery } from '../../user/member.js';
 
 interface LeaveDialogProps {
   isRunning: boolean;
-  /** What is lost; by default that of one analysis. */
+  /** Says what is lost by leaving; by default, one analysis. */
   text?: string;
-  /** Whether a navigation leaves what is running; by default one to another path does. */
+  /** Whether a navigation leaves the running work; by default, a navigation to another path does. */
   isLeaving?: (current: Location, next: Location) => boolean;
 }
 
 const leavesPath = (current: Location, next: Location): boolean => current.pathname !== next.pathname;
 
 /**
- * Asks for confirmation before the page is left during an analysis: by a link, by going back, or by closing the tab.
+ * Asks for confirmation before the member leaves the page during an analysis by a link, by going back, or by closing
+ * the tab.
  */
 export const LeaveDialog = ({ isRunning, text, isLeaving = leavesPath }: LeaveDialogProps) => {
   const { t } = useTranslation('analyze');

@@ -2,9 +2,9 @@ import { lazy } from 'react';
 
 const load = () => import('./early-findings.js');
 
-/** Its words are those of the report, which are larger than the page: loaded when an analysis starts. */
+/** Loaded when an analysis starts, because its texts are those of the report, which are larger than the page. */
 export const loadEarlyFindings = (): void => {
-  // The analysis goes on without it.
+  // If loading fails, the analysis continues without it.
   void load().catch(() => undefined);
 };
 

@@ -13,7 +13,7 @@ import { GuideCard } from './guide-card.js';
 import { ResultsCard } from './results-card.js';
 import { RunningPanel } from './running-panel.js';
 
-/** Its texts are those of the report, which are larger than the page. */
+/** Loaded lazily, because its texts are those of the report, which are larger than the page. */
 const ScoreHelp = lazy(async () => ({
   default: (await import('../../report/verdict/score-help.js')).ScoreHelp,
 }));
@@ -26,11 +26,11 @@ interface PreparationProps {
   onAnalyze: () => void;
   onCancel: () => void;
   onRemove: () => void;
-  /** Images that are on the web. */
+  /** Called to analyse images by their web addresses. */
   onAddresses: () => void;
 }
 
-/** Everything before there is a result: choose, wait, or see why it failed. */
+/** The page before there is a result: choosing an image, waiting, or seeing why the analysis failed. */
 export const Preparation = (props: PreparationProps) => {
   const { state, onAnalyze } = props;
   return (

@@ -11,7 +11,7 @@ interface ResultBarProps {
   onRemove: () => void;
 }
 
-/** The file of the result below. The button is disabled: this image has been analysed. */
+/** Shows the file of the result below. Its button is disabled, because the image has already been analysed. */
 export const ResultBar = ({ chosen: { file, previewUrl }, onRemove }: ResultBarProps) => {
   const { t } = useTranslation(['analyze', 'upload']);
   const locale = useLocale();

@@ -35,7 +35,7 @@ export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
   );
 };
 
-/** The reason is told by the toast (UI-139); here is what is left to do. */
+/** Shows what the member can do next; the toast shows the reason (UI-139). */
 const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const { t } = useTranslation('analyze');
   const { t: common } = useTranslation();
@@ -58,7 +58,7 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   );
 };
 
-/** What is known so far stands where the verdict will be, in a place that is large enough for both. */
+/** Shows preliminary findings in the place of the verdict, which is large enough for either. */
 const ResultSkeleton = ({ early }: { early: EarlyFindings | undefined }) => (
   <div className="space-y-5">
     <div className="min-h-72 space-y-3 rounded-card border border-border p-5">

@@ -8,8 +8,8 @@ import { SpokenEarlyFindings } from './load-early-findings.js';
 import { slowSeconds } from './running-panel.js';
 
 /**
- * Announces start and end to screen readers, and what is known in between, each sentence once. Always rendered, as live
- * regions announce only changes.
+ * Announces to screen readers the start, preliminary findings and end, each sentence once. Always rendered, because
+ * live regions announce only changes.
  */
 export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
   <>

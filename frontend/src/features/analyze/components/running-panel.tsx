@@ -7,10 +7,10 @@ import { SpinnerIcon } from '../../../shared/ui/loading.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { type RunningState } from '../analysis-state.js';
 
-/** After this long, a sentence says that it takes longer than usual. */
+/** Time after which a sentence says that the analysis takes longer than usual. */
 export const slowSeconds = 30;
 
-/** Current progress: bytes sent, then criteria done. Shows only what the server reported. */
+/** Current progress: bytes sent, then criteria done. Shows only what was actually sent or reported. */
 export const RunningPanel = ({ state, onCancel }: { state: RunningState; onCancel: () => void }) => {
   const { t } = useTranslation('analyze');
   const seconds = useElapsedSeconds(state.startedAt);

@@ -3,19 +3,19 @@ import { getTable } from '../batches-api.js';
 import { isTemporary, pause, pauseAfter } from '../persistence.js';
 
 const waitSeconds = 20;
-/** Between two calls: a batch changes several times a second. */
+/** Pause between two calls, because a batch changes several times a second. */
 const restMs = 1_000;
 
 interface Following {
   id: string;
   onTable: (table: BatchTable) => void;
-  /** The connection is lost; it is tried again until it works. */
+  /** Called when the connection is lost. The call is retried until it succeeds. */
   onFault: (error: unknown) => void;
   signal: AbortSignal;
 }
 
 /**
- * Follows a batch to its end: each call waits at the server for a change.
+ * Follows a batch to its end. Each call waits at the server for a change.
  * @throws ApiError for a refusal
  */
 export async function followBatch({ id, onTable, onFault, signal }: Following): Promise<void> {

@@ -20,7 +20,7 @@ interface BatchItemsProps {
   rules: UploadRules;
 }
 
-/** Filter, and the images as a table, or as cards on phones. */
+/** The filter, and the images as a table or, on phones, as cards. */
 export const BatchItems = ({ items, rules }: BatchItemsProps) => {
   const { t } = useTranslation('batches');
   const { view, change } = useTableView();
@@ -80,7 +80,7 @@ interface FiltersProps {
   onChange: (filter: Filter) => void;
 }
 
-/** All, the one in use, and those that show anything. */
+/** Offers "all", the filter in use, and filters that match at least one item. */
 const Filters = ({ items, value, onChange }: FiltersProps) => {
   const { t } = useTranslation(['batches', 'history']);
   const counts = useMemo(() => countItems(items), [items]);

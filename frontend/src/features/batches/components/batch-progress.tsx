@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Progress } from '../../../shared/ui/progress.js';
 import { type BatchState } from './batches.js';
 
-/** How many images are done; at the end a headline. */
+/** Shows how many images are done, and a headline at the end. */
 export const BatchProgress = ({ batch, isLost }: { batch: Batch; isLost: boolean }) => {
   const { t } = useTranslation('batches');
   const expected = (useLocation().state as BatchState | null)?.count ?? 0;
@@ -49,7 +49,7 @@ const Headline = ({ done }: { done: number }) => {
 
 const spokenSteps = 10;
 
-/** Changes at each tenth of the whole only, for screen readers. */
+/** Text for screen readers, which changes only at each tenth of the total. */
 function spoken(ended: number, whole: number, t: ReturnType<typeof useTranslation<'batches'>>['t']): string {
   if (ended === 0) return '';
   const step = Math.max(1, Math.ceil(whole / spokenSteps));

@@ -21,7 +21,7 @@ interface BatchViewProps {
   sending: Sending;
 }
 
-/** One batch: how far it is, and its images. */
+/** Shows one batch: its progress and its images. */
 export const BatchView = ({ id, rules, sending }: BatchViewProps) => {
   const { known, error, isLost } = useBatch(id);
   if (!known) return error ? <Refused error={error} /> : <Loading isLost={isLost} />;
@@ -63,7 +63,7 @@ const Actions = ({ batch: { id, state } }: { batch: Batch }) => {
   );
 };
 
-/** The id is unknown, of another member, or no id. */
+/** The id is invalid, unknown, or that of another member's batch. */
 const unknownStatuses: readonly number[] = [400, 404];
 
 const Refused = ({ error }: { error: Error }) => {

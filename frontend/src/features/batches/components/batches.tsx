@@ -10,21 +10,21 @@ import { useSending } from '../use-sending.js';
 import { BatchView } from './batch-view.js';
 import { Check } from './check.js';
 
-/** State of a batch's history entry, which outlives a reload. */
+/** State of a batch's browser history entry, which survives a reload. */
 export interface BatchState {
-  /** How many images were to be uploaded. */
+  /** The number of images that were to be uploaded. */
   count?: number;
 }
 
 interface BatchesProps {
   rules: UploadRules;
-  /** In the URL; null: it is not opened yet. */
+  /** The id in the URL; null if the batch is not opened yet. */
   batchId: string | null;
   draft: Draft | null;
   onCancel: () => void;
 }
 
-/** Many images at once: what will be sent, then the table of a batch. */
+/** Analysis of many images: first a check of what will be sent, then the table of the batch. */
 export const Batches = ({ rules, batchId, draft, onCancel }: BatchesProps) => {
   const { t } = useTranslation('batches');
   const navigate = useNavigate();
@@ -54,6 +54,6 @@ export const Batches = ({ rules, batchId, draft, onCancel }: BatchesProps) => {
 
 const batchOf = ({ search }: Location): string | null => new URLSearchParams(search).get('batch');
 
-/** The URL of a new batch gets its id while its images are being sent. */
+/** Adding the id of a new batch to the URL, while its images are being sent, does not count as leaving. */
 const leavesBatch = (current: Location, next: Location): boolean =>
   current.pathname !== next.pathname || (batchOf(current) !== null && batchOf(current) !== batchOf(next));

@@ -19,7 +19,7 @@ export interface LeftOutLine {
 }
 
 interface CheckCardProps {
-  /** Null: not known. */
+  /** Number of images; null if unknown. */
   count: number | null;
   contents: Contents;
   leftOut: readonly LeftOutLine[];

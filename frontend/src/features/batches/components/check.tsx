@@ -16,7 +16,7 @@ interface CheckProps {
   onCancel: () => void;
 }
 
-/** What will be analysed and what it costs, before anything is sent. */
+/** Shows what will be analysed and what it costs, before anything is sent. */
 export const Check = ({ draft, ...rest }: CheckProps) => {
   switch (draft.kind) {
     case 'images':
@@ -110,7 +110,7 @@ const useSurplusText = (): string => useTranslation('batches').t('check.surplus'
 
 const settleMs = 800;
 
-/** A text as it is when nobody has typed for a moment: half an address is not told to be wrong. */
+/** Returns the text once typing has paused, so that a half-typed address is not reported as wrong. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface ItemCardsProps {
   rules: UploadRules;
 }
 
-/** The table on narrow windows: the same data, a card for each image. */
+/** Replaces the table in narrow windows: the same data, with a card for each image. */
 export const ItemCards = ({ items, rules }: ItemCardsProps) => {
   const words = useItemWords();
   const isLazy = items.length > lazyRowsMin;

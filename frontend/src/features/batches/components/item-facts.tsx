@@ -24,7 +24,7 @@ interface ItemProps {
   words: ItemWords;
 }
 
-/** The image's name, which leads to its report when there is one. */
+/** The image's name, as a link to its report if there is one. */
 export const ItemName = ({ item: { analysisId, imageName, state, verdict }, words }: ItemProps) => {
   if (state !== 'done' || analysisId === null || verdict === null) return <ImageName name={imageName} />;
   return (
@@ -38,7 +38,7 @@ export const ItemName = ({ item: { analysisId, imageName, state, verdict }, word
   );
 };
 
-/** The verdict, or how far the image is. */
+/** The verdict, or the state of the image until there is one. */
 export const ItemVerdict = ({ item: { state, verdict }, words }: ItemProps) => {
   if (verdict !== null)
     return <LabelledVerdict result={verdict} label={verdictLabel(verdict, words.verdicts)} />;
@@ -85,13 +85,16 @@ const aiKeys = {
   unknown: 'ai.unknown',
 } as const satisfies Record<NonNullable<BatchItem['ai']>, string>;
 
-/** Both answers in words; null where there is none. Signs of AI that head the verdict are no mere "unclear". */
+/**
+ * Both answers in words; null where there is none. If the verdict is about signs of AI, the AI answer says so instead
+ * of "unclear".
+ */
 export const answersOf = ({ verdict, alteration, ai }: BatchItem, { t }: ItemWords) => ({
   alteration: alteration && t(alterationKeys[alteration]),
   ai: ai && t(verdict === 'Possibly AI-Generated' && ai === 'unknown' ? 'ai.signs' : aiKeys[ai]),
 });
 
-/** Percentage with a small bar; a dash where the score says nothing. */
+/** Percentage with a small bar; a dash if the score is meaningless. */
 export const ItemScore = ({ item: { verdict, score }, words: { t, verdicts } }: ItemProps) => {
   if (verdict === null || score === null) return null;
   if (!showsScore(verdict))
@@ -123,7 +126,7 @@ interface ItemFailureProps {
   words: ItemWords;
 }
 
-/** Why there is no analysis, and that it cost nothing. */
+/** Says why there is no analysis, and that it cost nothing. */
 export const ItemFailure = ({ failure, rules, words: { t, locale } }: ItemFailureProps) => {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

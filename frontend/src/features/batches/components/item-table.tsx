@@ -18,7 +18,7 @@ interface ItemTableProps {
   onSort: (part: Pick<TableView, 'sort' | 'direction'>) => void;
 }
 
-/** Like the history's table: its rows are grids, so that the browser can skip those out of view. */
+/** Built like the history's table: rows are grids, so that the browser can skip those out of view. */
 export const ItemTable = ({ items, rules, view, onSort }: ItemTableProps) => {
   const words = useItemWords();
   const { t } = words;

@@ -4,7 +4,7 @@ import { SpinnerIcon } from '../../../shared/ui/loading.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { type Sending } from '../use-sending.js';
 
-/** Until the batch has an id: the bytes of a ZIP, or a moment's wait. */
+/** Shown until the batch has an id: the upload progress of a ZIP, or a short wait. */
 export const OpeningProgress = ({ isArchive, sending }: { isArchive: boolean; sending: Sending }) => {
   const { t } = useTranslation('batches');
   const { state, stop } = sending;

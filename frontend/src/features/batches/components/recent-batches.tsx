@@ -9,7 +9,7 @@ import '../texts.js';
 
 const shownMax = 5;
 
-/** The newest batches; nothing for a member without any. */
+/** Lists the newest batches; renders nothing for a member without any. */
 export const RecentBatches = () => {
   const { t } = useTranslation('batches');
   const { data } = useRecentBatches();

@@ -10,7 +10,7 @@ import { type Sending } from '../use-sending.js';
 import { type BatchState } from './batches.js';
 import { Refusal } from './refusal.js';
 
-/** The upload from this page, what it could not send, or an open batch that this page does not fill. */
+/** Shows the upload from this page, images that could not be sent, or an open batch that this page is not filling. */
 export const UploadNotice = ({ batch, sending }: { batch: Batch; sending: Sending }) => {
   const { state } = sending;
   if (state.phase === 'sending' && state.id === batch.id)

@@ -3,7 +3,7 @@ import { History, Image, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../shared/ui/card.js';
 
-/** Three steps with icons: search, image, history (UI-240). */
+/** Explains credits in three steps with icons: search, image, history (UI-240). */
 export const HowCreditsWork = () => {
   const { t } = useTranslation('credits');
   const steps = [

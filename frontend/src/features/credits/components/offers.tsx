@@ -10,7 +10,7 @@ import { usePlanPurchase } from '../use-plan-purchase.js';
 import { OutcomeAlert } from './outcome-alert.js';
 import { PlanCard } from './plan-card.js';
 
-/** Shows the plans as demo purchases, else packages by card, else nothing. */
+/** Shows the plans as demo purchases, or packages by card, or nothing. */
 export const Offers = () => {
   const { t } = useTranslation('credits');
   const options = usePaymentOptions();

@@ -9,7 +9,7 @@ interface CarouselSlideProps {
   number: number;
   count: number;
   isShown: boolean;
-  /** Next to the one shown: worth loading. */
+  /** Whether the slide is shown or adjacent to the one shown, so that its image is loaded. */
   isNear: boolean;
 }
 

@@ -21,7 +21,7 @@ interface CarouselProps {
 const stepOfKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** One image at a time: by buttons, arrow keys, thumbnails or swiping. A single image has no controls. */
+/** Shows one image at a time, chosen by buttons, arrow keys, thumbnails or swiping. A single image has no controls. */
 export const Carousel = ({ images, settings, place, onPlace }: CarouselProps) => {
   const { t } = useTranslation('generate');
   const isMany = images.length > 1;
@@ -80,7 +80,7 @@ interface Swiping {
   onPlace: (place: number) => void;
 }
 
-/** The viewport follows a finger or the mouse and reports where it stopped. */
+/** Lets the viewport follow a finger or the mouse, and reports the image at which it stopped. */
 function useSwiping({ isMany, onPlace }: Swiping) {
   const isStill = useMediaQuery(reducedMotion);
   const [viewportRef, api] = useEmblaCarousel({ active: isMany, containScroll: false });

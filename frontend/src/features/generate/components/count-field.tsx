@@ -7,7 +7,7 @@ import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { Field } from '../../../shared/ui/field.js';
 import { type SettingsForm, useSetting } from '../use-settings-form.js';
 
-/** Number of images, by steps or typed. */
+/** Number of images, set by step buttons or typed. */
 export const CountField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const count = useSetting(form, 'n') ?? 1;
@@ -52,7 +52,7 @@ export const CountField = ({ form }: { form: SettingsForm }) => {
 
 interface StepButtonProps {
   label: string;
-  /** At the limit it is disabled but keeps the focus. */
+  /** At the limit the button is disabled but keeps the focus. */
   isOff: boolean;
   onPress: () => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { DeleteDialog } from '../../../shared/ui/delete-dialog.js';
 import { useDeleteTask } from '../generate-api.js';
 
 interface DeleteTaskProps {
-  /** Null: the dialog is closed. */
+  /** The task to delete; null while the dialog is closed. */
   task: GenerationTask | null;
   onClose: () => void;
   onDeleted: (taskId: string) => void;

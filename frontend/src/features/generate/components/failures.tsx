@@ -7,7 +7,7 @@ import { isCreditsShort, submissionOutcome } from '../submission-failure.js';
 import { taskFailure } from '../task-failure.js';
 import { SettingsList } from './settings-list.js';
 
-/** The reason is told by the toast (UI-209). */
+/** Shows what to do after a refusal; the toast shows the reason (UI-209). */
 export const RefusedAlert = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const { t } = useTranslation('generate');
   return (

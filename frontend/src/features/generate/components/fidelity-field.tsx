@@ -16,10 +16,12 @@ const textKeys = {
   human_fidelity: { label: 'form.humanFidelity', hint: 'form.humanFidelityHint' },
 } as const;
 
-/** Clamps what was typed to the slider's range. */
+/** Limits a typed value to the slider's range. */
 const onScale = (value: number | undefined): number => Math.min(1, Math.max(0, value || 0));
 
-/** A slider from 0 to 1 and a number field. If it does not apply, it is disabled but keeps its value. */
+/**
+ * A slider from 0 to 1 and a number field. If the setting does not apply, the field is disabled but keeps its value.
+ */
 export const FidelityField = ({ form, name }: FidelityFieldProps) => {
   const { t } = useTranslation('generate');
   const noteId = useId();

@@ -8,14 +8,14 @@ import { Input } from '../../../shared/ui/input.js';
 import { gate } from '../gate.js';
 
 interface GateCardProps {
-  /** The word itself where it may be told. */
+  /** The word itself, if it may be shown. */
   hint: string | null;
-  /** Digest of the word; undefined if the server does not answer. */
+  /** Fetches the digest of the word; undefined if the server does not answer. */
   readDigest: () => Promise<string | undefined>;
   onOpen: () => void;
 }
 
-/** Asks for the word that opens the page; unlimited attempts, checked without the server. */
+/** Asks for the word that opens the page. Attempts are unlimited and are checked in the browser. */
 export const GateCard = ({ hint, readDigest, onOpen }: GateCardProps) => {
   const { t } = useTranslation('generate');
   const fieldRef = useRef<HTMLInputElement>(null);

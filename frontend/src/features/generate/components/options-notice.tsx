@@ -2,7 +2,7 @@ import { type GenerationOptions } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 
-/** Says before paying who makes the images here, or that generation is off. */
+/** Tells the member before paying who makes the images, or that generation is off. */
 export const OptionsNotice = ({ options }: { options: GenerationOptions }) => {
   const { t } = useTranslation('generate');
   if (!options.isAvailable) {

@@ -3,13 +3,13 @@ import { type AspectRatio, cssRatio, shareOf } from '../settings.js';
 
 interface RatioBoxProps {
   ratio: AspectRatio;
-  /** A CSS length; tall shapes get narrower instead of higher. */
+  /** Maximum height as a CSS length; tall shapes get narrower instead of higher. */
   heightMax: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** A box with an aspect ratio, as wide as its place allows. */
+/** A box with an aspect ratio, as wide as its container allows. */
 export const RatioBox = ({ ratio, heightMax, className, children }: RatioBoxProps) => (
   <div
     data-ratio={ratio}

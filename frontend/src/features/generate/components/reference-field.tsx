@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { type SettingsForm, useSetting } from '../use-settings-form.js';
 
-/** What to keep of the reference image. */
+/** Chooses what to keep of the reference image. */
 export const ReferenceField = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const chosen = useSetting(form, 'image_reference');

@@ -15,7 +15,7 @@ interface ResultsPanelProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** Its code is loaded when a generation starts, to be ready at its end. */
+/** The code is loaded when a generation starts, to be ready at its end. */
 const TaskResult = lazy(async () => ({ default: (await loadTaskResult()).TaskResult }));
 
 /** The results: empty, in progress, or the images. */

@@ -87,7 +87,7 @@ interface FormFooterProps {
   isOff: boolean;
 }
 
-/** Stays in view: what will be made, what it costs, and the button. */
+/** Stays in view and shows what will be made, what it costs, and the submit button. */
 const FormFooter = ({ form, isBusy, isOff }: FormFooterProps) => {
   const { t } = useTranslation('generate');
   const count = useSetting(form, 'n') || 1;

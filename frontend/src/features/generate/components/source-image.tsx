@@ -10,7 +10,7 @@ interface SourceImageProps {
   limits: GenerationOptions['reference'];
 }
 
-/** The reference image, with the rules of every upload. */
+/** Chooses the reference image, by the same rules as every upload. */
 export const SourceImage = ({ source, limits }: SourceImageProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();

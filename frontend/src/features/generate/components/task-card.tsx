@@ -17,7 +17,7 @@ interface TaskCardProps {
   onDelete: () => void;
 }
 
-/** An earlier generation: its images as thumbnails, its settings in words. */
+/** Shows an earlier generation: its images as thumbnails, its settings in words. */
 export const TaskCard = ({ task, isShown, onOpen, onDelete }: TaskCardProps) => {
   const { t } = useTranslation('generate');
   const locale = useLocale();
@@ -102,7 +102,7 @@ const Pictures = ({ task }: { task: GenerationTask }) => {
   );
 };
 
-/** Why there are no images: not finished, failed, or deleted. */
+/** Says why there are no images: not finished, failed, or deleted. */
 const NoPictures = ({ task }: { task: GenerationTask }) => {
   const { t } = useTranslation('generate');
   const look =

@@ -19,7 +19,7 @@ const textKeys = {
   negative_prompt: { label: 'form.negative', placeholder: 'form.negativePlaceholder' },
 } as const;
 
-/** A text field whose counter counts like the server. */
+/** A text field whose counter counts characters as the server does. */
 export const TextField = ({ form, name, lengthMax, rows }: TextFieldProps) => {
   const { t } = useTranslation('generate');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Skeleton, SpinnerIcon } from '../../../shared/ui/loading.js';
 import { settingsDefault } from '../settings.js';
 import { RatioBox } from './ratio-box.js';
 
-/** After this long, a sentence says that it takes longer than usual. */
+/** Time after which a sentence says that the generation takes longer than usual. */
 const slowSeconds = 180;
 const secondsPerMinute = 60;
 
@@ -16,7 +16,7 @@ interface WaitingPanelProps {
   settings: GenerationSettings | undefined;
   /** `Date.now()` at the start; 0 = unknown. */
   startedAt: number;
-  /** The member's earlier tasks go first. */
+  /** Whether earlier tasks of the member must finish first. */
   isBehindOthers?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { DeleteDialog } from '../../../shared/ui/delete-dialog.js';
 import { useDeleteAnalysis } from '../history-api.js';
 
 interface DeleteAnalysisProps {
-  /** Null: the dialog is closed. */
+  /** The analysis to delete; null while the dialog is closed. */
   analysis: { id: number; imageName: string } | null;
   onClose: () => void;
   onDeleted?: () => void;

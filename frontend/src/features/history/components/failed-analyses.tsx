@@ -13,7 +13,7 @@ import { FailedRow, failureRowId } from './failed-row.js';
 
 const rowsAtFirst = 3;
 
-/** Analyses that failed, above those with a verdict: a filter by verdict leaves them out. */
+/** Lists failed analyses above those with a verdict. Hidden while a filter by verdict is active. */
 export const FailedAnalyses = () => {
   const { t } = useTranslation('history');
   const failures = useFailures();
@@ -67,7 +67,7 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
   );
 };
 
-/** The newest few; all of them at the member's request, or when the URL names one of the others. */
+/** Shows the newest few, or all at the member's request or if the URL names one of the others. */
 function useShown(failures: readonly AnalysisFailure[]) {
   const { hash } = useLocation();
   const [isAllShown, setAllShown] = useState(false);

@@ -12,7 +12,7 @@ import { RowButton } from './row-button.js';
 
 interface FailedRowProps {
   failure: AnalysisFailure;
-  /** The URL names this row. */
+  /** Whether the URL names this row. */
   isLinked: boolean;
   isHiding: boolean;
   onHide: () => void;

@@ -17,7 +17,7 @@ interface HistoryCardsProps {
   actions: RowActions;
 }
 
-/** The list on narrow windows: the same data, with the actions in a menu. */
+/** The list in narrow windows: the same data, with the actions in a menu. */
 export const HistoryCards = ({ records, actions }: HistoryCardsProps) => {
   const { t } = useTranslation('history');
   return (

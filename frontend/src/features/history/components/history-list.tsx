@@ -53,7 +53,7 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
 
 interface LoadedListProps {
   records: ShownRecord[];
-  /** Those that search and filter leave, sorted. */
+  /** The records that match search and filter, sorted. */
   shown: ShownRecord[];
   onOpen: (id: number) => void;
 }

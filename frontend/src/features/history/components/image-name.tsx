@@ -1,7 +1,7 @@
 const lengthMax = 32;
 const tailLength = 12;
 
-/** Long file names are shortened in the middle: the end distinguishes photos. */
+/** Shortens long file names in the middle, because the end distinguishes photos. */
 export const ImageName = ({ name }: { name: string }) => {
   const characters = [...name];
   if (characters.length <= lengthMax) return <span title={name}>{name}</span>;

@@ -3,7 +3,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
 import { type ShownRecord } from '../../report/records.js';
 
-/** When the server deletes the analysis, where it does so by itself. */
+/** Shows when the server deletes the analysis automatically, if it does. */
 export const KeptUntil = ({ record: { keptUntil } }: { record: ShownRecord }) => {
   const { t } = useTranslation('history');
   const locale = useLocale();

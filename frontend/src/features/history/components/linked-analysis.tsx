@@ -7,7 +7,7 @@ import { failureAddress } from './failed-row.js';
 
 const notFoundStatus = 404;
 
-/** Leads from `?submission=`, the link of a credit record, to the report or the failure; else says why it cannot. */
+/** Opens the report or the failure for `?submission=`, to which credit records link, or says why it cannot. */
 export const LinkedAnalysis = () => {
   const { t } = useTranslation('history');
   const [params] = useSearchParams();

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 
-/** There is only one page: the bar shows that and has nothing to press. */
+/** Shows that there is only one page; its buttons are disabled. */
 export const PageBar = ({ count }: { count: number }) => {
   const { t } = useTranslation('history');
   return (

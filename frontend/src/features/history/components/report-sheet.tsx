@@ -14,13 +14,13 @@ import { useDeletion } from '../use-deletion.js';
 import { KeptUntil } from './kept-until.js';
 
 interface ReportSheetProps {
-  /** NaN: the URL has no valid id. */
+  /** NaN if the URL has no valid id. */
   id: number;
   isInstant: boolean;
   onClose: () => void;
 }
 
-/** One report next to the list, or over it on phones. */
+/** Shows one report next to the list, or over it on phones. */
 export const ReportSheet = (props: ReportSheetProps) =>
   Number.isNaN(props.id) ? <SheetWithoutRecord {...props} /> : <LoadedSheet {...props} />;
 

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.js';
 interface RowButtonProps {
   action: 'view' | 'download' | 'hide' | 'delete';
   icon: LucideIcon;
-  /** Of the image: read after the action, as every row has the same buttons. */
+  /** Name of the image. Screen readers read it after the action, because every row has the same buttons. */
   name: string;
   pending?: boolean;
   className?: string;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Meter } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../../report/records.js';
 
-/** Percentage with a small bar, which is below it in narrow columns; a dash where the score says nothing. */
+/** Percentage with a small bar, which is below it in narrow columns; a dash if the score is meaningless. */
 export const ScoreCell = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('history');
   const { t: words } = useTranslation('analysis');

@@ -10,7 +10,10 @@ import hero from '../assets/hero.avif';
 import fallback from '../assets/hero.webp';
 import map from '../assets/map.webp';
 
-/** A report of the engine, written by `npm run example`: the picture with its map, both answers, verdict and tests. */
+/**
+ * Shows an example report of the engine, written by `npm run example`: the picture with its map, both answers,
+ * verdict and tests.
+ */
 export const ReportExample = () => {
   const { t } = useTranslation('home');
   return (

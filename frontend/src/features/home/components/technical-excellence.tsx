@@ -3,7 +3,7 @@ import { Section } from './section.js';
 
 const rows = ['file', 'metadata', 'ela', 'pixels', 'provenance'] as const;
 
-/** What is examined, what it can show and what it cannot: a plain table, stacked on phones. */
+/** A plain table of what is examined and what it can and cannot show; stacked on phones. */
 export const TechnicalExcellence = () => {
   const { t } = useTranslation('home');
   return (
@@ -57,7 +57,7 @@ const HonestTable = () => {
   );
 };
 
-/** Phones hide the column headings, so each cell has its own. */
+/** Repeats the column heading in each cell, because phones hide the heading row. */
 const CellLabel = ({ text }: { text: string }) => (
   <span aria-hidden className="block text-caption text-muted md:hidden">
     {text}

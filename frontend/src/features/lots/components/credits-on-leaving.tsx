@@ -5,7 +5,10 @@ import { formatMoney } from '../../../shared/lib/format.js';
 import { useLots } from '../lots-api.js';
 import '../texts.js';
 
-/** What becomes of the member's credits when the account is deleted, as the server decides it. */
+/**
+ * Shows what happens to the member's credits when the account is deleted. The server decides which lots are
+ * refundable.
+ */
 export const CreditsOnLeaving = () => {
   const { t } = useTranslation('lots');
   const locale = useLocale();

@@ -29,7 +29,7 @@ export const ExtendDialog = ({ lot, open, onClose }: ExtendDialogProps) => {
       onClose();
       void refresh();
     },
-    // The lot has changed on the server: fetch its new state.
+    // Fetches the lot's new state, because it has changed on the server.
     onError: () => refresh(),
   });
   const { extension } = lot;

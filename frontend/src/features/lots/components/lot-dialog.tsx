@@ -11,18 +11,18 @@ interface LotDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The computed result, as label and value. */
+  /** The computed result, as labels and values. */
   facts: readonly (readonly [label: string, value: string])[];
   children: ReactNode;
   error: string | null;
   confirmLabel: string;
   pendingLabel: string;
   isPending: boolean;
-  /** Absent if the rules no longer allow it. */
+  /** Absent if the rules no longer allow the action. */
   onConfirm?: () => void;
 }
 
-/** Previews an action on a lot before it is done. */
+/** Shows the result of an action on a lot before the member confirms it. */
 export const LotDialog = ({ lot, open, onClose, title, isPending, ...parts }: LotDialogProps) => {
   const { t } = useTranslation('lots');
   const lotName = useLotName()(lot);

@@ -17,7 +17,7 @@ interface LotRowProps {
 
 const tones: Record<Lot['status'], BadgeTone> = { active: 'brand', spent: 'neutral', expired: 'neutral' };
 
-/** One grant: its source, what is left, and until when. */
+/** Shows one grant: its source, the remaining credits and their expiry. */
 export const LotRow = ({ lot, onAsk }: LotRowProps) => {
   const { t } = useTranslation('lots');
   const locale = useLocale();
@@ -73,7 +73,7 @@ const Note = ({ children }: { children: string }) => (
   <span className="block font-normal text-muted">{children}</span>
 );
 
-/** Only the actions the rules allow now. */
+/** Shows only the actions that the rules allow now. */
 const Actions = ({ lot, onAsk }: LotRowProps) => {
   const { t } = useTranslation('lots');
   const name = useLotName()(lot);

@@ -88,7 +88,7 @@ const LoadedLots = ({ lots }: { lots: readonly Lot[] }) => {
   );
 };
 
-/** Opens at a link to one of the lots; from then on it is the member's again. */
+/** Opens the disclosure if the URL links to one of its lots; from then on the member controls it. */
 function usePastDisclosure(past: readonly Lot[]) {
   const { hash, key } = useLocation();
   const [toggled, setToggled] = useState({ key, isOpen: false });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { lotAddress } from '../lot.js';
 
-/** What a credit record was for, as a link to it: the analysis, the generation, or the credits that changed. */
+/** Links to what a credit record was for: the analysis, the generation, or the lot that changed. */
 export const RecordSubject = ({ record }: { record: CreditRecord }) => {
   const { t } = useTranslation('lots');
   const words = wordsOf(record, t);

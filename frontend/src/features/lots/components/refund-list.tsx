@@ -14,7 +14,7 @@ const tones: Record<Refund['state'], BadgeTone> = {
   'paid-manually': 'neutral',
 };
 
-/** The refunds of one lot: state, and until when they are due. */
+/** Lists the refunds of one lot with their state and due date. */
 export const RefundList = ({ refunds }: { refunds: readonly Refund[] }) => {
   const { t } = useTranslation('lots');
   const locale = useLocale();

@@ -10,25 +10,24 @@ import { NewTabLink } from '../../../shared/ui/links.js';
 import { paymentErrorText } from '../payment-error.js';
 import { type PreparePayment } from '../use-card-purchase.js';
 
-/** Props of both card forms. */
+/** Props shared by both card forms. */
 export interface CardFormProps {
   chosen: CreditPackage;
   isPending: boolean;
-  /** Of the last attempt. */
   error: Error | null;
   onPay: (prepare: PreparePayment) => void;
   onBack: () => void;
 }
 
 interface CardFormEndProps extends Omit<CardFormProps, 'onPay'> {
-  /** Says who sees the card details. */
+  /** Tells the member who sees the card details. */
   lockText: string;
   refundText: string;
-  /** The fields contain something invalid (UI-248). */
+  /** Whether a field is invalid (UI-248). */
   isInvalid: boolean;
 }
 
-/** Below the fields of both card forms: terms, error and buttons. */
+/** The part below the fields of both card forms: terms, error and buttons. */
 export const CardFormEnd = ({
   chosen,
   isPending,
@@ -43,7 +42,7 @@ export const CardFormEnd = ({
   const price = formatMoney({ priceMinor: chosen.price, currency: 'usd' }, locale);
   const shownError = isPending ? null : error;
   const box = useRef<HTMLDivElement>(null);
-  // A toast disappears after 5 s, and on a phone the form is longer than the window.
+  // Focuses the error, because a toast disappears after 5 s and on a phone the form is longer than the window.
   useEffect(() => {
     if (shownError) box.current?.focus();
   }, [shownError]);
@@ -63,7 +62,7 @@ export const CardFormEnd = ({
           {paymentErrorText(shownError, t)}
         </Alert>
       )}
-      {/* In view however long the form is. */}
+      {/* Stays in view, however long the form is. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-2 border-t border-border bg-bg px-6 py-4">
         <Button variant="secondary" onClick={onBack} disabled={isPending}>
           {t('back')}
@@ -84,7 +83,7 @@ export const CardFormEnd = ({
 
 const keys = ['required', 'testCard', 'expiry', 'expired', 'cvc'] as const;
 
-/** The text of a validation message, which is a key of `invalid.…`. */
+/** Returns the text of a validation message, which is a key below `invalid`. */
 export const useInvalidText = () => {
   const { t } = useTranslation('purchase');
   return (message: string | undefined): string | undefined => {

@@ -92,7 +92,7 @@ const Summary = ({ chosen, onChange }: { chosen: CreditPackage; onChange: (() =>
   );
 };
 
-/** Without a configured provider (UI-260). */
+/** Shown if no payment provider is configured (UI-260). */
 const NoCardPayment = ({ onBack, onClose }: { onBack: () => void; onClose: () => void }) => {
   const { t } = useTranslation('purchase');
   return (

@@ -12,7 +12,7 @@ interface PackageStepProps {
   chosenId: string | undefined;
   onChoose: (id: string) => void;
   onNext: () => void;
-  /** What kind of offer this is, and in which currency. */
+  /** States the kind of offer and its currency. */
   children: ReactNode;
 }
 

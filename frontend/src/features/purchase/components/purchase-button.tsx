@@ -9,7 +9,7 @@ type PurchaseButtonProps = Pick<
   'variant' | 'size' | 'icon' | 'className' | 'children'
 >;
 
-/** Opens the purchase dialog, whose code loads at the first sign of intent. */
+/** Opens the purchase dialog. Its code is loaded on hover or focus. */
 export const PurchaseButton = ({ variant = 'secondary', ...look }: PurchaseButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const { Part, prepare, show } = useOnDemand(loadPurchaseDialog);

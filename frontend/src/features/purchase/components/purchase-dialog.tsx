@@ -15,7 +15,7 @@ interface PurchaseDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Credit packages by card. Closing discards its state: it reopens at step 1 (UI-250). */
+/** Sells credit packages by card. Closing discards its state, so that it reopens at step 1 (UI-250). */
 export const PurchaseDialog = ({ open, onOpenChange }: PurchaseDialogProps) => {
   const { t } = useTranslation('purchase');
   const [isLocked, setIsLocked] = useState(false);

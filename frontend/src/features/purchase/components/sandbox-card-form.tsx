@@ -15,10 +15,10 @@ import {
 } from '../sandbox-card.js';
 import { CardFormEnd, type CardFormProps, useInvalidText } from './card-form.js';
 
-/** No autofill, which would offer a real card. */
+/** Turns off autofill, which would offer a real card. */
 const noHelp: ComponentProps<'input'> = { autoComplete: 'off', spellCheck: false };
 
-/** Accepts test cards only. The input stays in the browser; only the test card's token is sent. */
+/** Accepts only test cards. The input stays in the browser; only the token of the test card is sent. */
 export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
   const { t } = useTranslation('purchase');
   const invalidText = useInvalidText();
@@ -27,7 +27,7 @@ export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
     defaultValues: { name: '', number: '', expiry: '', cvc: '' },
   });
   const { errors } = formState;
-  /** Rewrites a field while typing at its end, where the caret stays. */
+  /** Reformats a field only while the member types at its end, so that the caret does not move. */
   const rewritten = (name: 'number' | 'expiry', rewrite: (typed: string) => string) =>
     register(name, {
       onChange: ({ target }: { target: HTMLInputElement }) => {

@@ -15,7 +15,7 @@ let server: ReturnType<typeof purchaseServer>;
 
 type StripeAnswer = { error?: object; paymentIntent?: object } | Error;
 
-/** What the provider's script would add to the window; its loader keeps the first one it finds. */
+/** Replaces what the provider's script adds to the window. Its loader keeps the first script that it finds. */
 let makeStripe: () => object | null = () => null;
 const providerScript = Object.assign(() => makeStripe(), { version: 'endive' });
 

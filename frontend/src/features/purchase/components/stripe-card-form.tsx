@@ -20,7 +20,7 @@ import { stripeClient } from '../stripe-client.js';
 import { CardFormEnd, type CardFormProps, useInvalidText } from './card-form.js';
 import { StripeField } from './stripe-field.js';
 
-/** The provider's own fields in its frames: card details never touch this page. */
+/** A form of the provider's own fields in its frames. Card details never reach this page. */
 export const StripeCardForm = ({ publishableKey, ...form }: CardFormProps & { publishableKey: string }) => {
   const locale = useLocale();
   const client = useMemo(() => stripeClient(publishableKey, { locale }), [publishableKey, locale]);

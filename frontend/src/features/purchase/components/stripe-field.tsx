@@ -47,7 +47,7 @@ export const StripeField = ({ label, error, onError, element: Element }: StripeF
   );
 };
 
-/** The frames cannot see our style sheet, so pass them the theme's colours. */
+/** Passes the theme's colours to the frames, which cannot use our style sheet. */
 const elementStyle = (): StripeElementStyle => {
   const tokens = getComputedStyle(document.documentElement);
   const color = (name: string) => tokens.getPropertyValue(name).trim();

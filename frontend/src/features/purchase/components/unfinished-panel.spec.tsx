@@ -29,7 +29,7 @@ describe('paid, and no credits yet', () => {
       paymentIntentId: 'pi_7',
       state: 'processing',
     });
-  /** Opens the dialog on a payment under way. */
+  /** Opens the dialog while a payment is in progress. */
   const reopen = async (answers: (() => Response)[]) => {
     const page = await openDialog(server);
     await userEvent.keyboard('{Escape}');

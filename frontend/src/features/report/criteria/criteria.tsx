@@ -7,8 +7,8 @@ import { Section } from '../section.js';
 import { CriterionRow } from './criterion-row.js';
 
 /**
- * Every criterion, weakest score first: those with findings and those without; informative and inapplicable ones are
- * collapsed.
+ * Lists every criterion, lowest score first: those with findings, then those without. Informative and inapplicable
+ * ones are collapsed.
  */
 export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');
@@ -49,7 +49,7 @@ export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: 
 interface RowsProps {
   criteria: CriterionEvidence[];
   record: ShownRecord;
-  /** The strongest evidence opens by itself if it has a picture. */
+  /** Whether the first criterion, the strongest evidence, starts open if it has a picture. */
   opensFirst?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface CriterionPictureProps {
 const unusualKeys = { dark: 'picture.usual', bright: 'picture.unusual', place: 'picture.place' } as const;
 const aiKeys = { dark: 'picture.likeCamera', bright: 'picture.likeAi', place: 'picture.aiPlace' } as const;
 
-/** What one criterion found, in false colours over the photo. */
+/** Shows the finding of one criterion in false colours over the photo. */
 export const CriterionPicture = ({ record, criterion, picture }: CriterionPictureProps) => {
   const { t } = useTranslation('report');
   const { imageUrl, report } = record;

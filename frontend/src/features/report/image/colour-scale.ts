@@ -1,4 +1,7 @@
-/** Stops of viridis (Smith and van der Walt, 2015): perceptually uniform, also for colour-blind people. */
+/**
+ * Colour stops of viridis (Smith and van der Walt, 2015), which is perceptually uniform, also for colour-blind
+ * people.
+ */
 const stops = [
   [68, 1, 84],
   [71, 45, 123],
@@ -16,7 +19,7 @@ const channelMax = 255;
 const between = (one: number, other: number, share: number): number =>
   Math.round(one + (other - one) * share);
 
-/** RGB of each grey level 0…255, one after the other. */
+/** RGB values of the grey levels 0…255, in sequence. */
 export const colourTable: Uint8ClampedArray = Uint8ClampedArray.from(
   { length: (channelMax + 1) * 3 },
   (_, index) => {
@@ -28,5 +31,5 @@ export const colourTable: Uint8ClampedArray = Uint8ClampedArray.from(
   },
 );
 
-/** The same scale for the legend. */
+/** The same scale as a CSS gradient, for the legend. */
 export const colourGradient = `linear-gradient(to right, ${stops.map((stop) => `rgb(${stop.join(' ')})`).join(', ')})`;

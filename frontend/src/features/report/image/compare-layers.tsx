@@ -5,13 +5,13 @@ import { useReactCompareSlider } from 'react-compare-slider/hooks';
 import { draggedClass } from './image-viewport.js';
 
 interface CompareLayersProps {
-  /** The divider's accessible name. */
+  /** Accessible name of the divider. */
   label: string;
   left: ReactNode;
   right: ReactNode;
 }
 
-/** Two images of the same size with a divider between them, dragged or moved by arrow keys. */
+/** Compares two images of the same size, with a divider that is dragged or moved by arrow keys. */
 export const CompareLayers = ({ label, left, right }: CompareLayersProps) => {
   const slider = useReactCompareSlider({ onlyHandleDraggable: true, keyboardIncrement: '5%' });
   return (

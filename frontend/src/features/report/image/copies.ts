@@ -2,10 +2,13 @@ import { type CopiedPlaces, type PictureBox, type Report } from '@jinwi/contract
 import { type Place, placeAt } from './strongest-place.js';
 
 const copiesMax = 5;
-/** Share of the common area of two boxes from which they are the same place. */
+/** Ratio of intersection to union from which two boxes count as the same place. */
 const sameFrom = 0.5;
 
-/** The copied parts that any test found, those of the weakest score first; what several tests found is named once. */
+/**
+ * The copied parts that the tests found, those of the lowest score first. A part found by several tests is listed
+ * once.
+ */
 export function copiesOf({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] {
   const found = criteria
     .filter(({ copies }) => copies !== undefined)
@@ -20,7 +23,7 @@ export function copiesOf({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[]
   return kept.slice(0, copiesMax);
 }
 
-/** In either direction. */
+/** Whether two copies connect the same places, in either direction. */
 const isSame = (one: CopiedPlaces, other: CopiedPlaces): boolean =>
   (isSameBox(one.from, other.from) && isSameBox(one.to, other.to)) ||
   (isSameBox(one.from, other.to) && isSameBox(one.to, other.from));
@@ -32,7 +35,7 @@ function isSameBox(one: PictureBox, other: PictureBox): boolean {
   return common > sameFrom * (one.width * one.height + other.width * other.height - common);
 }
 
-/** The ninth of the picture in which the middle of a box lies. */
+/** The ninth of the picture that contains the centre of a box. */
 export const placeOf = (
   { left, top, width, height }: PictureBox,
   size: { width: number; height: number },

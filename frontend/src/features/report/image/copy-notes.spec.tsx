@@ -14,7 +14,7 @@ function show({ isDirected }: { isDirected: boolean }): void {
   render(<ReportView record={makeRecord({ report, artifacts: { heatmap: '/h' } })} layout="sheet" />);
 }
 
-/** In the viewer and in print. */
+/** Waits until the text is shown twice: in the viewer and in the print layout. */
 const shownTwice = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 const dashedIn = (boxes: HTMLElement | undefined) =>
   boxes?.querySelectorAll('[stroke-dasharray="7 5"]').length ?? 0;

@@ -4,7 +4,7 @@ import { type ShownRecord } from '../records.js';
 import { copiesOf, placeOf } from './copies.js';
 import { placeKeys } from './map-legend.js';
 
-/** Boxes over both places of each copied part. */
+/** Draws boxes over both places of each copied part. */
 export const CopyBoxes = ({ record: { report } }: { record: ShownRecord }) => {
   const { t } = useTranslation('viewer');
   const copies = report ? copiesOf(report) : [];
@@ -12,7 +12,7 @@ export const CopyBoxes = ({ record: { report } }: { record: ShownRecord }) => {
   return <BoxPairs size={report.image} pairs={copies} label={t('copies.boxes')} />;
 };
 
-/** What the boxes mean, and where they are in words. */
+/** Explains the boxes and describes their positions in words. */
 export const CopyNotes = ({ record: { report } }: { record: ShownRecord }) => {
   const { t } = useTranslation('viewer');
   const copies = report ? copiesOf(report) : [];

@@ -31,7 +31,7 @@ const altKeys = {
   ai: 'altAi',
 } as const satisfies Record<MapKind, string>;
 
-/** The member's image, the maps over it, and the comparison of the two. */
+/** Shows the image, the maps over it, and a comparison of both. */
 export const ImageViewer = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('viewer');
   const [view, setView] = useState<ImageView>(() => openingView(record));
@@ -77,7 +77,7 @@ function firstCompared(record: ShownRecord): MapKind {
   return (['heatmap', 'ela', 'ai'] as const).find((kind) => mapOf(record, kind)) ?? 'ela';
 }
 
-/** At which image size the network saw most. */
+/** Says at which image size the network found the most. */
 const AiScale = ({ record: { report } }: { record: ShownRecord }) => {
   const locale = useLocale();
   const scale = report && toAiEvidence(report, locale)?.pixels.scale;
@@ -86,7 +86,7 @@ const AiScale = ({ record: { report } }: { record: ShownRecord }) => {
 
 const sizeUnknown: PixelSize = { width: 4, height: 3 };
 
-/** From the report, or from the image itself for records without one. */
+/** Returns the size from the report, or from the image itself for records without a report. */
 function useImageSize({ report, imageUrl }: ShownRecord): PixelSize | 'broken' | null {
   const [loaded, setLoaded] = useState<PixelSize | 'broken' | null>(null);
   useEffect(() => {

@@ -24,10 +24,10 @@ const zoomStep = 1.5;
 const panStepPx = 64;
 const scaleMax = 16;
 const animationMs = 120;
-/** Elements of this class handle dragging themselves. */
+/** Class of elements that handle dragging themselves. */
 export const draggedClass = 'viewer-dragged';
 
-/** The image's area: zoom by buttons, keys, Ctrl and wheel, and pinch; pan by dragging and arrows. */
+/** The image area. It zooms by buttons, keys, Ctrl and wheel, and pinch, and pans by dragging and arrow keys. */
 export const ImageViewport = ({ size, children }: ImageViewportProps) => {
   const { t } = useTranslation('viewer');
   const zoomRef = useRef<ReactZoomPanPinchContentRef>(null);
@@ -60,7 +60,7 @@ export const ImageViewport = ({ size, children }: ImageViewportProps) => {
           }}
           wrapperStyle={{
             width: '100%',
-            // No higher than the image needs: empty bands would push the evidence down on phones.
+            // The area is no higher than the image needs, because empty bands would push the evidence down on phones.
             height: `clamp(${viewerHeightMin}, calc(100cqw / ${ratio}), var(--viewer-height))`,
             touchAction: scale > 1 ? 'none' : 'pan-y',
           }}
@@ -85,7 +85,7 @@ export const ImageViewport = ({ size, children }: ImageViewportProps) => {
   );
 };
 
-/** Layout width in CSS pixels, tracked; 0 until known. */
+/** Tracks the layout width in CSS pixels; 0 until known. */
 function useWidth(ref: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -124,7 +124,7 @@ function useControls({
   };
 }
 
-/** Only when the area itself has the focus, not the divider inside it. */
+/** Handles keys only if the area itself has the focus, not the divider inside it. */
 function pressKey(event: KeyboardEvent<HTMLDivElement>, controls: ViewerControls): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
   const actions: Record<string, () => void> = {
@@ -144,7 +144,10 @@ function pressKey(event: KeyboardEvent<HTMLDivElement>, controls: ViewerControls
   action();
 }
 
-/** The wheel alone scrolls the page; with Ctrl (and from a touchpad pinch) it zooms at the pointer. */
+/**
+ * Zooms at the pointer with Ctrl and wheel, which is also how browsers report a touchpad pinch. The wheel alone
+ * scrolls the page.
+ */
 function useControlWheel(zoomRef: React.RefObject<ReactZoomPanPinchContentRef | null>): void {
   useEffect(() => {
     const area = zoomRef.current?.instance.wrapperComponent;
@@ -156,7 +159,8 @@ function useControlWheel(zoomRef: React.RefObject<ReactZoomPanPinchContentRef | 
       const factor = Math.exp(-event.deltaY / 300);
       void zoom.zoomToPoint(zoom.state.scale * factor, event.clientX, event.clientY, 0);
     };
-    // React's listener is passive, so the browser would zoom the page as well.
+    // Not registered through React, whose wheel listener is passive and could not stop the browser from zooming the
+    // page.
     area.addEventListener('wheel', turn, { passive: false });
     return () => area.removeEventListener('wheel', turn);
   }, [zoomRef]);

@@ -6,7 +6,7 @@ import { type Place, strongestPlace } from './strongest-place.js';
 interface MapCanvasProps {
   /** Same-origin URL of a grey map. */
   source: string;
-  /** The map's position on a sheet; without it the whole image is the map. */
+  /** The map's position on a sheet; if absent, the whole image is the map. */
   sheetPlace?: EvidencePlace | null;
   label: string;
   opacity?: number;
@@ -17,10 +17,10 @@ interface MapCanvasProps {
 }
 
 const levelMax = 255;
-/** Of a faded map where it has no signal. */
+/** Minimum opacity (0…255) of a fading map, used where it has no signal. */
 const fadedAlphaMin = 64;
 
-/** A grey map in the legend's colours. Coloured once, so that zooming costs nothing. */
+/** Shows a grey map in the legend's colours. It is coloured once, so that zooming needs no recalculation. */
 export const MapCanvas = ({
   source,
   sheetPlace = null,

@@ -33,7 +33,7 @@ interface MapLegendProps {
   place: Place | null | undefined;
 }
 
-/** What the colours mean, where the map is strongest, and how to read it. */
+/** Explains the colours, where the map is strongest, and how to read it. */
 export const MapLegend = ({ kind, place }: MapLegendProps) => {
   const { t } = useTranslation(['viewer', 'report']);
   const keys = legendKeys[kind];

@@ -9,7 +9,7 @@ import { fileMapsOf } from './views.js';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.js')).ImageViewer }));
 
-/** In the image's place until it is shown. */
+/** Placeholder for the image until it is shown. */
 export const ImageSkeleton = () => <Skeleton className="h-[min(60vh,34rem)] rounded-card" />;
 
 /** The image with its maps: interactive on screen, side by side in print. */
@@ -63,7 +63,7 @@ interface PrintedImageProps {
   source: string;
   alt: string;
   caption: string;
-  /** Drawn over it. */
+  /** Content drawn over the image. */
   children?: ReactNode;
 }
 

@@ -6,19 +6,22 @@ const names = [
 
 export type Place = (typeof names)[number][number];
 
-/** The ninth at these shares, 0…1, of width and height. */
+/** The ninth of the image at the given fractions (0…1) of width and height. */
 export const placeAt = (across: number, down: number): Place => names[ninth(down)][ninth(across)];
 
 const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
 
-/** Pixels count as bright from this share of the brightest one … */
+/** Pixels count as bright from this fraction of the brightest pixel's level. */
 const brightShareOfMax = 0.6;
-/** … unless even that one is dark: then the map shows nothing. */
+/** If even the brightest pixel is below this level, the map shows nothing. */
 const levelMin = 64;
-/** The signal is in one ninth if it holds at least this share of the bright pixels; an even spread has 0.11. */
+/**
+ * The signal is concentrated in one ninth if it holds at least this share of the bright pixels; in an even spread
+ * each has 0.11.
+ */
 const concentrationMin = 0.35;
 
-/** The ninth of a grey map with the strongest signal; null where it is weak or spread over the image. */
+/** Returns the ninth of a grey map with the strongest signal; null if the signal is weak or spread over the image. */
 export function strongestPlace(
   grey: Uint8ClampedArray,
   { width, height }: { width: number; height: number },

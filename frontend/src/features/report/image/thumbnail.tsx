@@ -5,7 +5,7 @@ import { type ShownRecord } from '../records.js';
 
 interface ThumbnailProps {
   record: Pick<ShownRecord, 'imageName' | 'imageUrl' | 'artifacts'>;
-  /** Size and shape. */
+  /** Classes for size and shape. */
   className?: string;
 }
 
@@ -21,10 +21,10 @@ export const Thumbnail = ({ record, className = 'size-14' }: ThumbnailProps) => 
       )}
     >
       {source && source !== broken ? (
-        // Not Radix' avatar, which loads every image at once, in view or not.
+        // Does not use Radix' avatar, which loads every image at once, whether it is in view or not.
         <img
           src={source}
-          // The name stands beside it.
+          // The name is shown beside the image.
           alt=""
           loading="lazy"
           decoding="async"

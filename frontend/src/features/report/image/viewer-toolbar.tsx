@@ -13,7 +13,7 @@ export interface ViewerControls {
 }
 
 interface ViewerToolbarProps {
-  /** 1 = one image pixel per CSS pixel. */
+  /** Zoom factor; 1: one image pixel per CSS pixel. */
   zoom: number;
   controls: ViewerControls;
 }

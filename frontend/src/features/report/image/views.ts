@@ -3,17 +3,17 @@ import { type ShownRecord } from '../records.js';
 
 /** Maps stored as separate files. */
 type FileMapKind = 'ela' | 'heatmap';
-/** `ai` is on the sheet of pictures of single criteria. */
+/** The map `ai` is part of the sheet with the pictures of single criteria. */
 export type MapKind = FileMapKind | 'ai';
 export type ImageView = 'original' | MapKind | 'compare';
 
-/** The viewer's tabs: only for existing images. */
+/** The viewer's tabs. Maps that do not exist have none. */
 export const viewsOf = (record: ShownRecord): ImageView[] => {
   const maps = (['ela', 'heatmap', 'ai'] as const).filter((kind) => mapOf(record, kind));
   return ['original', ...maps, ...(maps.length > 0 ? (['compare'] as const) : [])];
 };
 
-/** The map of the strongest evidence opens by itself; without evidence the image does. */
+/** The view that is open at first: the map of the strongest evidence, or the image if there is no evidence. */
 export function openingView(record: ShownRecord): ImageView {
   const maps = (record.report?.criteria ?? [])
     .filter(({ applicable }) => applicable)
@@ -31,7 +31,7 @@ export const fileMapsOf = ({ artifacts }: ShownRecord): FileMapKind[] =>
 
 interface ImageMap {
   source: string;
-  /** Position on its sheet; null: the file holds this map alone. */
+  /** Position on its sheet; null if the file contains only this map. */
   sheetPlace: EvidencePlace | null;
 }
 

@@ -5,13 +5,13 @@ import '../texts.js';
 
 const locationCode = 'field.gps';
 
-/** Hides where the image was taken: on the page, in print and in the downloaded report. */
+/** Hides the location of the image on the page, in print and in the downloaded report. */
 export interface LocationSwitch {
   isHidden: boolean;
   onChange: (isHidden: boolean) => void;
 }
 
-/** The record as it is to be shown, and the switch if it holds a location. */
+/** Returns the record as it is to be shown, and the switch if the record has a location. */
 export function useLocationSwitch<Given extends ShownRecord | undefined>(
   record: Given,
 ): { shown: Given; location: LocationSwitch | null } {
@@ -29,7 +29,7 @@ export function useLocationSwitch<Given extends ShownRecord | undefined>(
 export const hasLocation = (record: ShownRecord | undefined): boolean =>
   record?.report?.metadata.some(({ code }) => code === locationCode) ?? false;
 
-/** The report says that a location was recorded, but not which. */
+/** Replaces the location, so that the report says only that one was recorded. */
 function withoutLocation(record: ShownRecord, replacement: string): ShownRecord {
   if (!record.report) return record;
   const metadata = record.report.metadata.map((field) =>

@@ -13,7 +13,7 @@ import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Section } from '../section.js';
 import { type LocationSwitch } from './location.js';
 
-/** The file's own declarations: capture, editing, source. Missing metadata is mentioned without suspicion. */
+/** Shows the file's own statements on capture, editing and source. Missing metadata is mentioned without suspicion. */
 export const MetadataFindings = ({
   evidence,
   location,
@@ -95,7 +95,7 @@ const Finding = ({ finding: { text, strength } }: { finding: FindingSentence }) 
   );
 };
 
-/** Label and details as plain text; line breaks are kept. */
+/** Shows labels and details as plain text; line breaks are kept. */
 const Blocks = ({ blocks }: { blocks: MetadataBlock[] }) => (
   <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
     {blocks.map(({ label, details }, index) =>

@@ -28,8 +28,8 @@ const looks = {
 } as const satisfies Record<ReportProvenance['state'], unknown>;
 
 /**
- * The image's history: signed credentials, the file's own statements, its saves. Most images have no credentials, so
- * that is grey, never red.
+ * Shows the image's history: signed credentials, the file's own statements, its saves. Missing credentials are shown
+ * in grey, never red, because most images have none.
  */
 export const Provenance = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');

@@ -4,7 +4,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
 
-/** Each model asked, its answer and how far to trust it; nothing if none was asked. */
+/**
+ * Lists the models that were asked, with their answers and how far to trust them; renders nothing if none was asked.
+ */
 export const SpokenModels = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { downloadReport } from './download-report.js';
 interface ReportActionsProps {
   record: ShownRecord;
   size?: ButtonSize;
-  /** Short labels, for the top of a report. */
+  /** Whether to use short labels, for the top of a report. */
   isShort?: boolean;
 }
 

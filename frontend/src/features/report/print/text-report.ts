@@ -29,16 +29,16 @@ import { columnsOf, wrapText } from './wrap-text.js';
 const columnsMax = 80;
 const indent = '  ';
 const lineEnd = '\r\n';
-/** Tells old editors and spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for old editors and spreadsheets. */
 const byteOrderMark = '\uFEFF';
 
 export interface TextReportParts {
   record: ShownRecord;
   locale: Locale;
   t: TFunction<'report'>;
-  /** Verdicts and tone words. */
+  /** Texts for verdicts and tones. */
   words: TFunction<'analysis'>;
-  /** The file's creation time. */
+  /** Creation time of the file. */
   now: Date;
   /** Address of the service. */
   origin: string;
@@ -101,7 +101,7 @@ const listOr = (items: string[], otherwise: string): string[] =>
         return [`- ${first}`, ...rest.map((line) => `${indent}${line}`)];
       });
 
-/** With seconds and time zone: a report is kept as evidence. */
+/** Formats a time with seconds and time zone, because a report is kept as evidence. */
 const instant = (date: Date, locale: Locale): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(date)} (${date.toISOString()})`;
 
@@ -199,7 +199,7 @@ function criterionLines(
   ];
 }
 
-/** Only the word where the number would say nothing. */
+/** Returns only the word if the number is meaningless. */
 function scoreText(
   { score, standing, hasBar }: Pick<CriterionEvidence, 'standing' | 'hasBar'> & { score: number },
   { t, words }: Pick<TextReportParts, 't' | 'words'>,

@@ -8,7 +8,7 @@ const columnsOfCharacter = (character: string): number => {
   return wide.test(character) ? 2 : 1;
 };
 
-/** The columns a text takes; Hangul takes two each. */
+/** The number of columns that a text takes; a Hangul syllable takes two. */
 export const columnsOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + columnsOfCharacter(character), 0);
 
@@ -26,7 +26,7 @@ function breakWord(word: string, columnsMax: number): string[] {
   return [...pieces, piece];
 }
 
-/** Lines of at most `columnsMax` columns, broken at spaces, each starting with `indent`. */
+/** Breaks a text at spaces into lines of at most `columnsMax` columns, each starting with `indent`. */
 export function wrapText(
   text: string,
   { columnsMax, indent = '' }: { columnsMax: number; indent?: string },

@@ -9,7 +9,7 @@ import { Input } from '../../../shared/ui/input.js';
 
 type CopyState = 'not-yet' | 'done' | 'failed';
 
-/** The address of a new link, which nothing shows again. */
+/** Shows the address of a new link, which cannot be shown again. */
 export const NewLink = ({ share: { url } }: { share: NewShare }) => {
   const { t } = useTranslation('sharing');
   const { t: common } = useTranslation();
@@ -24,7 +24,7 @@ export const NewLink = ({ share: { url } }: { share: NewShare }) => {
       await navigator.clipboard.writeText(url);
       setState('done');
     } catch (error) {
-      // Not allowed, or not a secure page.
+      // The clipboard is not allowed, or the page is not secure.
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
       field.current?.select();
       setState('failed');

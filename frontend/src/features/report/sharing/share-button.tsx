@@ -8,7 +8,7 @@ import { type ShownRecord } from '../records.js';
 
 const loadDialog = async () => (await import('./share-dialog.js')).ShareDialog;
 
-/** Opens the dialog that makes and ends links to a report. */
+/** Opens the dialog that creates and revokes links to a report. */
 export const ShareButton = ({ record, size }: { record: ShownRecord; size: ButtonSize | undefined }) => {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ interface ShareDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes links to a report, and lists those that live. */
+/** Creates links to a report and lists the valid ones. */
 export const ShareDialog = ({ record, open, onOpenChange }: ShareDialogProps) => {
   const { t } = useTranslation('sharing');
   return (
@@ -30,7 +30,7 @@ export const ShareDialog = ({ record, open, onOpenChange }: ShareDialogProps) =>
   );
 };
 
-/** Forgets a new link when the dialog closes. */
+/** Holds the new link, which is discarded when the dialog closes. */
 const Links = ({ record }: { record: ShownRecord }) => {
   const [made, setMade] = useState<NewShare | null>(null);
   return (

@@ -16,7 +16,7 @@ interface ShareFormProps {
   onMade: (share: NewShare) => void;
 }
 
-/** What the link shows, and for how long. A location is asked about only where there is one. */
+/** Chooses what the link shows and for how long. The choice about the location appears only if there is one. */
 export const ShareForm = ({ record, onMade }: ShareFormProps) => {
   const { t } = useTranslation('sharing');
   const [days, setDays] = useState<(typeof shareDays)[number]>(daysDefault);

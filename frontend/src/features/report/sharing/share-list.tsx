@@ -14,7 +14,7 @@ interface ShareListProps {
   onEnded: (id: string) => void;
 }
 
-/** The live links to a report, each with a way to end it. */
+/** Lists the valid links to a report, each with a button to revoke it. */
 export const ShareList = ({ analysisId, onEnded }: ShareListProps) => {
   const { t } = useTranslation('sharing');
   const headingId = useId();
@@ -23,7 +23,7 @@ export const ShareList = ({ analysisId, onEnded }: ShareListProps) => {
   const onEnd = (id: string) =>
     end.mutate(id, {
       onSuccess: () => {
-        // The pressed button goes with its link.
+        // The pressed button disappears with its link.
         heading.current?.focus();
         onEnded(id);
       },

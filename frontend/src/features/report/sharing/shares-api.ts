@@ -12,7 +12,6 @@ const sharesQuery = (analysisId: number) => {
   });
 };
 
-/** The live links to a report. */
 export const useShares = (analysisId: number) => useQuery(sharesQuery(analysisId));
 
 export const useMakeShare = (analysisId: number) => {

@@ -18,7 +18,7 @@ interface AiFindingsProps {
   evidence: Evidence;
 }
 
-/** Whether AI made the image: the answer in words, the evidence, where in the image, and the limits. */
+/** Shows whether AI made the image: the answer in words, the evidence, where in the image, and the limits. */
 export const AiFindings = ({ record, evidence }: AiFindingsProps) => {
   const { t } = useTranslation('report');
   const { ai, aiFindings, coverage } = evidence;
@@ -46,7 +46,7 @@ const Findings = ({ texts, isAnswered }: { texts: string[]; isAnswered: boolean 
   );
 };
 
-/** Where the network saw what, and at which image size it saw most. */
+/** Shows where in the image the network found something, and at which image size it found the most. */
 const PixelPicture = ({ record, evidence, ai }: AiFindingsProps & { ai: AiEvidence }) => {
   const test = evidence.criteria.find(({ key }) => key === aiPixelsId);
   return (

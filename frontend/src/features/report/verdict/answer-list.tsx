@@ -8,7 +8,7 @@ import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { VerdictIcon } from './verdict-badge.js';
 
-/** "Was it altered?" and "Did AI make it?", each with its answer, its reasons and what would change it. */
+/** Lists "Was it altered?" and "Did AI make it?", each with its answer, its reasons and what would change it. */
 export const Answers = ({ answers }: { answers: BothAnswers }) => {
   const { t } = useTranslation('report');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import '../texts.js';
 import { VerdictIcon } from './verdict-badge.js';
 
-/** "How to read this score": bands, coverage and limits in plain words. */
+/** The section "How to read this score": bands, coverage and limits in plain words. */
 export const ScoreHelp = ({ id }: { id: string }) => {
   const { t } = useTranslation('report');
   const headingId = `${id}-heading`;

@@ -8,7 +8,7 @@ export const VerdictBadge = ({ result }: { result: string }) => (
   <LabelledVerdict result={result} label={useVerdictLabel()(result)} />
 );
 
-/** For long tables, which ask for the words once and not in each row. */
+/** A badge with a given label, for long tables, which translate once instead of in each row. */
 export const LabelledVerdict = ({ result, label }: { result: string; label: string }) => {
   const tone = toneOfVerdict(result);
   return (
@@ -20,7 +20,7 @@ export const LabelledVerdict = ({ result, label }: { result: string; label: stri
 
 const icons = { clear: ShieldCheck, suspicious: ShieldAlert, strong: ShieldX, neutral: CircleMinus } as const;
 
-/** Shield with tick, exclamation mark or cross, or a plain dash: readable without colour. */
+/** A shield with tick, exclamation mark or cross, or a plain dash; distinguishable without colour. */
 export const VerdictIcon = ({ tone, className }: { tone: MeterTone; className?: string }) => {
   const Icon = icons[tone];
   return <Icon aria-hidden className={className ?? 'size-4 shrink-0'} />;

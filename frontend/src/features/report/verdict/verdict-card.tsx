@@ -34,13 +34,15 @@ const thresholds = [scoreSuspiciousMin, scoreClearMin];
 interface VerdictCardProps {
   record: ShownRecord;
   evidence: Evidence;
-  /** Target of "how to read this score". */
+  /** Id of the section "How to read this score". */
   helpId: string;
   onHelp: () => void;
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The two answers and the label above the score; records older than the questions have the score first. */
+/**
+ * Shows the two answers and the label above the score. Records made before the answers existed show the score first.
+ */
 export const VerdictCard = ({ record, evidence, headingRef, helpId, onHelp }: VerdictCardProps) => {
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
@@ -113,7 +115,7 @@ const ScoreMeter = ({ record, size }: { record: ShownRecord; size: 'large' | 'no
   );
 };
 
-/** Each band of the score wraps as a whole. */
+/** Lists the bands of the score; line breaks occur only between bands. */
 const Bands = () => {
   const { t } = useTranslation('report');
   const bands = t('score.bands').split(' · ');
@@ -128,7 +130,7 @@ const Bands = () => {
   );
 };
 
-/** What decided the verdict, or what the weakest criteria found. */
+/** Lists what decided the verdict, or what the criteria with the lowest scores found. */
 const Reasons = ({ reasons }: { reasons: Reason[] }) => {
   const { t } = useTranslation('report');
   if (reasons.length === 0) return null;
@@ -163,7 +165,7 @@ const Coverage = ({ record, evidence }: { record: ShownRecord; evidence: Evidenc
   );
 };
 
-/** Does not change the URL: in the sheet that would add a history entry. */
+/** Does not change the URL, which would add a history entry in the sheet. */
 const HelpLink = ({ helpId, onHelp }: Pick<VerdictCardProps, 'helpId' | 'onHelp'>) => {
   const { t } = useTranslation('report');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Article } from '../article.js';
 
-/** The list of articles; next to the text from 1024 px. */
+/** The list of articles, shown next to the text from 1024 px. */
 export const TermsContents = ({ articles }: { articles: readonly Article[] }) => {
   const { t } = useTranslation('terms');
   return (

@@ -1,8 +1,8 @@
 import Markdown, { type Components } from 'react-markdown';
 
 /**
- * With react-markdown's defaults and no raw-HTML plug-in: links may be http, https, irc, ircs, mailto, xmpp, relative
- * paths and anchors, any other is blanked, and raw HTML is shown as text.
+ * Uses react-markdown's defaults without a raw-HTML plug-in: links may be http, https, irc, ircs, mailto, xmpp,
+ * relative paths and anchors, any other is removed, and raw HTML is shown as text.
  */
 export const TermsMarkdown = ({ text }: { text: string }) => (
   <Markdown components={components}>{text}</Markdown>

@@ -13,9 +13,9 @@ interface FilePreviewProps {
   /** Absent while the file cannot be removed. */
   onRemove?: () => void;
   onReplace?: () => void;
-  /** The browser cannot show the file. */
+  /** Called if the browser cannot show the file. */
   onBroken?: () => void;
-  /** Size of the image in its own pixels, once it is known. */
+  /** Called with the size of the image in its own pixels, once it is known. */
   onSize?: (size: { width: number; height: number }) => void;
   /** Rendered over the image. */
   overlay?: ReactNode;
@@ -75,7 +75,7 @@ interface PictureProps extends Pick<FilePreviewProps, 'onBroken' | 'onSize'> {
   file: File;
 }
 
-/** Most browsers cannot show it, so an image that does not appear need not be damaged. */
+/** Most browsers cannot show HEIC, so an image that does not appear need not be damaged. */
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 const Picture = ({ url, file, onBroken, onSize }: PictureProps) => {

@@ -12,13 +12,13 @@ interface UploadAreaProps {
   onCamera: () => void;
   isDragging: boolean;
   isRejecting: boolean;
-  /** The last file was rejected, or none was chosen where one is needed. */
+  /** Whether the last file was rejected, or a required file is missing. */
   isFaulty: boolean;
-  /** Sets its height. */
+  /** Classes that set the height. */
   className?: string;
 }
 
-/** Empty state: one large button that opens the picker; files can be dropped anywhere on the page. */
+/** The empty state: one large button that opens the picker. Files can be dropped anywhere on the page. */
 export const UploadArea = ({
   rules,
   onOpen,

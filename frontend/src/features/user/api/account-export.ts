@@ -17,7 +17,7 @@ const exportQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? pollIntervalMs : false),
 });
 
-/** The latest export, asked again until it has ended. */
+/** The latest export, polled until it has ended. */
 export const useExport = () => useQuery(exportQuery);
 
 export const useStartExport = () => {

@@ -6,13 +6,13 @@ import { userQuery } from '../member.js';
 export const useChangeEmail = () =>
   useMutation({ mutationFn: (body: ChangeEmailBody) => post('/api/account/email', body) });
 
-/** Mails the link that proves the member's own address once more. */
+/** Mails another link that confirms the member's own address. */
 export const useAskEmailProof = () => useMutation({ mutationFn: () => post('/api/account/email/proof') });
 
 const confirm = async (body: ConfirmEmailBody): Promise<ConfirmedEmail> =>
   (await (await post('/api/email/confirm', body)).json()) as ConfirmedEmail;
 
-/** The link of a mail; the member may be signed in here or not. */
+/** Uses the link of a mail. It works whether or not the member is signed in in this browser. */
 export const useConfirmEmail = () => {
   const queryClient = useQueryClient();
   return useMutation({

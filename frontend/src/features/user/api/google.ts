@@ -9,5 +9,5 @@ export const googleQuery = queryOptions({
   queryFn: ({ signal }) => getJson<GoogleSignIn>(url, signal),
 });
 
-/** Whether members can sign in with Google here; null until known. */
+/** Whether this server offers sign-in with Google; null until known. */
 export const useIsGoogleConfigured = (): boolean | null => useQuery(googleQuery).data?.isConfigured ?? null;

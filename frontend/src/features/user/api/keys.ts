@@ -18,7 +18,7 @@ export const useCreateKey = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: create,
-    // The answer holds the key itself: nothing keeps it longer than the page shows it.
+    // The response contains the key itself, so it is not cached after the page has shown it.
     gcTime: 0,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
   });

@@ -12,7 +12,7 @@ const passkeysQuery = queryOptions({
 
 export const usePasskeys = () => useQuery(passkeysQuery);
 
-/** The browser's part of WebAuthn, loaded when it is needed. */
+/** The browser's part of WebAuthn, loaded when needed. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
 const optionsAt = async <T>(path: string, body?: unknown): Promise<T> => {
@@ -30,7 +30,7 @@ const add = async ({ name, password }: BeginPasskeyBody & { name: string }) => {
   await post(url, { name, credential });
 };
 
-/** Asks for the password, then the browser asks the member. */
+/** Sends the password, then lets the browser ask the member to create a passkey. */
 export const useAddPasskey = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -65,6 +65,6 @@ export const usePasskeySignIn = () => {
   });
 };
 
-/** The member closed the browser's dialog or let it run out, or the device has a passkey of this account. */
+/** Whether the browser's dialog was closed or timed out, or the device already has a passkey of this account. */
 export const isByBrowser = (error: Error): boolean =>
   ['NotAllowedError', 'AbortError', 'InvalidStateError'].includes(error.name);

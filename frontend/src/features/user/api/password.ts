@@ -15,7 +15,7 @@ export const useChangePassword = () => {
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: ForgotPasswordBody) => post('/api/password/forgot', body) });
 
-/** A new password ends all sessions, also this browser's. */
+/** Sets a new password, which ends all sessions, including this browser's. */
 export const useResetPassword = () => {
   const queryClient = useQueryClient();
   return useMutation({

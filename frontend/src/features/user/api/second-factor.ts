@@ -20,7 +20,7 @@ export const useSetUpSecondFactor = () => useMutation({ mutationFn: setUp });
 const turnOn = async (body: CodeBody): Promise<RecoveryCodes> =>
   (await (await post(url, body)).json()) as RecoveryCodes;
 
-/** The page asks for the new state once the member has kept the codes. */
+/** Does not refetch the security state; the page does that once the member has stored the codes. */
 export const useTurnOnSecondFactor = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export const useTurnOnSecondFactor = () => {
   });
 };
 
-/** Opens for a while what asks for the second factor. */
+/** Proves the second factor, which permits for a while the actions that require it. */
 export const useProveFactor = () =>
   useMutation({ mutationFn: (body: CodeBody) => post(`${url}/proof`, body) });
 

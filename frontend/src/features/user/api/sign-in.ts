@@ -5,7 +5,7 @@ import { userQuery } from '../member.js';
 
 const codeNeeded = 202;
 
-/** Null when a code is needed as well. */
+/** Signs in; returns null if a code is also needed. */
 const login = async ({ email, password }: LoginBody): Promise<User | null> => {
   const response = await post('/api/login', { email, password });
   return response.status === codeNeeded ? null : ((await response.json()) as User);

@@ -17,7 +17,7 @@ import { getJson, post, request } from '../../../shared/lib/http.js';
 
 const url = '/api/account/webhooks';
 
-/** While something waits, its state is asked for again. */
+/** Polling interval while a delivery is waiting. */
 const waitingPauseMs = 3_000;
 
 const webhooksQuery = queryOptions({
@@ -46,7 +46,7 @@ export const useWebhooks = () => useQuery(webhooksQuery);
 
 export const useDeliveries = (id: string) => useInfiniteQuery(deliveriesQuery(id));
 
-/** Refreshes the list and every log that is shown. */
+/** Refetches the list and every log that is shown. */
 const useRefresh = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
@@ -59,7 +59,7 @@ export const useCreateWebhook = () => {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: CreateWebhookBody) => created(post(url, body)),
-    // The answer holds the secret: nothing keeps it longer than the page shows it.
+    // The response contains the secret, so it is not cached after the page has shown it.
     gcTime: 0,
     onSuccess: refresh,
   });

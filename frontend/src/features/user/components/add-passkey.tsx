@@ -14,7 +14,7 @@ import { CurrentPasswordField } from './password-fields.js';
 
 const formSchema = z.object({ name: passkeyNameSchema, password: ownPasswordSchema });
 
-/** A name and the password; then the browser asks for finger, face or PIN. */
+/** Asks for a name and the password; then the browser asks for finger, face or PIN. */
 export const AddPasskey = ({ hasPassword }: { hasPassword: boolean }) => {
   const { t } = useTranslation('account');
   const validationText = useValidationText();

@@ -3,7 +3,10 @@ import { lazy, Suspense } from 'react';
 
 const ProofNotice = lazy(async () => ({ default: (await import('./proof-notice.js')).ProofNotice }));
 
-/** Tells a member whose free credits wait for a proven address how to get them; nothing to anybody else. */
+/**
+ * Tells a member whose free credits are withheld until the address is proven how to get them; renders nothing for
+ * other members.
+ */
 export const AwaitedCredits = ({ user }: { user: User }) =>
   user.creditsAwaitProof ? (
     <Suspense>

@@ -2,7 +2,7 @@ import { analysisCost, signupCredits } from '@jinwi/contracts';
 import { Coins, Lock, ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** Next to the form from 1024 px: three short reasons. */
+/** Gives three short reasons to sign up, next to the form from 1024 px. */
 export const BenefitsPanel = () => {
   const { t } = useTranslation('auth');
   const benefits = [

@@ -13,7 +13,7 @@ import { FormError } from './form-error.js';
 import { CurrentPasswordField } from './password-fields.js';
 import { WithSecurity } from './with-security.js';
 
-/** Has a link mailed to the new address; the answer is the same for one that is taken. */
+/** Requests a link to the new address. The response is the same if the address is taken. */
 export const ChangeEmail = () => (
   <WithSecurity>{({ hasPassword }) => <ChangeForm hasPassword={hasPassword} />}</WithSecurity>
 );

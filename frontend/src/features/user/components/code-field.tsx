@@ -5,13 +5,13 @@ import { useValidationText } from '../use-validation-text.js';
 
 interface CodeFieldProps extends ComponentProps<'input'> {
   label: string;
-  /** Phones show their digits; else it may also be a recovery code. */
+  /** Whether only digits are expected, for which phones show a numeric keyboard; otherwise a recovery code. */
   isDigits: boolean;
   /** The message of the form's schema. */
   error: string | undefined;
 }
 
-/** A code of an authenticator app, which phones and password managers fill in. */
+/** A field for the code of an authenticator app, which phones and password managers can fill in. */
 export const CodeField = ({ label, isDigits, error, ...input }: CodeFieldProps) => {
   const validationText = useValidationText();
   return (

@@ -10,7 +10,7 @@ import { useAnnounceMember } from '../use-announce-member.js';
 import { CodeField } from './code-field.js';
 import { FormError } from './form-error.js';
 
-/** The second step of signing in: a code of the app, or a recovery code. */
+/** The second step of signing in: asks for a code of the app, or a recovery code. */
 export const CodeForm = ({ from }: { from?: string }) => {
   const { t } = useTranslation(['authForms', 'auth']);
   const [isRecovery, setRecovery] = useState(false);

@@ -6,7 +6,10 @@ import '../auth-forms-texts.js';
 import { useConfirmEmail } from '../api/email.js';
 import { FormError } from './form-error.js';
 
-/** The link of a mail: only the button uses it, because mail programs open links too. */
+/**
+ * Opened by the link of a mail. The link is used only when the button is pressed, because mail programs open links
+ * too.
+ */
 export const ConfirmEmail = ({ token }: { token: string }) => {
   const { t } = useTranslation('authForms');
   const confirm = useConfirmEmail();

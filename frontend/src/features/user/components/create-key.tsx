@@ -23,7 +23,7 @@ import { FormError } from './form-error.js';
 import { CurrentPasswordField } from './password-fields.js';
 import { ShownSecret } from './shown-secret.js';
 
-/** Days of validity that are offered; the last option has no end. */
+/** Offered days of validity; the empty option never expires. */
 const validities = ['30', '90', '365', ''] as const;
 
 const usualScopes: KeyScope[] = ['analyze', 'read'];
@@ -37,7 +37,7 @@ const formSchema = createKeyBodySchema.extend({
 
 type Form = UseFormReturn<z.input<typeof formSchema>, unknown, z.output<typeof formSchema>>;
 
-/** What the key may do, and the password; then the key, once. */
+/** Asks for the key's permissions and the password; then shows the key once. */
 export const CreateKey = ({ hasPassword }: { hasPassword: boolean }) => {
   const { t } = useTranslation(['keys', 'account']);
   const create = useCreateKey();

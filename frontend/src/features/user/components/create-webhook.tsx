@@ -22,7 +22,7 @@ import { ShownSecret } from './shown-secret.js';
 
 const usualEvents: WebhookEvent[] = ['analysis.completed', 'analysis.failed'];
 
-/** Where to send what, and the password; then the secret, once. */
+/** Asks for the address, the events and the password; then shows the secret once. */
 export const CreateWebhook = ({ hasPassword }: { hasPassword: boolean }) => {
   const { t } = useTranslation(['webhooks', 'account']);
   const validationText = useValidationText();

@@ -7,7 +7,7 @@ const ExportData = lazy(async () => ({ default: (await import('./export-data.js'
 
 const DeleteAccount = lazy(async () => ({ default: (await import('./delete-account.js')).DeleteAccount }));
 
-/** What a member can take away and delete; each part is loaded when it is opened. */
+/** Export and deletion of the member's data. Each part is loaded when it is opened. */
 export const DataPanel = ({ creditsOnLeaving }: { creditsOnLeaving: ReactNode }) => {
   const { t } = useTranslation('data');
   const headingId = useId();

@@ -11,11 +11,11 @@ import { CurrentPasswordField } from './password-fields.js';
 import { WithSecurity } from './with-security.js';
 
 interface DeleteAccountProps {
-  /** What becomes of the credits. */
+  /** Says what happens to the credits. */
   credits: ReactNode;
 }
 
-/** Says what goes and what stays, then asks for the password and a word. */
+/** Says what is deleted and what is kept, then asks for the password and a word. */
 export const DeleteAccount = ({ credits }: DeleteAccountProps) => {
   const { t } = useTranslation('data');
   return (

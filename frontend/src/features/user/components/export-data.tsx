@@ -11,7 +11,7 @@ import { Skeleton } from '../../../shared/ui/loading.js';
 import { exportFileUrl, useExport, useStartExport } from '../api/account-export.js';
 import { FormError } from './form-error.js';
 
-/** Has everything about the member packed, and leads to the file. */
+/** Requests an export of all the member's data and links to the file. */
 export const ExportData = () => {
   const { t } = useTranslation('data');
   const { t: common } = useTranslation();

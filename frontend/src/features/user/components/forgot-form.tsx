@@ -11,7 +11,7 @@ import { useForgotPassword } from '../api/password.js';
 import { useValidationText } from '../use-validation-text.js';
 import { FormError } from './form-error.js';
 
-/** Asks for a link that sets a new password; the answer is the same for every address. */
+/** Requests a link that sets a new password. The response is the same for every address. */
 export const ForgotForm = () => {
   const { t } = useTranslation(['authForms', 'auth']);
   const validationText = useValidationText();

@@ -6,7 +6,7 @@ interface FormErrorProps {
   error: Error | null;
 }
 
-/** The server's refusal, above the fields; it takes the focus. */
+/** Shows the server's refusal above the fields and takes the focus. */
 export const FormError = ({ title, error }: FormErrorProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { buttonClass, cx } from '../../../shared/ui/classes.js';
 
 interface GoogleLinkProps {
   label: string;
-  /** Null: not known. */
+  /** Null until known. */
   isConfigured: boolean | null;
 }
 
-/** A full navigation: the server redirects the browser to Google. Where that cannot work, it says why instead. */
+/** Links to the server, which redirects the browser to Google. If Google is not configured, it says why instead. */
 export const GoogleLink = ({ label, isConfigured }: GoogleLinkProps) => {
   const { t } = useTranslation('auth');
   const noteId = useId();

@@ -7,7 +7,10 @@ import { Alert } from '../../../shared/ui/alert.js';
 
 const google = 'google';
 
-/** The server's message in the URL after a visit to Google: a failure is a toast (UI-097), a refusal or a link to make stays (API-027). */
+/**
+ * Shows the result in the URL after a visit to Google: a failure as a toast (UI-097), a refusal or a required link as
+ * a lasting message (API-027).
+ */
 export const GoogleNotice = () => {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();

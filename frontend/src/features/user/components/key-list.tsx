@@ -14,7 +14,7 @@ import '../key-texts.js';
 import { CreateKey } from './create-key.js';
 import { WithSecurity } from './with-security.js';
 
-/** The member's API keys, each with a way to revoke it, and a form for another. */
+/** Lists the member's API keys, each with a button to revoke it, and a form to create one. */
 export const KeyList = () => {
   const { t } = useTranslation('keys');
   const { t: common } = useTranslation();
@@ -58,7 +58,7 @@ export const KeyList = () => {
 
 interface KeyRowProps {
   apiKey: ApiKey;
-  /** Milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   now: number;
   onRevoke: () => void;
 }

@@ -5,7 +5,7 @@ import '../auth-forms-texts.js';
 import { isByBrowser, usePasskeySignIn } from '../api/passkeys.js';
 import { useAnnounceMember } from '../use-announce-member.js';
 
-/** The browser offers the passkeys that it has for this site. */
+/** Signs in with one of the passkeys that the browser has for this site. */
 export const PasskeyButton = ({ from }: { from?: string }) => {
   const { t } = useTranslation(['authForms', 'auth']);
   const announce = useAnnounceMember(from);

@@ -11,7 +11,7 @@ import { AddPasskey } from './add-passkey.js';
 import { FormError } from './form-error.js';
 import { WithSecurity } from './with-security.js';
 
-/** The member's passkeys, each with a way to remove it, and a form for another. */
+/** Lists the member's passkeys, each with a button to remove it, and a form to add one. */
 export const PasskeyList = () => {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation();

@@ -11,7 +11,7 @@ interface PasswordFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** A new password, which can be shown instead of being typed twice. */
+/** A field for a new password, which can be shown instead of being typed twice. */
 export const NewPasswordField = (props: PasswordFieldProps) => {
   const { t } = useTranslation(['auth', 'account']);
   return (

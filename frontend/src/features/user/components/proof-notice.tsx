@@ -6,7 +6,7 @@ import '../account-texts.js';
 import { useAskEmailProof } from '../api/email.js';
 import { FormError } from './form-error.js';
 
-/** For a member whose free credits wait until a mailed link has been opened. */
+/** Shown to a member whose free credits are withheld until a mailed link has been opened. */
 export const ProofNotice = ({ email }: { email: string }) => {
   const { t } = useTranslation('account');
   const ask = useAskEmailProof();

@@ -11,7 +11,7 @@ import { CodeField } from './code-field.js';
 
 type Settle = (isProven: boolean) => void;
 
-/** Asks for the second factor where the server wants it again; then the call that wanted it is repeated. */
+/** Asks for the second factor when the server requires it again; the refused call is then repeated. */
 export const ProveFactor = () => {
   const { t } = useTranslation('authForms');
   const [settle, setSettle] = useState<Settle | null>(null);
@@ -73,7 +73,10 @@ const ProofForm = ({ onProven }: { onProven: () => void }) => {
   );
 };
 
-/** Signs the member in anew, which proves both factors; never the call of one member with the passkey of another. */
+/**
+ * Signs the member in again, which proves both factors. If the passkey belongs to another member, the refused call is
+ * not repeated.
+ */
 const ProofByPasskey = ({ onEnd }: { onEnd: Settle }) => {
   const { t } = useTranslation('authForms');
   const { id: memberId } = useMember();

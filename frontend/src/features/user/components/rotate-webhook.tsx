@@ -16,7 +16,7 @@ interface RotateWebhookProps {
   onKept: () => void;
 }
 
-/** Asks for the password; then shows the new secret, once. */
+/** Asks for the password, then shows the new secret once. */
 export const RotateWebhook = ({ id, hasPassword, onKept }: RotateWebhookProps) => {
   const { t } = useTranslation(['webhooks', 'account']);
   const rotate = useRotateWebhook(id);

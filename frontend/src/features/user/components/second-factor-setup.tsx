@@ -16,7 +16,7 @@ import { CurrentPasswordField } from './password-fields.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
-/** Password, then the app's first code, then the recovery codes. */
+/** Asks for the password, then for the app's first code, then shows the recovery codes. */
 export const SecondFactorSetup = ({ hasPassword }: { hasPassword: boolean }) => {
   const queryClient = useQueryClient();
   const setUp = useSetUpSecondFactor();

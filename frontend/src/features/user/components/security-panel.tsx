@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import '../texts.js';
 import { OnDemand } from './on-demand.js';
 
-// With the form library and the validator, which the account page does not need otherwise.
+// Loaded lazily with the form library and the validator, which the account page does not need otherwise.
 const ChangePassword = lazy(async () => ({
   default: (await import('./change-password.js')).ChangePassword,
 }));
@@ -15,7 +15,10 @@ const SecondFactor = lazy(async () => ({ default: (await import('./second-factor
 const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
 const ProveFactor = lazy(async () => ({ default: (await import('./prove-factor.js')).ProveFactor }));
 
-/** The member's password, address, second factor, passkeys, API keys, webhooks and sessions; each is loaded when it is opened. */
+/**
+ * Settings for password, address, second factor, passkeys, API keys, webhooks and sessions. Each part is loaded when
+ * it is opened.
+ */
 export const SecurityPanel = () => {
   const { t } = useTranslation('auth');
   const headingId = useId();

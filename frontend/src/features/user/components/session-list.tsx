@@ -10,7 +10,7 @@ import '../account-texts.js';
 import { useEndSessions, useSessions } from '../api/sessions.js';
 import { FormError } from './form-error.js';
 
-/** Every browser in which the member is signed in, each with a way out. */
+/** Lists every browser in which the member is signed in, each with a button to sign it out. */
 export const SessionList = () => {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation();

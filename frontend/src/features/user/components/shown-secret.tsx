@@ -11,7 +11,7 @@ interface ShownSecretProps {
   onKept: () => void;
 }
 
-/** Shown once, right after it was made. */
+/** Shows a secret once, directly after it was created. */
 export const ShownSecret = ({ secret, text, onKept }: ShownSecretProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

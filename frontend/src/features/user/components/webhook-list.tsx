@@ -18,7 +18,7 @@ import { RotateWebhook } from './rotate-webhook.js';
 import { DeliveryFacts, useEventName, WebhookLog } from './webhook-log.js';
 import { WithSecurity } from './with-security.js';
 
-/** The member's webhooks, each with its log, and a form for another. */
+/** Lists the member's webhooks, each with its log, and a form to create one. */
 export const WebhookList = () => {
   const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation();

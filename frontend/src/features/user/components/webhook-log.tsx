@@ -12,7 +12,7 @@ import { eventKeys } from '../webhook-event-keys.js';
 import '../webhook-texts.js';
 import { FormError } from './form-error.js';
 
-/** What was sent to one webhook, each with a way to send it again. */
+/** Lists the deliveries to one webhook, each with a button to send it again. */
 export const WebhookLog = ({ id }: { id: string }) => {
   const { t } = useTranslation('webhooks');
   const { t: common } = useTranslation();
@@ -83,7 +83,7 @@ const DeliveryRow = ({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
   );
 };
 
-/** How often it was tried, what came of it and when it is tried next. */
+/** Shows the number of tries, the last result and the time of the next try. */
 export const DeliveryFacts = ({ delivery }: { delivery: WebhookDelivery }) => {
   const { t } = useTranslation('webhooks');
   const locale = useLocale();
@@ -97,7 +97,7 @@ export const DeliveryFacts = ({ delivery }: { delivery: WebhookDelivery }) => {
   return <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>;
 };
 
-/** An event of a newer version is shown by its own name. */
+/** Returns the name of an event. An event of a newer version is shown by its type. */
 export function useEventName(type: string): string {
   const { t } = useTranslation('webhooks');
   return isNamed(type) ? t(eventKeys[type]) : type;

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../shared/ui/loading.js';
 import '../account-texts.js';
 import { useSecurityState } from '../api/security.js';
 
-/** Shows what depends on how the account is protected, once that is known. */
+/** Renders content that depends on the account's security state, once the state is known. */
 export const WithSecurity = ({ children }: { children: (state: SecurityState) => ReactNode }) => {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation();

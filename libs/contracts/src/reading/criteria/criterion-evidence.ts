@@ -11,22 +11,22 @@ import { sentence } from '../remarks.js';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
 
 /**
- * `signed`: a declaration in valid credentials of a listed signer; `undecided`: looked and could not tell; `noted`:
- * informative only, without influence on the score.
+ * `signed`: declared in valid Content Credentials of a listed signer; `undecided`: the test ran without a result;
+ * `noted`: informative only, without influence on the score.
  */
 export type Standing = 'found' | 'signed' | 'clear' | 'undecided' | 'noted';
 
 export interface CriterionEvidence {
   key: string;
   name: string;
-  /** 0…100; null where the criterion only notes something. */
+  /** 0…100; null if the criterion has no score. */
   score: number | null;
   standing: Standing;
-  /** Whether the score is shown as a bar: a criterion with nothing to say has none. */
+  /** Whether the score is shown as a bar. A criterion without a finding has none. */
   hasBar: boolean;
   dof: string | null;
   details: string[];
-  /** Null if the record was written by another engine. */
+  /** Null for a test unknown to this version, and for a record that has only the specification's texts. */
   looksAt: string | null;
   canMislead: string | null;
   /** The criterion's picture, if it drew one. */
@@ -36,7 +36,7 @@ export interface CriterionEvidence {
 export interface CriterionPicture {
   /** Same-origin URL of a grey picture. */
   url: string;
-  /** Position on a sheet; null: the file holds this picture alone. */
+  /** Position on a sheet; null if the file contains only this picture. */
   place: EvidencePlace | null;
 }
 
@@ -49,11 +49,11 @@ export const linesOf = (text: string | null | undefined): string[] =>
 export const hasFound = ({ standing }: CriterionEvidence): boolean =>
   standing === 'found' || standing === 'signed';
 
-/** Criteria without a score come last; equal ones keep the record's order. */
+/** Sorts criteria without a score last. Equal scores keep the order of the record. */
 export const weakestFirst = (one: CriterionEvidence, other: CriterionEvidence): number =>
   (one.score ?? Infinity) - (other.score ?? Infinity) || 0;
 
-/** A criterion of a record that has only the specification's texts. */
+/** Converts a criterion of a record that has only the specification's texts. */
 export const fromPart = (
   { id, name, score, details, dof }: CriterionPart,
   index: number,
@@ -74,7 +74,7 @@ export interface Reading {
   parts: ManipulationParts;
   artifacts: AnalysisRecord['artifacts'] | undefined;
   locale: Locale;
-  /** Of the times told; undefined: that of this machine. */
+  /** Time zone in which times are shown; undefined: the zone of this machine. */
   timeZone?: string | undefined;
   provenance: ReportProvenance;
 }
@@ -110,7 +110,7 @@ function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'f
   return score < scoreClearMin ? 'found' : 'clear';
 }
 
-/** The criterion's own picture, else the map it drew as evidence. */
+/** Returns the criterion's own picture, else the map that it produced as evidence. */
 function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']): CriterionPicture | null {
   const place = artifacts?.evidence?.pictures.find(({ criterionId }) => criterionId === id);
   if (artifacts?.evidence && place) return { url: artifacts.evidence.url, place };

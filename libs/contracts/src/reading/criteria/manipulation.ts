@@ -9,11 +9,11 @@ export interface CriterionPart {
   dof: string | null;
 }
 
-/** The readable parts of a record's `manipulation`. Missing parts are empty. */
+/** The readable parts of a record's `manipulation`; missing parts are empty. */
 export interface ManipulationParts {
   overallEvaluation: string;
   criteria: CriterionPart[];
-  /** The text itself if it is not JSON. */
+  /** The unchanged text if it is not JSON of the expected shape. */
   plainText: string;
 }
 
@@ -84,7 +84,7 @@ const toPart = (entry: Loose): CriterionPart => {
 const isSame = (one: CriterionPart, other: CriterionPart): boolean =>
   one.id !== '' && other.id !== '' ? one.id === other.id : one.name === other.name;
 
-/** The same criterion may be in both lists, with its details in one and its DOF in the other. */
+/** Merges the two lists: the same criterion may be in both, with its details in one and its DOF in the other. */
 function mergeCriteria(criteria: Loose[], analysis: Loose[]): CriterionPart[] {
   const merged = criteria.map(toPart).filter(({ name, details, score }) => name || details || score !== null);
   for (const entry of analysis.map(toPart)) {

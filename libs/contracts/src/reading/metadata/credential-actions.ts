@@ -1,6 +1,6 @@
 import { type ReportWords } from '../report-words.js';
 
-/** Actions of C2PA 2.2 and of older versions; others are shown by their raw name. */
+/** Actions of C2PA 2.2 and older versions. Others are shown by their raw name. */
 const actionKeys = {
   'c2pa.addedText': 'provenance.action.addedText',
   'c2pa.adjustedColor': 'provenance.action.colour',
@@ -44,6 +44,6 @@ const actionKeys = {
 const isKnownAction = (action: string): action is keyof typeof actionKeys =>
   Object.hasOwn(actionKeys, action);
 
-/** The name of a step in a signed history. */
+/** The display name of an action in a signed history. */
 export const actionText = (action: string, t: ReportWords): string =>
   isKnownAction(action) ? t(actionKeys[action]) : action;

@@ -4,7 +4,7 @@ import { actionText } from './credential-actions.js';
 import { readMoment } from './moment.js';
 import { type TimelineEntry, type Witness } from './timeline-entry.js';
 
-/** IPTC digital source types, by the end of their URL. */
+/** IPTC digital source types, keyed by the last part of their URL. */
 const sourceKeys = {
   trainedAlgorithmicMedia: 'provenance.source.ai',
   compositeWithTrainedAlgorithmicMedia: 'provenance.source.composite',
@@ -28,13 +28,13 @@ const witnesses = {
   unreadable: null,
 } as const satisfies Record<ReportProvenance['state'], Witness | null>;
 
-/** Only a valid signature shows who signed; any other only names somebody. */
+/** Only a valid signature proves who signed; any other merely states a name. */
 function signatureText({ issuer, state }: ReportProvenance, t: ReportWords): string {
   if (!issuer) return t('provenance.signedUnknown');
   return t(state === 'valid' ? 'provenance.signed' : 'provenance.signedInName', { issuer });
 }
 
-/** The history in signed credentials, newest first. */
+/** The history recorded in the Content Credentials, newest first. */
 export function credentialSteps(provenance: ReportProvenance, t: ReportWords): TimelineEntry[] {
   const { issuer, signedAt, claimGenerator, actions, state } = provenance;
   const witness = witnesses[state];

@@ -2,17 +2,17 @@ import { type ForensicRemark, type Report } from '../../analysis.js';
 import { type Locale } from '../../constants.js';
 import { sentence } from '../remarks.js';
 
-/** Id of the criterion of Content Credentials. */
+/** Id of the criterion that examines Content Credentials. */
 export const provenanceId = 'provenance';
 
 const none: ForensicRemark = { code: 'reason.no-credentials', params: {} };
 
-/** What the Content Credentials are worth and what they say of AI, in the same words everywhere. */
+/** What the Content Credentials prove and what they say about AI, in the same words everywhere. */
 export function credentialsText(report: Report | undefined, locale: Locale): string {
   const criterion = report?.criteria.find(({ id }) => id === provenanceId);
   const remarks = criterion?.applicable ? criterion.details.filter(isOfFile) : [criterion?.reason ?? none];
   return remarks.map((remark) => sentence(remark, locale)).join(' ');
 }
 
-/** Which list was used is said of the service, not of the file. */
+/** Excludes the remark on which trust list was used: it describes the service, not the file. */
 const isOfFile = ({ code }: ForensicRemark): boolean => !code.endsWith('-trust-list');

@@ -3,7 +3,7 @@ import { type ReportWords } from '../report-words.js';
 import { readMoment } from './moment.js';
 import { type TimelineEntry } from './timeline-entry.js';
 
-/** Common actions of XMP; others are shown by their raw name. */
+/** Common XMP actions. Others are shown by their raw name. */
 const actionKeys = {
   created: 'provenance.action.created',
   edited: 'provenance.action.edited',
@@ -20,7 +20,7 @@ const actionKeys = {
 
 const isKnown = (action: string): action is keyof typeof actionKeys => Object.hasOwn(actionKeys, action);
 
-/** The steps that a program recorded in the file, newest first. */
+/** Editing steps that programs recorded in the file, newest first. */
 export const editSteps = ({ edits }: Report, t: ReportWords): TimelineEntry[] =>
   edits
     .map(({ action, when, software }, index): TimelineEntry => ({

@@ -1,11 +1,11 @@
 export interface MetadataBlock {
-  /** Null: a paragraph without a label. */
+  /** Null for a paragraph without a label. */
   label: string | null;
   /** May contain line breaks. */
   details: string;
 }
 
-/** A longer start of a line is a sentence that happens to contain a colon. */
+/** A longer text before a colon is taken as part of a sentence, not as a label. */
 const labelLengthMax = 60;
 const labelLine = new RegExp(`^([^:：]{1,${labelLengthMax}})[:：](?:\\s+(.*)|$)`, 'u');
 

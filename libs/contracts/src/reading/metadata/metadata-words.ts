@@ -39,11 +39,11 @@ export const witnessKeys = {
   structure: 'timeline.witness.structure',
 } as const satisfies Record<Witness, string>;
 
-/** A file with credentials is not called one without metadata. */
+/** A file with Content Credentials must not be described as having no metadata. */
 export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
   (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
 
-/** The credentials' worth and the file's history, for the text report. */
+/** The text on Content Credentials and the file's history, for the text report. */
 export function provenanceLines({
   record: { report },
   evidence,

@@ -28,8 +28,8 @@ export function readMoment(text: string | null): Moment | null {
 const yearMin = 1990;
 
 /**
- * A time without a zone is shown as in the file, any other in the given zone, which is then named; without one, in that of
- * this machine.
+ * A time without a zone is shown as it is in the file. Any other is shown in `timeZone`, with the name of the zone;
+ * without `timeZone`, in the zone of this machine.
  */
 export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZone?: string): string =>
   new Intl.DateTimeFormat(locale, {
@@ -39,7 +39,7 @@ export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZ
     ...(timeZone ? { hourCycle: 'h23' } : {}),
   }).format(new Date(iso));
 
-/** A field's value: a date in the reader's format, any other as in the file. */
+/** Formats a field's value: a date in the reader's format, any other value as it is in the file. */
 export function fieldText(
   { code, value }: Pick<MetadataField, 'code' | 'value'>,
   { locale, timeZone }: { locale: Locale; timeZone?: string | undefined },

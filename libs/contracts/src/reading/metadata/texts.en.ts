@@ -43,7 +43,7 @@ export const provenance = {
   },
 } as const;
 
-/** All that is known of when and by what a file was changed. */
+/** Everything known about when the file was changed, and by which tool. */
 export const timeline = {
   lastSave: 'Last save',
   earlierSave: 'Earlier save',

@@ -46,7 +46,7 @@ export const provenance: Translation<typeof provenanceEn> = {
   },
 };
 
-/** All that is known of when and by what a file was changed. */
+/** Everything known about when the file was changed, and by which tool. */
 export const timeline: Translation<typeof timelineEn> = {
   lastSave: '마지막 저장',
   earlierSave: '이전 저장',

@@ -1,8 +1,8 @@
 import { type Moment } from './moment.js';
 
 /**
- * The source of a statement: credentials with a valid signature, by a signer we do not know, by an expired certificate or
- * with an invalid signature; unsigned metadata that anyone can write; or the file's structure.
+ * The source of a statement: Content Credentials with a valid signature, by an unknown signer, with an expired
+ * certificate, or with an invalid signature; unsigned metadata, which anyone can write; or the structure of the file.
  */
 export type Witness =
   'credentials' | 'unknown-signer' | 'expired-credentials' | 'broken-credentials' | 'metadata' | 'structure';

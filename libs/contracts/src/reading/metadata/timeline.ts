@@ -45,7 +45,7 @@ function lastSave({ report, locale, t }: Reading): TimelineEntry[] {
   return [{ ...nothing, key: 'last-save', witness: 'structure', title: t('timeline.lastSave'), note }];
 }
 
-/** ADQ2 applies only if an earlier save at another quality left its traces. */
+/** An ADQ2 finding shows that the image was earlier saved as JPEG at another quality. */
 function earlierSave({ report, t }: Reading): TimelineEntry[] {
   const { applicable = false, details = [] } = report.criteria.find(({ id }) => id === 'adq2') ?? {};
   const isTraced = applicable && details.some(({ code }) => /^adq2\.(?:uniform|region)$/u.test(code));
@@ -66,7 +66,7 @@ function edits(reading: Reading): TimelineEntry[] {
   const programs = ['field.creator-tool', 'field.processing-software'];
   // Cameras name their own firmware as software, and set both dates to the moment of capture.
   const tool = fieldOf(reading, ...programs, ...(isByCamera ? [] : ['field.software']));
-  // The total number of steps, of which the report may list only the newest.
+  // The total number of steps; the report may list only the newest ones.
   const steps = Number(fieldOf(reading, 'field.edit-history') ?? 0);
   const origin = fieldOf(reading, 'field.derived-from');
   const base = { ...nothing, witness: 'metadata' } as const;

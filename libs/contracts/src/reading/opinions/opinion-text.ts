@@ -12,7 +12,7 @@ const trustKeys = {
   onnx: 'opinion.onnxTrust',
 } as const satisfies Record<SecondOpinion['source'], string>;
 
-/** Whose opinion it is. */
+/** Heading that names the source of the opinion. */
 export const opinionTitle = ({ source }: SecondOpinion, t: ReportWords): string => t(titleKeys[source]);
 
 const leaning = ({ points }: SecondOpinion, t: ReportWords): string => {
@@ -21,7 +21,7 @@ const leaning = ({ points }: SecondOpinion, t: ReportWords): string => {
   return points > 0 ? t('opinion.for', range) : t('opinion.against', range);
 };
 
-/** The opinion and which way it leans. */
+/** The opinion's text and whether it counts for or against the image. */
 export function opinionLines(
   opinion: SecondOpinion,
   { locale, t }: { locale: Locale; t: ReportWords },
@@ -34,6 +34,6 @@ export function opinionLines(
   }
 }
 
-/** How far to trust it, and that it is not part of the score; empty without an opinion. */
+/** How far the opinion can be trusted, and that it is not part of the score; empty without an opinion. */
 export const opinionTrust = ({ source, state }: SecondOpinion, t: ReportWords): string =>
   state === 'given' ? `${t(trustKeys[source])} ${t('opinion.apart')}` : '';

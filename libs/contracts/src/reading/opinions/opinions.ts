@@ -11,7 +11,7 @@ export interface SpokenModel {
   key: string;
   name: string;
   says: string[];
-  /** How far to trust it. */
+  /** How far the opinion can be trusted. */
   trust: string;
 }
 
@@ -22,7 +22,7 @@ interface Spoken {
   t: ReportWords;
 }
 
-/** Our own network first, then the second opinion's model; only models that were asked. */
+/** The models that were asked: our own network first, then the model of the second opinion. */
 export const spokenModels = ({ record: { secondOpinion }, evidence, locale, t }: Spoken): SpokenModel[] => [
   ...(evidence.ai?.network ? [ownNetwork(evidence.ai, t)] : []),
   ...(secondOpinion ? [opinionModel(secondOpinion, { locale, t })] : []),

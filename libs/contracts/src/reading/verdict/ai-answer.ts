@@ -2,14 +2,14 @@ import { type AiAnswer, type Report, type ReportProvenance } from '../../analysi
 import { type Locale } from '../../constants.js';
 import { sentence } from '../remarks.js';
 
-/** Id of the test with our own network. */
+/** Id of the test that runs our own network. */
 export const aiPixelsId = 'ai-pixels';
 
 /**
- * The answer, with the kinds of declarations and of unknown told apart: `own` and `own-software` were made and
- * signed by this service; `signed` and `declared` say that AI made the whole image, `edited` a part of it, `software` that
- * a program without AI made it. Content Credentials say what `signed` says, but prove nothing, if they are by an
- * `unknown-signer`, `expired` or `invalid`.
+ * The AI answer, with the kinds of `declared` and `unknown` distinguished. `own`, `own-software`: this service made
+ * and signed the image. `signed`, `declared`: the file says that AI made the whole image; `edited`: a part of it;
+ * `software`: that a program without AI made it. `unknown-signer`, `expired`, `invalid`: Content Credentials say the
+ * same as `signed` but prove nothing.
  */
 export type AiState =
   | 'own'
@@ -33,15 +33,15 @@ export const isUnproven = (state: string): state is UnprovenState =>
 
 export interface AiEvidence {
   state: AiState;
-  /** From the pixels alone; null if the network could not run. */
+  /** Probability from the pixels alone; null if the network could not run. */
   percent: number | null;
-  /** The network's finding and the most decisive image size, as sentences. */
+  /** The network's finding and the image size that contributed most to it, as sentences. */
   pixels: { says: string | null; scale: string | null };
-  /** The network, with the version in its name if there is one. */
+  /** The version is taken from the network's name; null if the name has none. */
   network: { version: string | null; isWeighed: boolean } | null;
 }
 
-/** Null for reports older than the network. */
+/** Returns null for reports made before the network existed. */
 export function toAiEvidence({ ai, criteria, provenance }: Report, locale: Locale): AiEvidence | null {
   if (!ai) return null;
   const test = criteria.find(({ id }) => id === aiPixelsId);
@@ -76,6 +76,6 @@ export function aiStateOf(
 const isByCredentials = (code: string): boolean =>
   code.startsWith('provenance.') || code === 'ai.credentials';
 
-/** Never 0 or 100: no network is certain. */
+/** Limited to 1…99, because no network is certain. */
 const shownPercent = (probability: number): number =>
   Math.min(99, Math.max(1, Math.round(probability * 100)));

@@ -4,17 +4,17 @@ import { type VerdictTone } from './verdict.js';
 import { type AiEvidence, type AiState } from './ai-answer.js';
 import { type AlterationState, type Answers, atMost } from './answers.js';
 
-/** Colour and icon; `signed` and `unknown` are neutral with icons of their own. */
+/** Selects colour and icon. `signed` and `unknown` have the neutral colour and icons of their own. */
 export type AnswerLook = VerdictTone | 'signed' | 'unknown';
 
-/** An answer as the card and the text report give it. */
+/** An answer as shown on the verdict card and in the text report. */
 export interface AnswerWords {
   key: keyof Answers;
   question: string;
   answer: string;
   look: AnswerLook;
   reasons: string[];
-  /** What would change the answer. */
+  /** Which evidence would change the answer. */
   change: string;
 }
 
@@ -54,7 +54,7 @@ const aiWords = {
   software: { look: 'neutral', answer: 'answers.ai.software', change: 'answers.change.aiStated' },
   likely: { look: 'strong', answer: 'answers.ai.likely', change: 'answers.change.aiLikely' },
   unlikely: { look: 'neutral', answer: 'answers.ai.unlikely', change: 'answers.change.aiUnlikely' },
-  // Where the network abstains the answer is never "no".
+  // If the network abstains, the answer is never "no".
   signs: { look: 'suspicious', answer: 'answers.ai.signs', change: 'answers.change.aiUnknown' },
   undecided: unknownAi,
   unseen: unknownAi,
@@ -83,7 +83,7 @@ export function answerWords({ alteration, ai }: Answers, t: ReportWords): Answer
   ];
 }
 
-/** The recorded edits come first if they are the answer, otherwise after the strongest evidence. */
+/** Puts the recorded edits first if they are the answer, otherwise after the strongest evidence. */
 function alterationReasons({ state, reasons, edits }: Answers['alteration'], t: ReportWords): string[] {
   if (edits.length === 0) return reasons;
   const names = edits.map((edit) => startingSmall(actionText(edit, t)));
@@ -115,7 +115,7 @@ export const aiAnswerText = ({ state }: AiEvidence, t: ReportWords): string => t
 
 const signedStates: readonly AiState[] = ['own', 'own-software', 'signed'];
 
-/** What the network cannot do, and what an unsigned mark is worth. */
+/** The limits of the network, and the limited value of an unsigned mark. */
 export const aiLimitsText = ({ state }: AiEvidence, t: ReportWords): string =>
   signedStates.includes(state) ? t('ai.limits') : `${t('ai.limits')} ${t('ai.marks')}`;
 

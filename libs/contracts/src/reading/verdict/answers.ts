@@ -4,18 +4,18 @@ import { sentence, sentencesOf } from '../remarks.js';
 import { type AiState, aiStateOf } from './ai-answer.js';
 
 export interface Answers {
-  /** `edits`: actions that a known signer recorded, each once. */
+  /** `edits`: editing actions in valid Content Credentials, without duplicates. */
   alteration: { state: AlterationState; reasons: string[]; edits: string[] };
   ai: { state: AiState; reasons: string[] };
 }
 
-/** The answer, with the three kinds of "no signs" told apart; `recorded`: the signed history says so. */
+/** The alteration answer, with three kinds of "no signs" distinguished. `recorded`: the signed history lists edits. */
 export type AlterationState = AlterationAnswer['answer'] | 'camera-original' | 'resaved' | 'recorded';
 
 const reasonsMax = 2;
 const cameraFacts = ['provenance.valid-camera', 'camera.original'];
 
-/** Both answers with at most two reasons each; null for records older than the question. */
+/** Both answers with at most two reasons each; null for reports made before these answers existed. */
 export function toAnswers(report: Report, locale: Locale): Answers | null {
   const { alteration, ai } = report;
   if (!alteration || !ai) return null;
@@ -67,7 +67,10 @@ function alterationReasons(
   }
 }
 
-/** What about the image kept tests from looking, the most frequent reason first; what a file merely lacks is none. */
+/**
+ * Properties of the image that made tests inapplicable, the most frequent first. What the file merely lacks does not
+ * count.
+ */
 function obstacles({ criteria }: Report, locale: Locale): string[] {
   const counts = new Map<string, number>();
   for (const { reason, family } of criteria) {
@@ -78,7 +81,7 @@ function obstacles({ criteria }: Report, locale: Locale): string[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
 }
 
-/** A declaration decides alone: what the network says against it, or why it could not look, is no reason for it. */
+/** If a declaration decided the answer, the network's contrary finding or the reason why it did not run is left out. */
 const supports =
   ({ answer }: NonNullable<Report['ai']>) =>
   (code: string): boolean =>

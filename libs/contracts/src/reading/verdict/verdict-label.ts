@@ -13,7 +13,7 @@ const labelKeys = {
   Inconclusive: 'verdict.inconclusive',
 } as const satisfies Record<Verdict, string>;
 
-/** Labels are stored in English and shown in the reader's language; an unknown one is shown as stored. */
+/** Translates a label, which is stored in English; an unknown label is shown as stored. */
 export const verdictLabel = (result: string, t: VerdictWords): string => {
   const verdict = knownVerdict(result);
   return verdict ? t(labelKeys[verdict]) : result;
@@ -25,7 +25,7 @@ const wordKeys = {
   strong: 'word.strong',
 } as const satisfies Record<ScoreTone, string>;
 
-/** "Clear", "Suspicious", "Strong signal": accompanies every colour. */
+/** "Clear", "Suspicious" or "Strong signal". Shown with every colour, so that colour alone carries no meaning. */
 export const toneWord = (tone: ScoreTone, t: VerdictWords): string => t(wordKeys[tone]);
 
 /** The verdict as one sentence for screen readers. */

@@ -15,7 +15,7 @@ interface Judged {
 export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportWords): string => {
   switch (knownVerdict(result)) {
     case 'Likely Genuine':
-      // Older records got this label where nothing was found.
+      // In older records this label meant that nothing was found.
       return evidence.answers ? t('verdict.earned') : t('verdict.genuine');
     case 'No Signs Found':
       return t('verdict.noSigns');
@@ -42,7 +42,10 @@ function aiText({ ai }: Evidence, t: ReportWords): string {
 
 const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
 
-/** "2 of 5 applicable tests found evidence." or that none applied, and what was left out; empty for records without coverage. */
+/**
+ * "2 of 5 applicable tests found evidence.", or that no test was applicable, and how many were left out; empty for
+ * records without coverage.
+ */
 export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {
   if (!coverage) return '';
   const { fired, applicable, skipped } = coverage;
@@ -52,7 +55,7 @@ export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => 
 
 const weakestMax = 3;
 
-/** The overall evaluation, composed from codes where possible, so that it follows the reader's language. */
+/** The overall evaluation. It is composed from codes where possible, so that it is in the reader's language. */
 export function overallText({ record, evidence }: Judged, t: ReportWords): string {
   if (!evidence.coverage) return evidence.overall;
   const weak = evidence.criteria

@@ -1,5 +1,8 @@
 import { analysis as en } from './texts.en.js';
 import { analysis as ko } from './texts.ko.js';
 
-/** Texts of every place that shows a verdict, in the form of `reportTexts` but apart: such a place may show no report. */
+/**
+ * Texts for showing a verdict, in the same format as `reportTexts`. They are separate because a page with a verdict
+ * may not show a report.
+ */
 export const verdictTexts = { ko, en } as const;

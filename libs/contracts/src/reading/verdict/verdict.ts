@@ -19,7 +19,7 @@ const tones: Readonly<Record<Verdict, VerdictTone>> = {
   Inconclusive: 'neutral',
 };
 
-/** Labels are stored in English. Null for another engine's label, which is shown as stored. */
+/** Verdict of a stored English label; null for the label of another engine, which is shown as stored. */
 export const knownVerdict = (result: string): Verdict | null =>
   verdicts.find((verdict) => verdict === result) ?? null;
 
@@ -41,7 +41,7 @@ export const classOfVerdict = (result: string): VerdictClass => classOfTone[tone
 
 export const isAiVerdict = (result: string): boolean => knownVerdict(result) === 'Likely AI-Generated';
 
-/** Where too little could be tested, the stored score says nothing and is not shown beside the label. */
+/** If too little could be tested, the stored score is meaningless and not shown beside the label. */
 export const showsScore = (result: string): boolean => knownVerdict(result) !== 'Inconclusive';
 
 export const toneOfScore = (score: number): ScoreTone => {
@@ -49,6 +49,6 @@ export const toneOfScore = (score: number): ScoreTone => {
   return score >= scoreSuspiciousMin ? 'suspicious' : 'strong';
 };
 
-/** The tone of a record's bar: a high score is no praise where nothing speaks for the image. */
+/** The tone of a record's score bar. A neutral verdict gives a neutral bar even if the score is high. */
 export const toneOfRecord = ({ result, score }: { result: string; score: number }): VerdictTone =>
   toneOfVerdict(result) === 'neutral' ? 'neutral' : toneOfScore(score);
