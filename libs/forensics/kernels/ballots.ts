@@ -5,8 +5,8 @@ const countShift: i32 = placeBits + 1;
 const tieBit: i16 = 64;
 
 /**
- * Merges row `y` of counts into the ballots of the pixels that its blocks cover: two groups of four positions for each.
- * `groups` has room for one ballot more, and everything is padded to whole sixteens.
+ * Merges row `y` of counts into the ballots of the pixels that its blocks cover; each ballot takes the best of two
+ * groups of four positions. `groups` has room for one more ballot, and all arrays are padded to multiples of 16.
  */
 export function gatherRow(counts: usize, y: i32, columns: i32, ballots: usize, groups: usize): void {
   const places = v128.or(i16x8(0, 1, 2, 3, 4, 5, 6, 7), i16x8.splat(<i16>((y & 7) << 3)));

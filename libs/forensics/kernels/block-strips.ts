@@ -5,7 +5,10 @@
  */
 import { pairAt } from './doubles';
 
-/** A row of blocks as a decoder outputs them: rounded, within 0..255. `lines` has room for 64 doubles. */
+/**
+ * Decodes a row of blocks to samples as a decoder outputs them: rounded, within 0..255. `lines` has room for 64
+ * doubles.
+ */
 export function decodeBlocks(
   coefficients: usize,
   columns: i32,
@@ -88,8 +91,8 @@ function decodeLines(coefficients: usize, steps: usize, basis: usize, lines: usi
 }
 
 /**
- * The fifteen low frequencies of each block of a row. `pairs` has the basis of the horizontal frequencies 0 and 1, 2 and 3,
- * 4 and 5, sample by sample; `lines` has room for 48 doubles.
+ * Computes the fifteen low frequencies of each block of a row. `pairs` holds the basis of the horizontal frequencies
+ * 0 and 1, 2 and 3, 4 and 5, sample by sample; `lines` has room for 48 doubles.
  */
 export function transformBlocks(
   samples: usize,
@@ -167,7 +170,10 @@ function sumDown(lines: usize, basis: usize): v128 {
   return f64x2.add(sum, f64x2.mul(v128.load64_splat(basis, 56), v128.load(lines, 336)));
 }
 
-/** Mean step between neighbouring samples within each block of a row. Its sums have no rounding, so their order is free. */
+/**
+ * Mean difference of neighbouring samples within each block of a row. The sums are exact, so their order does not
+ * matter.
+ */
 export function measureActivity(samples: usize, pitch: usize, columns: i32, target: usize): void {
   for (let column: i32 = 0; column < columns; column += 1, samples += 32, target += 4) {
     let sum = f64x2.splat(0);
@@ -191,7 +197,7 @@ function stepsOf(own: usize, below: usize): v128 {
   return f64x2.add(right, f64x2.abs(f64x2.sub(values, pairAt(below))));
 }
 
-/** The coefficients of each block of a row at fifteen positions. */
+/** Copies the coefficients at fifteen positions of each block of a row. */
 export function pickLow(coefficients: usize, columns: i32, positions: usize, target: usize): void {
   for (let column: i32 = 0; column < columns; column += 1, coefficients += 128) {
     for (let index: usize = 0; index < 15; index += 1, target += 2) {
@@ -201,7 +207,10 @@ export function pickLow(coefficients: usize, columns: i32, positions: usize, tar
   }
 }
 
-/** 1 for blocks of eight rows of pixels, three bytes each, with a byte outside 5..250. */
+/**
+ * Writes 1 for each block that has a byte outside 5..250, else 0. The blocks are in eight rows of pixels of three
+ * bytes.
+ */
 export function findClipped(pixels: usize, pitch: usize, columns: i32, target: usize): void {
   const darkest = i8x16.splat(5);
   for (let column: i32 = 0; column < columns; column += 1, pixels += 24) {

@@ -97,7 +97,10 @@ function floatsOf(low: v128, high: v128): v128 {
   return i64x2.shuffle(f32x4.demote_f64x2_zero(low), f32x4.demote_f64x2_zero(high), 0, 2);
 }
 
-/** `source` has room for three values more, `target` for one, `padded` for the width, twice the radius and two more. */
+/**
+ * Gaussian blur of a plane. `source` has room for three more values and `target` for one; `padded` has room for the
+ * width, twice the radius and two more.
+ */
 export function blurPlane(
   source: usize,
   width: i32,

@@ -11,9 +11,9 @@ const modes: i32 = 12;
 const modeBytes: usize = 12 * 8;
 
 /**
- * The moduli of all positions, from the planes along the rows, one for each order, whose first and last row are repeated
- * eight times above and below. `pitch` is the number of columns, up to whole fours: `lines` has 6 × 6 lines of it, and the
- * planes have room for three values more.
+ * Computes the moduli of all positions. `planes` holds one plane per order, filtered along the rows, with its first
+ * and last row repeated eight times above and below, and room for three more values. `pitch` is the number of
+ * columns, rounded up to a multiple of 4; `lines` has room for 6 × 6 lines of that length.
  */
 export function circularMoments(
   planes: usize,
@@ -145,9 +145,9 @@ function writeModuli(mode: usize, lines: usize, lineBytes: usize, columns: i32, 
 }
 
 /**
- * The sums along a padded row for all orders, two columns at a time: pixels at the same distance are added for even orders
- * and subtracted for odd ones. `weights` are by distance and order; the planes are `pitch` bytes apart and have room for a
- * value more.
+ * Filters a padded row for all orders, two columns at a time. Pixels at the same distance are added for even orders
+ * and subtracted for odd ones. `weights` are sorted by distance and then by order; the planes are `pitch` bytes apart
+ * and have room for one more value.
  */
 export function momentsAlong(
   padded: usize,

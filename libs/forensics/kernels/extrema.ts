@@ -7,8 +7,8 @@
 const leastBright: f32 = 0.8;
 
 /**
- * Columns of a row, from one before another, where the difference of two planes is strong and larger than on its left and
- * right, or smaller; returns how many. `found` has room for all of them and three more.
+ * Finds the columns of a row, starting at `from` and before `to`, where the difference of two planes is strong, and
+ * larger or smaller than on both sides. Returns their number. `found` has room for all columns and three more.
  */
 export function findPeaks(sharp: usize, soft: usize, from: i32, to: i32, found: usize): i32 {
   let at = found;

@@ -50,8 +50,8 @@ function directionsOf(slopesX: v128, slopesY: v128): v128 {
 }
 
 /**
- * Adds the gradients of so many rows and columns of a plane, from `corner` on, to 36 directions. There is a weight for each
- * row and each column, and one more; the plane has room for a value more.
+ * Adds the gradients of `rows` × `columns` pixels, starting at `corner`, to a histogram of 36 directions. There is
+ * one weight per row and per column, and one more; the plane has room for one more value.
  */
 export function addOrientations(
   corner: usize,
@@ -89,8 +89,9 @@ function addAt(histogram: usize, index: i32, value: f64): void {
 }
 
 /**
- * Distributes the gradients of so many rows and columns over 6 × 6 cells of eight directions, the outermost of which do not
- * count. `fromX` and `fromY` are the first pixel's distance from the keypoint, `cosine` and `sine` are per cell.
+ * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions, of which the outermost
+ * do not count. `fromX` and `fromY` are the first pixel's distance from the keypoint; `cosine` and `sine` are divided
+ * by the cell size.
  */
 export function addGradients(
   corner: usize,

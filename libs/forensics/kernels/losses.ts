@@ -9,10 +9,10 @@ const magnitudes: i32 = 256;
 const coefficientsMin: f32 = 3;
 
 /**
- * Sums the losses of each block that is not masked, and how many they are, at each quality, and adds both to the totals.
- * `losses` and then the counts are by frequency, magnitude and quality; there are `stride` qualities, a multiple of eight.
- * `rows` has room for fifteen addresses, `own` for both sums of a block. If `usual` is not 0, `best` gets the quality with
- * the smallest loss relative to it.
+ * Sums the losses of each block that is not masked, and their number, at each quality, and adds both to the totals.
+ * `losses` holds the losses and then the counts, each by frequency, magnitude and quality, with `stride` qualities, a
+ * multiple of eight. `rows` has room for fifteen addresses, `own` for both sums of a block. If `usual` is not 0,
+ * `best` receives the quality with the smallest loss relative to it.
  */
 export function addLosses(
   quantised: usize,

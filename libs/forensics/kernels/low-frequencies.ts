@@ -5,7 +5,7 @@ const frequencies: i32 = 15;
 const fineness: f64 = 4;
 const unused: i32 = 255;
 
-/** Divides by the steps of the frequencies, to the nearest whole number, halves upwards. */
+/** Divides values by the steps of their frequencies and rounds to the nearest integer, halves upwards. */
 export function divideBySteps(values: usize, blocks: i32, steps: usize, target: usize): void {
   for (let block: i32 = 0; block < blocks; block += 1) {
     for (let frequency: usize = 0; frequency < 15; frequency += 1, values += 4, target += 2) {
@@ -16,8 +16,8 @@ export function divideBySteps(values: usize, blocks: i32, steps: usize, target: 
 }
 
 /**
- * Counts magnitudes by class, unless a block's class is 255. `tables` has for each frequency the largest magnitude counted,
- * the number of fine bins, and the addresses of the counts of both, class after class.
+ * Counts magnitudes by class; blocks of class 255 are skipped. For each frequency, `tables` holds the largest
+ * magnitude counted, the number of fine bins, and the addresses of both histograms, which are sorted by class.
  */
 export function countMagnitudes(
   quantised: usize,

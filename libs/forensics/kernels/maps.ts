@@ -4,8 +4,9 @@
 const wholeBits: f64 = 4503599627370496;
 
 /**
- * A row of bytes between the rows of levels `above` and `below`, `share` of the latter: interpolated between the centres of
- * blocks of eight pixels, the first of which begins at `offset`, and level beyond them. `line` has room for a row.
+ * Interpolates a row of bytes between the rows of levels `above` and `below`, with `share` of the latter, and between
+ * the centres of blocks of eight pixels. The first block begins at `offset`; beyond the outermost centres the level
+ * is constant. `line` has room for a row of levels.
  */
 export function spreadRow(
   above: usize,

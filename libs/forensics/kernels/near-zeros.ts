@@ -9,7 +9,10 @@ const lowTurn: f64 = 0.3826834323650898;
 const highTurn: f64 = 0.5411961001461969;
 const wideTurn: f64 = 1.3065629648763766;
 
-/** All eight horizontal frequencies at eight positions a step; `line` and `target` are padded to whole steps. */
+/**
+ * Computes the eight horizontal frequencies at each position, eight positions at a time. `line` and `target` are
+ * padded to multiples of eight positions.
+ */
 export function transformRow(line: usize, target: usize, stride: usize, positions: i32): void {
   for (let x: i32 = 0; x < positions; x += 8, line += 8, target += 32) {
     transformEight(
@@ -132,9 +135,10 @@ const order: u32 = 0x76543210;
 const certainFrequencies: i32 = 4;
 
 /**
- * `ring` has eight transformed rows, `top` is the uppermost; `limits` are the squares, eight for each frequency, and
- * behind all of them those that a float is certain to be below or not, eight and eight. `needed` is 0 if every position
- * is counted.
+ * Counts the near-zero coefficients of the blocks of a row. `ring` holds eight transformed rows, of which `top` is
+ * the uppermost. `limits` holds the limits of the squares, eight doubles per frequency, and behind all of them, for
+ * each frequency, eight lower and eight upper bounds that are safe for floats. `needed` is 0 if every position is
+ * counted.
  */
 export function countRow(
   ring: usize,

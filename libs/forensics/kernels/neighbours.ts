@@ -21,8 +21,9 @@ let squares: usize = 0;
 let numbers: usize = 0;
 
 /**
- * The four nearest of so many keypoints for each of them, from their descriptors of 128 bytes and their places in floats:
- * squared distances, which are the largest number at first, and numbers of keypoints.
+ * Finds for each of `count` keypoints the four nearest others. Descriptors have 128 bytes; `ofX` and `ofY` are
+ * positions as floats. `ofSquares` receives the squared distances and is filled with the largest number at first;
+ * `ofNumbers` receives the indices of the keypoints.
  */
 export function findNearest(
   descriptors: usize,

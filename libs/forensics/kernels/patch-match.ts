@@ -17,9 +17,9 @@ let column: i32 = 0;
 let row: i32 = 0;
 
 /**
- * `fieldNearest` is a squared distance in positions; costs are infinite and offsets zero at the start. The first four
- * values of all positions come first, then the next four, then the last: most comparisons need only the first. Where there
- * is no texture, the very first is infinite.
+ * Runs PatchMatch. `fieldNearest` is a squared distance in positions; costs are infinite and offsets zero at first.
+ * `fieldValues` holds the first four values of all positions, then the next four, then the last four, because most
+ * comparisons need only the first. Where there is no texture, the very first value is infinite.
  */
 export function matchPatches(
   fieldColumns: i32,

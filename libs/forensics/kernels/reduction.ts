@@ -5,8 +5,9 @@
 import { pairAt } from './doubles';
 
 /**
- * Two rows of pixels, three bytes each, to two of floats. `first` has each pixel's target, `inFirst` its share of that one
- * and `inSecond` of the next. The sums of a target are kept as doubles that hold floats.
+ * Averages two rows of pixels, three bytes each, to two rows of floats. `first` holds each pixel's target, `inFirst`
+ * its share of that target and `inSecond` its share of the next. The sums of a target are kept as doubles that hold
+ * floats.
  */
 export function averageRows(
   one: usize,
@@ -73,7 +74,7 @@ function storeTarget(one: usize, two: usize, target: i32, red: v128, green: v128
   v128.store32_lane(two + at + 8, blues, 1);
 }
 
-/** Adds a share of a row of floats; both are padded to pairs. */
+/** Adds a share of a row of floats to sums. Both are padded to an even length. */
 export function addRow(sums: usize, row: usize, share: f32, length: i32): void {
   const factor = f64x2.splat(<f64>share);
   for (let at: usize = 0; at < (<usize>length) << 2; at += 8) {

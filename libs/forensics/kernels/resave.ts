@@ -42,7 +42,10 @@ let blueSums: usize = 0;
 let redSums: usize = 0;
 let block: usize = 0;
 
-/** To be called first, and before that to learn how many bytes it takes. */
+/**
+ * Sets the image's size and lays out the memory; returns the number of bytes needed. It is called once to learn this
+ * number, and again when the memory is that large.
+ */
 export function layOutResave(imageWidth: i32, imageHeight: i32): usize {
   width = imageWidth;
   height = imageHeight;
@@ -70,7 +73,7 @@ export function startResave(): void {
   memory.fill(histogram, 0, reds - histogram);
 }
 
-/** Takes the next strip of pixels; returns for how many rows it has written errors. */
+/** Processes the next strip of pixels. Returns the number of rows for which it has written errors. */
 export function resaveStrip(strip: i32): i32 {
   const top = strip * stripRows;
   const rows = min(stripRows, height - top);

@@ -3,7 +3,7 @@
  * same rounding to floats.
  */
 
-/** Adds a share of a row of bytes to floats, four at a time. */
+/** Adds a share of a row of bytes to a row of floats, four at a time. */
 export function addShare(row: usize, share: f64, width: i32, sums: usize): void {
   const factor = f64x2.splat(share);
   const isWhole = share === 1;
@@ -25,7 +25,10 @@ export function addShare(row: usize, share: f64, width: i32, sums: usize): void 
   }
 }
 
-/** Means of a row of sums over `factor` columns each; `first` and `last` are those that a target pixel covers. */
+/**
+ * Means of a row of sums over `factor` columns each. `first` and `last` are the first and last column that each
+ * target pixel covers.
+ */
 export function shrinkRow(
   sums: usize,
   first: usize,

@@ -6,8 +6,8 @@ const narrowOffset: f64 = 1;
 const step: f64 = 36;
 
 /**
- * Votes of the tiles of eight rows of pixels, three bytes each: from blue with both offsets, then from red, a row of
- * `votesPitch` each. `sums` has room for 24 words.
+ * Votes of the tiles in eight rows of pixels, three bytes each. It writes four rows of votes, `votesPitch` bytes
+ * apart: from blue with both offsets, then from red. `sums` has room for 24 words.
  */
 export function voteTiles(
   pixels: usize,
