@@ -31,7 +31,10 @@ export function manyFilesOf(files: readonly File[], rules: UploadRules): ManyFil
   const [file] = files;
   if (!file) return null;
   if (files.length === 1) return isArchive(file) ? { kind: 'archive', file } : null;
-  const sorted = files.map((each) => ({ file: each, reason: refusalOf(each, rules) }));
+  const sorted = files.map((each) => ({
+    file: each,
+    reason: isArchive(each) ? ('archive' as const) : refusalOf(each, rules),
+  }));
   return {
     kind: 'images',
     files: sorted.filter(({ reason }) => reason === null).map((each) => each.file),
@@ -39,9 +42,8 @@ export function manyFilesOf(files: readonly File[], rules: UploadRules): ManyFil
   };
 }
 
-/** Why one of several files is refused, by the same rules as for dropping. */
-function refusalOf(file: File, rules: UploadRules): RejectionReason | null {
-  if (isArchive(file)) return 'archive';
+/** Why a file is refused, by the same rules as for dropping. */
+export function refusalOf(file: File, rules: UploadRules): RejectionReason | null {
   if (!isAccepted(file, rules)) return 'type';
   if (file.size === 0) return 'empty';
   return file.size > uploadBytesMax(rules) ? 'size' : null;

@@ -26,6 +26,15 @@ describe('an image from the clipboard or the camera', () => {
     expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
   });
 
+  it('is recognised by its extension where the browser knows no type, as in a batch', () => {
+    const onFile = vi.fn();
+    const rules = { ...uploadRulesDefault, formats: ['jpeg', 'heic'] as const };
+    renderHook(() => useUpload({ rules, isDisabled: false, onFile }));
+    const file = new File(['x'], 'IMG_0001.HEIC', { type: '' });
+    paste(file);
+    expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
+  });
+
   it('leaves pasted text alone, and does nothing while the area is disabled', () => {
     const { onFile } = given();
     expect(paste().defaultPrevented).toBe(false);

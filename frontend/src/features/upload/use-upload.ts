@@ -8,6 +8,7 @@ import {
   acceptedFiles,
   type ManyFiles,
   manyFilesOf,
+  refusalOf,
   type RejectionReason,
 } from './many-files.js';
 import './texts.js';
@@ -18,18 +19,6 @@ const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionR
   if (codes.includes('file-invalid-type')) return 'type';
   return codes.includes('file-too-small') ? 'empty' : 'size';
 };
-
-/**
- * Why pasted or photographed files are refused. The rules are those of dropping, except that the extension of a file
- * without a type does not count.
- */
-function refusalOf(files: readonly File[], rules: UploadRules): RejectionReason | null {
-  const [file] = files;
-  if (files.length > 1) return 'many';
-  if (!file || !Object.hasOwn(acceptedFiles(rules), file.type)) return 'type';
-  if (file.size === 0) return 'empty';
-  return file.size > uploadBytesMax(rules) ? 'size' : null;
-}
 
 export const titleKeys = {
   type: 'error.type',
@@ -84,10 +73,11 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
     return true;
   };
   const take = (files: readonly File[]) => {
-    if (takeMany(files)) return;
-    const reason = refusalOf(files, rules);
+    const [file] = files;
+    if (takeMany(files) || !file) return;
+    const reason = files.length > 1 ? 'many' : refusalOf(file, rules);
     if (reason) reject(reason);
-    else if (files[0]) accepted(files[0]);
+    else accepted(file);
   };
   usePaste(isDisabled ? null : take);
   const zone = useDropzone({
