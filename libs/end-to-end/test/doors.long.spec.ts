@@ -114,14 +114,10 @@ describe('doors that somebody jams', () => {
     return { attackedMs, statuses };
   }
 
-  function print(what: string, { attackedMs, statuses }: Attack): void {
+  function expectCalm(what: string, { attackedMs, statuses }: Attack): void {
     const figures = `p95 ${attackedMs.toFixed(1)} ms, calm ${calmMs.toFixed(1)} ms`;
     process.stdout.write(`${what}: ${figures}, answers ${statuses.join(', ')}\n`);
-  }
-
-  function expectCalm(what: string, attack: Attack): void {
-    print(what, attack);
-    expect(attack.attackedMs).toBeLessThanOrEqual(2 * calmMs + noiseMs);
+    expect(attackedMs, figures).toBeLessThanOrEqual(2 * calmMs + noiseMs);
   }
 
   const fortyASecond = { count: 40, everyMs: 1_000 };
@@ -178,13 +174,13 @@ describe('doors that somebody jams', () => {
     expect(attack.statuses.every((status) => [400, 429].includes(status))).toBe(true);
   }, 60_000);
 
-  it('answer a key that asks for one report after another only as far as its bound', async () => {
-    const attack = await beside(
-      ask((report) => report),
-      { count: 20, everyMs: 20 },
+  it('stay open when a key asks for one report after another', async () => {
+    expectCalm(
+      'one message a call',
+      await beside(
+        ask((report) => report),
+        { count: 20, everyMs: 20 },
+      ),
     );
-    // A thousand calls a second take a core by themselves, so how long others wait depends on the machine.
-    print('one message a call', attack);
-    expect(attack.statuses.toSorted()).toEqual([200, 429]);
   }, 60_000);
 });
