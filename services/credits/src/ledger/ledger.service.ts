@@ -142,7 +142,7 @@ export class LedgerService {
     assert(outcome === 'repeated' || state === end, 'the end of a hold is the one asked for');
     if (outcome === 'settled') countSettled({ end, amount });
     if (state !== end)
-      this.logger.warn({ holdId, state, end }, 'hold had already ended as `state`, not as `end`');
+      this.logger.warn({ holdId, state, end }, `hold was already ${state} when it was to be ${end}`);
     return { holdId, state };
   }
 
