@@ -9,6 +9,7 @@ import {
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
 import { type AssistantCall, type Found, type McpTools } from './mcp-tools.service.js';
 import { instructions, stillRunning, toolTexts } from './mcp-texts.js';
@@ -27,8 +28,12 @@ export async function answerAssistant(
   await transport.handleRequest(request, response, body);
 }
 
+/** One for all servers: each would otherwise compile one of its own, for the requests that servers send to clients. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
 function serverFor(tools: McpTools, call: AssistantCall): McpServer {
-  const server = new McpServer({ name: 'jinwi', title: 'Jinwi', version: '1' }, { instructions });
+  const options = { instructions, jsonSchemaValidator };
+  const server = new McpServer({ name: 'jinwi', title: 'Jinwi', version: '1' }, options);
   const language = z.enum(locales).default(call.locale).describe(toolTexts.language);
   const { check, report } = toolTexts;
   const outputSchema = spokenReportSchema;

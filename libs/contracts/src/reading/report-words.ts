@@ -26,16 +26,17 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-const wordsOf =
-  (texts: Tree, locale: Locale) =>
-  (key: string, values: Values = {}): string => {
-    const plural = new Intl.PluralRules(locale).select(Number(values.count));
+function wordsOf(texts: Tree, locale: Locale): (key: string, values?: Values) => string {
+  const pluralRules = new Intl.PluralRules(locale);
+  return (key, values = {}) => {
+    const plural = pluralRules.select(Number(values.count));
     const text = textAt(texts, key) ?? textAt(texts, `${key}_${plural}`) ?? textAt(texts, `${key}_other`);
     if (text === undefined) return key;
     return text.replace(/\{\{(\w+)\}\}/gu, (place, name: string) =>
       Object.hasOwn(values, name) ? String(values[name]) : place,
     );
   };
+}
 
 function textAt(texts: Tree, key: string): string | undefined {
   let at: string | Tree | undefined = texts;
