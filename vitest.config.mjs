@@ -47,7 +47,10 @@ const project = (name, files, options = {}) => ({
 const retries = { retry: process.env.CI ? 1 : 0 };
 
 /** Projects whose tests use real stores share one PostgreSQL. */
-const withStores = { globalSetup: 'libs/local-stores/test/start-stores.ts', ...retries };
+const withStores = {
+  globalSetup: ['vitest.build.mjs', 'libs/local-stores/test/start-stores.ts'],
+  ...retries,
+};
 
 export default defineConfig({
   // Nest injects by the types of constructor parameters.
@@ -59,7 +62,7 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     sequence: isShuffled ? {} : { sequencer: SlowestFirst },
-    setupFiles: 'vitest.setup.mjs',
+    globalSetup: 'vitest.build.mjs',
     // Longer than the timeout of `until`, whose message is better. Tests that start whole systems may be slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,

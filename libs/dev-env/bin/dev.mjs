@@ -1,5 +1,6 @@
 /** `npm run dev`: the product with hot reload of server and browser code and with seed accounts. */
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, ensureBuilt, ensureInstalled, root, say, toolPath } from './prepare.mjs';
 
@@ -39,17 +40,19 @@ process.on('SIGTERM', stop);
 const { startDevelopmentStores } = await import('../dist/development-stores.js');
 const stores = await startDevelopmentStores();
 
+start('compiler', [toolPath('tsc'), '-b', '--watch', '--preserveWatchOutput']);
+const packages = ['libs', 'services'].flatMap((parent) =>
+  readdirSync(join(root, parent)).map((name) => join(parent, name)),
+);
+const outputs = ['gateway', ...packages].map((folder) => join(root, folder, 'dist')).filter(existsSync);
 start(
   'server',
   [
     '--watch-preserve-output',
-    ...['gateway/src', 'services', 'libs'].map((folder) => `--watch-path=${join(root, folder)}`),
-    '--conditions=@jinwi/source',
-    '--import',
-    '@swc-node/register/esm-register',
-    'libs/dev-env/src/dev.cli.ts',
+    ...outputs.map((folder) => `--watch-path=${folder}`),
+    'libs/dev-env/dist/dev.cli.js',
   ],
-  { environment: { DATABASE_URL: stores.databaseUrl, SWC_NODE_PROJECT: join(root, 'tsconfig.base.json') } },
+  { environment: { DATABASE_URL: stores.databaseUrl } },
 );
 start('browser', [toolPath('vite'), '--port', browserPort, '--strictPort'], {
   cwd: join(root, 'frontend'),

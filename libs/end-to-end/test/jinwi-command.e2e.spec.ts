@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJinwiClient } from '@jinwi/client';
 import { createdKeySchema, type KeyScope, v1AnalysisSchema } from '@jinwi/contracts';
@@ -8,14 +9,7 @@ import { copyOf, madePhoto } from './made-photo.js';
 import { repository } from './repository.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
-/** Inside the repository, where Node finds what runs TypeScript as it is. */
-const results = join(repository, '.test-results');
-const command = [
-  '--conditions=@jinwi/source',
-  '--import',
-  '@swc-node/register/esm-register',
-  join(repository, 'libs/client/src/jinwi.cli.ts'),
-];
+const command = join(repository, 'libs/client/dist/jinwi.cli.js');
 
 const copies = ['two.jpg', 'three.jpg'];
 
@@ -26,8 +20,7 @@ describe('the client and its command', () => {
 
   beforeAll(async () => {
     system = await startTestSystem();
-    await mkdir(results, { recursive: true });
-    folder = await mkdtemp(join(results, 'command-'));
+    folder = await mkdtemp(join(tmpdir(), 'jinwi-command-'));
     photo = await madePhoto();
     await writeFile(join(folder, 'photo.jpg'), photo);
     for (const name of copies) await writeFile(join(folder, name), copyOf(photo));
@@ -50,9 +43,8 @@ describe('the client and its command', () => {
   /** Runs `jinwi` to its end. */
   const jinwi = (words: string[], key?: string, server = system.url) =>
     new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
-      const swc = { SWC_NODE_PROJECT: join(repository, 'tsconfig.spec.json'), NODE_OPTIONS: '' };
-      const env = { ...process.env, ...swc, JINWI_API_KEY: key };
-      const all = [...command, ...words, '--server', server];
+      const env = { ...process.env, NODE_OPTIONS: '', JINWI_API_KEY: key };
+      const all = [command, ...words, '--server', server];
       execFile(process.execPath, all, { cwd: folder, env }, (error, stdout, stderr) =>
         resolve({ code: error?.code ?? 0, stdout, stderr }),
       );

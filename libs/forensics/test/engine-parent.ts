@@ -1,4 +1,4 @@
-import { createForensicsPool } from '../src/index.js';
+import { createForensicsPool } from '@jinwi/forensics';
 
 /** Has a pool until it is killed. */
 createForensicsPool({ threads: 1 });

@@ -141,9 +141,7 @@ describe('the process of the engine', () => {
     open();
     await pool.close();
     const parent = join(__dirname, 'engine-parent.ts');
-    const started = fork(parent, {
-      execArgv: ['--conditions=@jinwi/source', '--import', '@swc-node/register/esm-register'],
-    });
+    const started = fork(parent, { execArgv: ['--import', '@swc-node/register/esm-register'] });
     await once(started, 'message');
     const [engine] = spawnSync('ps', ['-o', 'pid=', '--ppid', String(started.pid)], { encoding: 'utf8' })
       .stdout.trim()

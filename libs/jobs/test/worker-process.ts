@@ -22,7 +22,6 @@ export async function startWorkerProcess({
   const child = spawn(
     process.execPath,
     [
-      '--conditions=@jinwi/source',
       '--import',
       '@swc-node/register/esm-register',
       FIXTURE,

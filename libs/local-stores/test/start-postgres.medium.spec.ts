@@ -21,15 +21,11 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 async function killedAfter(dataDir: string, work: (url: string) => Promise<unknown>): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@jinwi/source', '--import', '@swc-node/register/esm-register', fixture, dataDir],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, SWC_NODE_PROJECT: join(root, 'tsconfig.base.json') },
-    },
-  );
+  const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', fixture, dataDir], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, SWC_NODE_PROJECT: join(root, 'tsconfig.base.json') },
+  });
   await work(await readyUrl(child));
   child.kill('SIGKILL');
   await once(child, 'exit');

@@ -7,23 +7,14 @@ export interface WorkerProcess {
   kill(): Promise<void>;
 }
 
-/** Starts the worker as a separate process, run from source. */
+/** Starts the worker as a separate process. */
 export async function startWorkerProcess(environment: Record<string, string>): Promise<WorkerProcess> {
   const root = join(__dirname, '..');
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@jinwi/source', '--import', '@swc-node/register/esm-register', 'src/worker.ts'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        ...environment,
-        SWC_NODE_PROJECT: join(root, 'tsconfig.json'),
-        NODE_OPTIONS: '',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, ['dist/worker.js'], {
+    cwd: root,
+    env: { ...process.env, ...environment, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {

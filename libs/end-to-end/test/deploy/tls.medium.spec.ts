@@ -89,7 +89,7 @@ describeWithPrograms(
       const { stdout } = await promisify(execFile)(
         process.execPath,
         [
-          ...['--conditions=@jinwi/source', '--import', '@swc-node/register/esm-register'],
+          ...['--import', '@swc-node/register/esm-register'],
           ...['test/deploy/tls-probe.ts', JSON.stringify(asked)],
         ],
         {

@@ -1,10 +1,10 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { builtFile } from './built-file.js';
 import { forkIsolated, packagesFolderOf, permissionFlags } from './fork-isolated.js';
 import { type ThreadPoolOptions } from './pool.js';
 import { type ChildOrder, type ChildReply } from './process-protocol.js';
-import { isSource, sourceFlags } from './source-flags.js';
 
 /** How the process ended. */
 export interface ProcessEnd {
@@ -78,11 +78,8 @@ export class EngineProcess {
 }
 
 function forkEngine(): ChildProcess {
-  const file = fileURLToPath(new URL(`./engine-child.${isSource ? 'ts' : 'js'}`, import.meta.url));
-  return forkIsolated(file, {
-    cwd: packageFolder,
-    execArgv: isSource ? sourceFlags() : permissionFlags(ownFiles()),
-  });
+  const execArgv = permissionFlags(ownFiles());
+  return forkIsolated(builtFile('engine-child'), { cwd: packageFolder, execArgv });
 }
 
 /** All files and folders that the engine may read. */

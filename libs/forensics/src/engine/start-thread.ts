@@ -1,15 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { builtFile } from './built-file.js';
 import { type ThreadSetup } from './protocol.js';
-import { isSource, sourceFlags } from './source-flags.js';
 
-/** Starts a thread from TypeScript source if this module runs from source, else from `dist`. */
+/** Starts a thread of the engine, which inherits the flags of its process, among them its permissions. */
 export function startThread(options: { memoryMbMax: number | undefined; setup: ThreadSetup }): Worker {
-  const file = fileURLToPath(new URL(`./pool-worker.${isSource ? 'ts' : 'js'}`, import.meta.url));
-  return new Worker(file, {
+  return new Worker(builtFile('pool-worker'), {
     workerData: options.setup,
-    // Without `execArgv`, a thread inherits the flags of the engine's process, including its permissions.
-    ...(isSource ? { execArgv: sourceFlags() } : {}),
     resourceLimits: {
       maxYoungGenerationSizeMb: youngMbMax,
       ...(options.memoryMbMax === undefined ? {} : { maxOldGenerationSizeMb: options.memoryMbMax }),
