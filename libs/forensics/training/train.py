@@ -170,9 +170,12 @@ def main() -> None:
     batches = Batches(Sampler(pictures, seen), crops, wholes, [options.seed, run.epoch])
     while run.epoch < options.epochs:
         line = train_epoch(run, batches, options.epochs)
-        for name, views in (("tiles", crops), *([("wholes", wholes.pixels)] if wholes else [])):
-            scores = score(run.average, views, choosing, run.device, min(2, views.shape[1]))
-            line[f"choosingAuc, {name}"] = round(float(roc_auc_score(is_ai[choosing], scores)), 4)
+        judged = [("tiles", crops, choosing)]
+        if wholes:
+            judged.append(("wholes", wholes.pixels, choosing[wholes.is_known[choosing]]))
+        for name, views, those in judged:
+            scores = score(run.average, views, those, run.device, min(2, views.shape[1]))
+            line[f"choosingAuc, {name}"] = round(float(roc_auc_score(is_ai[those], scores)), 4)
         with open(f"{options.run}/curve.jsonl", "a") as curve:
             curve.write(json.dumps(line) + "\n")
         print(line, flush=True)
