@@ -1,6 +1,6 @@
-import { creditPackages, creditPackageSchema, creditPlans, creditPlanSchema } from './catalogue.js';
+import { creditPackages, creditPackageSchema, creditPlans, creditPlanSchema } from './credits/catalogue.js';
 import * as constants from './constants.js';
-import { emailSchema, loginBodySchema, passwordSchema, registerBodySchema } from './user.js';
+import { emailSchema, loginBodySchema, passwordSchema, registerBodySchema } from './account/user.js';
 
 describe('the constants of the specification', () => {
   it('BR-001 BR-002 BR-003 BR-004 BR-016 are five free credits, one and three to spend, nine images at most', () => {

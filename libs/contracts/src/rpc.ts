@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { accountRpc } from './account-rpc.js';
-import { authRpc } from './auth-rpc.js';
+import { accountRpc } from './account/account-rpc.js';
+import { authRpc } from './account/auth-rpc.js';
 import {
   analysisFailureSchema,
   analysisImageKinds,
@@ -11,8 +11,8 @@ import {
   hiddenSchema,
   modelSettingSchema,
   runningModelsSchema,
-} from './analysis.js';
-import { batchRpc } from './batch-rpc.js';
+} from './analysis/analysis.js';
+import { batchRpc } from './batches/batch-rpc.js';
 import { locales } from './constants.js';
 import {
   balanceSchema,
@@ -22,16 +22,16 @@ import {
   holdSchema,
   recordIdSchema,
   spenderSchema,
-} from './credits.js';
-import { generationSettingsSchema } from './generation-settings.js';
-import { generationStates } from './generation-states.js';
+} from './credits/credits.js';
+import { generationSettingsSchema } from './generation/generation-settings.js';
+import { generationStates } from './generation/generation-states.js';
 import {
   generationAbilitiesSchema,
   generationImageKinds,
   generationTaskSchema,
   generationTasksSchema,
-} from './generation.js';
-import { extendLotBodySchema, lotSchema, refundSchema, requestRefundBodySchema } from './lots.js';
+} from './generation/generation.js';
+import { extendLotBodySchema, lotSchema, refundSchema, requestRefundBodySchema } from './credits/lots.js';
 import {
   completedPurchaseSchema,
   completePurchaseBodySchema,
@@ -42,12 +42,12 @@ import {
   paymentOptionsSchema,
   planPurchaseBodySchema,
   planPurchaseSchema,
-} from './purchases.js';
-import { keyRpc } from './key-rpc.js';
-import { shareRpc } from './share-rpc.js';
+} from './credits/purchases.js';
+import { keyRpc } from './account/key-rpc.js';
+import { shareRpc } from './analysis/share-rpc.js';
 import { storedImageSchema } from './stored-image.js';
-import { idSchema } from './user.js';
-import { webhookRpc } from './webhook-rpc.js';
+import { idSchema } from './account/user.js';
+import { webhookRpc } from './webhooks/webhook-rpc.js';
 
 const locale = z.enum(locales);
 const owned = z.object({ id: idSchema, userId: idSchema });

@@ -2,6 +2,7 @@ import { LOGGER, type Logger, PROCESS_NAME, type Closable, exposeOutboxMetrics }
 import {
   type DynamicModule,
   type FactoryProvider,
+  Global,
   Inject,
   Module,
   type OnApplicationBootstrap,
@@ -17,6 +18,7 @@ type OutboxHandlers = Record<string, OutboxHandler>;
 const HANDLERS = Symbol('OutboxHandlers');
 
 /** Runs the handlers of the schema's outbox from start to shutdown; needs {@link DatabaseModule}. */
+@Global()
 @Module({})
 export class OutboxModule implements OnApplicationBootstrap, OnApplicationShutdown {
   #gauge: Closable | undefined;

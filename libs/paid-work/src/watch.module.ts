@@ -1,6 +1,7 @@
 import { CONFIG, DrainSignal, LOGGER, type Logger } from '@jinwi/service-kit';
 import {
   type DynamicModule,
+  Global,
   Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
@@ -8,6 +9,7 @@ import {
 import { Watcher } from './watch.js';
 
 /** Provides the `Watcher` of a schema. Open watches are answered as soon as the process begins to drain. */
+@Global()
 @Module({})
 export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdown {
   #closed: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-export { openAnalysisOutcomes } from './charge-outcomes.js';
+export { openAnalysisOutcomes } from './analyses/charge-outcomes.js';
 export {
   type AnalysisConfig,
   type AnalysisWorkerConfig,
@@ -6,4 +6,4 @@ export {
   readAnalysisWorkerConfig,
 } from './config.js';
 export { startAnalysis } from './start-analysis.js';
-export { startAnalysisWorker } from './start-analysis-worker.js';
+export { startAnalysisWorker } from './worker/start-analysis-worker.js';

@@ -4,7 +4,7 @@ import { createDataSource, openDatabase } from '@jinwi/database';
 import { until } from '@jinwi/local-stores';
 import { examineReport } from '@jinwi/report-signature';
 import { analysisSchema } from '../src/analysis.data-source.js';
-import { ReportSigner } from '../src/report-signer.js';
+import { ReportSigner } from '../src/sharing/report-signer.js';
 import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto, madePixels } from './made-photo.js';
 

@@ -1,6 +1,6 @@
-import { type EarlyFindings } from '../analysis.js';
+import { type EarlyFindings } from '../analysis/analysis.js';
 import { type Locale } from '../constants.js';
-import { renderForensicText } from '../render-forensic-text.js';
+import { renderForensicText } from '../texts/render-forensic-text.js';
 import { fieldText } from './metadata/moment.js';
 import { sentence } from './remarks.js';
 

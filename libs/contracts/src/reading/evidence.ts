@@ -1,6 +1,6 @@
-import { type Report, type ReportFinding, type ReportProvenance } from '../analysis.js';
+import { type Report, type ReportFinding, type ReportProvenance } from '../analysis/analysis.js';
 import { type Locale } from '../constants.js';
-import { renderForensicText } from '../render-forensic-text.js';
+import { renderForensicText } from '../texts/render-forensic-text.js';
 import {
   type CriterionEvidence,
   fromCriterion,

@@ -1,6 +1,6 @@
-import { type ForensicRemark, type Report } from '../analysis.js';
+import { type ForensicRemark, type Report } from '../analysis/analysis.js';
 import { type Locale } from '../constants.js';
-import { renderForensicText } from '../render-forensic-text.js';
+import { renderForensicText } from '../texts/render-forensic-text.js';
 
 export const sentence = ({ code, params }: ForensicRemark, locale: Locale): string =>
   renderForensicText(code, params, locale);

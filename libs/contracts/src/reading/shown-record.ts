@@ -1,4 +1,4 @@
-import { type AnalysisRecord } from '../analysis.js';
+import { type AnalysisRecord } from '../analysis/analysis.js';
 
 type Required = 'id' | 'imageName' | 'result' | 'score' | 'createdAt';
 

@@ -87,7 +87,7 @@ const reasonOfStatus = (status: number): OpinionUnavailableError['reason'] => {
 async function readBounded(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const part of response.body ?? []) {
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     sizeBytes += part.length;
     if (sizeBytes > replyBytesMax) throw new OpinionUnavailableError('invalid-reply');
     parts.push(part);

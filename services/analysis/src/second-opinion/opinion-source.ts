@@ -1,6 +1,6 @@
 import { modelOnnx } from '@jinwi/contracts';
 import { type DrawOptions, type ForensicReport } from '@jinwi/forensics';
-import { type ModelSettingRepository } from '../model.repository.js';
+import { type ModelSettingRepository } from '../models/model.repository.js';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
 /** The image an opinion is asked for. */

@@ -3,7 +3,7 @@ import { type WebhookEvent } from '@jinwi/contracts';
 import { enqueueOutbox } from '@jinwi/database';
 import { enqueuedJobOf } from '@jinwi/paid-work';
 import { type EntityManager } from 'typeorm';
-import { type EndedAnalysis } from '../analysis.repository.js';
+import { type EndedAnalysis } from '../analyses/analysis.repository.js';
 import { WebhookDeliveryRow } from '../entities/webhook.entity.js';
 
 /** An event that is sent to a member's webhooks. */

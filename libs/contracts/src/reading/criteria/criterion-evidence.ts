@@ -3,9 +3,9 @@ import {
   type EvidencePlace,
   type ReportCriterion,
   type ReportProvenance,
-} from '../../analysis.js';
+} from '../../analysis/analysis.js';
 import { type Locale, scoreClearMin } from '../../constants.js';
-import { criterionTexts } from '../../criterion-texts.js';
+import { criterionTexts } from '../../texts/criterion-texts.js';
 import { provenanceId } from '../metadata/credentials-text.js';
 import { sentence } from '../remarks.js';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';

@@ -1,4 +1,4 @@
-import { type ReportProvenance } from '../../analysis.js';
+import { type ReportProvenance } from '../../analysis/analysis.js';
 import { type ReportWords } from '../report-words.js';
 import { actionText } from './credential-actions.js';
 import { readMoment } from './moment.js';

@@ -1,4 +1,4 @@
-import { type ForensicRemark, type Report } from '../../analysis.js';
+import { type ForensicRemark, type Report } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { sentence } from '../remarks.js';
 

@@ -1,4 +1,4 @@
-import { type Report } from '../../analysis.js';
+import { type Report } from '../../analysis/analysis.js';
 import { type ReportWords } from '../report-words.js';
 import { readMoment } from './moment.js';
 import { type TimelineEntry } from './timeline-entry.js';

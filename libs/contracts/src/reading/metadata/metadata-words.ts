@@ -1,4 +1,4 @@
-import { type ReportProvenance } from '../../analysis.js';
+import { type ReportProvenance } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 import { type Evidence, type FindingGroup, type FindingSentence } from '../evidence.js';

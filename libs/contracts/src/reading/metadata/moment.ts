@@ -1,4 +1,4 @@
-import { type MetadataField } from '../../analysis.js';
+import { type MetadataField } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 
 /** A time as stated in a file. */

@@ -1,4 +1,4 @@
-import { type Report } from '../../analysis.js';
+import { type Report } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 import { sentence } from '../remarks.js';

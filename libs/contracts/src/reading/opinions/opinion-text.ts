@@ -1,4 +1,4 @@
-import { type SecondOpinion, secondOpinionPointsMax } from '../../analysis.js';
+import { type SecondOpinion, secondOpinionPointsMax } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 

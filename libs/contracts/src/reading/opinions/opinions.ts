@@ -1,4 +1,4 @@
-import { type SecondOpinion } from '../../analysis.js';
+import { type SecondOpinion } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 import { type Evidence } from '../evidence.js';

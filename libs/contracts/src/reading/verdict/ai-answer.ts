@@ -1,4 +1,4 @@
-import { type AiAnswer, type Report, type ReportProvenance } from '../../analysis.js';
+import { type AiAnswer, type Report, type ReportProvenance } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { sentence } from '../remarks.js';
 

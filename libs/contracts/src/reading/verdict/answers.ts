@@ -1,4 +1,4 @@
-import { type AlterationAnswer, type Report, type ReportFinding } from '../../analysis.js';
+import { type AlterationAnswer, type Report, type ReportFinding } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { sentence, sentencesOf } from '../remarks.js';
 import { type AiState, aiStateOf } from './ai-answer.js';

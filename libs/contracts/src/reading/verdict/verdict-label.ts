@@ -1,4 +1,4 @@
-import { type Verdict } from '../../verdicts.js';
+import { type Verdict } from '../../analysis/verdicts.js';
 import { type ReportWords, type VerdictWords } from '../report-words.js';
 import { type ShownRecord } from '../shown-record.js';
 import { knownVerdict, type ScoreTone, showsScore } from './verdict.js';

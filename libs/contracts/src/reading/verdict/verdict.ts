@@ -1,5 +1,5 @@
 import { scoreClearMin, scoreSuspiciousMin } from '../../constants.js';
-import { type Verdict, verdicts } from '../../verdicts.js';
+import { type Verdict, verdicts } from '../../analysis/verdicts.js';
 
 export type VerdictTone = 'clear' | 'suspicious' | 'strong' | 'neutral';
 

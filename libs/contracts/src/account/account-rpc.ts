@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import {
+  accountExportAnswerSchema,
+  accountExportSchema,
+  exportedFileSchema,
+  exportJobSchema,
+} from './account-data.js';
+import { analysisRecordSchema, analysisStates } from '../analysis/analysis.js';
+import { locales } from '../constants.js';
+import { generationTaskSchema } from '../generation/generation.js';
+import { memberSessionSchema } from './account.js';
+import { shareSchema } from '../analysis/shares.js';
+import { idSchema } from './user.js';
+
+const locale = z.enum(locales);
+const attempt = z.object({ id: z.uuid(), attempt: z.int().positive() });
+
+const erasure = {
+  request: z.object({ userId: idSchema }),
+  /** False if more is left to delete and the call must be repeated. */
+  response: z.object({ isDone: z.boolean() }),
+};
+
+/** Calls to export and delete everything that a member has stored; part of `rpc`. */
+export const accountRpc = {
+  /** Returns the export in progress if there is one. Refusal: `account.export-limit`. */
+  'auth.startExport': {
+    request: z.object({ userId: idSchema, locale, sessions: z.array(memberSessionSchema) }),
+    response: accountExportSchema,
+  },
+  'auth.getExport': { request: z.object({ userId: idSchema }), response: accountExportAnswerSchema },
+  /** Claims a waiting export, or one whose process died. */
+  'auth.claimExport': { request: z.object({}), response: z.object({ job: exportJobSchema.nullable() }) },
+  /** False if another process has claimed the export, or if it is no longer wanted. */
+  'auth.renewExport': {
+    request: attempt.extend({ done: z.int().nonnegative() }),
+    response: z.object({ isOurs: z.boolean() }),
+  },
+  'auth.endExport': {
+    request: attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
+    response: z.object({}),
+  },
+  /** Returns the location of the file of the member's ready export. Refusal: `account.export-not-found`. */
+  'auth.exportFile': {
+    request: z.object({ userId: idSchema }),
+    response: attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
+  },
+  /** Returns the ids of those exports that may have a file. */
+  'auth.keptExports': {
+    request: z.object({ ids: z.array(z.uuid()).max(1_000) }),
+    response: z.object({ ids: z.array(z.uuid()) }),
+  },
+
+  /**
+   * Deletes the account and its sessions at once; its images, texts and credits are handled later. Refusals:
+   * `auth.password-wrong`, `auth.sign-in-again`.
+   */
+  'auth.deleteAccount': {
+    request: z.object({ userId: idSchema, password: z.string().nullable(), hasJustSignedIn: z.boolean() }),
+    response: z.object({}),
+  },
+  /**
+   * Settles the credits of a member who deletes the account: refunds paid credits where the rules allow, leaves other
+   * paid credits to an operator, and ends free ones. Idempotent. Refusal: `credits.charge-open`.
+   */
+  'credits.closeAccount': { request: z.object({ userId: idSchema }), response: z.object({}) },
+  /** Cancels and deletes the member's analyses, a limited number per call. */
+  'analysis.eraseMember': erasure,
+  'generation.eraseMember': erasure,
+
+  /** The member's payments, newest first, at most 1,000. */
+  'credits.orders': {
+    request: z.object({ userId: idSchema }),
+    response: z.object({
+      orders: z.array(
+        z.object({
+          id: z.uuid(),
+          provider: z.string(),
+          itemId: z.string(),
+          amount: z.int(),
+          priceMinor: z.int(),
+          currency: z.string(),
+          paymentId: z.string().nullable(),
+          status: z.string(),
+          createdAt: z.iso.datetime(),
+          settledAt: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+  },
+
+  /**
+   * Returns the member's next analysis by id, including hidden and failed ones. One per call, because a message is
+   * limited to 1 MiB.
+   */
+  'analysis.exportNext': {
+    request: z.object({ userId: idSchema, afterId: z.int().nonnegative(), locale }),
+    response: z.object({
+      next: z
+        .object({
+          id: idSchema,
+          state: z.enum(analysisStates),
+          hidden: z.boolean(),
+          imageName: z.string(),
+          imageSize: z.int().positive(),
+          createdAt: z.iso.datetime(),
+          /** Error code. */
+          failure: z.string().nullable(),
+          record: analysisRecordSchema.nullable(),
+          files: z.array(exportedFileSchema),
+          /** Share links to its report that are still valid. */
+          shares: z.array(shareSchema).optional(),
+        })
+        .nullable(),
+    }),
+  },
+  /** Returns the generation that follows `afterId`, oldest first. */
+  'generation.exportNext': {
+    request: z.object({ userId: idSchema, afterId: z.uuid().nullable(), locale }),
+    response: z.object({
+      next: z.object({ task: generationTaskSchema, files: z.array(exportedFileSchema) }).nullable(),
+    }),
+  },
+} as const;

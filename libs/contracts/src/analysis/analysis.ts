@@ -1,0 +1,314 @@
+import { z } from 'zod';
+import { idSchema } from '../account/user.js';
+
+const scoreSchema = z.int().min(0).max(100);
+
+/** A remark of the engine as a code; its sentence is in `render-forensic-text.ts`. */
+export const forensicRemarkSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ForensicRemark = z.infer<typeof forensicRemarkSchema>;
+
+/** An upright rectangle in pixels of the image as displayed. */
+export const pictureBoxSchema = z.object({
+  left: z.int().nonnegative(),
+  top: z.int().nonnegative(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type PictureBox = z.infer<typeof pictureBoxSchema>;
+
+/** A part of the image that occurs twice. Only if `isDirected` is it known which of the two is the original. */
+export const copiedPlacesSchema = z.object({
+  from: pictureBoxSchema,
+  to: pictureBoxSchema,
+  isDirected: z.boolean(),
+});
+export type CopiedPlaces = z.infer<typeof copiedPlacesSchema>;
+
+export const reportCriterionSchema = z.object({
+  id: z.string(),
+  family: z.string(),
+  applicable: z.boolean(),
+  /** Why the test does not apply to this image. */
+  reason: forensicRemarkSchema.nullable(),
+  /** 0…100, higher = fewer signs; null where not applicable. */
+  score: scoreSchema.nullable(),
+  weight: z.number(),
+  fired: z.boolean(),
+  /** The map of the record that this test produced. */
+  map: z.enum(['ela', 'heatmap']).nullable(),
+  details: z.array(forensicRemarkSchema),
+  /** The strongest copies that this test found; absent if there are none and in older reports. */
+  copies: z.array(copiedPlacesSchema).optional(),
+});
+export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
+
+export const findingGroups = ['capture', 'edit', 'source', 'file'] as const;
+
+export const reportFindingSchema = forensicRemarkSchema.extend({
+  criterionId: z.string(),
+  group: z.enum(findingGroups),
+  strength: z.enum(['info', 'weak', 'moderate', 'strong']),
+});
+export type ReportFinding = z.infer<typeof reportFindingSchema>;
+
+export const metadataFieldSchema = z.object({
+  group: z.enum(findingGroups),
+  code: z.string(),
+  value: z.string(),
+});
+export type MetadataField = z.infer<typeof metadataFieldSchema>;
+
+export const editStepSchema = z.object({
+  action: z.string(),
+  when: z.string().nullable(),
+  software: z.string().nullable(),
+});
+
+export const provenanceStates = [
+  'none',
+  'valid',
+  'unknown-signer',
+  'invalid',
+  'expired',
+  'remote',
+  'unreadable',
+] as const;
+
+export const provenanceSchema = z.object({
+  state: z.enum(provenanceStates),
+  issuer: z.string().nullable(),
+  signedAt: z.string().nullable(),
+  claimGenerator: z.string().nullable(),
+  /** Whether the manifest declares the whole image as made by AI. Only the state `valid` proves this. */
+  isAi: z.boolean(),
+  /** True if this installation made and signed the image; absent otherwise. */
+  isOwn: z.boolean().optional(),
+  actions: z.array(
+    z.object({
+      action: z.string(),
+      /** Whether the action changed the picture; absent if not, and in older reports. */
+      isEdit: z.boolean().optional(),
+      when: z.string().nullable(),
+      softwareAgent: z.string().nullable(),
+      digitalSourceType: z.string().nullable(),
+    }),
+  ),
+});
+export type ReportProvenance = z.infer<typeof provenanceSchema>;
+
+export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
+
+/** Whether the image was altered; `unknown` if too few tests were applicable. */
+export const alterationAnswerSchema = z.object({
+  answer: z.enum(alterationAnswers),
+  /** Probability of alteration, assuming that one image in twenty is altered. */
+  probability: z.number().min(0).max(1),
+  /** Codes of at most two reasons, strongest first. */
+  basis: z.array(z.string()),
+});
+export type AlterationAnswer = z.infer<typeof alterationAnswerSchema>;
+
+export const aiAnswers = ['declared', 'likely', 'unlikely', 'unknown'] as const;
+
+/** Whether AI made the image: taken from the file's declaration, else from the pixels, else `unknown`. */
+export const aiAnswerSchema = z.object({
+  answer: z.enum(aiAnswers),
+  /** Probability from the pixels alone; null if the network could not run. */
+  probability: z.number().min(0).max(1).nullable(),
+  /** Codes of the evidence behind the answer, strongest first. */
+  basis: z.array(z.string()),
+  /** The network used, as name and version. */
+  model: z.string().nullable(),
+  /**
+   * The file's own declaration. `isSigned`: it is in valid Content Credentials of a known signer; otherwise anyone
+   * could have written it.
+   */
+  declared: z
+    .object({
+      extent: z.enum(['generated', 'edited', 'algorithmic']),
+      isSigned: z.boolean(),
+      /** True if this installation made and signed the image; absent otherwise. */
+      isOwn: z.boolean().optional(),
+    })
+    .optional(),
+});
+export type AiAnswer = z.infer<typeof aiAnswerSchema>;
+
+/** The structured, language-independent evidence that accompanies the text fields of the specification. */
+export const reportSchema = z.object({
+  engineVersion: z.string(),
+  image: z.object({
+    format: z.enum(['jpeg', 'png', 'webp', 'avif', 'heic']),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    sha256: z.string(),
+  }),
+  criteria: z.array(reportCriterionSchema),
+  findings: z.array(reportFindingSchema),
+  metadata: z.array(metadataFieldSchema),
+  /** Editing steps recorded by programs, oldest first. */
+  edits: z.array(editStepSchema),
+  aiMarkers: z.array(forensicRemarkSchema),
+  provenance: provenanceSchema,
+  /** Absent in reports made before this answer existed. */
+  alteration: alterationAnswerSchema.optional(),
+  /** Absent in reports made before the network existed. */
+  ai: aiAnswerSchema.optional(),
+  /** The facts that decided the verdict; empty if the weighted tests decided it. */
+  decisive: z.array(forensicRemarkSchema),
+  coverage: z.number().min(0).max(1),
+  applicableCount: z.int().nonnegative(),
+  firedCount: z.int().nonnegative(),
+  inconclusive: z.boolean(),
+  durationMs: z.number().nonnegative(),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+/** A record's `manipulation` is this object as JSON text (API-039). */
+export const manipulationSchema = z.object({
+  criteria_analysis: z.array(
+    z.object({ id: z.string(), name: z.string(), score: scoreSchema, DOF: z.number() }),
+  ),
+  overallEvaluation: z.string(),
+  criteria: z.array(z.object({ id: z.string(), name: z.string(), score: scoreSchema, details: z.string() })),
+});
+export type Manipulation = z.infer<typeof manipulationSchema>;
+
+/** Position of one test's picture on the sheet in pixels: rows from `top`, columns from the left edge. */
+export const evidencePlaceSchema = z.object({
+  criterionId: z.string(),
+  top: z.int().nonnegative(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type EvidencePlace = z.infer<typeof evidencePlaceSchema>;
+
+/** Same-origin URLs; a map that does not exist is absent. */
+export const artifactsSchema = z.object({
+  thumbnail: z.string().optional(),
+  original: z.string().optional(),
+  ela: z.string().optional(),
+  heatmap: z.string().optional(),
+  /** Findings of individual tests as greyscale pictures stacked on one sheet; brighter = more unusual. */
+  evidence: z.object({ url: z.string(), pictures: z.array(evidencePlaceSchema) }).optional(),
+});
+export type Artifacts = z.infer<typeof artifactsSchema>;
+
+export const secondOpinionPointsMax = 10;
+
+/**
+ * A model's opinion, shown next to the engine's score and never part of it; `unavailable` does not fail the analysis.
+ * `points` count for (+) or against (−) the image; 0 when unavailable.
+ */
+export const secondOpinionSchema = z.object({
+  source: z.enum(['vision', 'onnx']),
+  state: z.enum(['given', 'unavailable']),
+  points: z.int().min(-secondOpinionPointsMax).max(secondOpinionPointsMax),
+  /** One sentence in each language; null when unavailable. */
+  summary: z.object({ ko: z.string(), en: z.string() }).nullable(),
+});
+export type SecondOpinion = z.infer<typeof secondOpinionSchema>;
+
+/** The specification's analysis record (API-030, BR-018) plus `artifacts` and `report`. */
+export const analysisRecordSchema = z.object({
+  id: idSchema,
+  userId: idSchema,
+  imageUrl: z.string(),
+  imageName: z.string(),
+  imageSize: z.int().positive(),
+  result: z.string(),
+  score: scoreSchema,
+  aiGenerationMarkers: z.string().nullable(),
+  manipulation: z.string().nullable(),
+  metadata: z.string().nullable(),
+  hidden: z.boolean(),
+  createdAt: z.iso.datetime(),
+  artifacts: artifactsSchema,
+  report: reportSchema.nullable(),
+  /** Null if the server offers no second opinion. */
+  secondOpinion: secondOpinionSchema.nullable(),
+  /** When the analysis is deleted with its images; null if only its owner deletes it. */
+  keptUntil: z.iso.datetime().nullable().optional(),
+  /** True if this earlier analysis answers a second upload of the same bytes, for which no credit was taken. */
+  isEarlier: z.literal(true).optional(),
+});
+export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
+
+/** An analysis that failed; its credit was returned. */
+export const analysisFailureSchema = z.object({
+  id: idSchema,
+  submissionId: z.uuid(),
+  imageName: z.string(),
+  imageSize: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  /** Error code. */
+  reason: z.string(),
+  creditsReturned: z.int().positive(),
+});
+export type AnalysisFailure = z.infer<typeof analysisFailureSchema>;
+
+export const analysisStates = ['queued', 'running', 'done', 'failed'] as const;
+export type AnalysisState = (typeof analysisStates)[number];
+
+/** The analysis that belongs to a submission. */
+export const foundAnalysisSchema = z.object({
+  id: idSchema,
+  state: z.enum(analysisStates),
+  /** Its owner deleted it; only the credit records still name it. */
+  isDeleted: z.literal(true).optional(),
+});
+export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;
+
+/**
+ * Preliminary findings while an image is being examined: what its file states or lacks, and signs that were found.
+ * They contain no verdict and never say that a test found nothing. They are dropped when the analysis ends.
+ */
+export const earlyFindingsSchema = z.object({
+  remarks: z.array(forensicRemarkSchema),
+  /** The camera and program fields of the metadata. */
+  fields: z.array(metadataFieldSchema),
+});
+export type EarlyFindings = z.infer<typeof earlyFindingsSchema>;
+
+/** One event of `GET /api/analysis/{id}/events`, and the 202 response to `Prefer: respond-async`. */
+export const analysisProgressSchema = z.object({
+  id: idSchema,
+  state: z.enum(analysisStates),
+  /** Progress counted in tests. */
+  steps: z.object({
+    done: z.int().nonnegative(),
+    total: z.int().nonnegative(),
+    /** Id of the test that finished last. */
+    testId: z.string().nullable(),
+  }),
+  /** Present during the examination, once there are findings. */
+  early: earlyFindingsSchema.optional(),
+  /** Error code when the state is `failed`. */
+  failure: z.string().nullable().optional(),
+});
+export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
+
+/** The last event, `done`, includes the record, so that a page needs no further request. */
+export type AnalysisEnd = AnalysisProgress & { record?: AnalysisRecord };
+
+export const deletedAnalysisSchema = z.object({ id: idSchema });
+
+export const hiddenSchema = z.object({ id: idSchema, hidden: z.boolean() });
+
+export const modelSchema = z.object({ model: z.string() });
+
+/** `offered` is present if there is a choice of models. */
+export const modelSettingSchema = modelSchema.extend({ offered: z.array(z.string()).optional() });
+
+/**
+ * The detection models that run on this server: `ai-pixels`, `openai`, `onnx`, or models of a newer version. Public.
+ */
+export const runningModelsSchema = z.object({ models: z.array(z.string()) });
+export type RunningModels = z.infer<typeof runningModelsSchema>;
+
+export const analysisImageKinds = ['preview', 'thumbnail', 'original', 'ela', 'heatmap', 'evidence'] as const;
+export type AnalysisImageKind = (typeof analysisImageKinds)[number];

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { lotSources } from './lots.js';
+import { idSchema, nextExpirySchema } from '../account/user.js';
+
+export const chargePurposes = ['analysis', 'generation'] as const;
+export type ChargePurpose = (typeof chargePurposes)[number];
+
+export const holdStates = ['held', 'captured', 'released'] as const;
+export type HoldState = (typeof holdStates)[number];
+
+/** Outcome of paid work. The credits service asks for it before it settles an overdue hold. */
+export const chargeOutcomes = ['pending', 'succeeded', 'failed', 'unknown'] as const;
+export type ChargeOutcome = (typeof chargeOutcomes)[number];
+
+/**
+ * The API key that spends credits on behalf of a member, as an opaque id. `creditLimit` is the total it may spend;
+ * null: no limit.
+ */
+export const spenderSchema = z.object({ id: z.uuid(), creditLimit: z.int().positive().nullable() });
+export type Spender = z.infer<typeof spenderSchema>;
+
+export const balanceSchema = z.object({
+  available: z.int().nonnegative(),
+  held: z.int().nonnegative(),
+  nextExpiry: nextExpirySchema.nullable(),
+});
+export type Balance = z.infer<typeof balanceSchema>;
+
+/** Not limited to 32 bits like `idSchema`, because the ledger outgrows them long before the members do. */
+export const recordIdSchema = z.int().positive();
+
+/** The events that change a member's spendable credits. */
+export const creditRecordKinds = ['grant', 'hold', 'release', 'expire', 'refund', 'extend'] as const;
+
+/** The purpose of a hold: paid work, a refund, or a disputed payment. */
+export const holdPurposes = [...chargePurposes, 'refund', 'dispute'] as const;
+
+/** The specification's credit record: one change of a member's credits and its reason (BR-019, API-076). */
+export const creditRecordSchema = z.object({
+  id: recordIdSchema,
+  userId: idSchema,
+  amount: z.int(),
+  stripePaymentId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  kind: z.enum(creditRecordKinds),
+  /** Set for a grant. */
+  source: z.enum(lotSources).nullable(),
+  purpose: z.enum(holdPurposes).nullable(),
+  /** Equals the submission id of the analysis or the id of the generation task. */
+  holdId: z.uuid().nullable(),
+  /** Null if several lots changed. */
+  lotId: idSchema.nullable(),
+});
+export type CreditRecord = z.infer<typeof creditRecordSchema>;
+
+/** One page of records; the next page starts below `nextBeforeId`, null on the last page. */
+export const creditRecordsSchema = z.object({
+  records: z.array(creditRecordSchema),
+  nextBeforeId: recordIdSchema.nullable(),
+});
+
+export const holdSchema = z.object({ holdId: z.uuid(), state: z.enum(holdStates) });
+export type Hold = z.infer<typeof holdSchema>;

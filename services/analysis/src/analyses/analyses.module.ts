@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ModelsModule } from '../models/models.module.js';
+import { RepositoriesModule } from '../repositories.module.js';
+import { SharingModule } from '../sharing/sharing.module.js';
+import { AnalysisLifecycle } from './analysis-lifecycle.js';
+import { AnalysisController } from './analysis.controller.js';
+import { AnalysisService } from './analysis.service.js';
+import { MemberErasure } from './member-erasure.js';
+
+/** Single analyses: submitting, following, reading, hiding and deleting them. */
+@Module({
+  imports: [ModelsModule, RepositoriesModule, SharingModule],
+  controllers: [AnalysisController],
+  providers: [AnalysisLifecycle, AnalysisService, MemberErasure],
+  exports: [AnalysisLifecycle],
+})
+export class AnalysesModule {}

@@ -1,0 +1,238 @@
+import {
+  analysisCost,
+  type AnalysisRecord,
+  AppError,
+  type Locale,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { OutboxRelay } from '@jinwi/database';
+import { JOB_PRODUCER, type JobProducer, QueueUnavailableError } from '@jinwi/jobs';
+import { releaseHold, submitWork, sweepAgeMinMs, sweepJobs, unfinishedWork, Watcher } from '@jinwi/paid-work';
+import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { failAnalysis } from './analysis-finish.js';
+import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
+import { AnalysisTurns } from './analysis-turns.js';
+import { BatchItemsRepository } from '../batches/batch-items.repository.js';
+import { type AnalysisConfig } from '../config.js';
+import { ModelSettingService } from '../models/model-setting.service.js';
+import { keptUntil, toRecord } from './to-record.js';
+import { digestOf } from './visible-analysis.js';
+
+/** For so many days, uploading the same bytes again returns the member's earlier analysis. */
+const recallDays = 30;
+/** While the queue is unreachable, older analyses fail and their credits are released. */
+const unreachableAgeMaxMs = 5 * 60_000;
+
+/** Submits and watches analyses, and sweeps those that a crash left unfinished. */
+@Injectable()
+export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+  #sweeper: Closable | undefined;
+
+  constructor(
+    readonly dataSource: DataSource,
+    readonly repository: AnalysisRepository,
+    readonly relay: OutboxRelay,
+    readonly turns: AnalysisTurns,
+    readonly rpc: RpcClient,
+    private readonly items: BatchItemsRepository,
+    private readonly watcher: Watcher,
+    private readonly models: ModelSettingService,
+    @Inject(JOB_PRODUCER) readonly producer: JobProducer,
+    @Inject(CONFIG) private readonly config: AnalysisConfig,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#sweeper = repeat({
+      work: () => this.#sweep(),
+      pauseMs: this.config.sweepIntervalMs,
+      onError: (error) => this.logger.error({ err: error, sweep: 'analyses' }, 'sweep failed'),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#sweeper?.close();
+  }
+
+  /**
+   * Creates one hold, one row and one job. A repeated Idempotency-Key returns the first submission in whatever state;
+   * the same bytes return the member's earlier finished analysis.
+   * Refusals in order: `analysis.deleted` (the first analysis under this key is deleted), `request.key-reused`,
+   * `analysis.too-many-failures`, `service.unavailable` (the queue does not answer), `key.limit-reached`,
+   * `credits.insufficient`.
+   */
+  submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
+    return this.#submit(submission, { batchId: null });
+  }
+
+  /** Submits an image of a batch. A failed submission keeps its hold, because the feeder submits the image again. */
+  submitOfBatch(
+    submission: RpcRequest<'analysis.submit'>,
+    batchId: string,
+  ): Promise<RpcResponse<'analysis.submit'>> {
+    return this.#submit(submission, { batchId });
+  }
+
+  async #submit(
+    submission: RpcRequest<'analysis.submit'>,
+    { batchId }: { batchId: string | null },
+  ): Promise<RpcResponse<'analysis.submit'>> {
+    const { repository } = this;
+    const {
+      submissionId,
+      key: objectKey,
+      userId,
+      imageName,
+      imageSize,
+      imageSha256 = null,
+      idempotencyKey,
+      spender,
+    } = submission;
+    const image = { objectKey, imageName, imageSize, imageSha256 };
+    const row = { submissionId, userId, batchId, idempotencyKey, ...image };
+    const judging = this.models.judges(userId);
+    // Avoid an unhandled rejection when an earlier submission is returned.
+    judging.catch(() => undefined);
+    return submitWork(this, {
+      id: submissionId,
+      userId,
+      amount: analysisCost,
+      purpose: 'analysis',
+      spender,
+      // An image of a batch has no key from the member: its own id serves as one.
+      idempotencyKey: batchId === null ? idempotencyKey : submissionId,
+      isRepeated: batchId !== null,
+      refuse: () => this.#refuseAfterFailures(userId),
+      findFirst: async (manager, key) => {
+        if (batchId !== null) return repository.findBySubmission(submissionId, manager);
+        const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
+        return first && repeated(first, submission);
+      },
+      findEqual: async (manager) => this.#recall(manager, { ...submission, judgedBy: await judging }),
+      insert: async (manager) => {
+        const id = await repository.insert(manager, row);
+        if (batchId !== null) await this.#markSubmitted(manager, { itemId: submissionId, analysisId: id });
+        return { id, submissionId };
+      },
+    });
+  }
+
+  /** Without the queue, nobody can tell which analyses have a job, so the old ones fail. */
+  async #sweep(): Promise<void> {
+    const { logger } = this;
+    try {
+      await sweepJobs(this, {
+        name: 'analysis.run',
+        unfinished: this.#unfinished(sweepAgeMinMs),
+        jobOf: ({ submissionId }) => ({ id: submissionId, payload: { submissionId } }),
+        fail: ({ submissionId }) => failAnalysis(this, { submissionId, code: 'analysis.failed' }),
+      });
+    } catch (error) {
+      if (!(error instanceof QueueUnavailableError)) throw error;
+      logger.warn({ err: error }, 'job queue unreachable');
+      for await (const { submissionId } of this.#unfinished(unreachableAgeMaxMs)) {
+        logger.warn({ submissionId }, 'failing an analysis: job queue unreachable');
+        await failAnalysis(this, { submissionId, code: 'service.unavailable' });
+      }
+    }
+  }
+
+  /**
+   * Waits until the analysis ends or has done more tests than `seen`.
+   * @throws AppError `analysis.not-found`, also for another member's analysis
+   */
+  async watch({
+    id,
+    userId,
+    locale,
+    seen,
+    waitMs,
+    withRecord = true,
+  }: RpcRequest<'analysis.watch'>): Promise<RpcResponse<'analysis.watch'>> {
+    const analysis = await this.watcher.watch({
+      id: String(id),
+      waitMs,
+      read: () => this.#find({ id, userId }),
+      isNews: (current) => current.finishedAt !== null || current.testsDone > seen,
+    });
+    // Release now, because clients refetch the balance on failure.
+    if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
+    const record = analysis.state === 'done' && withRecord ? this.#recordOf(analysis, locale) : null;
+    return toWatched(analysis, record);
+  }
+
+  #recordOf(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
+    return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
+  }
+
+  /** @throws AppError `batch.not-found` if the item has ended or was deleted with its member or batch */
+  async #markSubmitted(manager: EntityManager, item: { itemId: string; analysisId: number }): Promise<void> {
+    if (!(await this.items.markSubmitted(manager, item))) throw new AppError('batch.not-found');
+  }
+
+  /** Searches only the member's own analyses, so that nobody learns what others uploaded. */
+  async #recall(
+    manager: EntityManager,
+    { userId, imageSha256, judgedBy }: RpcRequest<'analysis.submit'> & { judgedBy: string | null },
+  ): Promise<RpcResponse<'analysis.submit'> | null> {
+    if (imageSha256 === undefined || judgedBy === null) return null;
+    const days = Math.min(recallDays, this.config.keepDays ?? recallDays);
+    const recalled = await this.repository.recall(manager, { userId, imageSha256, judgedBy, days });
+    return recalled && { ...recalled, isEarlier: true };
+  }
+
+  /** Failures are limited: one costs no credit but may cost as much work as a report. */
+  async #refuseAfterFailures(userId: number): Promise<void> {
+    const count = this.config.failuresPerHourMax;
+    const full = await this.repository.failuresUntil({ userId, count });
+    if (full)
+      throw new AppError('analysis.too-many-failures', {
+        retryAfterSeconds: Math.max(1, full.waitMs / 1000),
+      });
+  }
+
+  #unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
+    const { dataSource, repository } = this;
+    return unfinishedWork(dataSource, { ageMinMs, findPage: (page) => repository.findUnfinished(page) });
+  }
+
+  async #find(owned: { id: number; userId: number }): Promise<StoredAnalysis> {
+    const analysis = await this.repository.find(owned);
+    if (!analysis) throw new AppError('analysis.not-found');
+    return analysis;
+  }
+}
+
+function repeated(
+  first: StoredAnalysis,
+  { imageName, imageSize, imageSha256 }: RpcRequest<'analysis.submit'>,
+): RpcResponse<'analysis.submit'> {
+  const { id, submissionId } = first;
+  if (first.deletedAt !== null) throw new AppError('analysis.deleted', { id });
+  const sha256 = digestOf(first);
+  const isSame =
+    first.imageName === imageName &&
+    first.imageSize === imageSize &&
+    // Submissions through older gateways have no digest.
+    (sha256 === null || imageSha256 === undefined || sha256 === imageSha256);
+  if (!isSame) throw new AppError('request.key-reused', { id });
+  return { id, submissionId };
+}
+
+function toWatched(analysis: StoredAnalysis, record: AnalysisRecord | null): RpcResponse<'analysis.watch'> {
+  const { id, state, failureCode: failure } = analysis;
+  return { id, state, ...progressOf(analysis), record, failure };
+}
+
+function progressOf(analysis: StoredAnalysis): Pick<RpcResponse<'analysis.watch'>, 'steps' | 'early'> {
+  const { finishedAt, report, testsDone, testsTotal, lastTestId, earlyFindings } = analysis;
+  const total = report?.criteria.length ?? 0;
+  if (finishedAt !== null) return { steps: { done: total, total, testId: null } };
+  return {
+    steps: { done: testsDone, total: testsTotal, testId: lastTestId },
+    ...(earlyFindings ? { early: earlyFindings } : {}),
+  };
+}

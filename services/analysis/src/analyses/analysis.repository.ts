@@ -1,0 +1,359 @@
+import { type AnalysisFailureCode, type ErrorCode } from '@jinwi/contracts';
+import { findRow, queryRows } from '@jinwi/database';
+import { type ForensicReport } from '@jinwi/forensics';
+import { type SweepPage } from '@jinwi/paid-work';
+import { Injectable } from '@nestjs/common';
+import {
+  DataSource,
+  type EntityManager,
+  In,
+  IsNull,
+  LessThan,
+  LessThanOrEqual,
+  MoreThan,
+  Not,
+  type UpdateResult,
+} from 'typeorm';
+import { AnalysisRow, type StoredImages, type StoredOpinion } from '../entities/analysis.entity.js';
+
+export type StoredAnalysis = Readonly<AnalysisRow>;
+
+/** The columns that a worker needs to run an analysis. */
+export type RunningAnalysis = Pick<
+  StoredAnalysis,
+  'submissionId' | 'userId' | 'objectKey' | 'imageName' | 'imageSize' | 'imageSha256' | 'attempts'
+>;
+
+type Owned = { userId: number } & ({ id: number } | { submissionId: string });
+
+/** A worker's result for one image. */
+export interface AnalysisResult {
+  report: ForensicReport;
+  images: StoredImages;
+  secondOpinion: StoredOpinion | null;
+  judgedBy: string | null;
+}
+
+/** An ended analysis, as reported to webhooks and to its batch. */
+export interface EndedAnalysis {
+  id: number;
+  submissionId: string;
+  userId: number;
+  state: 'done' | 'failed';
+  imageName: string;
+  verdict: string | null;
+  score: number | null;
+  failure: string | null;
+  batchId: string | null;
+}
+
+const endedColumns = `id, user_id AS "userId", state, image_name AS "imageName", result AS verdict, score,
+  failure_code AS failure, batch_id AS "batchId"`;
+
+export type TestProgress = Pick<StoredAnalysis, 'testsDone' | 'testsTotal' | 'lastTestId'> &
+  Partial<Pick<StoredAnalysis, 'earlyFindings'>>;
+
+export interface NewAnalysis {
+  submissionId: string;
+  userId: number;
+  batchId: string | null;
+  idempotencyKey: string | null;
+  objectKey: string;
+  imageName: string;
+  imageSize: number;
+  imageSha256: string | null;
+}
+
+export interface SameImage {
+  userId: number;
+  imageSha256: string;
+  judgedBy: string;
+  days: number;
+}
+
+/** Failures that the image did not cause; they do not count towards a member's limit. */
+const ownFailures: AnalysisFailureCode[] = [
+  'service.unavailable',
+  'analysis.image-damaged',
+  'analysis.hold-lost',
+];
+
+const unfinished = In(['queued', 'running']);
+const ended = In(['done', 'failed']);
+const kept = { deletedAt: IsNull() };
+
+/** The only file that knows how analyses are stored. Every query for a member is scoped by the member. */
+@Injectable()
+export class AnalysisRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  findByKey(
+    manager: EntityManager,
+    { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
+  ): Promise<StoredAnalysis | null> {
+    return manager.findOneBy(AnalysisRow, { userId, idempotencyKey });
+  }
+
+  /**
+   * Finds the member's newest analysis of the same bytes by the same judges, finished at most `days` ago, and shows
+   * it in the history again.
+   */
+  async recall(
+    manager: EntityManager,
+    { userId, imageSha256, judgedBy, days }: SameImage,
+  ): Promise<{ id: number; submissionId: string } | null> {
+    const [recalled] = await queryRows<{ id: number; submissionId: string }>(
+      manager,
+      `UPDATE analysis SET hidden = false
+        WHERE id = (SELECT id FROM analysis
+                     WHERE user_id = $1 AND report #>> '{image,sha256}' = $2 AND judged_by = $3
+                       AND state = 'done' AND deleted_at IS NULL
+                       AND finished_at > clock_timestamp() - $4 * interval '1 day'
+                     ORDER BY id DESC LIMIT 1)
+          AND deleted_at IS NULL
+        RETURNING id, submission_id AS "submissionId"`,
+      [userId, imageSha256, judgedBy, days],
+    );
+    return recalled ?? null;
+  }
+
+  /** @returns the id */
+  async insert(manager: EntityManager, analysis: NewAnalysis): Promise<number> {
+    const { identifiers } = await manager.insert(AnalysisRow, { ...analysis, admittedAt: null });
+    return (identifiers[0] as { id: number }).id;
+  }
+
+  find(owned: Owned): Promise<StoredAnalysis | null> {
+    return findRow(this.#manager, AnalysisRow, { ...owned, deletedAt: null });
+  }
+
+  /** Finds deleted analyses too. */
+  findEver(owned: Owned): Promise<StoredAnalysis | null> {
+    return this.#manager.findOneBy(AnalysisRow, owned);
+  }
+
+  /** Lists analyses that are not hidden, newest first, with ids below `beforeId`. */
+  findEnded({
+    userId,
+    state,
+    beforeId,
+    limit,
+  }: {
+    userId: number;
+    state: 'done' | 'failed';
+    beforeId: number | null;
+    limit: number;
+  }): Promise<StoredAnalysis[]> {
+    return this.#manager.find(AnalysisRow, {
+      where: { userId, state, hidden: false, ...(beforeId ? { id: LessThan(beforeId) } : {}) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  async setHidden({ id, userId, hidden }: { id: number; userId: number; hidden: boolean }): Promise<boolean> {
+    return hasChanged(
+      await this.#manager.update(AnalysisRow, { id, userId, state: ended, ...kept }, { hidden }),
+    );
+  }
+
+  findBySubmission(submissionId: string, manager = this.#manager): Promise<StoredAnalysis | null> {
+    return manager.findOneBy(AnalysisRow, { submissionId });
+  }
+
+  /** Returns those of these submissions that may have stored objects: failed and deleted ones have none. */
+  async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#manager.find(AnalysisRow, {
+      select: { submissionId: true },
+      where: { submissionId: In(submissionIds), state: Not('failed'), ...kept },
+    });
+    return new Set(rows.map(({ submissionId }) => submissionId));
+  }
+
+  /** Marks an analysis as running and counts the attempt. @returns null when nothing is left to do */
+  async begin(submissionId: string): Promise<RunningAnalysis | null> {
+    const [begun] = await queryRows<Omit<RunningAnalysis, 'submissionId'>>(
+      this.#manager,
+      `UPDATE analysis
+          SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, clock_timestamp())
+        WHERE submission_id = $1 AND state IN ('queued', 'running')
+        RETURNING attempts, user_id AS "userId", object_key AS "objectKey", image_name AS "imageName",
+          image_size AS "imageSize", image_sha256 AS "imageSha256"`,
+      [submissionId],
+    );
+    return begun ? { submissionId, ...begun } : null;
+  }
+
+  /** The progress never decreases, not even when another attempt starts over. */
+  async setProgress(submissionId: string, progress: TestProgress): Promise<void> {
+    const testsDone = LessThanOrEqual(progress.testsDone);
+    await this.#manager.update(
+      AnalysisRow,
+      { submissionId, state: 'running', testsDone },
+      storable(progress),
+    );
+  }
+
+  /** @returns null if another attempt has already ended it */
+  complete(
+    manager: EntityManager,
+    { submissionId, report, images, secondOpinion, judgedBy }: AnalysisResult & { submissionId: string },
+  ): Promise<EndedAnalysis | null> {
+    return this.#end(manager, submissionId, {
+      state: 'done',
+      result: report.verdict,
+      score: report.score,
+      report: storable(report),
+      images,
+      secondOpinion,
+      judgedBy,
+    });
+  }
+
+  /** @returns null if it had already ended */
+  fail(
+    manager: EntityManager,
+    { submissionId, code }: { submissionId: string; code: ErrorCode },
+  ): Promise<EndedAnalysis | null> {
+    return this.#end(manager, submissionId, { state: 'failed', failureCode: code });
+  }
+
+  async #end(
+    manager: EntityManager,
+    submissionId: string,
+    end: Partial<AnalysisRow>,
+  ): Promise<EndedAnalysis | null> {
+    const updated = await manager
+      .createQueryBuilder()
+      .update(AnalysisRow)
+      .set({ ...end, earlyFindings: null, finishedAt: () => 'clock_timestamp()' })
+      .where({ submissionId, state: unfinished })
+      .returning(endedColumns)
+      .execute();
+    const [ended] = updated.raw as Omit<EndedAnalysis, 'submissionId'>[];
+    return ended ? { submissionId, ...ended } : null;
+  }
+
+  /** Clears everything in the row that comes from the image. @returns false if already deleted or still unfinished */
+  async erase(manager: EntityManager, submissionId: string): Promise<boolean> {
+    const updated = await manager
+      .createQueryBuilder()
+      .update(AnalysisRow)
+      .set({
+        objectKey: '',
+        imageName: '',
+        imageSize: 1,
+        imageSha256: null,
+        images: {},
+        // The constraint `analysis_done_has_result` requires these three of a finished analysis.
+        result: () => `CASE WHEN state = 'done' THEN '' END`,
+        score: () => `CASE WHEN state = 'done' THEN 0 END`,
+        report: () => `CASE WHEN state = 'done' THEN '{}'::jsonb END`,
+        secondOpinion: null,
+        judgedBy: null,
+        lastTestId: null,
+        earlyFindings: null,
+        hidden: true,
+        deletedAt: () => 'clock_timestamp()',
+      })
+      .where({ submissionId, state: ended, ...kept })
+      .execute();
+    return hasChanged(updated);
+  }
+
+  /**
+   * Returns how long it takes until the member has fewer than `count` failures in the last hour; null if that is
+   * already so. Failures that the image did not cause do not count.
+   */
+  async failuresUntil({
+    userId,
+    count,
+  }: {
+    userId: number;
+    count: number;
+  }): Promise<{ waitMs: number } | null> {
+    const [failure] = await queryRows<{ waitMs: number }>(
+      this.#manager,
+      `SELECT extract(epoch FROM finished_at + interval '1 hour' - clock_timestamp())::float8 * 1000 AS "waitMs"
+         FROM analysis
+        WHERE user_id = $1 AND state = 'failed' AND failure_code <> ALL($3)
+          AND finished_at > clock_timestamp() - interval '1 hour'
+        ORDER BY finished_at DESC OFFSET $2 LIMIT 1`,
+      [userId, count - 1, ownFailures],
+    );
+    return failure ?? null;
+  }
+
+  /** Finds the member's next analysis after `afterId` in any state, unless it is deleted. */
+  findNext({ userId, afterId }: { userId: number; afterId: number }): Promise<StoredAnalysis | null> {
+    return this.#manager.findOne(AnalysisRow, {
+      where: { userId, id: MoreThan(afterId), ...kept },
+      order: { id: 'ASC' },
+    });
+  }
+
+  /** Lists a member's submissions that are not deleted: either all ended or all unfinished ones. */
+  async findOf({
+    userId,
+    isEnded,
+    limit,
+  }: {
+    userId: number;
+    isEnded: boolean;
+    limit: number;
+  }): Promise<string[]> {
+    const rows = await this.#manager.find(AnalysisRow, {
+      select: { submissionId: true },
+      where: { userId, state: isEnded ? ended : unfinished, ...kept },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+    return rows.map(({ submissionId }) => submissionId);
+  }
+
+  /** Lists submissions that ended more than `keepDays` days ago and are not deleted, oldest first. */
+  async findOld({ keepDays, limit }: { keepDays: number; limit: number }): Promise<string[]> {
+    const rows = await this.#manager.query<{ submissionId: string }[]>(
+      `SELECT submission_id AS "submissionId" FROM analysis
+        WHERE finished_at < clock_timestamp() - $1 * interval '1 day' AND deleted_at IS NULL
+        ORDER BY finished_at LIMIT $2`,
+      [keepDays, limit],
+    );
+    return rows.map(({ submissionId }) => submissionId);
+  }
+
+  /** Bytes of a member's uploads and the images drawn from them. */
+  async storedBytes(userId: number): Promise<number> {
+    const [row] = await queryRows<{ sizeBytes: number }>(
+      this.#manager,
+      `SELECT coalesce(sum(image_size + (
+                SELECT coalesce(sum((image->>'sizeBytes')::integer), 0)
+                  FROM jsonb_each(images) AS drawn(kind, image))), 0)::float8 AS "sizeBytes"
+         FROM analysis WHERE user_id = $1 AND state <> 'failed' AND deleted_at IS NULL`,
+      [userId],
+    );
+    return row?.sizeBytes ?? 0;
+  }
+
+  findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredAnalysis[]> {
+    return this.#manager.find(AnalysisRow, {
+      where: { finishedAt: IsNull(), admittedAt: LessThan(before), id: MoreThan(afterId) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+}
+
+const hasChanged = ({ affected }: UpdateResult): boolean => affected === 1;
+
+/** U+0000 and lone surrogates, which damaged files' metadata contains and jsonb rejects. */
+const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+const storable = <Told extends ForensicReport | TestProgress>(told: Told): Told =>
+  JSON.parse(JSON.stringify(told), (_, field: unknown) =>
+    typeof field === 'string' ? field.replace(unstorable, '\uFFFD') : field,
+  ) as Told;

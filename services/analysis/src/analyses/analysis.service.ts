@@ -1,0 +1,127 @@
+import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AnalysisErasure } from './analysis-erasure.js';
+import { AnalysisRepository } from './analysis.repository.js';
+import { BatchItemsRepository } from '../batches/batch-items.repository.js';
+import { chargeOutcomeOf } from './charge-outcomes.js';
+import { type AnalysisConfig } from '../config.js';
+import { ShareService } from '../sharing/share.service.js';
+import { toExported } from './to-exported.js';
+import { toFailures, toHistory } from './to-history.js';
+import { keptUntil, toRecord } from './to-record.js';
+import { digestOf, drawnImage, visibleAnalysis } from './visible-analysis.js';
+
+const historyPageSize = 50;
+
+/** Serves a member's analyses, and answers the credits service. */
+@Injectable()
+export class AnalysisService {
+  constructor(
+    private readonly repository: AnalysisRepository,
+    private readonly items: BatchItemsRepository,
+    private readonly erasure: AnalysisErasure,
+    private readonly shares: ShareService,
+    @Inject(CONFIG) private readonly config: AnalysisConfig,
+  ) {}
+
+  /** @throws AppError `analysis.not-found` if it is another member's, unknown, hidden or unfinished */
+  async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
+    const analysis = await visibleAnalysis(this.repository, owned);
+    return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
+  }
+
+  async history({
+    userId,
+    locale,
+    beforeId,
+    limit = historyPageSize,
+  }: RpcRequest<'analysis.history'>): Promise<RpcResponse<'analysis.history'>> {
+    const analyses = await this.repository.findEnded({ userId, beforeId, limit, state: 'done' });
+    const { keepDays } = this.config;
+    return toHistory(analyses, { locale, pageSize: limit, keepDays });
+  }
+
+  async failures({
+    userId,
+    beforeId,
+  }: RpcRequest<'analysis.failures'>): Promise<RpcResponse<'analysis.failures'>> {
+    const page = { userId, beforeId, limit: historyPageSize };
+    const analyses = await this.repository.findEnded({ ...page, state: 'failed' });
+    return toFailures(analyses, { pageSize: historyPageSize });
+  }
+
+  /** @throws AppError `analysis.not-found` if it is another member's, unknown or hidden */
+  async find(owned: RpcRequest<'analysis.find'>): Promise<RpcResponse<'analysis.find'>> {
+    const analysis = await this.repository.findEver(owned);
+    if (!analysis) throw new AppError('analysis.not-found');
+    const { id, state } = analysis;
+    if (analysis.deletedAt !== null) return { id, state, isDeleted: true };
+    if (analysis.hidden) throw new AppError('analysis.not-found');
+    return { id, state };
+  }
+
+  /**
+   * Deletes an ended analysis, even a hidden one. Idempotent.
+   * @throws AppError `analysis.not-found`, `analysis.unfinished`
+   */
+  async delete(owned: RpcRequest<'analysis.delete'>): Promise<RpcResponse<'analysis.delete'>> {
+    const analysis = await this.repository.findEver(owned);
+    if (!analysis) throw new AppError('analysis.not-found');
+    if (analysis.finishedAt === null) throw new AppError('analysis.unfinished');
+    await this.erasure.erase(analysis.submissionId);
+    return { id: analysis.id };
+  }
+
+  /**
+   * Hides or shows an ended analysis, even a failed one. Hiding revokes the links to its report. Idempotent.
+   * @throws AppError `analysis.not-found`
+   */
+  async setHidden(request: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
+    if (!(await this.repository.setHidden(request))) throw new AppError('analysis.not-found');
+    if (request.hidden) await this.shares.endHidden(request.userId);
+    return { id: request.id, hidden: request.hidden };
+  }
+
+  /** Returns where an image is stored. @throws AppError `analysis.not-found`, also when there is no such image */
+  async image({ kind, ...owned }: RpcRequest<'analysis.image'>): Promise<RpcResponse<'analysis.image'>> {
+    const analysis = await visibleAnalysis(this.repository, owned);
+    if (kind === 'original') {
+      const { objectKey, imageName, imageSize, report } = analysis;
+      const contentType = `image/${report?.image.format}`;
+      const sha256 = digestOf(analysis) ?? undefined;
+      return { key: objectKey, contentType, fileName: imageName, sizeBytes: imageSize, sha256 };
+    }
+    const image = drawnImage(analysis, kind);
+    if (!image) throw new AppError('analysis.not-found');
+    return image;
+  }
+
+  /** Returns the next analysis for a member's data export. */
+  async exportNext({
+    locale,
+    ...page
+  }: RpcRequest<'analysis.exportNext'>): Promise<RpcResponse<'analysis.exportNext'>> {
+    const next = await this.repository.findNext(page);
+    if (!next) return { next };
+    return { next: { ...toExported(next, locale), shares: await this.shares.sharesOf(next.submissionId) } };
+  }
+
+  async storedBytes({
+    userId,
+  }: RpcRequest<'analysis.storedBytes'>): Promise<RpcResponse<'analysis.storedBytes'>> {
+    const [analysed, waiting] = await Promise.all([
+      this.repository.storedBytes(userId),
+      this.items.storedBytes(userId),
+    ]);
+    return { sizeBytes: analysed + waiting };
+  }
+
+  /** The credits service asks this about overdue holds. */
+  async chargeOutcome({
+    holdId,
+  }: RpcRequest<'analysis.chargeOutcome'>): Promise<RpcResponse<'analysis.chargeOutcome'>> {
+    const { repository, items } = this;
+    return { outcome: await chargeOutcomeOf({ repository, items }, holdId) };
+  }
+}

@@ -1,0 +1,43 @@
+import { type ChargeOutcome } from '@jinwi/contracts';
+import { createDataSource } from '@jinwi/database';
+import { analysisSchema } from '../analysis.data-source.js';
+import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
+import { BatchItemsRepository } from '../batches/batch-items.repository.js';
+
+interface Parts {
+  repository: AnalysisRepository;
+  items: BatchItemsRepository;
+}
+
+/** Returns the outcome of the work that a hold pays for. */
+export async function chargeOutcomeOf({ repository, items }: Parts, holdId: string): Promise<ChargeOutcome> {
+  const analysis = await repository.findBySubmission(holdId);
+  if (analysis) return outcomeOf(analysis);
+  return (await items.isUnended(holdId)) ? 'pending' : 'unknown';
+}
+
+/** Opens the same look-up for an operator's command, which reads the database directly without the service. */
+export async function openAnalysisOutcomes(databaseUrl: string) {
+  const settings = { ...analysisSchema, url: databaseUrl, poolSizeMax: 1 };
+  const dataSource = await createDataSource(settings).initialize();
+  const parts = {
+    repository: new AnalysisRepository(dataSource),
+    items: new BatchItemsRepository(dataSource),
+  };
+  return {
+    ask: (holdId: string) => chargeOutcomeOf(parts, holdId),
+    close: () => dataSource.destroy(),
+  };
+}
+
+function outcomeOf({ state }: StoredAnalysis): ChargeOutcome {
+  switch (state) {
+    case 'queued':
+    case 'running':
+      return 'pending';
+    case 'done':
+      return 'succeeded';
+    case 'failed':
+      return 'failed';
+  }
+}

@@ -1,0 +1,61 @@
+import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { enqueueOutbox, OutboxRelay, transaction } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AnalysisErasure, deletedObjectsOf } from './analysis-erasure.js';
+import { failAnalysis } from './analysis-finish.js';
+import { AnalysisRepository } from './analysis.repository.js';
+import { AnalysisTurns } from './analysis-turns.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import { ModelSettingRepository } from '../models/model.repository.js';
+import { ShareRepository } from '../sharing/share.repository.js';
+import { WebhookRepository } from '../webhooks/webhook.repository.js';
+
+/** Maximum number of analyses deleted in one call. */
+const eraseMax = 100;
+
+/** Deletes everything that a member uploaded, when the account is deleted. */
+@Injectable()
+export class MemberErasure {
+  constructor(
+    readonly dataSource: DataSource,
+    readonly repository: AnalysisRepository,
+    readonly relay: OutboxRelay,
+    readonly turns: AnalysisTurns,
+    private readonly erasure: AnalysisErasure,
+    private readonly batches: BatchRepository,
+    private readonly models: ModelSettingRepository,
+    private readonly shares: ShareRepository,
+    private readonly webhooks: WebhookRepository,
+  ) {}
+
+  /**
+   * Cancels running analyses, which releases their credits, and deletes a bounded number of analyses per call.
+   * Objects that a worker still stores afterwards are deleted by the sweep.
+   */
+  async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
+    const { repository, erasure, models, shares, webhooks } = this;
+    // First, so that no webhook reports the cancelled analyses.
+    await webhooks.removeOfMember(userId);
+    const areBatchesGone = await this.#eraseBatches(userId);
+    const page = { userId, limit: eraseMax };
+    const running = await repository.findOf({ ...page, isEnded: false });
+    for (const submissionId of running) await failAnalysis(this, { submissionId, code: 'analysis.failed' });
+    const ended = await repository.findOf({ ...page, isEnded: true });
+    for (const submissionId of ended) await erasure.erase(submissionId);
+    await models.forget(userId);
+    await shares.removeOfMember(userId);
+    return { isDone: areBatchesGone && running.length < eraseMax && ended.length < eraseMax };
+  }
+
+  /** Deletes waiting items first, so that no more of them are submitted. */
+  #eraseBatches(userId: number): Promise<boolean> {
+    return transaction(this.dataSource, async (manager) => {
+      const waiting = await this.batches.deleteWaiting(manager, { userId, limit: eraseMax });
+      for (const itemId of waiting) await enqueueOutbox(manager, deletedObjectsOf(itemId));
+      if (waiting.length === eraseMax) return false;
+      await this.batches.deleteOf(manager, userId);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  criterionTexts,
+  type ForensicRemark,
+  knownVerdict,
+  type Locale,
+  type Manipulation,
+  renderForensicText,
+} from '@jinwi/contracts';
+import { type Criterion } from '@jinwi/forensics';
+import { type StoredReport } from '../entities/analysis.entity.js';
+import { aiByPixelsText, coverageTexts, findingLabel, verdictTexts } from './record-texts.js';
+import { toMarkerRemark } from './to-report.js';
+
+/** Tests whose findings are about the file's own declarations. */
+const metadataCriteria = new Set(['metadata', 'provenance']);
+
+const scoreMax = 100;
+
+/**
+ * Degree of forgery of one criterion: the complement of its score, 0 = no signs, 100 = the strongest signs. This is the
+ * one place that defines DOF (UI-145).
+ */
+const degreeOfForgery = (score: number): number => scoreMax - score;
+
+/** The record's `manipulation`; tests without a score do not apply and are left out. */
+export function manipulationText(report: StoredReport, locale: Locale): string {
+  const scored = report.criteria.filter(hasScore).map(({ id, score, details }) => ({
+    id,
+    score,
+    name: criterionName(id, locale),
+    details: proseOf(details, locale),
+  }));
+  const manipulation: Manipulation = {
+    criteria_analysis: scored.map(({ id, name, score }) => ({
+      id,
+      name,
+      score,
+      DOF: degreeOfForgery(score),
+    })),
+    overallEvaluation: overallEvaluation(report, locale),
+    criteria: scored.map(({ id, name, score, details }) => ({ id, name, score, details })),
+  };
+  return JSON.stringify(manipulation);
+}
+
+const hasScore = (criterion: Criterion): criterion is Criterion & { score: number } =>
+  criterion.applicable && criterion.score !== null;
+
+const criterionName = (id: string, locale: Locale): string => criterionTexts[id]?.name[locale] ?? id;
+
+const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
+  remarks.map(({ code, params }) => renderForensicText(code, params, locale)).join(' ');
+
+function overallEvaluation(report: StoredReport, locale: Locale): string {
+  const { firedCount, applicableCount, inconclusive } = report;
+  const tests = coverageTexts.tests[locale]
+    .replace('{fired}', String(firedCount))
+    .replace('{applicable}', String(applicableCount));
+  const verdict = verdictText(report);
+  const sentences = verdict ? [verdict[locale], tests] : [tests];
+  if (inconclusive && report.verdict !== 'Inconclusive') sentences.push(coverageTexts.inconclusive[locale]);
+  return sentences.join(' ');
+}
+
+/**
+ * The usual text for AI cites declarations in the file, which is wrong when the pixels decided. Null for a verdict of
+ * a later release, which may run beside this one during an update.
+ */
+function verdictText({ verdict, ai }: StoredReport): Record<Locale, string> | null {
+  if (verdict === 'Likely AI-Generated' && ai?.answer === 'likely') return aiByPixelsText;
+  const known = knownVerdict(verdict);
+  return known && verdictTexts[known];
+}
+
+/** The record's `metadata`: `Label: details` blocks separated by blank lines; null when there is no metadata. */
+export function metadataText(report: StoredReport, locale: Locale): string | null {
+  const fields = report.metadata.map(({ code, value }) =>
+    block({ label: renderForensicText(code, {}, locale), details: value }),
+  );
+  const findings = report.findings
+    .filter(({ criterionId }) => metadataCriteria.has(criterionId))
+    .map(({ code, params }) =>
+      block({ label: findingLabel[locale], details: renderForensicText(code, params, locale) }),
+    );
+  return [...fields, ...findings].join('\n\n') || null;
+}
+
+/** A blank line inside a value would end its block. */
+const block = ({ label, details }: { label: string; details: string }): string =>
+  `${label}: ${details.trim().replace(/\s*\n\s*/g, '\n')}`;
+
+/** The network's findings that indicate AI. */
+const pixelSigns = new Set(['ai-pixels.likely', 'ai-pixels.signs']);
+
+/** The record's `aiGenerationMarkers`; null when neither the file nor its pixels indicate AI. */
+export function aiMarkersText(report: StoredReport, locale: Locale): string | null {
+  const signs = report.criteria.flatMap(({ details }) => details).filter(({ code }) => pixelSigns.has(code));
+  const sentences = [...report.aiMarkers.map(toMarkerRemark), ...signs].map((remark) =>
+    proseOf([remark], locale),
+  );
+  return [...new Set(sentences)].join('\n') || null;
+}

@@ -1,0 +1,58 @@
+import { analysisKeys } from '@jinwi/contracts';
+import { type Logger } from '@jinwi/service-kit';
+import { deleteUnowned, type ObjectStore } from '@jinwi/storage';
+import { type AnalysisErasure } from './analysis-erasure.js';
+import { type AnalysisRepository } from './analysis.repository.js';
+import { type BatchItemsRepository } from '../batches/batch-items.repository.js';
+import { type BatchRepository } from '../batches/batch.repository.js';
+
+const batchSize = 200;
+
+export interface ImageSweepParts {
+  repository: AnalysisRepository;
+  items: BatchItemsRepository;
+  batches: BatchRepository;
+  erasure: AnalysisErasure;
+  store: ObjectStore;
+  /** Null if analyses are kept until their owners delete them. */
+  keepDays: number | null;
+  logger: Logger;
+}
+
+/**
+ * Erases expired analyses and batches. Then deletes uploads without an analysis, whose gateway died between upload
+ * and submission, and the images of failed and deleted analyses. Safe in every replica.
+ */
+export async function sweepImages(parts: ImageSweepParts): Promise<void> {
+  const { store, logger } = parts;
+  await eraseOld(parts);
+  await store.sweep();
+  await deleteUnowned(store, {
+    prefix: analysisKeys.root,
+    findOwned: (submissionIds) => findOwned(parts, submissionIds),
+    onDeleted: (submissionId) => logger.warn({ submissionId }, 'deleted an orphaned upload'),
+  });
+}
+
+/**
+ * Items waiting in batches have no analysis yet, so both tables are asked. Items come first: one submitted in between
+ * is then found as an analysis.
+ */
+async function findOwned(
+  { repository, items }: ImageSweepParts,
+  submissionIds: readonly string[],
+): Promise<Set<string>> {
+  const waiting = await items.findOwned(submissionIds);
+  const analysed = await repository.findOwned(submissionIds);
+  return new Set([...waiting, ...analysed]);
+}
+
+async function eraseOld({ repository, batches, erasure, keepDays }: ImageSweepParts): Promise<void> {
+  if (keepDays === null) return;
+  await batches.deleteOld({ keepDays });
+  for (;;) {
+    const old = await repository.findOld({ keepDays, limit: batchSize });
+    for (const submissionId of old) await erasure.erase(submissionId);
+    if (old.length < batchSize) return;
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  type AiAnswer,
+  type AlterationAnswer,
+  type ForensicRemark,
+  type Report,
+  type ReportCriterion,
+} from '@jinwi/contracts';
+import { type AiMarker, type Criterion } from '@jinwi/forensics';
+import { type StoredReport } from '../entities/analysis.entity.js';
+
+/** Builds the contract's report: the engine's without raw statistics, timings and validation codes. */
+export function toReport(report: StoredReport): Report {
+  const { width, height, format, sha256 } = report.image;
+  const { issuer, signedAt, claimGenerator, isAi, isOwn, actions, state } = report.provenance;
+  return {
+    engineVersion: report.engineVersion,
+    image: { format, width, height, sha256 },
+    criteria: toCriteria(report.criteria),
+    findings: report.findings.map(({ criterionId, code, params, group, strength }) => ({
+      criterionId,
+      code,
+      params,
+      group,
+      strength,
+    })),
+    metadata: report.metadata.map(({ group, code, value }) => ({ group, code, value })),
+    edits: report.edits ?? [],
+    aiMarkers: report.aiMarkers.map(toMarkerRemark),
+    provenance: { state, issuer, signedAt, claimGenerator, isAi, ...(isOwn ? { isOwn } : {}), actions },
+    alteration: report.alteration && toAlterationAnswer(report.alteration),
+    ai: report.ai && toAiAnswer(report.ai),
+    decisive: decisiveRemarks(report),
+    coverage: report.coverage,
+    applicableCount: report.applicableCount,
+    firedCount: report.firedCount,
+    inconclusive: report.inconclusive,
+    durationMs: report.durationMs,
+  };
+}
+
+const toAlterationAnswer = ({ answer, probability, basis }: AlterationAnswer): AlterationAnswer => ({
+  answer,
+  probability,
+  basis,
+});
+
+const toAiAnswer = ({ answer, probability, basis, model, declared }: AiAnswer): AiAnswer => ({
+  answer,
+  probability,
+  basis,
+  model,
+  ...(declared ? { declared } : {}),
+});
+
+/** A decisive reason is only a code; the finding or detail with the same code has its parameters. */
+function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport): ForensicRemark[] {
+  const said = [...findings, ...criteria.flatMap(({ details }) => details)];
+  return decisiveReasons
+    .flatMap((reason) => said.find(({ code }) => code === reason) ?? [])
+    .map(({ code, params }) => ({ code, params }));
+}
+
+/** Several tests may draw a heat map: the record keeps the one with the strongest evidence. */
+function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
+  const drawers = criteria
+    .filter(({ mapId }) => mapId === 'heatmap')
+    .sort((one, other) => other.llr - one.llr);
+  return criteria.map((criterion) => {
+    const { id, family, applicable, reason, score, weight, fired, details, mapId, copies } = criterion;
+    const isKept = mapId !== 'heatmap' || criterion === drawers[0];
+    return {
+      id,
+      family,
+      applicable,
+      reason: reason === null ? null : { code: reason, params: {} },
+      score,
+      weight,
+      fired,
+      map: isKept ? (mapId ?? null) : null,
+      details,
+      ...(copies ? { copies } : {}),
+    };
+  });
+}
+
+/** Turns an AI declaration in the file into a remark whose text may name its place, the program and the words found. */
+export const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
+  code: source.startsWith('hidden:') ? 'ai.hidden-parameters' : code,
+  params: { source, value, extent, generator: generator ?? '–' },
+});

@@ -1,0 +1,159 @@
+import { AppError, type ErrorCode } from '@jinwi/contracts';
+import { enqueueOutbox, transaction } from '@jinwi/database';
+import { isHoldOver, releaseHold } from '@jinwi/paid-work';
+import { type Closable, CONFIG, LOGGER, type Logger, repeat, RpcClient } from '@jinwi/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { deletedObjectsOf } from '../analyses/analysis-erasure.js';
+import { AnalysisLifecycle } from '../analyses/analysis-lifecycle.js';
+import { closeLocked, endItem, findUnnoticedEnds, type ItemEnd, lockBatch } from './batch-ends.repository.js';
+import { BatchItemsRepository, type ItemToSubmit } from './batch-items.repository.js';
+import { BatchRepository } from './batch.repository.js';
+import { type AnalysisConfig } from '../config.js';
+
+const feedPauseMs = 1_000;
+const claimMax = 5;
+/** Unfinished batch analyses per member. The limit on failures does not suffice, because it counts only ended ones. */
+const underWayMax = 20;
+const unavailablePauseSeconds = 5;
+const failuresPauseSecondsMin = 60;
+/** A batch closes by itself when nothing was added to it for this long. */
+const openMinutesMax = 60;
+const repairMax = 200;
+/** Submissions of one image that may end in an unexpected error; the pause grows after each. */
+const faultsMax = 5;
+const faultPauseSeconds = 30;
+
+/**
+ * Submits the images of batches in the same way as single images. An item's id is the submission's id, so a repeat by
+ * another replica or after a crash returns the first analysis.
+ */
+@Injectable()
+export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdown {
+  #loops: Closable[] = [];
+  #feeding: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly items: BatchItemsRepository,
+    private readonly batches: BatchRepository,
+    private readonly lifecycle: AnalysisLifecycle,
+    readonly rpc: RpcClient,
+    @Inject(CONFIG) private readonly config: AnalysisConfig,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#loops = [
+      repeat({ work: () => this.feed(), pauseMs: feedPauseMs, onError: (error) => this.#warn(error) }),
+      repeat({
+        work: () => this.repair(),
+        pauseMs: this.config.sweepIntervalMs,
+        onError: (error) => this.logger.error({ err: error, sweep: 'batches' }, 'sweep failed'),
+      }),
+    ];
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#isClosed = true;
+    for (const loop of this.#loops) await loop.close();
+    await this.#feeding?.catch(() => undefined);
+  }
+
+  /** Looks for images now instead of after the pause. */
+  wake(): void {
+    this.feed().catch((error: unknown) => this.#warn(error));
+  }
+
+  /** Calls share one run, so a process never feeds concurrently. */
+  feed(): Promise<void> {
+    return (this.#feeding ??= this.#feedAll().finally(() => {
+      this.#feeding = undefined;
+    }));
+  }
+
+  /** Ends items whose analyses were ended by an older release, and closes abandoned batches. */
+  async repair(): Promise<void> {
+    for (const end of await findUnnoticedEnds(this.dataSource.manager, repairMax))
+      await transaction(this.dataSource, (manager) => endItem(manager, end));
+    const forgotten = await this.batches.findForgotten({ minutes: openMinutesMax, limit: repairMax });
+    for (const id of forgotten)
+      await transaction(this.dataSource, async (manager) => {
+        if (await lockBatch(manager, id)) await closeLocked(manager, id);
+      });
+  }
+
+  /** Ends an item that gets no analysis of its own: deletes its image and releases the hold of an earlier try. */
+  async endWithout(end: ItemEnd): Promise<void> {
+    await transaction(this.dataSource, async (manager) => {
+      if (await endItem(manager, end)) await enqueueOutbox(manager, deletedObjectsOf(end.itemId));
+    });
+    await releaseHold(this, end.itemId);
+  }
+
+  async #feedAll(): Promise<void> {
+    while (!this.#isClosed) {
+      const claimed = await this.items.claimToSubmit({ limit: claimMax, underWayMax });
+      if (claimed.length === 0) return;
+      for (const item of claimed) await this.#submit(item);
+    }
+  }
+
+  async #submit(item: ItemToSubmit): Promise<void> {
+    const { id: submissionId, batchId, userId, spenderId } = item;
+    const spender = spenderId === null ? undefined : { id: spenderId, creditLimit: item.spenderLimit };
+    const submission = {
+      submissionId,
+      userId,
+      key: item.objectKey,
+      imageName: item.imageName,
+      imageSize: item.imageSize,
+      imageSha256: item.sha256,
+      idempotencyKey: null,
+      spender,
+    };
+    try {
+      const { id: analysisId, isEarlier } = await this.lifecycle.submitOfBatch(submission, batchId);
+      if (isEarlier) await this.endWithout({ itemId: submissionId, analysisId, failure: null });
+    } catch (error) {
+      await this.#refused(item, error);
+    }
+  }
+
+  async #refused(item: ItemToSubmit, error: unknown): Promise<void> {
+    const { id: itemId, userId } = item;
+    if (!(error instanceof AppError)) return this.#broke(item, error);
+    const refusal = refusalOf(error);
+    if (refusal.pauseSeconds === null || item.isLast) {
+      return this.endWithout({ itemId, analysisId: null, failure: refusal.code });
+    }
+    this.logger.debug(
+      { itemId, code: refusal.code },
+      'image of a batch refused for now, will be submitted again',
+    );
+    await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
+  }
+
+  /** An unexpected error with one image must neither stop the others nor keep the batch unfinished. */
+  async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
+    this.logger.error({ err: error, itemId }, 'could not submit an image of a batch');
+    const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });
+    if (faults >= faultsMax) await this.endWithout({ itemId, analysisId: null, failure: 'analysis.failed' });
+  }
+
+  #warn(error: unknown): void {
+    this.logger.warn({ err: error }, 'could not look for batch images to submit');
+  }
+}
+
+/** `pauseSeconds`: the pause after which another try may succeed; null if none can. */
+function refusalOf(error: AppError): { code: ErrorCode; pauseSeconds: number | null } {
+  const { code, status, details } = error;
+  if (code === 'analysis.too-many-failures') {
+    const seconds = Number(details.retryAfterSeconds ?? 0);
+    return { code, pauseSeconds: Math.max(failuresPauseSecondsMin, seconds) };
+  }
+  const isRepeatable = status >= 500 && !isHoldOver(error);
+  return { code, pauseSeconds: isRepeatable ? unavailablePauseSeconds : null };
+}

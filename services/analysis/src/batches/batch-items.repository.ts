@@ -1,0 +1,265 @@
+import { queryRows } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type BatchItemRow } from '../entities/batch.entity.js';
+
+/** An item leased for submission. */
+export interface ItemToSubmit {
+  id: string;
+  batchId: string;
+  position: number;
+  userId: number;
+  spenderId: string | null;
+  spenderLimit: number | null;
+  imageName: string;
+  imageSize: number;
+  objectKey: string;
+  sha256: string;
+  /** The item was added more than a day ago, so this try is its last. */
+  isLast: boolean;
+}
+
+/** An item leased for fetching. */
+export interface ItemToFetch {
+  itemId: string;
+  userId: number;
+  address: string;
+  attempt: number;
+}
+
+/** An image that an attempt has fetched. */
+export interface FetchedImage {
+  itemId: string;
+  attempt: number;
+  key: string;
+  imageSize: number;
+  imageSha256: string;
+}
+
+export type ItemContent = Pick<BatchItemRow, 'position' | 'sha256' | 'address'>;
+
+/** An item as members see it. */
+export interface ShownItem extends Pick<
+  BatchItemRow,
+  | 'position'
+  | 'imageName'
+  | 'address'
+  | 'state'
+  | 'analysisId'
+  | 'verdict'
+  | 'score'
+  | 'alteration'
+  | 'ai'
+  | 'failureCode'
+> {
+  isRunning: boolean;
+}
+
+/** Longer than a submission or fetch takes. After a crash, another process takes the item when its lease ends. */
+const submitLeaseSeconds = 30;
+const fetchLeaseSeconds = 120;
+const waitDaysMax = 1;
+
+const shownColumns = `item.position, item.image_name AS "imageName", item.address, item.state,
+  item.analysis_id AS "analysisId", item.verdict, item.score, item.alteration, item.ai,
+  item.failure_code AS "failureCode", analysis.started_at IS NOT NULL AS "isRunning"`;
+
+/** Stores the items of batches: leases them for fetching and submission, and lists them for members. */
+@Injectable()
+export class BatchItemsRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  /** Lists items changed since a version, by position. Running items always count as changed. */
+  findPage({
+    batchId,
+    afterPosition,
+    changedSince,
+    limit,
+  }: {
+    batchId: string;
+    afterPosition: number;
+    changedSince: number;
+    limit: number;
+  }): Promise<ShownItem[]> {
+    return this.#manager.query<ShownItem[]>(
+      `SELECT ${shownColumns} FROM batch_item item LEFT JOIN analysis ON analysis.id = item.analysis_id
+        WHERE item.batch_id = $1 AND item.position > $2
+          AND (item.changed_in > $3 OR (item.state = 'submitted' AND analysis.started_at IS NOT NULL))
+        ORDER BY item.position LIMIT $4`,
+      [batchId, afterPosition, changedSince, limit],
+    );
+  }
+
+  findAt({ batchId, positions }: { batchId: string; positions: readonly number[] }): Promise<ShownItem[]> {
+    return this.#manager.query<ShownItem[]>(
+      `SELECT ${shownColumns} FROM batch_item item LEFT JOIN analysis ON analysis.id = item.analysis_id
+        WHERE item.batch_id = $1 AND item.position = ANY($2) ORDER BY item.position`,
+      [batchId, positions],
+    );
+  }
+
+  contentAt({
+    batchId,
+    positions,
+  }: {
+    batchId: string;
+    positions: readonly number[];
+  }): Promise<ItemContent[]> {
+    return this.#manager.query<ItemContent[]>(
+      'SELECT position, sha256, address FROM batch_item WHERE batch_id = $1 AND position = ANY($2)',
+      [batchId, positions],
+    );
+  }
+
+  /**
+   * Leases stored items, lowest positions first, never the same item to two callers. A member with `underWayMax`
+   * unfinished batch analyses gets none, because the limit on failures counts only ended analyses.
+   */
+  async claimToSubmit({
+    limit,
+    underWayMax,
+  }: {
+    limit: number;
+    underWayMax: number;
+  }): Promise<ItemToSubmit[]> {
+    const [claimed] = await this.#manager.query<[ItemToSubmit[], number]>(
+      `UPDATE batch_item item
+          SET leased_until = clock_timestamp() + $3 * interval '1 second', attempts = attempts + 1
+         FROM batch
+        WHERE batch.id = item.batch_id AND item.id IN (
+          SELECT stored.id FROM batch_item stored JOIN batch ON batch.id = stored.batch_id
+           WHERE stored.state = 'stored'
+             AND (stored.leased_until IS NULL OR stored.leased_until < clock_timestamp())
+             AND (SELECT count(*) FROM analysis
+                   WHERE user_id = batch.user_id AND finished_at IS NULL AND batch_id IS NOT NULL) < $2
+           ORDER BY stored.position LIMIT $1 FOR UPDATE OF stored SKIP LOCKED)
+        RETURNING item.id, item.batch_id AS "batchId", item.position, batch.user_id AS "userId",
+          batch.spender_id AS "spenderId", batch.spender_limit AS "spenderLimit", item.image_name AS "imageName",
+          item.image_size AS "imageSize", item.object_key AS "objectKey", item.sha256,
+          item.added_at < clock_timestamp() - $4 * interval '1 day' AS "isLast"`,
+      [limit, underWayMax, submitLeaseSeconds, waitDaysMax],
+    );
+    return claimed.sort((one, other) => one.position - other.position);
+  }
+
+  /** Runs in the transaction that writes the analysis. @returns false if the item has ended or was deleted */
+  async markSubmitted(
+    manager: EntityManager,
+    { itemId, analysisId }: { itemId: string; analysisId: number },
+  ): Promise<boolean> {
+    const [, count] = await manager.query<[unknown[], number]>(
+      `UPDATE batch_item SET state = 'submitted', analysis_id = $2, leased_until = NULL
+        WHERE id = $1 AND state = 'stored'`,
+      [itemId, analysisId],
+    );
+    return count === 1;
+  }
+
+  /** Delays all stored items of a member. */
+  async postpone({ userId, seconds }: { userId: number; seconds: number }): Promise<void> {
+    await this.#manager.query(
+      `UPDATE batch_item SET leased_until = clock_timestamp() + $2 * interval '1 second'
+        WHERE state = 'stored' AND batch_id IN (SELECT id FROM batch WHERE user_id = $1)`,
+      [userId, seconds],
+    );
+  }
+
+  /** Counts an unexpected error and delays the item, longer each time. @returns the count */
+  async countFault({ itemId, pauseSeconds }: { itemId: string; pauseSeconds: number }): Promise<number> {
+    const [[counted]] = await this.#manager.query<[{ faults: number }[], number]>(
+      `UPDATE batch_item
+          SET faults = faults + 1, leased_until = clock_timestamp() + (faults + 1) * $2 * interval '1 second'
+        WHERE id = $1 RETURNING faults`,
+      [itemId, pauseSeconds],
+    );
+    return counted?.faults ?? 0;
+  }
+
+  /** Leases items to fetch, lowest positions first, never the same item to two callers. */
+  async claimToFetch(limit: number): Promise<ItemToFetch[]> {
+    const [claimed] = await this.#manager.query<[ItemToFetch[], number]>(
+      `UPDATE batch_item item
+          SET leased_until = clock_timestamp() + $2 * interval '1 second', attempts = attempts + 1
+         FROM batch
+        WHERE batch.id = item.batch_id AND item.id IN (
+          SELECT id FROM batch_item
+           WHERE state = 'fetching' AND (leased_until IS NULL OR leased_until < clock_timestamp())
+           ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED)
+        RETURNING item.id AS "itemId", batch.user_id AS "userId", item.address, item.attempts AS attempt`,
+      [limit, fetchLeaseSeconds],
+    );
+    return claimed;
+  }
+
+  /** The caller holds the batch's lock. @returns false if the item has ended or another attempt has taken over */
+  async storeFetched(
+    manager: EntityManager,
+    { itemId, attempt, key, imageSize, imageSha256, version }: FetchedImage & { version: number },
+  ): Promise<boolean> {
+    const [, count] = await manager.query<[unknown[], number]>(
+      `UPDATE batch_item SET state = 'stored', object_key = $3, image_size = $4, sha256 = $5, leased_until = NULL,
+              changed_in = $6
+        WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
+      [itemId, attempt, key, imageSize, imageSha256, version],
+    );
+    return count === 1;
+  }
+
+  /** Releases the item for a later attempt. */
+  async fetchLater({
+    itemId,
+    attempt,
+    seconds,
+  }: {
+    itemId: string;
+    attempt: number;
+    seconds: number;
+  }): Promise<void> {
+    await this.#manager.query(
+      `UPDATE batch_item SET leased_until = clock_timestamp() + $3 * interval '1 second'
+        WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
+      [itemId, attempt, seconds],
+    );
+  }
+
+  async isFetchedBy({ itemId, attempt }: { itemId: string; attempt: number }): Promise<boolean> {
+    const rows = await this.#manager.query<unknown[]>(
+      `SELECT FROM batch_item WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
+      [itemId, attempt],
+    );
+    return rows.length === 1;
+  }
+
+  async isUnended(itemId: string): Promise<boolean> {
+    const rows = await this.#manager.query<unknown[]>(
+      `SELECT FROM batch_item WHERE id = $1 AND state <> 'ended'`,
+      [itemId],
+    );
+    return rows.length === 1;
+  }
+
+  /** Returns those of these items that have not ended: their images must be kept. */
+  async findOwned(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.#manager.query<{ id: string }[]>(
+      `SELECT id FROM batch_item WHERE id = ANY($1) AND state <> 'ended'`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Total size of a member's images that wait for analysis. */
+  async storedBytes(userId: number): Promise<number> {
+    const [row] = await queryRows<{ sizeBytes: number }>(
+      this.#manager,
+      `SELECT coalesce(sum(item.image_size), 0)::float8 AS "sizeBytes"
+         FROM batch_item item JOIN batch ON batch.id = item.batch_id
+        WHERE batch.user_id = $1 AND item.state = 'stored'`,
+      [userId],
+    );
+    return row?.sizeBytes ?? 0;
+  }
+}

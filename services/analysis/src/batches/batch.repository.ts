@@ -1,0 +1,156 @@
+import { type BatchAddition } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { BatchItemRow, BatchRow } from '../entities/batch.entity.js';
+
+export type StoredBatch = Readonly<BatchRow>;
+
+interface OwnedBatch {
+  batchId: string;
+  userId: number;
+}
+
+export interface NewBatch {
+  id: string;
+  userId: number;
+  idempotencyKey: string | null;
+  spenderId: string | null;
+  spenderLimit: number | null;
+}
+
+/** Stores batches. Every query for a member is scoped by the member. */
+@Injectable()
+export class BatchRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  find({ batchId: id, userId }: OwnedBatch): Promise<StoredBatch | null> {
+    return this.#manager.findOneBy(BatchRow, { id, userId });
+  }
+
+  findByKey(
+    manager: EntityManager,
+    { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
+  ): Promise<StoredBatch | null> {
+    return manager.findOneBy(BatchRow, { userId, idempotencyKey });
+  }
+
+  countUnfinished(manager: EntityManager, userId: number): Promise<number> {
+    return manager.countBy(BatchRow, { userId, finishedAt: IsNull() });
+  }
+
+  async insert(manager: EntityManager, batch: NewBatch): Promise<StoredBatch> {
+    await manager.insert(BatchRow, batch);
+    return manager.findOneByOrFail(BatchRow, { id: batch.id });
+  }
+
+  /** Inserts the items whose positions are free; the caller holds the batch's lock. @returns their ids */
+  async insertItems(
+    manager: EntityManager,
+    { batchId, version, items }: { batchId: string; version: number; items: readonly BatchAddition[] },
+  ): Promise<string[]> {
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(BatchItemRow)
+      .values(items.map((item) => ({ batchId, changedIn: version, ...columnsOf(item) })))
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (inserted.raw as { id: string }[]).map(({ id }) => id);
+  }
+
+  /** Lists a member's batches created before batch `before`, newest first. */
+  list({
+    userId,
+    before,
+    limit,
+  }: {
+    userId: number;
+    before: string | null;
+    limit: number;
+  }): Promise<StoredBatch[]> {
+    const query = this.#manager
+      .createQueryBuilder(BatchRow, 'batch')
+      .where('batch.user_id = :userId', { userId })
+      .orderBy('batch.createdAt', 'DESC')
+      .addOrderBy('batch.id', 'DESC')
+      .limit(limit);
+    if (before !== null)
+      query.andWhere(
+        '(batch.created_at, batch.id) < (SELECT created_at, id FROM batch WHERE id = :before AND user_id = :userId)',
+        { before },
+      );
+    return query.getMany();
+  }
+
+  /** Finds open batches to which nothing was added for so many minutes. */
+  async findForgotten({ minutes, limit }: { minutes: number; limit: number }): Promise<string[]> {
+    const rows = await this.#manager.query<{ id: string }[]>(
+      `SELECT id FROM batch WHERE closed_at IS NULL AND added_at < clock_timestamp() - $1 * interval '1 minute'
+        LIMIT $2`,
+      [minutes, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes batches that finished more than `keepDays` days ago, but not their analyses. */
+  async deleteOld({ keepDays }: { keepDays: number }): Promise<void> {
+    await this.#manager.query(
+      `WITH old AS (DELETE FROM batch WHERE finished_at < clock_timestamp() - $1 * interval '1 day' RETURNING id)
+       DELETE FROM batch_item WHERE batch_id IN (SELECT id FROM old)`,
+      [keepDays],
+    );
+  }
+
+  /** Deletes some of a member's items that have no analysis yet. @returns their ids */
+  async deleteWaiting(
+    manager: EntityManager,
+    { userId, limit }: { userId: number; limit: number },
+  ): Promise<string[]> {
+    const [rows] = await manager.query<[{ id: string }[], number]>(
+      `DELETE FROM batch_item WHERE id IN (
+         SELECT item.id FROM batch_item item JOIN batch ON batch.id = item.batch_id
+          WHERE batch.user_id = $1 AND item.state IN ('fetching', 'stored') LIMIT $2)
+       RETURNING id`,
+      [userId, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async deleteOf(manager: EntityManager, userId: number): Promise<void> {
+    await manager.query(
+      `WITH gone AS (DELETE FROM batch WHERE user_id = $1 RETURNING id)
+       DELETE FROM batch_item WHERE batch_id IN (SELECT id FROM gone)`,
+      [userId],
+    );
+  }
+}
+
+type ItemColumns = Partial<BatchItemRow> & Pick<BatchItemRow, 'id' | 'position' | 'imageName' | 'state'>;
+
+function columnsOf(item: BatchAddition): ItemColumns {
+  const { itemId: id, position, imageName } = item;
+  switch (item.kind) {
+    case 'stored': {
+      const { key: objectKey, imageSize, imageSha256: sha256 } = item;
+      return { id, position, imageName, state: 'stored', objectKey, imageSize, sha256 };
+    }
+    case 'address':
+      return { id, position, imageName, state: 'fetching', address: item.address };
+    case 'refused':
+      return {
+        id,
+        position,
+        imageName,
+        state: 'ended',
+        failureCode: item.failure,
+        endedAt: () => 'clock_timestamp()',
+      } as unknown as ItemColumns;
+    default:
+      return item satisfies never;
+  }
+}

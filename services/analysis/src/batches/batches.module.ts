@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AnalysesModule } from '../analyses/analyses.module.js';
+import { RepositoriesModule } from '../repositories.module.js';
+import { BatchFeeder } from './batch-feeder.service.js';
+import { BatchFetchesService } from './batch-fetches.service.js';
+import { BatchController } from './batch.controller.js';
+import { BatchService } from './batch.service.js';
+
+/** Batches, whose items become analyses a few at a time. */
+@Module({
+  imports: [AnalysesModule, RepositoriesModule],
+  controllers: [BatchController],
+  providers: [BatchFeeder, BatchFetchesService, BatchService],
+})
+export class BatchesModule {}

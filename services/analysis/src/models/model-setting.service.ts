@@ -1,0 +1,62 @@
+import {
+  AppError,
+  modelDefault,
+  modelNetwork,
+  opinionModels,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { judgesName } from '../analyses/judges.js';
+import { ModelSettingRepository, type RunningModel, RunningModelRepository } from './model.repository.js';
+
+/** Lists the detection models, and stores which one gives a member's second opinion. */
+@Injectable()
+export class ModelSettingService {
+  constructor(
+    private readonly settings: ModelSettingRepository,
+    private readonly runningModels: RunningModelRepository,
+  ) {}
+
+  async running(): Promise<RpcResponse<'analysis.runningModels'>> {
+    // Ignore unknown models, which a worker of another release may run.
+    return { models: [modelNetwork, ...offeredOf(await this.runningModels.findAll())] };
+  }
+
+  async get({ userId }: RpcRequest<'analysis.getModel'>): Promise<RpcResponse<'analysis.getModel'>> {
+    const [chosen, offered] = await Promise.all([this.settings.find(userId), this.#offered()]);
+    return settingOf(chosen !== null && offered.includes(chosen) ? chosen : modelDefault, offered);
+  }
+
+  /** @throws AppError `model.unknown` */
+  async set({ userId, model }: RpcRequest<'analysis.setModel'>): Promise<RpcResponse<'analysis.setModel'>> {
+    const offered = await this.#offered();
+    if (!offered.includes(model)) throw new AppError('model.unknown', { offered });
+    await this.settings.save({ userId, model });
+    return settingOf(model, offered);
+  }
+
+  /** Returns the judges of a member's images now; null if a worker of an older release wrote the list of models. */
+  async judges(userId: number): Promise<string | null> {
+    const [chosen, running] = await Promise.all([this.settings.find(userId), this.runningModels.findAll()]);
+    const versionOf = (model: string) => running.find((each) => each.model === model)?.version ?? null;
+    const engine = versionOf(modelNetwork);
+    const offered = offeredOf(running);
+    const model = offered.find((each) => each === chosen) ?? offered[0];
+    const opinion = model === undefined ? null : versionOf(model);
+    const isKnown = engine !== null && (model === undefined || opinion !== null);
+    return isKnown ? judgesName({ engine, opinion }) : null;
+  }
+
+  async #offered(): Promise<string[]> {
+    const offered = offeredOf(await this.runningModels.findAll());
+    return offered.length === opinionModels.length ? offered : [modelDefault];
+  }
+}
+
+const offeredOf = (running: readonly RunningModel[]): string[] =>
+  opinionModels.filter((model) => running.some((each) => each.model === model));
+
+/** Offers models only if there is a choice. */
+const settingOf = (model: string, offered: string[]): RpcResponse<'analysis.getModel'> =>
+  offered.length > 1 ? { model, offered } : { model };

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ShareRow } from '../entities/share.entity.js';
+
+export type StoredShare = Readonly<ShareRow>;
+
+/** A link without the report it shows. */
+export type ListedShare = Omit<StoredShare, 'document'>;
+
+/**
+ * Holds if the link's analysis is neither hidden nor deleted. Checked on every read, so that a link is dead even if
+ * an older process made the change.
+ */
+const isShown = `EXISTS (SELECT 1 FROM analysis
+                          WHERE analysis.submission_id = share.submission_id
+                            AND state = 'done' AND NOT hidden AND deleted_at IS NULL)`;
+const isLive = `share.expires_at > clock_timestamp() AND ${isShown}`;
+
+/** The only file that knows how links to reports are stored. */
+@Injectable()
+export class ShareRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  /** Serialises the creation of a member's links until the transaction ends. */
+  async lockMember(manager: EntityManager, userId: number): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('share', $1))`, [userId]);
+  }
+
+  countLive(manager: EntityManager, userId: number): Promise<number> {
+    return live(manager).andWhere({ userId }).getCount();
+  }
+
+  async insert(manager: EntityManager, share: Omit<StoredShare, 'openedCount'>): Promise<void> {
+    await manager.insert(ShareRow, share);
+  }
+
+  /** Lists the live links to one analysis, newest first. */
+  findOf(submissionId: string): Promise<ListedShare[]> {
+    return live(this.#manager).andWhere({ submissionId }).orderBy('share.createdAt', 'DESC').getMany();
+  }
+
+  findLive(tokenHash: string): Promise<StoredShare | null> {
+    return live(this.#manager).addSelect('share.document').andWhere({ tokenHash }).getOne();
+  }
+
+  async countOpening(id: string): Promise<void> {
+    await this.#manager.increment(ShareRow, { id }, 'openedCount', 1);
+  }
+
+  /** @returns false if there is no such link */
+  async remove(share: Pick<StoredShare, 'id' | 'userId' | 'submissionId'>): Promise<boolean> {
+    return (await this.#manager.delete(ShareRow, share)).affected === 1;
+  }
+
+  async removeOf(manager: EntityManager, submissionId: string): Promise<void> {
+    await manager.delete(ShareRow, { submissionId });
+  }
+
+  async removeOfMember(userId: number): Promise<void> {
+    await this.#manager.delete(ShareRow, { userId });
+  }
+
+  /** Removes a member's dead links at once when an analysis is hidden. */
+  async removeDeadOf(userId: number): Promise<void> {
+    await this.#manager.query(`DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
+  }
+
+  /** Removes expired links, and those whose analysis an older process hid or deleted without removing them. */
+  async removeDead(): Promise<void> {
+    await this.#manager.query(`DELETE FROM share WHERE NOT (${isLive})`);
+  }
+}
+
+const live = (manager: EntityManager) => manager.createQueryBuilder(ShareRow, 'share').where(isLive);

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { RepositoriesModule } from '../repositories.module.js';
+import { ReportSigner } from './report-signer.js';
+import { ShareController } from './share.controller.js';
+import { ShareService } from './share.service.js';
+
+/** Links to signed reports. */
+@Module({
+  imports: [RepositoriesModule],
+  controllers: [ShareController],
+  providers: [ReportSigner, ShareService],
+  exports: [ShareService],
+})
+export class SharingModule {}

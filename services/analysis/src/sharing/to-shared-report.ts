@@ -1,0 +1,44 @@
+import assert from 'node:assert';
+import { type Report } from '@jinwi/contracts';
+import { type UnsignedReport } from '@jinwi/report-signature';
+import { type StoredAnalysis } from '../analyses/analysis.repository.js';
+import { toSecondOpinion } from '../analyses/to-record.js';
+import { toReport } from '../analyses/to-report.js';
+
+const locationCode = 'field.gps';
+
+interface Agreed {
+  issuer: string;
+  signedAt: Date;
+  withPicture: boolean;
+  withLocation: boolean;
+}
+
+/** Builds the report that a link shows: without data about its owner, and with the location only if agreed. */
+export function toSharedReport(
+  { id, imageName, imageSize, result, score, report, secondOpinion, createdAt }: StoredAnalysis,
+  { issuer, signedAt, withPicture, withLocation }: Agreed,
+): UnsignedReport {
+  assert(result !== null && score !== null && report !== null, 'only a finished analysis is shared');
+  const whole = toReport(report);
+  return {
+    version: 1,
+    issuer,
+    signedAt: signedAt.toISOString(),
+    analysisId: id,
+    imageName,
+    imageSize,
+    analyzedAt: createdAt.toISOString(),
+    result,
+    score,
+    withPicture,
+    withLocation,
+    report: withLocation ? whole : withoutLocation(whole),
+    secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
+  };
+}
+
+const withoutLocation = (report: Report): Report => ({
+  ...report,
+  metadata: report.metadata.filter(({ code }) => code !== locationCode),
+});

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { RepositoriesModule } from '../repositories.module.js';
+import { WebhookSender } from './webhook-sender.service.js';
+import { WebhookController } from './webhook.controller.js';
+import { WebhookService } from './webhook.service.js';
+
+/** Members' webhooks and their deliveries. */
+@Module({
+  imports: [RepositoriesModule],
+  controllers: [WebhookController],
+  providers: [WebhookSender, WebhookService],
+})
+export class WebhooksModule {}

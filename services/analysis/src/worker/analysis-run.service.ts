@@ -1,0 +1,90 @@
+import { analysisKeys, type JobPayload } from '@jinwi/contracts';
+import { OutboxRelay } from '@jinwi/database';
+import { UnreadableImageError } from '@jinwi/forensics';
+import { type JobContext, JobRefusal } from '@jinwi/jobs';
+import { assertHeld, HoldLostError } from '@jinwi/paid-work';
+import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import {
+  OBJECT_STORE,
+  ObjectDamagedError,
+  ObjectNotFoundError,
+  type ObjectStore,
+  StoreFullError,
+} from '@jinwi/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { completeAnalysis, failAnalysis } from '../analyses/analysis-finish.js';
+import { AnalysisRepository } from '../analyses/analysis.repository.js';
+import { AnalysisTurns } from '../analyses/analysis-turns.js';
+import { failureCode } from '../analyses/failure-code.js';
+import { ImageAnalyzerService } from './image-analyzer.service.js';
+
+/** Failed attempts and restarts after lost workers together; the queue's own limits are lower. */
+const attemptsMax = 9;
+
+/** Runs the job `analysis.run` in a worker. Idempotent. */
+@Injectable()
+export class AnalysisRunService {
+  constructor(
+    readonly repository: AnalysisRepository,
+    readonly relay: OutboxRelay,
+    readonly turns: AnalysisTurns,
+    readonly rpc: RpcClient,
+    private readonly analyzer: ImageAnalyzerService,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(LOGGER) readonly logger: Logger,
+  ) {}
+
+  /** @throws JobRefusal when a retry would fail the same way */
+  async run({ submissionId }: JobPayload<'analysis.run'>, { signal }: JobContext): Promise<void> {
+    const { repository, analyzer } = this;
+    const prepared = analyzer.prepare(submissionId);
+    const held = this.#held(submissionId);
+    const analysis = await repository.begin(submissionId);
+    if (!analysis) return this.#removeUnowned(submissionId);
+    if (analysis.attempts > attemptsMax) throw new JobRefusal('too many attempts');
+    try {
+      await held;
+      const { result, stored: drawn } = await analyzer.analyze(analysis, { prepared, signal });
+      const stillHeld = this.#held(submissionId);
+      const stored = drawn.then(() => stillHeld);
+      // Avoid an unhandled rejection when the analysis has already ended.
+      stored.catch(() => undefined);
+      const isOurs = await completeAnalysis(this, { submissionId, result, stored });
+      if (!isOurs) await drawn.catch(() => undefined).then(() => this.#removeUnowned(submissionId));
+    } catch (error) {
+      await this.#removeUnowned(submissionId);
+      if (error instanceof ObjectDamagedError || error instanceof ObjectNotFoundError)
+        this.logger.error({ err: error, submissionId }, 'an upload is damaged or missing');
+      throw isFinal(error) ? new JobRefusal(error.message, { cause: error }) : error;
+    }
+  }
+
+  /** Starts to check the hold. A rejection raises no warning before the promise is awaited. */
+  #held(submissionId: string): Promise<void> {
+    const held = assertHeld(this, submissionId);
+    held.catch(() => undefined);
+    return held;
+  }
+
+  /** Deletes what this run stored if the analysis was meanwhile deleted or has failed. */
+  async #removeUnowned(submissionId: string): Promise<void> {
+    if ((await this.repository.findOwned([submissionId])).size > 0) return;
+    await this.store.deletePrefix(analysisKeys.folderOf(submissionId));
+  }
+
+  /** Called when no attempt is left. Deletes the images, because nobody can see those of a failed analysis. */
+  async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
+    if (!(await failAnalysis(this, { submissionId, code: failureCode(error) }))) return;
+    await this.store.deletePrefix(analysisKeys.folderOf(submissionId)).catch((storeError: unknown) => {
+      this.logger.warn(
+        { err: storeError, submissionId },
+        'could not delete the images of failed work, will be deleted later',
+      );
+    });
+  }
+}
+
+const isFinal = (error: unknown): error is Error =>
+  [UnreadableImageError, ObjectNotFoundError, ObjectDamagedError, StoreFullError, HoldLostError].some(
+    (kind) => error instanceof kind,
+  );

@@ -1,0 +1,83 @@
+import { DatabaseModule, OutboxModule } from '@jinwi/database';
+import { createForensicsPool } from '@jinwi/forensics';
+import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
+import { holdHandlers, jobHandler } from '@jinwi/paid-work';
+import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
+import { Module } from '@nestjs/common';
+import { analysisSchema } from '../analysis.data-source.js';
+import { countCrash, showEngineMemory } from '../analyses/analysis-metrics.js';
+import { deleteObjectsHandler } from '../analyses/analysis-erasure.js';
+import { AnalysisRunService } from './analysis-run.service.js';
+import { AnalysisWorkerService } from './analysis-worker.service.js';
+import { type AnalysisWorkerConfig } from '../config.js';
+import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.js';
+import { InstallationAuthority } from './installation-authority.js';
+import { ModelSettingRepository } from '../models/model.repository.js';
+import { RepositoriesModule } from '../repositories.module.js';
+import { OnnxOpinions } from '../second-opinion/onnx-opinions.js';
+import {
+  OPINION_CHOICE,
+  OPINION_SOURCES,
+  opinionChoice,
+  type OpinionSources,
+} from '../second-opinion/opinion-source.js';
+import { VisionOpinions } from '../second-opinion/vision-opinions.js';
+
+@Module({
+  imports: [
+    JobsModule,
+    DatabaseModule.forRoot(analysisSchema),
+    RepositoriesModule,
+    StorageModule,
+    OutboxModule.forRoot({
+      inject: [JOB_PRODUCER, OBJECT_STORE, RpcClient, LOGGER],
+      useFactory: (producer: JobProducer, store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
+        ...jobHandler(producer, 'analysis.run'),
+        ...deleteObjectsHandler(store),
+        ...holdHandlers({ rpc, logger }),
+      }),
+    }),
+  ],
+  providers: [
+    AnalysisRunService,
+    AnalysisWorkerService,
+    InstallationAuthority,
+    ImageAnalyzerService,
+    {
+      provide: FORENSICS_POOL,
+      inject: [CONFIG, LOGGER],
+      useFactory: ({ threads, timeoutMs, trustList }: AnalysisWorkerConfig, logger: Logger) =>
+        createForensicsPool({
+          ...{ threads, timeoutMs, ...(trustList ? { trustList } : {}) },
+          onCrash: (crash) => {
+            countCrash(crash);
+            logger.error(crash, 'the engine crashed');
+          },
+          onMemory: showEngineMemory,
+        }),
+    },
+    {
+      // Created before any module opens connections, so that an unusable model aborts the start.
+      provide: OnnxOpinions,
+      inject: [CONFIG, LOGGER],
+      useFactory: ({ onnx }: AnalysisWorkerConfig, logger: Logger) =>
+        onnx && OnnxOpinions.start(onnx, { logger }),
+    },
+    {
+      provide: OPINION_SOURCES,
+      inject: [CONFIG, OnnxOpinions, LOGGER],
+      useFactory: (
+        { vision }: AnalysisWorkerConfig,
+        onnx: OnnxOpinions | null,
+        logger: Logger,
+      ): OpinionSources => ({ vision: vision && new VisionOpinions({ ...vision, logger }), onnx }),
+    },
+    {
+      provide: OPINION_CHOICE,
+      inject: [OPINION_SOURCES, ModelSettingRepository],
+      useFactory: opinionChoice,
+    },
+  ],
+})
+export class AnalysisWorkerModule {}

@@ -1,0 +1,162 @@
+import { analysisKeys, uploadBytesLimit } from '@jinwi/contracts';
+import {
+  type DrawOptions,
+  type EarlyFindings,
+  type ForensicReport,
+  type ForensicsPool,
+  type Progress,
+} from '@jinwi/forensics';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { assertUndamaged, OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { inSpan } from '@jinwi/tracing';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  AnalysisRepository,
+  type AnalysisResult,
+  type RunningAnalysis,
+  type TestProgress,
+} from '../analyses/analysis.repository.js';
+import { ImageUploader } from './image-uploader.js';
+import { InstallationAuthority } from './installation-authority.js';
+import { mayAnswerAgain, judgesName } from '../analyses/judges.js';
+import { OPINION_CHOICE, type OpinionChoice } from '../second-opinion/opinion-source.js';
+
+/** Limits how often progress is written: each write notifies every replica of the service. */
+const progressIntervalMs = 300;
+
+/** Reads that {@link ImageAnalyzerService.prepare} has started. */
+export interface Prepared {
+  /** The upload's key, unless the image was fetched from an address. */
+  usualKey: string;
+  upload: Promise<Buffer>;
+  ownAuthority: Promise<string | null>;
+}
+
+export interface Analyzed {
+  result: AnalysisResult;
+  /** Resolves when the last image is stored; rejects when one could not be. */
+  stored: Promise<void>;
+}
+
+export const FORENSICS_POOL = Symbol('ForensicsPool');
+
+@Injectable()
+export class ImageAnalyzerService implements OnApplicationShutdown {
+  constructor(
+    private readonly repository: AnalysisRepository,
+    private readonly installation: InstallationAuthority,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
+    @Inject(OPINION_CHOICE) private readonly opinionOf: OpinionChoice,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Starts the reads that most analyses need before the row of the analysis is read. */
+  prepare(submissionId: string): Prepared {
+    const usualKey = analysisKeys.uploadOf(submissionId);
+    const prepared = { usualKey, upload: this.#read(usualKey), ownAuthority: this.installation.read() };
+    // Avoid an unhandled rejection if the image is stored elsewhere or the analysis has ended.
+    prepared.upload.catch(() => undefined);
+    return prepared;
+  }
+
+  /**
+   * Runs the engine on the original, reports its progress, stores the images it draws, and asks for a second opinion.
+   * @returns the result, and a promise that the last images are stored
+   */
+  async analyze(
+    { submissionId, userId, objectKey, imageName, imageSize, imageSha256 }: RunningAnalysis,
+    { prepared, signal }: { prepared: Prepared; signal: AbortSignal },
+  ): Promise<Analyzed> {
+    const { repository, store, pool, logger } = this;
+    const [original, ownAuthority, source] = await Promise.all([
+      objectKey === prepared.usualKey ? prepared.upload : this.#read(objectKey),
+      prepared.ownAuthority,
+      this.opinionOf(userId),
+    ]);
+    assertUndamaged(original, { key: objectKey, sizeBytes: imageSize, sha256: imageSha256 });
+    const images = new ImageUploader(store, objectKey);
+    const picture = { name: submissionId, signal };
+    // Only the engine's process decodes members' files.
+    const draw = (options: DrawOptions) => pool.draw(original, { ...options, ...picture });
+    const opinion = source?.ask({ bytes: original, draw }, signal);
+    const progress = progressTeller((newest) => {
+      repository.setProgress(submissionId, newest).catch((error: unknown) => {
+        logger.warn({ err: error, submissionId }, 'could not record the progress of an analysis');
+      });
+    });
+    try {
+      const report = await traceEngine(() =>
+        pool.examine(original, {
+          ...picture,
+          fileName: imageName,
+          ...(ownAuthority === null ? {} : { ownAuthority }),
+          onProgress: (told) => progress.tell(told),
+          onImage: (image) => images.add(image),
+        }),
+      );
+      const secondOpinion = (await opinion?.(report)) ?? null;
+      const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
+      const judgedBy = mayAnswerAgain(report, { secondOpinion, ownAuthority }) ? judges : null;
+      const result = { report, images: images.places, secondOpinion, judgedBy };
+      const stored = images.stored();
+      // Avoid an unhandled rejection before the caller waits for it.
+      stored.catch(() => undefined);
+      return { result, stored };
+    } catch (error) {
+      // Wait for writes in progress: they must not outlast the deletion of a failed analysis's images.
+      await images.settled();
+      throw error;
+    } finally {
+      progress.stop();
+    }
+  }
+
+  #read(key: string): Promise<Buffer> {
+    return this.store.read(key, { sizeBytesMax: uploadBytesLimit });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.pool.close();
+  }
+}
+
+/** Writes each finding at once, and other progress at most once per interval. */
+function progressTeller(write: (progress: TestProgress) => void): {
+  tell(progress: Progress): void;
+  stop(): void;
+} {
+  let newest: TestProgress;
+  let known: EarlyFindings | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const writeNewest = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    write(newest);
+  };
+  return {
+    tell({ done, total, testId, early }) {
+      if (early) known = joined(known, early);
+      const earlyFindings = known ? { earlyFindings: known } : {};
+      newest = { testsDone: done, testsTotal: total, lastTestId: testId, ...earlyFindings };
+      if (early) writeNewest();
+      else timer ??= setTimeout(writeNewest, progressIntervalMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const joined = (known: EarlyFindings | undefined, { remarks, fields }: EarlyFindings): EarlyFindings => ({
+  remarks: [...(known?.remarks ?? []), ...remarks],
+  fields: [...(known?.fields ?? []), ...fields],
+});
+
+/** Traces the engine's run as one span. Tests overlap in its threads, so their times are attributes, not spans. */
+function traceEngine(run: () => Promise<ForensicReport>): Promise<ForensicReport> {
+  return inSpan({ name: 'engine' }, async (span) => {
+    const report = await run();
+    for (const [test, testMs] of Object.entries(report.timings))
+      span?.set({ [`jinwi.engine.ms.${test}`]: testMs });
+    return report;
+  });
+}
