@@ -141,8 +141,6 @@ export default tseslint.config(
       '.test-results/**',
       // AssemblyScript, whose types TypeScript does not know.
       'libs/forensics/kernels/*.ts',
-      // Generated from the document of /api/v1.
-      'libs/client/src/v1-document.ts',
     ],
   },
   {

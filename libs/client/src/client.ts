@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { JinwiProblem, toProblem } from './problem.js';
-import { type operations, type paths } from './v1-document.js';
+import { type operations, type paths } from './.generated/v1-document.js';
 import { waitAndRepeat } from './wait-and-repeat.js';
 
 type Answer<Id extends keyof operations> = operations[Id] extends {

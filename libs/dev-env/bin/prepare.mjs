@@ -89,8 +89,14 @@ export async function ensureBuilt() {
   const isBuilt = existsSync(buildMark) && outputs.every((output) => existsSync(join(root, output)));
   if (isBuilt && readFileSync(buildMark, 'utf8') === fingerprint) return;
   say('Building the services …');
-  const kernels = await run(process.execPath, [join(root, 'libs/forensics/kernels/build.mjs')]);
-  if (kernels !== 0 || (await tool('tsc', ['-b'])) !== 0) fail('The build failed: see the lines above.');
+  const steps = [
+    () => run(process.execPath, [join(root, 'libs/forensics/kernels/build.mjs')]),
+    // The types of the client are made from the API that the built gateway describes.
+    () => tool('tsc', ['-b', 'gateway']),
+    () => run(process.execPath, [join(root, 'libs/client/generate-types.mjs')]),
+    () => tool('tsc', ['-b']),
+  ];
+  for (const step of steps) if ((await step()) !== 0) fail('The build failed: see the lines above.');
   say('Building the browser application …');
   const frontend = join(root, 'frontend');
   // Otherwise the caller's NODE_ENV, such as a test runner's, would make a development build.

@@ -11,7 +11,7 @@ import { root, say } from './prepare.mjs';
 
 const counts = { comments: 50, logLines: 20 };
 const logLevels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
-const generated = /(v1-document|measured-weights|network-odds)\.ts$/;
+const generated = /(measured-weights|network-odds)\.ts$/;
 const isProductCode = (file) =>
   /\.(ts|tsx|mjs)$/.test(file) && !/\.spec\.|(^|\/)test\//.test(file) && !generated.test(file);
 
