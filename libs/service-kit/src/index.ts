@@ -1,8 +1,8 @@
 export { abortAfter } from './abort-after.js';
+export { batchReads } from './batch-reads.js';
 export { exposeOutboxMetrics, exposePoolMetrics } from './database-gauges.js';
 export { failedChecks, type HealthCheck, HealthChecks } from './health-checks.js';
 export { type Closable, DrainSignal, inFlight } from './in-flight.js';
-export { JointReads } from './joint-reads.js';
 export { createLogger, type Logger, NestLogger } from './logger.js';
 export { metricsRegistry } from './metrics.js';
 export { type OperationsServer, startOperationsServer } from './operations-server.js';

@@ -106,7 +106,7 @@ export class AuthRepository {
   }
 
   /** Bypasses TypeORM's entities, because almost every request calls this. */
-  findAllById(ids: number[]): Promise<Account[]> {
+  findAllById(ids: readonly number[]): Promise<Account[]> {
     return queryRows(this.manager, accountsById, [ids]);
   }
 

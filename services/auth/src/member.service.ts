@@ -1,6 +1,6 @@
 import { type MemberAccount, type SecurityState } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
-import { CONFIG, JointReads } from '@jinwi/service-kit';
+import { batchReads, CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type Account, AuthRepository } from './auth.repository.js';
@@ -16,7 +16,7 @@ export const toMember = (account: Account): MemberAccount => {
 
 @Injectable()
 export class MemberService {
-  readonly #members = new JointReads<number, MemberAccount>(async (ids) => {
+  readonly #members = batchReads(async (ids: readonly number[]) => {
     const accounts = await this.accounts.findAllById(ids);
     return new Map(accounts.map((account) => [account.id, toMember(account)]));
   });
@@ -30,7 +30,7 @@ export class MemberService {
 
   /** @returns null when the account does not exist or was deleted */
   async byId(userId: number): Promise<MemberAccount | null> {
-    return (await this.#members.read(userId)) ?? null;
+    return (await this.#members.load(userId)) ?? null;
   }
 
   /** Makes a member's sign-ins in progress fail, for signing out elsewhere. The caller ends existing sessions. */

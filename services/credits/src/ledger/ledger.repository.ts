@@ -165,7 +165,7 @@ export class LedgerRepository {
   }
 
   /** Locks nothing. Omits members without an account or with a lot that has to expire first. */
-  async balances({ userIds, at }: { userIds: number[]; at: Date }) {
+  async balances({ userIds, at }: { userIds: readonly number[]; at: Date }) {
     const rows = await queryRows<BalanceRow & { user_id: number }>(
       this.manager,
       'SELECT * FROM credits.balances($1, $2)',

@@ -7,7 +7,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { JointReads, LOGGER, type Logger } from '@jinwi/service-kit';
+import { batchReads, LOGGER, type Logger } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Charge, holdDeadline, requestHash } from './charge.js';
 import { CLOCK, type Clock } from './dates.js';
@@ -24,7 +24,7 @@ const recordsPageMax = 500;
  */
 @Injectable()
 export class LedgerService {
-  readonly #balances = new JointReads((userIds: number[]) =>
+  readonly #balances = batchReads((userIds: readonly number[]) =>
     this.repository.balances({ userIds, at: this.clock() }),
   );
 
@@ -66,7 +66,7 @@ export class LedgerService {
 
   /** Opens a missing account. */
   async balance({ userId }: { userId: number }): Promise<Balance> {
-    const settled = await this.#balances.read(userId);
+    const settled = await this.#balances.load(userId);
     if (settled) return toBalance(settled);
     const balance = await this.repository.balance({ userId, at: this.clock() });
     return balance ? toBalance(balance) : this.#openMissing({ userId });

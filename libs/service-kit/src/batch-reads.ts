@@ -1,0 +1,19 @@
+import DataLoader from 'dataloader';
+
+/** Maximum number of keys in one statement. */
+const maxBatchSize = 100;
+
+/**
+ * Batches reads by key: all reads requested in one turn of the event loop become one statement, which starts after
+ * them, so that each sees what was committed before. Nothing is cached.
+ */
+export const batchReads = <Key, Row>(
+  readAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,
+): DataLoader<Key, Row | undefined> =>
+  new DataLoader(
+    async (keys) => {
+      const rows = await readAll(keys);
+      return keys.map((key) => rows.get(key));
+    },
+    { cache: false, maxBatchSize, batchScheduleFn: setImmediate },
+  );
