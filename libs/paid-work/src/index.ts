@@ -1,8 +1,9 @@
 export { enqueuedJobOf, jobHandler, jobIdOf } from './enqueued-job.js';
-export { finishWork, type HoldEnd, holdHandlers, releaseHold } from './finish.js';
-export { assertHeld, HoldLostError } from './held.js';
-export { checkCredits, isHoldOver, submitWork } from './submit.js';
-export { sweepAgeMinMs, sweepJobs, type SweepPage, unfinishedWork } from './sweep.js';
-export { addTurns, dropTurns, Turns } from './turns.js';
+export { type HoldEnd, HoldLostError, HoldsService, isHoldOver } from './holds.service.js';
+export { PaidWorkModule } from './paid-work.module.js';
+export { addTurns, dropTurns, Turns, type TurnSettings } from './turns.js';
 export { WatchModule } from './watch.module.js';
 export { createWatch, dropWatch, Watcher } from './watch.js';
+export { WorkEndService } from './work-end.service.js';
+export { WorkSubmissionService } from './work-submission.service.js';
+export { type SweepPage, WorkSweepService } from './work-sweep.service.js';

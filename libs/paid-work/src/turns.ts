@@ -26,6 +26,12 @@ export interface TurnSettings<N extends JobName> {
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}
 
+  /** The job of work with this id. */
+  jobOf(id: string): { name: N; payload: JobPayload<N> } {
+    const { name, payloadOf } = this.settings;
+    return { name, payload: payloadOf(id) };
+  }
+
   /** Enqueues jobs for the member's waiting work up to `perMemberMax`. @returns how many */
   async admit(manager: EntityManager, userId: number): Promise<number> {
     const { table } = this.settings;
@@ -46,7 +52,7 @@ export class Turns<N extends JobName> {
   }
 
   async #admitLocked(manager: EntityManager, userId: number): Promise<number> {
-    const { table, id, name, payloadOf, perMemberMax, order = 'id' } = this.settings;
+    const { table, id, perMemberMax, order = 'id' } = this.settings;
     const [admitted] = await manager.query<[{ id: string }[], number]>(
       `UPDATE ${table} SET admitted_at = clock_timestamp()
         WHERE ${id} IN (
@@ -58,8 +64,7 @@ export class Turns<N extends JobName> {
         RETURNING ${id} AS id`,
       [userId, perMemberMax],
     );
-    for (const work of admitted)
-      await enqueueOutbox(manager, enqueuedJobOf({ name, id: work.id, payload: payloadOf(work.id) }));
+    for (const { id } of admitted) await enqueueOutbox(manager, enqueuedJobOf({ id, ...this.jobOf(id) }));
     return admitted.length;
   }
 

@@ -1,9 +1,9 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
-import { holdHandlers, jobHandler, WatchModule } from '@jinwi/paid-work';
-import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { HoldsService, jobHandler, PaidWorkModule, WatchModule } from '@jinwi/paid-work';
 import { Module } from '@nestjs/common';
 import { AnalysesModule } from './analyses/analyses.module.js';
+import { analysisTurns } from './analyses/analysis-turns.js';
 import { analysisSchema } from './analysis.data-source.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -14,13 +14,14 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     JobsModule,
     DatabaseModule.forRoot(analysisSchema),
     OutboxModule.forRoot({
-      inject: [JOB_PRODUCER, RpcClient, LOGGER],
-      useFactory: (producer: JobProducer, rpc: RpcClient, logger: Logger) => ({
+      inject: [JOB_PRODUCER, HoldsService],
+      useFactory: (producer: JobProducer, holds: HoldsService) => ({
         ...jobHandler(producer, 'analysis.run'),
         ...jobHandler(producer, 'webhook.send'),
-        ...holdHandlers({ rpc, logger }),
+        ...holds.handlers(),
       }),
     }),
+    PaidWorkModule.forRoot({ turns: analysisTurns }),
     WatchModule.forRoot({ schema: 'analysis' }),
     AnalysesModule,
     BatchesModule,

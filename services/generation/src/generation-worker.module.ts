@@ -1,13 +1,13 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
-import { holdHandlers, jobHandler } from '@jinwi/paid-work';
-import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { HoldsService, jobHandler, PaidWorkModule } from '@jinwi/paid-work';
+import { CONFIG } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationWorkerConfig } from './config.js';
 import { generationSchema } from './generation.data-source.js';
-import { GenerationRun } from './generation-lifecycle.js';
-import { GenerationTurns } from './generation-turns.js';
+import { GenerationRunService } from './generation-run.service.js';
+import { generationTurns } from './generation-turns.js';
 import { GenerationWorkerService } from './generation-worker.service.js';
 import { ImageUploader } from './image-uploader.js';
 import { InstallationSigner } from './installation-signer.js';
@@ -19,6 +19,7 @@ import {
 } from './providers/generation-provider.js';
 import { observeProvider } from './providers/observe-provider.js';
 import { SubmissionRepository } from './submission.repository.js';
+import { TaskEndService } from './task-end.service.js';
 import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
 
@@ -28,21 +29,22 @@ import { TaskRepository } from './task.repository.js';
     DatabaseModule.forRoot(generationSchema),
     StorageModule,
     OutboxModule.forRoot({
-      inject: [JOB_PRODUCER, OBJECT_STORE, RpcClient, LOGGER],
-      useFactory: (producer: JobProducer, store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
+      inject: [JOB_PRODUCER, OBJECT_STORE, HoldsService],
+      useFactory: (producer: JobProducer, store: ObjectStore, holds: HoldsService) => ({
         ...jobHandler(producer, 'generation.run'),
         ...deleteObjectsHandler(store),
-        ...holdHandlers({ rpc, logger }),
+        ...holds.handlers(),
       }),
     }),
+    PaidWorkModule.forRoot({ turns: generationTurns }),
   ],
   providers: [
-    GenerationRun,
-    GenerationTurns,
+    GenerationRunService,
     GenerationWorkerService,
     ImageUploader,
     InstallationSigner,
     SubmissionRepository,
+    TaskEndService,
     TaskErasure,
     TaskRepository,
     {

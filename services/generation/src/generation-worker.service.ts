@@ -3,7 +3,7 @@ import { CONFIG, LOGGER, type Logger, repeat, type Closable } from '@jinwi/servi
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type GenerationWorkerConfig } from './config.js';
-import { GenerationRun } from './generation-lifecycle.js';
+import { GenerationRunService } from './generation-run.service.js';
 import { initMetrics } from './generation-metrics.js';
 import { sweepObjects } from './sweep-objects.js';
 import { TaskErasure } from './task-erasure.js';
@@ -19,7 +19,7 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
   #worker: JobWorker | undefined;
 
   constructor(
-    private readonly job: GenerationRun,
+    private readonly job: GenerationRunService,
     private readonly tasks: TaskRepository,
     private readonly erasure: TaskErasure,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,

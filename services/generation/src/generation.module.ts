@@ -1,7 +1,7 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
-import { holdHandlers, jobHandler, WatchModule } from '@jinwi/paid-work';
-import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { HoldsService, jobHandler, PaidWorkModule, WatchModule } from '@jinwi/paid-work';
+import { CONFIG } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationConfig } from './config.js';
@@ -9,12 +9,13 @@ import { GenerationController } from './generation.controller.js';
 import { generationSchema } from './generation.data-source.js';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
-import { GenerationTurns } from './generation-turns.js';
+import { generationTurns } from './generation-turns.js';
 import { InstallationSigner } from './installation-signer.js';
 import { MemberErasure } from './member-erasure.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
 import { SubmissionRepository } from './submission.repository.js';
+import { TaskEndService } from './task-end.service.js';
 import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
 
@@ -24,23 +25,24 @@ import { TaskRepository } from './task.repository.js';
     DatabaseModule.forRoot(generationSchema),
     StorageModule,
     OutboxModule.forRoot({
-      inject: [JOB_PRODUCER, OBJECT_STORE, RpcClient, LOGGER],
-      useFactory: (producer: JobProducer, store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
+      inject: [JOB_PRODUCER, OBJECT_STORE, HoldsService],
+      useFactory: (producer: JobProducer, store: ObjectStore, holds: HoldsService) => ({
         ...jobHandler(producer, 'generation.run'),
         ...deleteObjectsHandler(store),
-        ...holdHandlers({ rpc, logger }),
+        ...holds.handlers(),
       }),
     }),
+    PaidWorkModule.forRoot({ turns: generationTurns }),
     WatchModule.forRoot({ schema: 'generation' }),
   ],
   controllers: [GenerationController],
   providers: [
     GenerationLifecycle,
     GenerationService,
-    GenerationTurns,
     InstallationSigner,
     MemberErasure,
     SubmissionRepository,
+    TaskEndService,
     TaskErasure,
     TaskRepository,
     {

@@ -1,10 +1,6 @@
 import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { OutboxRelay } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { endTask } from './generation-finish.js';
-import { GenerationTurns } from './generation-turns.js';
-import { SubmissionRepository } from './submission.repository.js';
+import { TaskEndService } from './task-end.service.js';
 import { TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
 
@@ -15,11 +11,8 @@ const eraseMax = 100;
 @Injectable()
 export class MemberErasure {
   constructor(
-    readonly dataSource: DataSource,
-    readonly tasks: TaskRepository,
-    readonly submissions: SubmissionRepository,
-    readonly relay: OutboxRelay,
-    readonly turns: GenerationTurns,
+    private readonly tasks: TaskRepository,
+    private readonly ends: TaskEndService,
     private readonly erasure: TaskErasure,
   ) {}
 
@@ -33,7 +26,7 @@ export class MemberErasure {
     const { tasks, erasure } = this;
     const page = { userId, limit: eraseMax };
     const running = await tasks.findOf({ ...page, isEnded: false });
-    for (const taskId of running) await endTask(this, { taskId, failure: 'interrupted' });
+    for (const taskId of running) await this.ends.end({ taskId, failure: 'interrupted' });
     const ended = await tasks.findOf({ ...page, isEnded: true });
     for (const taskId of ended) await erasure.erase(taskId);
     return { isDone: running.length < eraseMax && ended.length < eraseMax };

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { generationFailures } from '@jinwi/contracts';
-import { OutboxRelay } from '@jinwi/database';
 import { createJobProducer, type JobProducer } from '@jinwi/jobs';
 import { until } from '@jinwi/local-stores';
-import { GenerationRun } from '../src/generation-lifecycle.js';
-import { GenerationTurns } from '../src/generation-turns.js';
-import { ImageUploader } from '../src/image-uploader.js';
-import { InstallationSigner } from '../src/installation-signer.js';
 import { ProviderError } from '../src/providers/generation-provider.js';
-import { SubmissionRepository } from '../src/submission.repository.js';
-import { TaskRepository } from '../src/task.repository.js';
-import { GenerationSystem, logger } from './generation-system.js';
+import { generationRun } from './generation-run.js';
+import { GenerationSystem } from './generation-system.js';
 import { finished } from './scripted-provider.js';
-
-const fail = (error: unknown): never => {
-  throw error;
-};
 
 describe('the end of tasks that nobody finished', () => {
   let system: GenerationSystem;
@@ -195,21 +185,8 @@ describe('the end of tasks that nobody finished', () => {
   });
 
   it('two runs of a task at the same time submit once and end it once', async () => {
-    const { provider, database, store, ledger } = system;
-    const relay = new OutboxRelay({ dataSource: database, handlers: {}, onError: fail });
-    const job = new GenerationRun(
-      database,
-      new TaskRepository(database),
-      new SubmissionRepository(database),
-      relay,
-      new GenerationTurns({ perMemberMax: 3 }),
-      new ImageUploader(store, new InstallationSigner(database), logger),
-      system.rpc,
-      store,
-      provider,
-      { deadlineMs: 60_000, pollIntervalMs: 50, parallelMax: 5 },
-      logger,
-    );
+    const { provider, ledger } = system;
+    const job = generationRun(system, { provider, pollIntervalMs: 50 });
     const taskId = await system.submit({ userId, settings: { n: 2 } });
     const captures = ledger.captures;
     const made = provider.submissions.length;

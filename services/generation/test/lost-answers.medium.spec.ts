@@ -1,13 +1,7 @@
 import { generationFailures } from '@jinwi/contracts';
-import { OutboxRelay } from '@jinwi/database';
-import { GenerationRun } from '../src/generation-lifecycle.js';
-import { GenerationTurns } from '../src/generation-turns.js';
-import { ImageUploader } from '../src/image-uploader.js';
-import { InstallationSigner } from '../src/installation-signer.js';
 import { type LostAnswer, ProviderError } from '../src/providers/generation-provider.js';
-import { SubmissionRepository } from '../src/submission.repository.js';
-import { TaskRepository } from '../src/task.repository.js';
-import { GenerationSystem, logger } from './generation-system.js';
+import { generationRun } from './generation-run.js';
+import { GenerationSystem } from './generation-system.js';
 import { finished, providerIdOf, ScriptedProvider } from './scripted-provider.js';
 
 /** The submission was begun and its answer lost. */
@@ -46,16 +40,7 @@ describe('an answer of the provider that was lost', () => {
 
   /** Runs the job once; the test can abort it at any time. */
   function turn(taskId: string, { provider, signal }: { provider: ScriptedProvider; signal: AbortSignal }) {
-    const { database: dataSource, store } = system;
-    const tasks = new TaskRepository(dataSource);
-    const submissions = new SubmissionRepository(dataSource);
-    const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
-    const uploader = new ImageUploader(store, new InstallationSigner(dataSource), logger);
-    const limits = { deadlineMs: 60_000, pollIntervalMs: 100, parallelMax: 5 };
-    const turns = new GenerationTurns({ perMemberMax: 3 });
-    const rows = [dataSource, tasks, submissions, relay, turns] as const;
-    const job = new GenerationRun(...rows, uploader, system.rpc, store, provider, limits, logger);
-    return job.run({ taskId }, { signal });
+    return generationRun(system, { provider, pollIntervalMs: 100 }).run({ taskId }, { signal });
   }
 
   const arrived = async (provider: ScriptedProvider, submissionId: string) => {

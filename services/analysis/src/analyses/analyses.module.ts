@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ModelsModule } from '../models/models.module.js';
-import { RepositoriesModule } from '../repositories.module.js';
+import { AnalysisStateModule } from '../analysis-state.module.js';
 import { SharingModule } from '../sharing/sharing.module.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisController } from './analysis.controller.js';
@@ -9,7 +9,7 @@ import { MemberErasure } from './member-erasure.js';
 
 /** Single analyses: submitting, following, reading, hiding and deleting them. */
 @Module({
-  imports: [ModelsModule, RepositoriesModule, SharingModule],
+  imports: [ModelsModule, AnalysisStateModule, SharingModule],
   controllers: [AnalysisController],
   providers: [AnalysisLifecycle, AnalysisService, MemberErasure],
   exports: [AnalysisLifecycle],

@@ -6,15 +6,19 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { OutboxRelay } from '@jinwi/database';
-import { JOB_PRODUCER, type JobProducer, QueueUnavailableError } from '@jinwi/jobs';
-import { releaseHold, submitWork, sweepAgeMinMs, sweepJobs, unfinishedWork, Watcher } from '@jinwi/paid-work';
-import { CONFIG, LOGGER, type Logger, repeat, RpcClient, type Closable } from '@jinwi/service-kit';
+import { QueueUnavailableError } from '@jinwi/jobs';
+import {
+  HoldsService,
+  type SweepPage,
+  Watcher,
+  WorkSubmissionService,
+  WorkSweepService,
+} from '@jinwi/paid-work';
+import { CONFIG, LOGGER, type Logger, repeat, type Closable } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { failAnalysis } from './analysis-finish.js';
+import { type EntityManager } from 'typeorm';
+import { AnalysisEndService } from './analysis-end.service.js';
 import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
-import { AnalysisTurns } from './analysis-turns.js';
 import { BatchItemsRepository } from '../batches/batch-items.repository.js';
 import { type AnalysisConfig } from '../config.js';
 import { ModelSettingService } from '../models/model-setting.service.js';
@@ -32,17 +36,16 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   #sweeper: Closable | undefined;
 
   constructor(
-    readonly dataSource: DataSource,
-    readonly repository: AnalysisRepository,
-    readonly relay: OutboxRelay,
-    readonly turns: AnalysisTurns,
-    readonly rpc: RpcClient,
+    private readonly repository: AnalysisRepository,
     private readonly items: BatchItemsRepository,
-    private readonly watcher: Watcher,
     private readonly models: ModelSettingService,
-    @Inject(JOB_PRODUCER) readonly producer: JobProducer,
+    private readonly work: WorkSubmissionService,
+    private readonly holds: HoldsService,
+    private readonly sweep: WorkSweepService,
+    private readonly ends: AnalysisEndService,
+    private readonly watcher: Watcher,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
-    @Inject(LOGGER) readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -96,7 +99,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     const judging = this.models.judges(userId);
     // Avoid an unhandled rejection when an earlier submission is returned.
     judging.catch(() => undefined);
-    return submitWork(this, {
+    return this.work.submit({
       id: submissionId,
       userId,
       amount: analysisCost,
@@ -122,20 +125,20 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
 
   /** Without the queue, nobody can tell which analyses have a job, so the old ones fail. */
   async #sweep(): Promise<void> {
-    const { logger } = this;
+    const { ends, logger, sweep } = this;
+    const findPage = (page: SweepPage) => this.repository.findUnfinished(page);
     try {
-      await sweepJobs(this, {
-        name: 'analysis.run',
-        unfinished: this.#unfinished(sweepAgeMinMs),
-        jobOf: ({ submissionId }) => ({ id: submissionId, payload: { submissionId } }),
-        fail: ({ submissionId }) => failAnalysis(this, { submissionId, code: 'analysis.failed' }),
+      await sweep.repair({
+        findPage,
+        idOf: ({ submissionId }) => submissionId,
+        fail: ({ submissionId }) => ends.fail(submissionId, 'analysis.failed'),
       });
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) throw error;
       logger.warn({ err: error }, 'job queue unreachable');
-      for await (const { submissionId } of this.#unfinished(unreachableAgeMaxMs)) {
+      for await (const { submissionId } of sweep.unfinished(unreachableAgeMaxMs, findPage)) {
         logger.warn({ submissionId }, 'failing an analysis: job queue unreachable');
-        await failAnalysis(this, { submissionId, code: 'service.unavailable' });
+        await ends.fail(submissionId, 'service.unavailable');
       }
     }
   }
@@ -159,7 +162,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       isNews: (current) => current.finishedAt !== null || current.testsDone > seen,
     });
     // Release now, because clients refetch the balance on failure.
-    if (analysis.state === 'failed') await releaseHold(this, analysis.submissionId);
+    if (analysis.state === 'failed') await this.holds.release(analysis.submissionId);
     const record = analysis.state === 'done' && withRecord ? this.#recordOf(analysis, locale) : null;
     return toWatched(analysis, record);
   }
@@ -192,11 +195,6 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       throw new AppError('analysis.too-many-failures', {
         retryAfterSeconds: Math.max(1, full.waitMs / 1000),
       });
-  }
-
-  #unfinished(ageMinMs: number): AsyncGenerator<StoredAnalysis> {
-    const { dataSource, repository } = this;
-    return unfinishedWork(dataSource, { ageMinMs, findPage: (page) => repository.findUnfinished(page) });
   }
 
   async #find(owned: { id: number; userId: number }): Promise<StoredAnalysis> {

@@ -1,11 +1,10 @@
 import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { enqueueOutbox, OutboxRelay, transaction } from '@jinwi/database';
+import { enqueueOutbox, transaction } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AnalysisErasure, deletedObjectsOf } from './analysis-erasure.js';
-import { failAnalysis } from './analysis-finish.js';
+import { AnalysisEndService } from './analysis-end.service.js';
 import { AnalysisRepository } from './analysis.repository.js';
-import { AnalysisTurns } from './analysis-turns.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import { ModelSettingRepository } from '../models/model.repository.js';
 import { ShareRepository } from '../sharing/share.repository.js';
@@ -18,10 +17,9 @@ const eraseMax = 100;
 @Injectable()
 export class MemberErasure {
   constructor(
-    readonly dataSource: DataSource,
-    readonly repository: AnalysisRepository,
-    readonly relay: OutboxRelay,
-    readonly turns: AnalysisTurns,
+    private readonly dataSource: DataSource,
+    private readonly repository: AnalysisRepository,
+    private readonly ends: AnalysisEndService,
     private readonly erasure: AnalysisErasure,
     private readonly batches: BatchRepository,
     private readonly models: ModelSettingRepository,
@@ -40,7 +38,7 @@ export class MemberErasure {
     const areBatchesGone = await this.#eraseBatches(userId);
     const page = { userId, limit: eraseMax };
     const running = await repository.findOf({ ...page, isEnded: false });
-    for (const submissionId of running) await failAnalysis(this, { submissionId, code: 'analysis.failed' });
+    for (const submissionId of running) await this.ends.fail(submissionId, 'analysis.failed');
     const ended = await repository.findOf({ ...page, isEnded: true });
     for (const submissionId of ended) await erasure.erase(submissionId);
     await models.forget(userId);

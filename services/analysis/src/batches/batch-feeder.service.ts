@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@jinwi/contracts';
 import { enqueueOutbox, transaction } from '@jinwi/database';
-import { isHoldOver, releaseHold } from '@jinwi/paid-work';
-import { type Closable, CONFIG, LOGGER, type Logger, repeat, RpcClient } from '@jinwi/service-kit';
+import { HoldsService, isHoldOver } from '@jinwi/paid-work';
+import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deletedObjectsOf } from '../analyses/analysis-erasure.js';
@@ -39,9 +39,9 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly items: BatchItemsRepository,
     private readonly batches: BatchRepository,
     private readonly lifecycle: AnalysisLifecycle,
-    readonly rpc: RpcClient,
+    private readonly holds: HoldsService,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
-    @Inject(LOGGER) readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -89,7 +89,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await transaction(this.dataSource, async (manager) => {
       if (await endItem(manager, end)) await enqueueOutbox(manager, deletedObjectsOf(end.itemId));
     });
-    await releaseHold(this, end.itemId);
+    await this.holds.release(end.itemId);
   }
 
   async #feedAll(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnalysesModule } from '../analyses/analyses.module.js';
-import { RepositoriesModule } from '../repositories.module.js';
+import { AnalysisStateModule } from '../analysis-state.module.js';
 import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchFetchesService } from './batch-fetches.service.js';
 import { BatchController } from './batch.controller.js';
@@ -8,7 +8,7 @@ import { BatchService } from './batch.service.js';
 
 /** Batches, whose items become analyses a few at a time. */
 @Module({
-  imports: [AnalysesModule, RepositoriesModule],
+  imports: [AnalysesModule, AnalysisStateModule],
   controllers: [BatchController],
   providers: [BatchFeeder, BatchFetchesService, BatchService],
 })

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { RepositoriesModule } from '../repositories.module.js';
+import { AnalysisStateModule } from '../analysis-state.module.js';
 import { ReportSigner } from './report-signer.js';
 import { ShareController } from './share.controller.js';
 import { ShareService } from './share.service.js';
 
 /** Links to signed reports. */
 @Module({
-  imports: [RepositoriesModule],
+  imports: [AnalysisStateModule],
   controllers: [ShareController],
   providers: [ReportSigner, ShareService],
   exports: [ShareService],

@@ -1,9 +1,8 @@
 import { analysisKeys, type JobPayload } from '@jinwi/contracts';
-import { OutboxRelay } from '@jinwi/database';
 import { UnreadableImageError } from '@jinwi/forensics';
 import { type JobContext, JobRefusal } from '@jinwi/jobs';
-import { assertHeld, HoldLostError } from '@jinwi/paid-work';
-import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { HoldLostError, HoldsService } from '@jinwi/paid-work';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
 import {
   OBJECT_STORE,
   ObjectDamagedError,
@@ -12,9 +11,8 @@ import {
   StoreFullError,
 } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { completeAnalysis, failAnalysis } from '../analyses/analysis-finish.js';
+import { AnalysisEndService } from '../analyses/analysis-end.service.js';
 import { AnalysisRepository } from '../analyses/analysis.repository.js';
-import { AnalysisTurns } from '../analyses/analysis-turns.js';
 import { failureCode } from '../analyses/failure-code.js';
 import { ImageAnalyzerService } from './image-analyzer.service.js';
 
@@ -25,13 +23,12 @@ const attemptsMax = 9;
 @Injectable()
 export class AnalysisRunService {
   constructor(
-    readonly repository: AnalysisRepository,
-    readonly relay: OutboxRelay,
-    readonly turns: AnalysisTurns,
-    readonly rpc: RpcClient,
+    private readonly repository: AnalysisRepository,
     private readonly analyzer: ImageAnalyzerService,
+    private readonly holds: HoldsService,
+    private readonly ends: AnalysisEndService,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
-    @Inject(LOGGER) readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** @throws JobRefusal when a retry would fail the same way */
@@ -49,7 +46,7 @@ export class AnalysisRunService {
       const stored = drawn.then(() => stillHeld);
       // Avoid an unhandled rejection when the analysis has already ended.
       stored.catch(() => undefined);
-      const isOurs = await completeAnalysis(this, { submissionId, result, stored });
+      const isOurs = await this.ends.complete({ submissionId, result, stored });
       if (!isOurs) await drawn.catch(() => undefined).then(() => this.#removeUnowned(submissionId));
     } catch (error) {
       await this.#removeUnowned(submissionId);
@@ -61,7 +58,7 @@ export class AnalysisRunService {
 
   /** Starts to check the hold. A rejection raises no warning before the promise is awaited. */
   #held(submissionId: string): Promise<void> {
-    const held = assertHeld(this, submissionId);
+    const held = this.holds.assertHeld(submissionId);
     held.catch(() => undefined);
     return held;
   }
@@ -74,7 +71,7 @@ export class AnalysisRunService {
 
   /** Called when no attempt is left. Deletes the images, because nobody can see those of a failed analysis. */
   async giveUp({ submissionId }: JobPayload<'analysis.run'>, error: Error): Promise<void> {
-    if (!(await failAnalysis(this, { submissionId, code: failureCode(error) }))) return;
+    if (!(await this.ends.fail(submissionId, failureCode(error)))) return;
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId)).catch((storeError: unknown) => {
       this.logger.warn(
         { err: storeError, submissionId },

@@ -1,10 +1,11 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
 import { createForensicsPool } from '@jinwi/forensics';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
-import { holdHandlers, jobHandler } from '@jinwi/paid-work';
-import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { HoldsService, jobHandler, PaidWorkModule } from '@jinwi/paid-work';
+import { CONFIG, LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
+import { analysisTurns } from '../analyses/analysis-turns.js';
 import { analysisSchema } from '../analysis.data-source.js';
 import { countCrash, showEngineMemory } from '../analyses/analysis-metrics.js';
 import { deleteObjectsHandler } from '../analyses/analysis-erasure.js';
@@ -14,7 +15,7 @@ import { type AnalysisWorkerConfig } from '../config.js';
 import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.js';
 import { InstallationAuthority } from './installation-authority.js';
 import { ModelSettingRepository } from '../models/model.repository.js';
-import { RepositoriesModule } from '../repositories.module.js';
+import { AnalysisStateModule } from '../analysis-state.module.js';
 import { OnnxOpinions } from '../second-opinion/onnx-opinions.js';
 import {
   OPINION_CHOICE,
@@ -28,16 +29,17 @@ import { VisionOpinions } from '../second-opinion/vision-opinions.js';
   imports: [
     JobsModule,
     DatabaseModule.forRoot(analysisSchema),
-    RepositoriesModule,
+    AnalysisStateModule,
     StorageModule,
     OutboxModule.forRoot({
-      inject: [JOB_PRODUCER, OBJECT_STORE, RpcClient, LOGGER],
-      useFactory: (producer: JobProducer, store: ObjectStore, rpc: RpcClient, logger: Logger) => ({
+      inject: [JOB_PRODUCER, OBJECT_STORE, HoldsService],
+      useFactory: (producer: JobProducer, store: ObjectStore, holds: HoldsService) => ({
         ...jobHandler(producer, 'analysis.run'),
         ...deleteObjectsHandler(store),
-        ...holdHandlers({ rpc, logger }),
+        ...holds.handlers(),
       }),
     }),
+    PaidWorkModule.forRoot({ turns: analysisTurns }),
   ],
   providers: [
     AnalysisRunService,

@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AnalysisEndService } from './analyses/analysis-end.service.js';
 import { AnalysisErasure } from './analyses/analysis-erasure.js';
 import { AnalysisRepository } from './analyses/analysis.repository.js';
-import { AnalysisTurns } from './analyses/analysis-turns.js';
 import { BatchItemsRepository } from './batches/batch-items.repository.js';
 import { BatchRepository } from './batches/batch.repository.js';
 import { ModelSettingRepository, RunningModelRepository } from './models/model.repository.js';
 import { ShareRepository } from './sharing/share.repository.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
-const repositories = [
+const shared = [
+  AnalysisEndService,
   AnalysisErasure,
   AnalysisRepository,
-  AnalysisTurns,
   BatchItemsRepository,
   BatchRepository,
   ModelSettingRepository,
@@ -20,6 +20,6 @@ const repositories = [
   WebhookRepository,
 ];
 
-/** The tables of all subjects, for the service and its workers: ending or erasing an analysis touches most of them. */
-@Module({ providers: repositories, exports: repositories })
-export class RepositoriesModule {}
+/** What the service and its workers share: the tables of all subjects, and how an analysis is ended and erased. */
+@Module({ providers: shared, exports: shared })
+export class AnalysisStateModule {}

@@ -1,0 +1,120 @@
+import { AppError, type ChargePurpose, type HoldState, type Spender } from '@jinwi/contracts';
+import { type OutboxHandler } from '@jinwi/database';
+import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+
+/** How the hold of paid work ends: captured for good, or released. */
+export type HoldEnd = 'capture' | 'release';
+
+export interface NewHold {
+  /** The id of the work that it pays for. */
+  id: string;
+  userId: number;
+  amount: number;
+  purpose: ChargePurpose;
+  /** Who submits in the member's name, such as an API key. */
+  spender?: Spender | undefined;
+}
+
+/** The hold of work was released before the work was done. */
+export class HoldLostError extends Error {
+  override name = 'HoldLostError';
+
+  constructor(readonly holdId: string) {
+    super('the hold of unfinished work is gone');
+  }
+}
+
+const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
+const payloadSchema = z.object({ holdId: z.uuid() });
+
+/** Shorter than the idle-in-transaction timeout: a keyed submission waits for it inside a transaction. */
+const reserveTimeoutMs = 5_000;
+/** Short because the work waits for the answer. */
+const askTimeoutMs = 2_000;
+/** Short because a client waits; a release that fails is repeated later. */
+const releaseTimeoutMs = 2_000;
+
+/** The outbox entry that ends a hold, delivered to {@link HoldsService.handlers}. */
+export const holdEndOf = (end: HoldEnd, holdId: string) => ({ topic: topics[end], payload: { holdId } });
+
+/** Whether a submission was refused because its hold had ended: another try would be refused too. */
+export const isHoldOver = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'service.unavailable' && 'hold' in error.details;
+
+/** The credits reserved for paid work, which the credits service keeps under the work's id. */
+@Injectable()
+export class HoldsService {
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws AppError `credits.insufficient`, `key.limit-reached`, `service.unavailable` if this hold has ended */
+  async reserve({ id: holdId, userId, amount, purpose, spender }: NewHold): Promise<void> {
+    const hold = { holdId, userId, amount, purpose, ...(spender ? { spender } : {}) };
+    const { state } = await this.rpc.call('credits.reserve', hold, { timeoutMs: reserveTimeoutMs });
+    if (state !== 'held') throw new AppError('service.unavailable', { hold: state });
+  }
+
+  /**
+   * Checks that work is still paid for: before it starts and before its result is delivered. If the credits service
+   * does not answer, the work goes on, because that service never releases the hold of unfinished work.
+   * @throws HoldLostError
+   */
+  async assertHeld(holdId: string): Promise<void> {
+    const { logger } = this;
+    const isLost = await this.rpc.call('credits.hold', { holdId }, { timeoutMs: askTimeoutMs }).then(
+      ({ state }) => state === 'released',
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'credits.hold-unknown') return true;
+        logger.warn({ err: error, holdId }, 'could not look up the hold of work');
+        return false;
+      },
+    );
+    if (!isLost) return;
+    logger.error({ holdId }, 'failing work: its hold is missing');
+    throw new HoldLostError(holdId);
+  }
+
+  /**
+   * Releases the hold of failed work now instead of later, because clients refetch the balance on failure. Safe to
+   * repeat. Never throws: the outbox or the credits service itself releases the hold later.
+   */
+  async release(holdId: string): Promise<void> {
+    try {
+      await this.#release({ holdId, timeoutMs: releaseTimeoutMs });
+    } catch (error) {
+      this.logger.warn({ err: error, holdId }, 'could not release a hold, it will be released later');
+    }
+  }
+
+  /** Outbox handlers that end holds. Repeating a call is safe: the credits service answers with the recorded state. */
+  handlers(): Record<string, OutboxHandler> {
+    const { logger, rpc } = this;
+    return {
+      [topics.capture]: async (payload) => {
+        const { holdId } = payloadSchema.parse(payload);
+        const { state } = await rpc.call('credits.capture', { holdId });
+        if (state !== 'captured')
+          logger.error({ holdId, state }, 'work succeeded but its hold was not captured');
+      },
+      [topics.release]: async (payload) => {
+        const { holdId } = payloadSchema.parse(payload);
+        const state = await this.#release({ holdId });
+        if (state === 'captured') logger.error({ holdId, state }, 'work failed but its hold was captured');
+      },
+    };
+  }
+
+  async #release({ holdId, timeoutMs }: { holdId: string; timeoutMs?: number }): Promise<HoldState> {
+    try {
+      const { state } = await this.rpc.call('credits.release', { holdId }, timeoutMs ? { timeoutMs } : {});
+      return state;
+    } catch (error) {
+      if ((error as AppError).code === 'credits.hold-unknown') return 'released';
+      throw error;
+    }
+  }
+}

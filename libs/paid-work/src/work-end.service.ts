@@ -1,0 +1,32 @@
+import { type JobName } from '@jinwi/contracts';
+import { enqueueOutbox, OutboxRelay } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type HoldEnd, holdEndOf } from './holds.service.js';
+import { Turns } from './turns.js';
+
+/** Ends work that members pay for. */
+@Injectable()
+export class WorkEndService {
+  constructor(
+    private readonly relay: OutboxRelay,
+    private readonly turns: Turns<JobName>,
+  ) {}
+
+  /**
+   * Ends work once: its result, the end of its hold and the admission of the member's next work commit together. The
+   * relay then ends the hold through the handlers of `HoldsService`.
+   * @param write writes the result; returns how the hold ends, or null if the work had already ended or goes on
+   * @returns what `write` returned
+   */
+  end(id: string, write: (manager: EntityManager) => Promise<HoldEnd | null>): Promise<HoldEnd | null> {
+    return this.relay.transaction(async (manager) => {
+      const end = await write(manager);
+      if (end) {
+        await enqueueOutbox(manager, holdEndOf(end, id));
+        await this.turns.admitAfter(manager, id);
+      }
+      return end;
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { AppError, type JobName } from '@jinwi/contracts';
+import { lockIdempotencyKey, OutboxRelay, transaction } from '@jinwi/database';
+import { JOB_PRODUCER, type JobProducer } from '@jinwi/jobs';
+import { RpcClient } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { HoldsService, type NewHold } from './holds.service.js';
+import { Turns } from './turns.js';
+
+/** Work that a member pays for with a hold of the same id. */
+export interface Submission<T> extends NewHold {
+  idempotencyKey: string | null;
+  /** Whether it will be submitted again under the same id: then it keeps its hold if it fails. */
+  isRepeated?: boolean;
+  /** Returns the answer to an earlier submission under the same key. @throws AppError if that one was different */
+  findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
+  /** Finds earlier work whose answer serves as well; then nothing is written or charged. */
+  findEqual?: (manager: EntityManager) => Promise<T | null>;
+  /** @throws AppError before any credit is reserved. Ignored if an earlier submission answers. */
+  refuse?: () => Promise<void>;
+  /** Writes the rows, not yet admitted. */
+  insert: (manager: EntityManager) => Promise<T>;
+}
+
+/** Submits work that members pay for. */
+@Injectable()
+export class WorkSubmissionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly relay: OutboxRelay,
+    private readonly holds: HoldsService,
+    private readonly turns: Turns<JobName>,
+    private readonly rpc: RpcClient,
+    @Inject(JOB_PRODUCER) private readonly producer: JobProducer,
+  ) {}
+
+  /**
+   * Reserves the hold and writes, in one transaction, the rows and, if it is the member's turn, the job's outbox entry.
+   * The transaction commits only if the credits are held. A repeated Idempotency-Key returns the first answer, and work
+   * equal to earlier work returns that work's answer. After a crash between hold and rows, the credits service asks for
+   * the outcome of the work and releases the hold.
+   *
+   * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
+   * `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold of this id has ended),
+   * `work.too-much-waiting`.
+   */
+  async submit<T>(submission: Submission<T>): Promise<T> {
+    const { dataSource, relay, turns } = this;
+    const { idempotencyKey, userId } = submission;
+    let isReserved = false;
+    let isCommitting = false;
+    const checking = this.#check(submission);
+    const take = async (manager: EntityManager) => {
+      const reserving = this.holds.reserve(submission).then(() => (isReserved = true));
+      // Written while the hold is reserved, committed only with it. Wait for both before anything is undone.
+      const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
+      await reserving;
+      if (inserted.status === 'rejected') throw inserted.reason;
+      // Repeated submissions have their own limit.
+      await (submission.isRepeated ? turns.admit(manager, userId) : turns.admitNew(manager, userId));
+      isCommitting = true;
+      return inserted.value;
+    };
+    try {
+      if (idempotencyKey === null) {
+        const equal = await submission.findEqual?.(dataSource.manager);
+        if (equal) return equal;
+        await checking;
+        return await relay.transaction(take);
+      }
+      // The lock lasts until the commit, so that the second of two equal submissions finds the first one's row.
+      return await relay.transaction(async (manager) => {
+        await lockIdempotencyKey(manager, { userId, idempotencyKey });
+        const first = await submission.findFirst(manager, idempotencyKey);
+        const known = first ?? (await submission.findEqual?.(manager));
+        if (known) return known;
+        await checking;
+        return take(manager);
+      });
+    } catch (error) {
+      // If the commit itself fails, the rows may exist. The credits service then asks for the outcome later.
+      if (isReserved && !isCommitting && !submission.isRepeated) await this.holds.release(submission.id);
+      throw error;
+    }
+  }
+
+  /**
+   * Checks early, before work that is expensive to check, whether the member could pay. The hold decides in the end.
+   * @returns the answer to an equal submission that took the credits a moment ago, else null
+   * @throws AppError `credits.insufficient`
+   */
+  async checkCredits<T>({
+    userId,
+    amount,
+    idempotencyKey,
+    findFirst,
+  }: Pick<Submission<T>, 'userId' | 'amount' | 'idempotencyKey' | 'findFirst'>): Promise<T | null> {
+    const { available } = await this.rpc.call('credits.balance', { userId });
+    if (available >= amount) return null;
+    const first =
+      idempotencyKey !== null &&
+      (await transaction(this.dataSource, async (manager) => {
+        await lockIdempotencyKey(manager, { userId, idempotencyKey });
+        return findFirst(manager, idempotencyKey);
+      }));
+    if (first) return first;
+    throw new AppError('credits.insufficient', { available, needed: amount });
+  }
+
+  /** Starts the checks while earlier work is looked up, which would answer. The submission's own refusal comes first. */
+  #check<T>({ refuse }: Submission<T>): Promise<unknown> {
+    const queueChecked = this.producer.check().catch((cause: unknown) => {
+      throw new AppError('service.unavailable', { part: 'queue' }, { cause });
+    });
+    const checking = Promise.resolve(refuse?.()).then(() => queueChecked);
+    // Avoid an unhandled rejection when something else ends the submission.
+    for (const each of [queueChecked, checking]) each.catch(() => undefined);
+    return checking;
+  }
+}

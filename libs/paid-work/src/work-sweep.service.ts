@@ -1,0 +1,80 @@
+import { type JobName } from '@jinwi/contracts';
+import { databaseNow } from '@jinwi/database';
+import { JOB_PRODUCER, type JobProducer } from '@jinwi/jobs';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { jobIdOf } from './enqueued-job.js';
+import { Turns } from './turns.js';
+
+/** Younger work is left to the outbox and the workers. */
+const repairAgeMinMs = 20_000;
+const pageSize = 200;
+
+/** Selects a page of rows admitted before a time, by id, starting above `afterId`. */
+export interface SweepPage {
+  before: Date;
+  afterId: number;
+  limit: number;
+}
+
+type FindPage<Row> = (page: SweepPage) => Promise<Row[]>;
+
+/** Looks for paid work that a crash left unfinished. Safe in every replica. */
+@Injectable()
+export class WorkSweepService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly turns: Turns<JobName>,
+    @Inject(JOB_PRODUCER) private readonly producer: JobProducer,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Repairs what a crash left: admitted work without a job gets one, work whose job has ended fails.
+   * @throws QueueUnavailableError
+   */
+  async repair<Row extends { id: number }>({
+    findPage,
+    idOf,
+    fail,
+  }: {
+    findPage: FindPage<Row>;
+    idOf: (row: Row) => string;
+    fail: (row: Row) => Promise<unknown>;
+  }): Promise<void> {
+    const { producer, turns, logger } = this;
+    await turns.repair(this.dataSource);
+    for await (const row of this.unfinished(repairAgeMinMs, findPage)) {
+      const { name, payload } = turns.jobOf(idOf(row));
+      const jobId = jobIdOf(name, idOf(row));
+      const state = await producer.jobState(name, jobId);
+      if (state === undefined) {
+        logger.warn({ jobId }, 're-enqueuing work without a job');
+        await producer.enqueue(name, payload, { jobId });
+      }
+      if (state === 'ended') {
+        logger.warn({ jobId }, 'failing work whose job ended without recording a result');
+        await fail(row);
+      }
+    }
+  }
+
+  /**
+   * Yields unfinished work admitted at least this long ago by the database's clock. Reads all pages, because older work
+   * that has its job must not hide newer work without one.
+   */
+  async *unfinished<Row extends { id: number }>(
+    ageMinMs: number,
+    findPage: FindPage<Row>,
+  ): AsyncGenerator<Row> {
+    const before = new Date((await databaseNow(this.dataSource)).getTime() - ageMinMs);
+    for (let afterId = 0; ;) {
+      const page = await findPage({ before, afterId, limit: pageSize });
+      yield* page;
+      const last = page.at(-1);
+      if (!last || page.length < pageSize) return;
+      afterId = last.id;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { type AnalysisFailureCode } from '@jinwi/contracts';
+import { WorkEndService } from '@jinwi/paid-work';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { endItem } from '../batches/batch-ends.repository.js';
+import { recordAnalysisEnd } from '../webhooks/record-event.js';
+import { countReport } from './analysis-metrics.js';
+import { AnalysisRepository, type AnalysisResult, type EndedAnalysis } from './analysis.repository.js';
+
+/** Ends analyses; the batch item and webhook deliveries are written in the same transaction. */
+@Injectable()
+export class AnalysisEndService {
+  constructor(
+    private readonly repository: AnalysisRepository,
+    private readonly work: WorkEndService,
+  ) {}
+
+  /**
+   * Completes an analysis once. The row is written while the last images are still being stored, but commits only
+   * after they are.
+   * @returns false if it had already ended
+   */
+  async complete({
+    submissionId,
+    result,
+    stored,
+  }: {
+    submissionId: string;
+    result: AnalysisResult;
+    stored: Promise<void>;
+  }): Promise<boolean> {
+    const end = await this.work.end(submissionId, async (manager) => {
+      const ended = await this.repository.complete(manager, { submissionId, ...result });
+      if (!ended) return null;
+      // Wait before taking the locks that the batch and the member's other analyses need.
+      await stored;
+      await tellEnd(manager, ended);
+      return 'capture';
+    });
+    if (end !== null) countReport(result.report);
+    return end !== null;
+  }
+
+  /** @returns false if it had already ended */
+  async fail(submissionId: string, code: AnalysisFailureCode): Promise<boolean> {
+    const end = await this.work.end(submissionId, async (manager) => {
+      const ended = await this.repository.fail(manager, { submissionId, code });
+      if (!ended) return null;
+      await tellEnd(manager, ended);
+      return 'release';
+    });
+    return end !== null;
+  }
+}
+
+async function tellEnd(manager: EntityManager, ended: EndedAnalysis): Promise<void> {
+  await recordAnalysisEnd(manager, ended);
+  const { id: analysisId, submissionId: itemId, batchId, failure } = ended;
+  if (batchId !== null) await endItem(manager, { itemId, analysisId, failure });
+}

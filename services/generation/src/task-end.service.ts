@@ -1,0 +1,93 @@
+import assert from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import { type GenerationFailure } from '@jinwi/contracts';
+import { type HoldEnd, WorkEndService } from '@jinwi/paid-work';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { countReceived, countTask } from './generation-metrics.js';
+import { type ProviderCost } from './providers/generation-provider.js';
+import { type ReceivedImages } from './provider-step.js';
+import { type StoredSubmission, SubmissionRepository } from './submission.repository.js';
+import { type StoredTask, TaskRepository } from './task.repository.js';
+
+/** Missing images are requested again at most once, because that costs as much as the first submission. */
+const submissionsMax = 2;
+
+/** Stores what a submission brought, and ends tasks. */
+@Injectable()
+export class TaskEndService {
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly submissions: SubmissionRepository,
+    private readonly work: WorkEndService,
+  ) {}
+
+  /**
+   * Stores a submission's result. Then ends the task, or requests missing images once more.
+   * @returns whether there is another submission to make
+   */
+  async receiveImages({
+    task,
+    submission,
+    images,
+    cost,
+  }: { task: StoredTask; submission: StoredSubmission } & ReceivedImages): Promise<boolean> {
+    const { tasks, submissions } = this;
+    const { taskId, n } = task;
+    const { submissionId, number } = submission;
+    assert(images.length <= submission.n, 'no more images than asked for are kept');
+    const all = [...task.images, ...images].map((image, index) => ({ ...image, index }));
+    const missing = number < submissionsMax ? n - all.length : 0;
+    const failure = 'results-unusable';
+    let isFirst = false;
+    const end = await this.work.end(taskId, async (manager) => {
+      isFirst = await submissions.end(manager, { submissionId, imagesReceived: images.length });
+      if (!isFirst) return null;
+      await tasks.setImages(manager, { taskId, images: all, cost: sum(task.cost, cost) });
+      if (missing === 0) return this.#writeEnd(manager, { taskId, failure });
+      const topUp = { taskId, number: number + 1, submissionId: randomUUID(), n: missing };
+      await submissions.insert(manager, topUp);
+      return null;
+    });
+    if (!isFirst) return false;
+    countReceived({ provider: task.provider, imageCount: images.length, cost });
+    countEnd(end, failure);
+    return missing > 0;
+  }
+
+  /** The task succeeds if any image is stored; otherwise it fails with `failure`. */
+  async end(ended: { taskId: string; failure: GenerationFailure }): Promise<void> {
+    const end = await this.work.end(ended.taskId, (manager) => this.#writeEnd(manager, ended));
+    countEnd(end, ended.failure);
+  }
+
+  /** Ends a task whose hold is gone. The member gets nothing, not even images of earlier submissions. */
+  async endUnpaid(taskId: string): Promise<void> {
+    const failure = 'failed';
+    const end = await this.work.end(taskId, async (manager) => {
+      await this.tasks.dropImages(manager, taskId);
+      return this.#writeEnd(manager, { taskId, failure });
+    });
+    countEnd(end, failure);
+  }
+
+  /** @returns null if another run has already ended it */
+  async #writeEnd(
+    manager: EntityManager,
+    { taskId, failure }: { taskId: string; failure: GenerationFailure },
+  ): Promise<HoldEnd | null> {
+    const state = await this.tasks.end(manager, { taskId, failure });
+    if (state === null) return null;
+    await this.submissions.endAll(manager, taskId);
+    return state === 'succeed' ? 'capture' : 'release';
+  }
+}
+
+function countEnd(end: HoldEnd | null, failure: GenerationFailure): void {
+  if (end !== null) countTask(end === 'capture' ? 'succeeded' : failure);
+}
+
+const sum = (one: ProviderCost | null, other: ProviderCost): ProviderCost => ({
+  unit: other.unit,
+  amount: (one?.amount ?? 0) + other.amount,
+});

@@ -1,0 +1,34 @@
+import { OutboxRelay } from '@jinwi/database';
+import { HoldsService, Turns, WorkEndService } from '@jinwi/paid-work';
+import { GenerationRunService } from '../src/generation-run.service.js';
+import { generationTurns } from '../src/generation-turns.js';
+import { ImageUploader } from '../src/image-uploader.js';
+import { InstallationSigner } from '../src/installation-signer.js';
+import { type GenerationProvider } from '../src/providers/generation-provider.js';
+import { SubmissionRepository } from '../src/submission.repository.js';
+import { TaskEndService } from '../src/task-end.service.js';
+import { TaskRepository } from '../src/task.repository.js';
+import { type GenerationSystem, logger } from './generation-system.js';
+
+/** What a worker runs jobs with, without the worker: a test calls it when it likes. */
+export function generationRun(
+  { database: dataSource, rpc, store }: GenerationSystem,
+  { provider, pollIntervalMs }: { provider: GenerationProvider; pollIntervalMs: number },
+): GenerationRunService {
+  const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
+  const tasks = new TaskRepository(dataSource);
+  const submissions = new SubmissionRepository(dataSource);
+  const work = new WorkEndService(relay, new Turns(generationTurns({ perMemberMax: 3 })));
+  return new GenerationRunService(
+    dataSource,
+    tasks,
+    submissions,
+    new ImageUploader(store, new InstallationSigner(dataSource), logger),
+    new TaskEndService(tasks, submissions, work),
+    new HoldsService(rpc, logger),
+    store,
+    provider,
+    { deadlineMs: 60_000, pollIntervalMs, parallelMax: 5 },
+    logger,
+  );
+}
