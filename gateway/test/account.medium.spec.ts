@@ -46,7 +46,7 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
   const change = (agent: Agent, currentPassword = member.password) =>
     agent.post('/api/account/password').send({ currentPassword, newPassword });
 
-  it('lists the sessions of the member on all replicas, by browser and system, this one first', async () => {
+  it('lists the member’s sessions on all replicas, this one first', async () => {
     const replica = await system.startReplica();
     const other = await signedInAs(member, replica);
     const agent = await signedInAs(member);
@@ -68,7 +68,7 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     expect(text).not.toContain(sessionId);
   });
 
-  it('signs out of one, and elsewhere', async () => {
+  it('signs out of one session, and of all others', async () => {
     const [agent, one, two, three] = [
       await signedInAs(member),
       await signedInAs(member),
@@ -83,7 +83,7 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     expect(await sessionsOf(agent)).toHaveLength(1);
   });
 
-  it('cancels by a sign-out elsewhere what a session there had asked for or begun', async () => {
+  it('cancels pending address changes when other sessions are signed out', async () => {
     const [agent, intruder] = [await signedInAs(member), await signedInAs(member)];
     const asked = { email: 'new@example.com', password: member.password };
     await intruder.post('/api/account/email').send(asked).expect(202);
@@ -112,7 +112,7 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     await system.visitor().post('/api/login').send(member).expect(401);
   });
 
-  it('ends sessions whose end no gateway lived to store, and none of another member', async () => {
+  it('ends the member’s sessions once their epoch is out of date', async () => {
     const other = stranger();
     system.members.add(other);
     const watchful = await system.startReplica({ change: { sessionCheckMs: 0 } });
@@ -133,7 +133,7 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     await agent.get('/api/analysis/1/preview').expect(404);
   });
 
-  it('keeps the session that changed the password, also where the old epoch is known', async () => {
+  it('keeps the session that changed the password, on every replica', async () => {
     const replica = await system.startReplica();
     const { headers } = await system.visitor().post('/api/login').send(member).expect(200);
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
@@ -165,7 +165,7 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     expect(await Promise.all(agents.map(isSignedIn))).toEqual([false, false]);
   });
 
-  it('asks for a link with the same answer and limit for every address', async () => {
+  it('answers and limits reset requests alike for every address', async () => {
     const limits = { ...scaledRateLimits(1000), resetPerAccount: { points: 2, durationSeconds: 60 } };
     const limited = await system.startReplica({ change: { rateLimits: limits } });
     for (const email of [member.email, 'nobody@example.com']) {
@@ -177,7 +177,7 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     expect(system.members.resets).toHaveLength(4);
   });
 
-  it('gives no session to a password that was replaced while it was checked', async () => {
+  it('gives no session for a password replaced while it was checked', async () => {
     const { members } = system;
     members.afterVerification = async () => {
       members.afterVerification = () => Promise.resolve();
@@ -219,7 +219,7 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     await ask().expect(429);
   });
 
-  it('mails a link again that proves the own address, a few times an hour', async () => {
+  it('mails a new proof link only a few times an hour', async () => {
     const limits = { ...scaledRateLimits(1000), resetPerAccount: { points: 2, durationSeconds: 60 } };
     const limited = await system.startReplica({ change: { rateLimits: limits } });
     const agent = await signedInAs(member, limited);
@@ -230,14 +230,14 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     expect(system.members.emailProofs).toEqual([1, 1]);
   });
 
-  it('tells a member whose free credits wait for a proof, and nobody else', async () => {
+  it('tells a member that free credits wait for a proof', async () => {
     const agent = await signedInAs(member);
     expect((await agent.get('/api/user')).body).not.toHaveProperty('creditsAwaitProof');
     for (const account of system.members.accounts) account.creditsAwaitProof = true;
     expect((await agent.get('/api/user')).body).toMatchObject({ creditsAwaitProof: true });
   });
 
-  it('ends other sessions when a mailed link changes the address, and none by a guess or a proof', async () => {
+  it('ends other sessions only when a mailed link changes the address', async () => {
     const [agent, thief] = [await signedInAs(member), await signedInAs(member)];
     const confirm = (token: string, by = agent) => by.post('/api/email/confirm').send({ token });
     await confirm('a guess').expect(400, /^This link was used or has expired\./);
@@ -249,7 +249,7 @@ function accountContract(open: () => Promise<{ sessionUrl: string; close: () => 
     expect(await isSignedIn(agent)).toBe(false);
   });
 
-  it('does not bring back an ended session by a call that was under way', async () => {
+  it('lets no call under way bring back an ended session', async () => {
     const agent = await signedInAs(member);
     const backend = await openSessionBackend({ url: store.sessionUrl, logger });
     const [stored] = await backend.ofMember(1);
@@ -282,7 +282,7 @@ describeWith('account with sessions in Redis', startRedis, (server) => {
 });
 
 describeWith('sessions of a version that kept no sets of them', startRedis, (server) => {
-  it('are read at the first start, and none at the next', async () => {
+  it('are indexed by a scan at the first start only', async () => {
     const client = await createClient({ url: server().url }).connect();
     await client.flushAll();
     await client.set('jinwi:session:old', JSON.stringify({ userId: 1, cookie: {} }));

@@ -136,7 +136,7 @@ describe('reading analyses through the gateway', () => {
       expect((await system.send('/api/analysis/x/image', { cookie: owner })).status).toBe(400);
     });
 
-    it('cannot become a page of our origin, nor stay in the cache for the next member', async () => {
+    it('are sandboxed, and cached for their owner alone', async () => {
       for (const kind of kinds) {
         const { headers } = await system.send(`/api/analysis/7/${kind}`, { cookie: owner });
         expect(headers.get('content-type')).toBe('image/png');
@@ -147,7 +147,7 @@ describe('reading analyses through the gateway', () => {
       }
     });
 
-    it('gives the original as a download with its bytes, its type and its name', async () => {
+    it('gives the original as a download under its own name', async () => {
       const response = await system.send('/api/analysis/7/original', { cookie: owner });
       expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="__.html.png"; filename*=UTF-8''%EC%82%AC%EC%A7%84.html.png`,
@@ -169,7 +169,7 @@ describe('reading analyses through the gateway', () => {
       }
     });
 
-    it('is not taken for a leak of listeners', async () => {
+    it('adds no more listeners to a response than Node allows', async () => {
       const crowded: (string | symbol)[] = [];
       const note = (message: unknown) => {
         const { response } = message as { response: ServerResponse };
@@ -242,7 +242,7 @@ describe('reading analyses through the gateway', () => {
     });
   });
 
-  it('closes at once while answers wait: they say how far it is, and streams end', async () => {
+  it('answers waiting calls and ends streams at once when it closes', async () => {
     system.answers.state = 'running';
     const form = new FormData();
     form.append('image', new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0])]), 'a.jpg');

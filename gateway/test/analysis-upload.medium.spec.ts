@@ -58,7 +58,7 @@ describe('POST /api/analyze, the upload', () => {
     expect(await system.storedKeys()).toEqual([]);
   };
 
-  it('API-029 API-030 answers the record, and the original is in the store under a random key', async () => {
+  it('API-029 API-030 answers the record and stores the original under a random key', async () => {
     const bytes = image(1000);
     const response = await upload(bytes, { name: 'photo.jpg' });
     expect(response.status).toBe(200);
@@ -89,7 +89,7 @@ describe('POST /api/analyze, the upload', () => {
     await expectRefusal(await upload(image(12 * 1024 * 1024)), 413);
   });
 
-  it('stores nothing for a member whose images take all the room they may, and says what to do', async () => {
+  it('stores nothing for a member whose storage is full, and says so', async () => {
     const room = 5_000;
     system.answers.storedBytes = 2_000_000_000 - room;
     expect((await upload(image(1_000))).status).toBe(200);
@@ -121,14 +121,14 @@ describe('POST /api/analyze, the upload', () => {
     expect(await system.storedKeys()).toEqual([]);
   });
 
-  it('API-035 answers 415 to what is not PNG or JPEG by content, whatever its name', async () => {
+  it('API-035 answers 415 to content other than PNG or JPEG, whatever its name', async () => {
     await expectRefusal(await upload(Buffer.from('GIF89a...........'), { name: 'a.png' }), 415, /PNG or JPG/);
     await expectRefusal(await upload(Buffer.from('<svg xmlns="x"/>'), { name: 'a.jpg' }), 415);
     await expectRefusal(await upload(Buffer.alloc(0), { name: 'a.jpg' }), 415);
     await expectRefusal(await upload(Buffer.from([0xff, 0xd8])), 415);
   });
 
-  it('API-036 answers 400 to another field name, no file, two files, a text field named image', async () => {
+  it('API-036 answers 400 to anything but one file in the image field', async () => {
     await expectRefusal(await upload(image(100), { field: 'file' }), 400, /exactly one image/);
     const empty = new FormData();
     empty.append('note', 'nothing');
@@ -205,7 +205,7 @@ describe('POST /api/analyze, the upload', () => {
     await expectKeyRefused('x'.repeat(129));
   });
 
-  it('names the digest of what it stored, and removes an upload that an earlier analysis answers', async () => {
+  it('removes an upload that an earlier analysis of the same bytes answers', async () => {
     const bytes = image(300_000);
     await upload(bytes);
     const digest = createHash('sha256').update(bytes).digest('hex');
@@ -226,7 +226,7 @@ describe('POST /api/analyze, the upload', () => {
   const expectKeyRefused = async (key: string) =>
     expect((await upload(image(100), { headers: { 'Idempotency-Key': key } })).status).toBe(400);
 
-  it('API-034 answers 502 when the engine fails and 422 when the image cannot be read', async () => {
+  it('API-034 answers 502 when the engine fails, 422 for an unusable image', async () => {
     Object.assign(system.answers, { state: 'failed', failure: 'analysis.failed' });
     const failed = await upload(image(100));
     expect([failed.status, await failed.text()]).toEqual([502, 'Image analysis failed']);
@@ -234,7 +234,7 @@ describe('POST /api/analyze, the upload', () => {
     expect((await upload(image(100))).status).toBe(422);
   });
 
-  it('answers 202 at once to a caller who does not want to wait', async () => {
+  it('answers 202 at once when the caller prefers not to wait', async () => {
     system.answers.state = 'running';
     const headers = { Prefer: 'respond-async', 'Idempotency-Key': 'one-upload-asked-twice' };
     const response = await upload(image(100), { headers });
@@ -250,7 +250,7 @@ describe('POST /api/analyze, the upload', () => {
     });
   });
 
-  it('API-001 answers 401 to a visitor and 403 to a form of another site', async () => {
+  it('API-001 answers 401 to a visitor and 403 to another site’s form', async () => {
     const form = new FormData();
     form.append('image', blob(image(100)), 'a.jpg');
     expect((await system.send('/api/analyze', { method: 'POST', body: form })).status).toBe(401);
@@ -258,7 +258,7 @@ describe('POST /api/analyze, the upload', () => {
     expect(system.answers.submissions).toEqual([]);
   });
 
-  it('answers 503 when the store does not take the upload, and asks for no credit', async () => {
+  it('answers 503 and takes no credit when the store fails', async () => {
     await rm(system.folder, { recursive: true, force: true });
     await writeFile(system.folder, 'a file where the folder was');
     const response = await upload(image(100));

@@ -82,7 +82,7 @@ describe('batches', () => {
   const archivesLeft = () => readdir(system.archiveFolder);
 
   describe('of many files', () => {
-    it('are taken in their order; what is no picture or too large fails alone', async () => {
+    it('are taken in order; unsupported and oversized files fail alone', async () => {
       const large = Buffer.concat([aPng, Buffer.alloc(1024 * 1024)]);
       const body = formOf([
         ['one.png', aPng],
@@ -109,7 +109,7 @@ describe('batches', () => {
       expect((await system.storedKeys()).filter((key) => stored.includes(key))).toHaveLength(2);
     });
 
-    it('go on where they stopped when the key is repeated, and are answered when they are closed', async () => {
+    it('go on where they stopped when the key is repeated', async () => {
       const headers = { 'Idempotency-Key': 'again' };
       const body = () => formOf([['one.png', aPng]]);
       const first = await (await send(path, { method: 'POST', headers, body: body() })).json();
@@ -122,7 +122,7 @@ describe('batches', () => {
       expect(await system.storedKeys()).toEqual(before);
     });
 
-    it('are no more than the request may bring, and none when there is none', async () => {
+    it('are refused when there are none, or too many bytes', async () => {
       const large = Buffer.concat([aPng, Buffer.alloc(900_000)]);
       const body = formOf([
         ['1.png', large],
@@ -144,7 +144,7 @@ describe('batches', () => {
   });
 
   describe('of a ZIP', () => {
-    it('take its pictures, clean their names, and skip what computers add', async () => {
+    it('take its files, clean their names and skip system files', async () => {
       const zip = await madeZip(
         {
           'folder/사진.png': aPng,
@@ -249,7 +249,7 @@ describe('batches', () => {
       expect(await system.storedKeys()).toEqual(before);
     });
 
-    it('answer with a table that tells what changed, and with all as CSV', async () => {
+    it('give the items that changed, and all of them as CSV', async () => {
       answers.items = Array.from({ length: 450 }, (_, position) =>
         aFailure({ position, imageName: `=${position}.png` }),
       );
@@ -269,7 +269,7 @@ describe('batches', () => {
     });
   });
 
-  it('lists pages that lead to the end, for programs', async () => {
+  it('are listed for programs page by page, like their items', async () => {
     const list = v1BatchesSchema.parse(await (await send(path)).json());
     expect(list.items).toHaveLength(1);
     const last = v1BatchesSchema.parse(await (await send(`${path}?cursor=${list.nextCursor}`)).json());

@@ -38,7 +38,7 @@ describe('calls with keys that are under way', () => {
     return calls;
   }
 
-  it('are sixteen of a key and twenty-four of a member at most, those that wait included', async () => {
+  it('are at most sixteen for a key and twenty-four for a member', async () => {
     const [one, two] = [aKey().secret, aKey().secret];
     const calls = await waitBeyond(perKey, one);
     const refused = await callOf(one);

@@ -36,7 +36,7 @@ describe('lots and records through the gateway', () => {
     expect(lotSchema.parse(body.lots[0]).id).toBe(1);
   });
 
-  it('BR-049 extends a lot of the member of the session, whoever the body names', async () => {
+  it('BR-049 extends a lot of the session’s member, whoever the body names', async () => {
     const agent = await system.signedIn();
     const body = { extensionCount: 0, userId: 99, lotId: 98 };
     const response = await agent.post('/api/credits/lots/7/extend').send(body).expect(200);

@@ -27,7 +27,7 @@ describe('the archive of an export', () => {
     return Buffer.concat(chunks);
   };
 
-  it('is stored in parts of at most 16 MiB and some, which read as one', async () => {
+  it('is stored in parts of about 16 MiB that read as one', async () => {
     const bytes = Array.from({ length: 40 }, () => randomBytes(megabyte));
     const stored = await storeInParts(store, { body: Readable.from(bytes), keyOf });
     expect(stored).toEqual({ sizeBytes: 40 * megabyte, partCount: 3 });
@@ -62,7 +62,7 @@ describe('the archive of an export', () => {
     await expect(stored).rejects.toThrow('the store is away');
   });
 
-  it('gives up a file under way, and closes it, when the store takes no more', async () => {
+  it('closes the file under way when the store takes no more', async () => {
     const archive = new ExportArchive();
     const file = new Readable({ read: () => void file.push(Buffer.alloc(megabyte)) });
     const filling = archive.addFile('0.png', () => Promise.resolve(file));

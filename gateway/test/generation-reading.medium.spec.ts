@@ -36,7 +36,7 @@ describe('generations through the gateway', () => {
     visitor: (await system.send(path, { method })).status,
   });
 
-  it('UI-181 tells members what can be made here, and the digest of the word that opens the page', async () => {
+  it('UI-181 tells members the options and the digest of the gate word', async () => {
     const response = await get('/api/generation-options');
     // SHA-256 of jinwi-lab, which is only told where images are a demonstration.
     const digest = '4ba2f591d0f0de0c48e44dcb87e4f623d79811e22b38143229e522710b3d0f6d';
@@ -61,7 +61,7 @@ describe('generations through the gateway', () => {
     expect(await korean.json()).toMatchObject({ task_status_msg: 'failed in ko' });
   });
 
-  it('API-063 BR-030 a task is its owner’s: others and unknown ids get 404, visitors 401', async () => {
+  it('API-063 BR-030 answers 404 for tasks of others and 401 to visitors', async () => {
     const ofOwner = { owner: 200, stranger: 404, visitor: 401 };
     const ofNobody = { owner: 404, stranger: 404, visitor: 401 };
     expect(await statuses(`/api/generate-image/${taskId}`)).toEqual(ofOwner);
@@ -170,7 +170,7 @@ describe('generations through the gateway', () => {
       );
     });
 
-    it('cannot become a page of our origin, nor stay in the cache for the next member', async () => {
+    it('are sandboxed, and cached for their owner alone', async () => {
       for (const each of paths) {
         const { headers } = await get(each);
         expect(headers.get('content-type')).toBe('image/png');

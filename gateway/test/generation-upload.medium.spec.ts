@@ -64,7 +64,7 @@ describe('POST /api/generate-image', () => {
     expect(await system.storedKeys()).toEqual([]);
   };
 
-  it('API-054 answers the id of the task; texts are kept as typed, the reference is in the store', async () => {
+  it('API-054 answers the task id, keeps texts as typed and stores the reference', async () => {
     const settings = {
       prompt: '  비 오는 서울의 고양이\n<b>굵게</b>',
       negative_prompt: ' blur ',
@@ -89,7 +89,7 @@ describe('POST /api/generate-image', () => {
     expect(await system.store.read(submission?.key ?? '', { sizeBytesMax: 1_000 })).toEqual(image());
   });
 
-  it('API-054 takes the defaults for what is left out, and ignores fields that it does not know', async () => {
+  it('API-054 takes defaults for missing fields and ignores unknown ones', async () => {
     expect((await submit({ model: 'dearest', userId: '2' })).status).toBe(200);
     expect(system.answers.submissions[0]).toMatchObject({ userId: 1 });
     expect(system.answers.submissions[0]?.settings).toEqual({
@@ -231,7 +231,7 @@ describe('POST /api/generate-image', () => {
     }
   });
 
-  it('API-001 API-004 answers 401 to a visitor and 403 to a form of another site', async () => {
+  it('API-001 API-004 answers 401 to a visitor and 403 to another site’s form', async () => {
     const body = formOf([
       ['prompt', 'A cat'],
       ['image', image()],

@@ -34,7 +34,7 @@ const arrive = async (agent: Agent, callback: URL): Promise<string> => {
 };
 
 describe('sign-ups at Google', () => {
-  it('count with those of passwords for a network, and open no account above its limit', async () => {
+  it('count towards the network’s limit together with those by password', async () => {
     const { provider, system } = await startBoth({ SIGNUPS_PER_NETWORK_PER_DAY: '2', RATE_LIMIT_SCALE: '1' });
     const visit = async (sub: string) => {
       provider.account = { sub, email: `${sub}@example.com`, email_verified: true, name: sub };
@@ -85,7 +85,7 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
     expect(body).toEqual({ isConfigured: true });
   });
 
-  it('makes a new member and signs in at /mypage, the second time the same one', async () => {
+  it('makes a new member, and finds the same one the second time', async () => {
     const agent = system.visitor();
     expect(await whole(agent)).toBe('/mypage');
     const { body } = await agent.get('/api/user').expect(200);
@@ -106,7 +106,7 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
     expect((await other.get('/api/user')).body).toMatchObject({ id: (body as { id: number }).id });
   });
 
-  it('asks the provider with state, nonce and PKCE, new each time, and fixed paths only', async () => {
+  it('asks with a fresh state, nonce and PKCE, at fixed paths only', async () => {
     const agent = system.visitor();
     const first = new URL(await begin(agent)).searchParams;
     const { headers } = await agent
@@ -132,7 +132,7 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
     await system.visitor().get('/api/user').set('Cookie', before).expect(401);
   });
 
-  it('refuses a wrong state, and after it the right one: an attempt is used once', async () => {
+  it('refuses a wrong state, and then the right one too', async () => {
     const agent = system.visitor();
     const callback = await provider.authorize(await begin(agent));
     const forged = new URL(callback);
@@ -292,7 +292,7 @@ describe('API-026 API-027 API-028 sign-in at Google', () => {
     });
   });
 
-  it('leads back when the provider is away, and works again when it is there', async () => {
+  it('leads back when the provider is away', async () => {
     const other = await system.startReplica({
       environment: { GOOGLE_ISSUER: 'http://127.0.0.1:1', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' },
     });

@@ -55,7 +55,7 @@ describe('API keys in the account', () => {
     expect(lines.join('')).not.toContain(secret.slice(6));
   });
 
-  it('are not made with a wrong password, by a visitor, by another site or with nonsense', async () => {
+  it('are not made without the right password, session, origin and input', async () => {
     const agent = await system.signedIn();
     await agent
       .post(path)
@@ -82,7 +82,7 @@ describe('API keys in the account', () => {
     expect(storedKeys).toEqual([]);
   });
 
-  it('of a member are nothing to another, and a malformed id is not found', async () => {
+  it('of a member are unknown to another, as are malformed ids', async () => {
     const agent = await system.signedIn();
     const { id } = await make(agent);
     const other = { username: 'other', email: `${randomUUID()}@example.com`, password: member.password };

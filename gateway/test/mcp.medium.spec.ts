@@ -68,7 +68,7 @@ describe('/api/mcp', () => {
       },
     });
 
-  it('tells a client of the standard what it offers, and not to overclaim', async () => {
+  it('tells a standard MCP client its tools, and not to overclaim', async () => {
     const client = await assistant(aKey().secret);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['check_image', 'get_report']);
@@ -170,7 +170,7 @@ describe('/api/mcp', () => {
     expect(textOf(await call(client, 'get_report', { id: 7 }))).toContain('analysis.not-found');
   });
 
-  it('is closed without a key, to a session, to a revoked key and to one without the scope', async () => {
+  it('is closed without a valid key of the right scope', async () => {
     const cookie = await system.signIn('owner');
     const { secret } = aKey();
     storedKeys.length = 0;

@@ -88,7 +88,7 @@ describe('pages and headers', () => {
     await get(path).set('If-None-Match', String(response.headers.etag)).expect(304);
   });
 
-  it('UI-306 shows a visitor what is drawn before any script runs, and nobody else', async () => {
+  it('UI-306 shows the prerendered page to visitors only', async () => {
     const { text, headers } = await get('/terms').expect(200);
     expect(text).toContain(`<div id="root"><div data-prerendered inert>${drawnTerms}</div></div>`);
     const later = '/assets/index-abc123.js /assets/react-def456.js /assets/terms-jkl012.js';
@@ -104,7 +104,7 @@ describe('pages and headers', () => {
     await get('/prerendered/terms.html').expect(404, visitorShell);
   });
 
-  it('UI-306 the shell tells a browser without a session that nobody is signed in, and no other', async () => {
+  it('UI-306 the shell says nobody is signed in only without a session cookie', async () => {
     const visitors = await get('/').set('Cookie', 'jinwi=x; not__Host-jinwi=y').expect(200, visitorShell);
     expect(visitors.headers.vary).toMatch(/Cookie/);
     const known = (name: string) =>

@@ -21,7 +21,7 @@ describe('payments through the gateway', () => {
     expect([body.packages.length, body.plans.length]).toEqual([4, 4]);
   });
 
-  it('API-066 begins a payment for the member of the session, whoever the body names', async () => {
+  it('API-066 begins a payment for the session’s member, whoever the body names', async () => {
     const agent = await system.signedIn();
     const body = { creditPackageId: 'package-10', amount: 499, userId: 99, email: 'other@example.com' };
     const response = await agent.post('/api/create-payment-intent').send(body).expect(200);
@@ -87,7 +87,7 @@ describe('payments through the gateway', () => {
         .set('Stripe-Signature', signature)
         .send(body);
 
-    it('hands the body on byte for byte, without session, from any origin, and answers 200', async () => {
+    it('hands on the body byte for byte, without session, from any origin', async () => {
       const body = '{\n  "id": "evt_1",  "name": "김진위 \\u00e9 ü" }\n';
       await send(body)
         .set('Origin', 'https://stripe.com')
@@ -105,7 +105,7 @@ describe('payments through the gateway', () => {
       expect(system.members.messages).toEqual([]);
     });
 
-    it('takes bodies beyond those of other calls, and none beyond 1 MB', async () => {
+    it('takes larger bodies than other calls, up to 1 MB', async () => {
       await send(JSON.stringify({ text: 'x'.repeat(900_000) })).expect(200);
       await send(JSON.stringify({ text: 'x'.repeat(1_100_000) })).expect(413);
     });
@@ -118,7 +118,7 @@ describe('payments through the gateway', () => {
     });
   });
 
-  it('API-078 lets pages load the card fields of Stripe with PAYMENTS=stripe, and nothing of it otherwise', async () => {
+  it('API-078 lets pages load Stripe’s card fields only with PAYMENTS=stripe', async () => {
     const policyOf = async (at = system.gateway) =>
       (await system.visitor(at).get('/api/payments')).headers['content-security-policy'] ?? '';
     expect(await policyOf()).not.toContain('stripe');

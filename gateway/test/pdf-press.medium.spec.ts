@@ -17,7 +17,7 @@ describe('the press of shared reports', () => {
     expect(await press.print({ ...asked, locale: 'ko' })).not.toEqual(first);
   }, 60_000);
 
-  it('lets one address wait for four and leaves the other places to others', async () => {
+  it('lets one address wait for four reports, leaving room for others', async () => {
     const press = new PdfPress();
     const picture = () => Promise.resolve(null);
     const ask = (number: number, address: string) =>

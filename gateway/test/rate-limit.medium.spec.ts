@@ -69,7 +69,7 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
     }
   });
 
-  it('API-008 counts the address that the one trusted proxy names, not the one before it', async () => {
+  it('API-008 counts the address named by the trusted proxy, not earlier ones', async () => {
     await start({ signInPerAddress: { points: 2, ...anHour } }, { TRUSTED_PROXIES: '1' });
     const from = (forwarded: string) => attempt().set('X-Forwarded-For', forwarded);
     await from('198.51.100.1, 203.0.113.5').expect(401);
@@ -82,7 +82,7 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
     await from('2001:db8:1:3::1').expect(401);
   });
 
-  it('API-008 counts guesses of one address at one account, also parallel ones; the right password clears them', async () => {
+  it('API-008 counts one address’s guesses at an account until the right password', async () => {
     await start({ signInPerAddressAndAccount: { points: 4, ...anHour } });
     await Promise.all([attempt(), attempt(), attempt()]);
     await attempt({ password: member.password }).expect(200);
@@ -121,7 +121,7 @@ function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () =
     expect(pausesMs).toEqual([250, 500, 1000, 2000]);
   });
 
-  it('counts the accounts that a network opens in a day, and no refused ones', async () => {
+  it('counts the accounts a network opens in a day, not refused ones', async () => {
     await start({ signUpsPerNetwork: { points: 2, durationSeconds: 86_400 } }, { TRUSTED_PROXIES: '1' });
     const signUp = (email: string, address: string) =>
       system

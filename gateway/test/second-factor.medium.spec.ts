@@ -41,7 +41,7 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
     return agent;
   };
 
-  it('keeps out who has the password alone, on every door', async () => {
+  it('keeps out whoever has the password alone, on every route', async () => {
     const thief = await passwordEntered();
     await thief.get('/api/user').expect(401);
     await thief.get('/api/account/sessions').expect(401);
@@ -81,7 +81,7 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
     expect(await Promise.all([late, replaced].map(isSignedIn))).toEqual([false, false]);
   });
 
-  it('limits guesses at the digits for each member, also parallel ones, and not recovery codes', async () => {
+  it('limits each member’s guesses at app codes, not at recovery codes', async () => {
     const limited = await limitedTo({ codePerMember: { points: 3, durationSeconds: 60 } });
     const thieves = await Promise.all([1, 2, 3, 4].map(() => passwordEntered(limited)));
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
     }
   });
 
-  it('is turned on with password and code, which signs out elsewhere, and off with both', async () => {
+  it('is turned on and off with password and code', async () => {
     const [agent, thief] = [await system.signedIn(), await system.signedIn()];
     const path = '/api/account/second-factor';
     await agent.post(`${path}/setup`).send({ password: 'a guess' }).expect(403);
@@ -150,7 +150,7 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
       return agent;
     };
 
-    it.each(doors)('opens the way to %s, once it was right', async (_what, knock) => {
+    it.each(doors)('allows %s only after a right code', async (_what, knock) => {
       const agent = await signedInBefore();
       expect(await knock(agent)).toMatchObject({ status: 428 });
       await prove(agent, '000000').expect(403, wrong);
@@ -159,11 +159,11 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
       expect((await knock(agent)).status).not.toBe(428);
     });
 
-    it.each(doors)('is not for %s of a member without it', async (_what, knock) => {
+    it.each(doors)('is not needed for %s by a member without it', async (_what, knock) => {
       expect((await knock(await system.signedIn())).status).not.toBe(428);
     });
 
-    it('stands for five minutes after sign-in with it, or by a passkey, in that session alone', async () => {
+    it('stands for five minutes after sign-in with it or a passkey', async () => {
       const [byCode, byPasskey] = [await passwordEntered(), system.visitor()];
       await enterCode(byCode, appCode).expect(200);
       await byPasskey

@@ -65,7 +65,7 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
     userSchema.parse(again);
   });
 
-  it('API-013 answers 401 without a session, with an unknown one and with a forged one', async () => {
+  it('API-013 answers 401 without a session and with an unknown or forged one', async () => {
     await system.visitor().get('/api/user').expect(401, 'Please sign in.');
     await userWith('jinwi=s%3Aabc.def').expect(401);
     await userWith('jinwi=s%3AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.forged').expect(401);
@@ -79,7 +79,7 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
     await agent.get('/api/user').expect(200);
   });
 
-  it('API-003 gives a new id at sign-in and at registration: an old one opens nothing', async () => {
+  it('API-003 gives a new id at sign-in and registration; old ones open nothing', async () => {
     const agent = system.visitor();
     const first = valueOf(await agent.post('/api/login').send(member).expect(200));
     const second = valueOf(await agent.post('/api/login').send(member).expect(200));
@@ -91,7 +91,7 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
     await userWith(third).expect(200);
   });
 
-  it('API-024 API-025 signs out on every replica, with an empty 200, also without a session', async () => {
+  it('API-024 API-025 signs out on every replica with an empty 200', async () => {
     const replica = await system.startReplica();
     const agent = system.visitor();
     const cookie = valueOf(await agent.post('/api/login').send(member));
@@ -112,7 +112,7 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
     await userWith(cookie, `http://127.0.0.1:${after.port}`).expect(200);
   });
 
-  it('API-003 ends a session after ninety days, however busy, and tells store and browser of visits once a day', async () => {
+  it('API-003 renews a session once a day, and ends it after ninety days', async () => {
     const backend = await openSessionBackend({ url: system.sessionUrl, logger });
     const { store } = backend;
     const read = promisify<string, SessionData | null | undefined>(store.get.bind(store));
@@ -163,7 +163,7 @@ function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: ()
     system.members.accounts.push(...removed);
   });
 
-  it('answers 503 on every door while the store is away', async () => {
+  it('answers 503 on every route while the store is away', async () => {
     const agent = await system.signedIn();
     await stopStore();
     const started = Date.now();

@@ -31,7 +31,7 @@ describe('open streams of a member', () => {
     return response;
   }
 
-  it('are eight at most; another member is not affected, and a closed one makes room', async () => {
+  it('are eight at most, and a closed one makes room', async () => {
     const owner = await system.signIn('owner');
     const streams = await Promise.all(Array.from({ length: 8 }, () => open(owner)));
     expect(streams.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -55,7 +55,7 @@ describe('open streams of a member', () => {
     }
   });
 
-  it('end when their session is signed out here, and those of another session stay', async () => {
+  it('end when their session signs out here; other sessions’ streams stay', async () => {
     const first = await system.signIn('owner');
     const ending = await open(first);
     const staying = await open(await system.signIn('owner'));

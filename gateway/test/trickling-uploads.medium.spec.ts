@@ -77,7 +77,7 @@ describe('uploads that trickle', () => {
     expect((await sendZip(secret)).status).toBe(202);
   });
 
-  it('leave no file, and a file that a killed process left goes at the next start', async () => {
+  it('leave no file after a restart, though the process was killed', async () => {
     const left = join(system.archiveFolder, 'left.zip');
     await writeFile(left, 'a picture of a member');
     const anHourAgo = Date.now() / 1_000 - 3_600;

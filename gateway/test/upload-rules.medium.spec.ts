@@ -47,7 +47,7 @@ describe('a gateway that takes more for analysis', () => {
     expect((await upload(image('jpeg', 40 * mebibyte))).status).toBe(413);
   });
 
-  it('refuses a format that is not switched on, and names those that are', async () => {
+  it('refuses a format that is off and names those that are on', async () => {
     const refused = await upload(image('avif'));
     expect([refused.status, await refused.text()]).toEqual([
       415,
@@ -63,7 +63,7 @@ describe('a gateway that takes more for analysis', () => {
     expect([webp.status, await webp.text()]).toEqual([415, 'Please upload a PNG or JPG image.']);
   });
 
-  it('takes no more uploads of one member at a time than it may hold', async () => {
+  it('limits how many uploads of one member it takes at a time', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(image('png', 8 * mebibyte))));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(8);

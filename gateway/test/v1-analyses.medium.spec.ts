@@ -68,7 +68,7 @@ describe('/api/v1/analyses', () => {
     expect(report).toMatchObject({ verdict: 'Likely Genuine', score: 90, imageName: 'photo.jpg' });
   });
 
-  it('answers 202 when the end does not come in time, and never waits longer than a minute', async () => {
+  it('answers 202 after waiting as asked, a minute at most', async () => {
     system.answers.state = 'running';
     const response = await post({ Prefer: 'wait=1' });
     expect([response.status, (await response.json()).state]).toEqual([202, 'running']);
@@ -185,7 +185,7 @@ describe('/api/v1/analyses', () => {
       expect(response.headers.get('content-security-policy')).toContain('sandbox');
     });
 
-    it('open nothing when they are changed or too old, and nothing once the analysis is deleted', async () => {
+    it('open nothing when changed or expired, or once the analysis is deleted', async () => {
       const path = await preview();
       const [payload = '', signature = ''] = path.slice('/api/v1/images/'.length).split('.');
       const { image, until: end } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
@@ -211,7 +211,7 @@ describe('/api/v1/analyses', () => {
     });
   });
 
-  it('tells the credits of the account, and what the key may still take', async () => {
+  it('tells the account’s credits and what the key may still take', async () => {
     const account = async () => v1AccountSchema.strict().parse(await (await send('/api/v1/account')).json());
     spentCredits.set(keyId, 4);
     expect(await account()).toEqual({

@@ -62,7 +62,7 @@ describe('the door of /api/v1', () => {
   );
 
   it.each(keyed.map((route) => [titleOf(route), route] as const))(
-    '%s is closed to keys that are malformed, unknown, expired or in another scheme',
+    '%s is closed to malformed, unknown or expired keys and other schemes',
     async (_, route) => {
       const { secret } = aKey();
       const expired = aKey({ expiresAt: '2026-01-01T00:00:00.000Z' }).secret;
@@ -82,14 +82,14 @@ describe('the door of /api/v1', () => {
     },
   );
 
-  it('gives every scope at least one route, and needs no key for signed addresses alone', () => {
+  it('gives every scope a route, and only signed addresses need no key', () => {
     expect(new Set(keyed.map(({ scope }) => scope))).toEqual(new Set(keyScopes));
     expect(v1Routes.filter(({ scope }) => scope === null).map(({ path }) => path)).toEqual([
       '/api/v1/images/{address}',
     ]);
   });
 
-  it('answers with a problem whatever is wrong, in the language of the caller', async () => {
+  it('answers with a problem in the caller’s language, whatever is wrong', async () => {
     await refused(await system.send('/api/v1/nothing'), { status: 404, code: 'request.not-found' });
     await refused(await system.send('/api/v1'), { status: 404, code: 'request.not-found' });
     const headers = { ...bearer(aKey().secret), 'Content-Type': 'application/json' };
@@ -121,7 +121,7 @@ describe('the door of /api/v1', () => {
     }
   });
 
-  it('asks for a key once in five seconds, and shuts at once where it is revoked', async () => {
+  it('remembers a key for five seconds, but not once revoked here', async () => {
     const cookie = await system.signIn('owner');
     const { secret, id } = aKey();
     keyUses.length = 0;

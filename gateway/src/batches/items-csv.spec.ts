@@ -18,7 +18,7 @@ const anItem = (given: Partial<BatchItem> = {}): BatchItem => ({
 const linesOf = (item: BatchItem) => itemsCsv([item], 'en').split('\r\n');
 
 describe('the table of a batch', () => {
-  it('is UTF-8 with a mark, a header, and lines that end with CR LF', () => {
+  it('is UTF-8 with a BOM, a header and CRLF line ends', () => {
     const text = itemsCsv([anItem({ imageName: '사진.jpg' })], 'en');
     expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(text.slice(1).split('\r\n')).toEqual([

@@ -10,7 +10,7 @@ describe('markup', () => {
     expect(markup`<p>${value}</p>`.markup).toBe(`<p>${expected}</p>`);
   });
 
-  it('takes markup as it is, lists one after another, and nothing for nothing', () => {
+  it('inserts markup unescaped, joins lists and omits null, undefined and false', () => {
     const items = ['a', '<'].map((item) => markup`<li>${item}</li>`);
     const list = markup`<ul>${items}</ul>${false}${null}${undefined}${0}`;
     expect(list.markup).toBe('<ul><li>a</li><li>&lt;</li></ul>0');

@@ -35,24 +35,21 @@ describe('the page of a shared report', () => {
     expect(page).not.toMatch(/\{\{|undefined|\[object/);
   });
 
-  it.each(locales)(
-    'says of the credentials what their test says, of an unknown signer no more (%s)',
-    (locale) => {
-      const [ela] = madeReport().criteria;
-      const detail = { code: 'provenance.unknown-signer', params: { signer: 'Acme' } };
-      const criteria = [{ ...ela!, id: 'provenance', family: 'provenance' as const, details: [detail] }];
-      const provenance = { ...madeReport().provenance, state: 'unknown-signer' as const, issuer: 'Acme' };
-      const opened = madeOpenedReport({ report: madeReport({ criteria, provenance }) });
-      const { sections } = reportContent(opened.report, locale);
-      const words = renderForensicText(detail.code, detail.params, locale);
-      const section = sections.find(({ title }) => title === reportWords(locale)('provenance.title'));
-      expect(section?.blocks[0]).toMatchObject({ text: words });
-      expect(JSON.stringify(section)).not.toContain(
-        reportWords(locale)('provenance.signed', { issuer: 'Acme' }),
-      );
-      expect(pageOf(opened, locale).split(words)).toHaveLength(3);
-    },
-  );
+  it.each(locales)('presents an unknown signer only in the words of the test (%s)', (locale) => {
+    const [ela] = madeReport().criteria;
+    const detail = { code: 'provenance.unknown-signer', params: { signer: 'Acme' } };
+    const criteria = [{ ...ela!, id: 'provenance', family: 'provenance' as const, details: [detail] }];
+    const provenance = { ...madeReport().provenance, state: 'unknown-signer' as const, issuer: 'Acme' };
+    const opened = madeOpenedReport({ report: madeReport({ criteria, provenance }) });
+    const { sections } = reportContent(opened.report, locale);
+    const words = renderForensicText(detail.code, detail.params, locale);
+    const section = sections.find(({ title }) => title === reportWords(locale)('provenance.title'));
+    expect(section?.blocks[0]).toMatchObject({ text: words });
+    expect(JSON.stringify(section)).not.toContain(
+      reportWords(locale)('provenance.signed', { issuer: 'Acme' }),
+    );
+    expect(pageOf(opened, locale).split(words)).toHaveLength(3);
+  });
 
   it.each(verdicts)('never says more than the verdict %s', (result) => {
     for (const locale of locales) {
@@ -126,7 +123,7 @@ describe('the page of a shared report', () => {
     expect(page).toContain('사실 여부를 증명하지 않습니다."');
   });
 
-  it('says whether the report is unaltered, by whom and when it was signed', () => {
+  it('says whether the report is unaltered, who signed it and when', () => {
     const page = pageOf(madeOpenedReport());
     expect(page).toContain('This report is unaltered as issued by jinwi.example.');
     expect(page).toContain('November 23, 2026');

@@ -10,7 +10,7 @@ describe('cleanFileName', () => {
     check('', 'image');
   });
 
-  it('composes letters, so that a Korean name of a Mac equals one typed elsewhere', () => {
+  it('normalises to composed letters, so that Korean names from a Mac match', () => {
     check('사진.jpg'.normalize('NFD'), '사진.jpg');
   });
 

@@ -3,7 +3,7 @@ import { UploadSlots } from './upload-slots.js';
 
 const large = { ...uploadRulesDefault, megabytesMax: 50 };
 
-it('lets a member upload as much at a time as a gateway may hold, and others besides', () => {
+it('limits how much a member uploads at a time, not other members', () => {
   const slots = new UploadSlots();
   const open = [slots.open(1, large), slots.open(1, large)];
   for (const slot of open) slot.assertFree();

@@ -9,7 +9,7 @@ describe('the address of an image', () => {
   const signed = addresses.sign(image, until).slice(imagePath.length);
   const open = (address: string, at = now) => addresses.open(address, at);
 
-  it('opens the image it was signed for, for a quarter of an hour', () => {
+  it('opens the image it was signed for, for fifteen minutes', () => {
     expect(open(signed)).toEqual({ image, until });
     expect(open(signed, now + 15 * 60_000 - 1)).toEqual({ image, until });
     expect(open(signed, now + 15 * 60_000)).toBeNull();

@@ -43,7 +43,7 @@ describe('a batch whose processes die', () => {
     expect(system.ledger.available(1)).toBe(99);
   });
 
-  it('keeps the hold of an image whose row could not be written, and tries again with it', async () => {
+  it('retries with the same hold when an image’s row cannot be written', async () => {
     await system.query('ALTER TABLE analysis ADD CONSTRAINT refused CHECK (batch_id IS NULL) NOT VALID');
     const batch = new BatchSteps(system);
     await batch.open();
@@ -57,7 +57,7 @@ describe('a batch whose processes die', () => {
     expect([system.ledger.holds.size, system.ledger.available(1)]).toEqual([1, 99]);
   });
 
-  it('fails an image without a credit when that hold was released meanwhile', async () => {
+  it('fails an image without a credit when its hold was released', async () => {
     const batch = new BatchSteps(system);
     await batch.open();
     const item = await batch.stored(photo, 0);
@@ -70,7 +70,7 @@ describe('a batch whose processes die', () => {
     expect(system.ledger.available(1)).toBe(100);
   });
 
-  it('tells the credits service that an image still waits, so that its hold stays', async () => {
+  it('tells the credits service that an image’s charge is still pending', async () => {
     const batch = new BatchSteps(system);
     await batch.open();
     system.ledger.isBroken = true;
@@ -194,7 +194,7 @@ describe('a batch whose processes die', () => {
     await until(async () => (await analysesOf(itemId)).length === 1);
   });
 
-  it('fetches an address in three tries at most, and takes no late answer', async () => {
+  it('tries an address three times at most, and takes no late answer', async () => {
     const batch = new BatchSteps(system);
     await batch.open();
     const itemId = randomUUID();

@@ -63,7 +63,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('is opened once under one key, and keeps the first item of a position', async () => {
+  it('is opened once under a key and keeps each position’s first item', async () => {
     const [first, again] = [new BatchSteps(system, 7), new BatchSteps(system, 7)];
     expect((await first.open({ idempotencyKey: 'the-key' })).id).toBe(first.batchId);
     expect((await again.open({ idempotencyKey: 'the-key' })).id).toBe(first.batchId);
@@ -75,7 +75,7 @@ describe('a batch', () => {
     await expect(first.add([other])).rejects.toMatchObject({ code: 'batch.closed' });
   });
 
-  it('is one of three at most, and costs no more than there is', async () => {
+  it('is refused beyond three open ones or the member’s credits', async () => {
     system.ledger.setAvailable(8, 4);
     await expect(new BatchSteps(system, 8).open({ count: 5 })).rejects.toMatchObject({
       code: 'credits.insufficient',
@@ -111,7 +111,7 @@ describe('a batch', () => {
     expect(batches).toEqual([]);
   });
 
-  it('goes on for what is paid when credits run out in the middle', async () => {
+  it('finishes what is paid for when the credits run out', async () => {
     system.ledger.setAvailable(11, 2);
     const batch = new BatchSteps(system, 11);
     await batch.open();

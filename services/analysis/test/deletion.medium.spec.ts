@@ -29,7 +29,7 @@ describe('deleting an analysis', () => {
     (await system.storedKeys()).filter((key) => key.includes(submissionId));
   const notFound = { code: 'analysis.not-found' };
 
-  it('takes its images, its name and what was found; the row stays for the credit records', async () => {
+  it('takes images, name and findings, and leaves a row for the credits', async () => {
     const { id, submissionId } = await system.analyze(photo, { imageName: 'secret-name.jpg' });
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
     expect((await storedOf(submissionId)).length).toBeGreaterThan(2);
@@ -78,7 +78,7 @@ describe('deleting an analysis', () => {
     expect(await remove(id)).toEqual({ id });
   });
 
-  it('takes hidden and failed ones; a failure still counts against the limit of failures', async () => {
+  it('takes hidden and failed ones; failures still count towards their limit', async () => {
     const hidden = await system.analyze(photo);
     await system.rpc.call('analysis.setHidden', { id: hidden.id, userId: owner, hidden: true });
     expect(await remove(hidden.id)).toEqual({ id: hidden.id });
@@ -115,7 +115,7 @@ describe('deleting an analysis', () => {
     expect(system.ledger.available(userId)).toBe(4);
   });
 
-  it('outlives a crash between row and images: whichever worker comes next deletes them', async () => {
+  it('survives a crash: the next worker deletes the images', async () => {
     const { id, submissionId } = await system.analyze(photo);
     await system.worker?.close();
     await remove(id);
@@ -184,7 +184,7 @@ describe('the bytes a member has stored', () => {
 
   afterAll(() => system.close());
 
-  it('are those in the store: uploads and what was drawn from them, without deleted and failed ones', async () => {
+  it('are what the store holds, without deleted and failed analyses', async () => {
     const userId = 7;
     system.ledger.setAvailable(userId, 10);
     const storedBytes = async () => (await system.rpc.call('analysis.storedBytes', { userId })).sizeBytes;
@@ -222,7 +222,7 @@ describe('analyses that are kept for some days', () => {
     (await system.rpc.call('analysis.history', { userId: 1, locale: 'en', beforeId: null })).records;
   const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
 
-  it('are deleted with their images after that time, and say until when they are kept', async () => {
+  it('are deleted with their images, and say until when they stay', async () => {
     const old = await system.analyze(photo);
     const young = await system.analyze(photo);
     await system.query(ageSql, [old.submissionId, 31]);

@@ -38,7 +38,7 @@ describe('work whose hold is gone', () => {
     expect(await system.end(id)).toMatchObject({ state: 'failed', failure: 'analysis.hold-lost' });
   });
 
-  it('goes on when the credits service does not answer, and is captured later', async () => {
+  it('goes on without the credits service, and is captured later', async () => {
     const { id, submissionId } = await system.submit(photo);
     system.ledger.isBroken = true;
     await system.startWorker();

@@ -78,7 +78,7 @@ describe("the second opinion of the operator's ONNX model", () => {
     await opinions.close();
   });
 
-  it('is unavailable for an image that cannot be read, and given for the next one', async () => {
+  it('is unavailable for an unreadable image, and given for the next', async () => {
     const opinions = await start(accessTo(await modelFile([1, 3, 8, 8])));
     const broken = await opinions.ask(pictureFrom(pool, Buffer.from('no image')), signal)(forensicReport());
     const next = await opinions.ask(await picture('#fff'), signal)(forensicReport());

@@ -31,29 +31,26 @@ describe('an analysis of a WebP, AVIF or HEIC file', () => {
     ['webp', { width: 256, height: 192 }, () => madePixels({ width: 256, height: 192 }).webp().toBuffer()],
     ['avif', { width: 256, height: 192 }, () => madePixels({ width: 256, height: 192 }).avif().toBuffer()],
     ['heic', { width: 128, height: 96 }, () => readFile(heicFile)],
-  ])(
-    '%s: has pictures, a second opinion, and its original under its own type',
-    async (format, size, made) => {
-      standIn.willAnswer(answers.opinion());
-      const { record, id } = await system.analyze(await made(), { imageName: `photo.${format}` });
-      expect(record?.report?.image).toMatchObject({ format, ...size });
-      expect(record?.secondOpinion?.state).toBe('given');
-      const image = (kind: 'preview' | 'thumbnail' | 'original' | 'ela') =>
-        system.rpc.call('analysis.image', { id, userId: 1, kind });
-      expect(await image('original')).toMatchObject({ contentType: `image/${format}` });
-      for (const kind of ['preview', 'thumbnail', 'ela'] as const) {
-        const { key } = await image(kind);
-        const drawn = await sharp(await system.store.read(key, { sizeBytesMax: 1e6 })).metadata();
-        expect([kind, drawn.width, drawn.height]).toEqual([kind, size.width, size.height]);
-      }
-      const { next } = await system.rpc.call('analysis.exportNext', {
-        userId: 1,
-        locale: 'en',
-        afterId: id - 1,
-      });
-      expect(next?.files.map(({ name }) => name)).toContain(`original.${format}`);
-    },
-  );
+  ])('%s: has pictures, a second opinion and an original of its type', async (format, size, made) => {
+    standIn.willAnswer(answers.opinion());
+    const { record, id } = await system.analyze(await made(), { imageName: `photo.${format}` });
+    expect(record?.report?.image).toMatchObject({ format, ...size });
+    expect(record?.secondOpinion?.state).toBe('given');
+    const image = (kind: 'preview' | 'thumbnail' | 'original' | 'ela') =>
+      system.rpc.call('analysis.image', { id, userId: 1, kind });
+    expect(await image('original')).toMatchObject({ contentType: `image/${format}` });
+    for (const kind of ['preview', 'thumbnail', 'ela'] as const) {
+      const { key } = await image(kind);
+      const drawn = await sharp(await system.store.read(key, { sizeBytesMax: 1e6 })).metadata();
+      expect([kind, drawn.width, drawn.height]).toEqual([kind, size.width, size.height]);
+    }
+    const { next } = await system.rpc.call('analysis.exportNext', {
+      userId: 1,
+      locale: 'en',
+      afterId: id - 1,
+    });
+    expect(next?.files.map(({ name }) => name)).toContain(`original.${format}`);
+  });
 
   it('is refused where the file is damaged, and costs nothing', async () => {
     const bytes = await readFile(heicFile);

@@ -46,7 +46,7 @@ describe('an image that this installation generated', () => {
   const report = async (image: Uint8Array): Promise<Report | null | undefined> =>
     (await system.analyze(image, { imageName: 'generated.png' })).record?.report;
 
-  it('is one of an unlisted signer while the generation service does not answer or has signed nothing', async () => {
+  it('has an unknown signer while the generation service names no authority', async () => {
     expect((await report(await signedImage(own)))?.provenance).toMatchObject({ state: 'unknown-signer' });
     const rpcUrl = system.environment.RPC_URL ?? '';
     generation = await startRpcService({ service: 'generation', module: GenerationModule, rpcUrl, logger });
@@ -55,7 +55,7 @@ describe('an image that this installation generated', () => {
     expect(signed?.ai?.declared).toEqual({ extent: 'generated', isSigned: false });
   });
 
-  it('API-064 is recognised by the authority of the installation, which the generation service names', async () => {
+  it('API-064 is recognised by the authority that the generation service names', async () => {
     answer.pem = readSigner(own).authority;
     const signed = await report(await signedImage(own));
     expect(signed?.provenance).toMatchObject({ state: 'valid', isOwn: true, isAi: true });
@@ -71,7 +71,7 @@ describe('an image that this installation generated', () => {
     expect(drawn?.aiMarkers).toContainEqual(expect.objectContaining({ code: 'ai.own-software' }));
   });
 
-  it('is not mistaken for one of another installation, whose signer has the same name', async () => {
+  it('is told apart from another installation’s with the same signer name', async () => {
     const foreign = await report(await signedImage(await issueSigner()));
     expect(foreign?.provenance).toMatchObject({ state: 'unknown-signer', issuer: 'Jinwi' });
     expect(foreign?.provenance.isOwn).toBeUndefined();

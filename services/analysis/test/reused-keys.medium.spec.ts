@@ -53,7 +53,7 @@ describe('a key that is used again', () => {
     await batch.untilEnded(1);
   });
 
-  it('like those of older batches does not keep a batch unfinished', async () => {
+  it('in the form of older batches does not keep a batch unfinished', async () => {
     const batch = new BatchSteps(system, 2);
     await system.submit(photo, { userId: 2, imageName: '0.jpg', idempotencyKey: `batch:${batch.batchId}:0` });
     await batch.open();
@@ -62,7 +62,7 @@ describe('a key that is used again', () => {
     expect(await batch.untilEnded(1)).toMatchObject({ state: 'done', counts: { done: 1 } });
   });
 
-  it('of an image whose submission breaks ends after five tries, and stops no other', async () => {
+  it('of a broken submission ends after five tries and stops no other', async () => {
     await system.query(`
       CREATE FUNCTION break_item() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken by the test'; END $$;
       CREATE TRIGGER break_item BEFORE INSERT ON analysis

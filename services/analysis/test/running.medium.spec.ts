@@ -48,7 +48,7 @@ describe('running an analysis', () => {
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
   });
 
-  it('tells what the file says before the verdict, and keeps nothing of it', async () => {
+  it('tells early what the file says, and keeps nothing of it', async () => {
     const { id } = await system.submit(photo);
     const told: unknown[] = [];
     for (let last = -1; ;) {
@@ -97,7 +97,7 @@ describe('running an analysis', () => {
     await until(() => system.ledger.stateOf(submissionId) === 'captured');
   });
 
-  it('whoever hears of a failure finds the credit back, however long that takes', async () => {
+  it('tells of a failure only once the credit is back', async () => {
     system.ledger.releaseDelayMs = 500;
     const { state, submissionId } = await system.analyze(photo.subarray(0, 2_000));
     system.ledger.releaseDelayMs = 0;
@@ -216,7 +216,7 @@ describe('running an analysis', () => {
     expect(system.ledger.captures).toBe(1);
   });
 
-  it('API-032 charges once when two workers run the same analysis at the same time', async () => {
+  it('API-032 charges once when two jobs run the same analysis at once', async () => {
     await system.worker?.close();
     const { id, submissionId } = await system.submit(await madePhoto({ width: 1200, height: 900 }));
     const producer = createJobProducer({ url: system.environment.QUEUE_URL ?? '' });

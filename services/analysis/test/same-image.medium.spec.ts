@@ -33,7 +33,7 @@ describe('the same bytes again', () => {
   const endedDaysAgo = (id: number, days: number) =>
     system.query(`UPDATE analysis SET finished_at = now() - $2 * interval '1 day' WHERE id = $1`, [id, days]);
 
-  it('name the first analysis: no hold, no row, no job, whatever the key', async () => {
+  it('name the first analysis, whatever the key, and cost nothing', async () => {
     const first = await analyzed();
     for (const idempotencyKey of [null, 'a', 'a', 'b'])
       expect(await submitted({ idempotencyKey, imageName: 'other.jpg' })).toMatchObject({
@@ -46,7 +46,7 @@ describe('the same bytes again', () => {
     expect([...system.ledger.holds.values()].filter((hold) => hold.userId === userId)).toHaveLength(1);
   });
 
-  it('say nothing of a repeated key: it still answers its own first submission', async () => {
+  it('get their own first submission again under a repeated key', async () => {
     const first = await submitted({ idempotencyKey: 'k' });
     await system.end(first.id, { userId });
     const again = await submitted({ idempotencyKey: 'k' });
@@ -88,7 +88,7 @@ describe('the same bytes again', () => {
     expect(system.ledger.available(userId + 1_000)).toBe(0);
   });
 
-  it('are new work where an older gateway sends no digest, or an older worker judged', async () => {
+  it('are new work without a digest, or when an older worker judged', async () => {
     const first = await analyzed();
     expect((await submitted({ hasDigest: false })).isEarlier).toBeUndefined();
     await system.query('UPDATE analysis SET judged_by = NULL WHERE id = $1', [first.id]);
@@ -98,7 +98,7 @@ describe('the same bytes again', () => {
 
   it('are new work after 31 days', () => isChargedAfter((id) => endedDaysAgo(id, 31)));
 
-  it('are new work once the first is deleted, of which no digest is left', () =>
+  it('are new work once the first is deleted, digest included', () =>
     isChargedAfter(async (id) => {
       await system.rpc.call('analysis.delete', { id, userId });
       const [row] = await system.query<{ text: string }>(

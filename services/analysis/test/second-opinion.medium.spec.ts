@@ -24,7 +24,7 @@ describe('a second opinion beside an analysis', () => {
     await standIn.close();
   });
 
-  it('costs nothing and changes nothing when it fails, and is shown apart from the score when given', async () => {
+  it('stands apart from the score, and changes nothing when it fails', async () => {
     standIn.willAnswer(answers.refusal());
     const { record: without } = await system.analyze(photo);
     expect(without?.secondOpinion).toEqual({
@@ -39,7 +39,7 @@ describe('a second opinion beside an analysis', () => {
     expect([opposed?.score, opposed?.result]).toEqual([without?.score, without?.result]);
   });
 
-  it('is asked for again where it was not given, and then answers the same bytes', async () => {
+  it('is asked for again until given, and then answers the same bytes', async () => {
     const image = await madePhoto({ seed: 2 });
     standIn.willAnswer(answers.refusal());
     const without = await system.analyze(image, { hasDigest: true });

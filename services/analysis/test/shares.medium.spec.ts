@@ -56,7 +56,7 @@ describe('links to reports', () => {
     (await system.rpc.call('analysis.listShares', { id, userId })).shares;
   const count = async () => (await system.query('SELECT id FROM share')).length;
 
-  it('show the signed report to who has one, and nothing of its owner', async () => {
+  it('show the signed report and nothing of its owner', async () => {
     const { id, record } = await system.analyze(photo, { imageName: '사진.jpg' });
     const { tokenHash, expiresAt, createdAt } = await share(id);
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000);
@@ -151,7 +151,7 @@ describe('links to reports', () => {
     await expect(open(tokenHash)).rejects.toMatchObject(notFound);
   });
 
-  it('are dead when a process of the version before hides or deletes the analysis, and are swept', async () => {
+  it('end, and are swept, when an older process hides the analysis', async () => {
     const { id } = await system.analyze(photo);
     const { tokenHash } = await share(id);
     await system.query('UPDATE analysis SET hidden = true WHERE id = $1', [id]);
@@ -203,7 +203,7 @@ describe('links to reports', () => {
     expect((await list(id))[0]).toMatchObject({ openedCount: 2 });
   });
 
-  it('are at most fifty of a member at a time, however many are asked for at once', async () => {
+  it('are at most fifty per member, even when made at once', async () => {
     const userId = 4;
     system.ledger.setAvailable(userId, 10);
     const { id } = await system.analyze(photo, { userId });
@@ -218,7 +218,7 @@ describe('links to reports', () => {
     expect(await list(id, userId)).toHaveLength(sharesMax);
   });
 
-  it('are part of everything about a member', async () => {
+  it('are part of a member’s export', async () => {
     const userId = 5;
     system.ledger.setAvailable(userId, 10);
     const { id } = await system.analyze(photo, { userId });
@@ -236,7 +236,7 @@ describe('links to reports', () => {
 });
 
 describe('the key of an installation', () => {
-  it('is one, however many processes start at once, and leaves without its secret', async () => {
+  it('is the same for all processes and published without its secret', async () => {
     const system = await AnalysisSystem.start({ isWorking: false });
     const url = system.environment.DATABASE_URL ?? '';
     const others = await Promise.all(

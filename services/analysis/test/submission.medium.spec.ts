@@ -89,7 +89,7 @@ describe('taking a submission in', () => {
     expect([...system.ledger.holds.values()].filter((hold) => hold.userId === userId)).toHaveLength(1);
   });
 
-  it('API-044 keeps the keys of members apart and refuses a key for another image', async () => {
+  it('API-044 keeps members’ keys apart and refuses a key for another image', async () => {
     const [one, other] = [newUser(), newUser()];
     const first = await system.submit(photo, { userId: one, idempotencyKey: 'k' });
     const second = await system.submit(photo, { userId: other, idempotencyKey: 'k' });
@@ -119,7 +119,7 @@ describe('taking a submission in', () => {
     await system.query('ALTER TABLE analysis DROP CONSTRAINT no_new_row');
   });
 
-  it('commits no row before its hold, and keeps neither when the database is lost in between', async () => {
+  it('keeps neither row nor hold when the database is lost between them', async () => {
     for (const idempotencyKey of [null, 'k']) {
       const userId = newUser(1);
       system.ledger.isReservingPaused = true;

@@ -29,7 +29,7 @@ describe('fair order between members', () => {
   const submitMany = (userId: number, count: number) =>
     Promise.all(Array.from({ length: count }, () => system.submit(photo, { userId })));
 
-  it('gives each member two jobs at a time, also when all are submitted at once', async () => {
+  it('gives each member two jobs at a time, even for simultaneous submissions', async () => {
     await submitMany(1, 8);
     await submitMany(2, 1);
     expect(await admitted(1)).toBe(2);
@@ -61,7 +61,7 @@ describe('fair order between members', () => {
     expect(await system.end(last.id)).toMatchObject({ state: 'done' });
   });
 
-  it('is repaired by the sweep when nothing is left that would call the next', async () => {
+  it('is repaired by the sweep when nothing else would call the next', async () => {
     const submissionId = randomUUID();
     const key = `analyses/${submissionId}/original`;
     await system.store.put(key, photo, { contentType: 'image/jpeg', sizeBytesMax: 1e7 });
@@ -77,7 +77,7 @@ describe('fair order between members', () => {
     expect(await system.end(row?.id ?? 0)).toMatchObject({ state: 'done' });
   });
 
-  it('a row of an older process, which knows no turns, has its job at once', async () => {
+  it('admits the row of an older process at once', async () => {
     await system.query(
       `INSERT INTO analysis (submission_id, user_id, object_key, image_name, image_size)
        VALUES ($1, 1, 'x', 'photo.jpg', 1)`,
@@ -107,7 +107,7 @@ describe('failures', () => {
     await until(async () => (await system.store.stat(key)) === null);
   });
 
-  it('are refused after three in an hour, before a credit is reserved, but not to others', async () => {
+  it('are refused after three in an hour, before a credit is reserved', async () => {
     await failOnce();
     const keyed = await failOnce('a-key-of-this-member');
     const holds = system.ledger.holds.size;
@@ -124,7 +124,7 @@ describe('failures', () => {
     expect(await system.analyze(await madePhoto(), { userId: 2 })).toMatchObject({ state: 'done' });
   });
 
-  it('count no longer after an hour, and not when they were ours', async () => {
+  it('no longer count after an hour, nor when the service failed', async () => {
     await system.query(`UPDATE analysis SET finished_at = now() - interval '61 minutes' WHERE id =
       (SELECT max(id) FROM analysis WHERE user_id = 1)`);
     expect(await failOnce()).toMatchObject({ state: 'failed' });

@@ -58,7 +58,7 @@ describe('webhooks', () => {
     return deliveries;
   };
 
-  it('tell of a finished and of a failed analysis, signed by the standard', async () => {
+  it('tell of finished and failed analyses, signed by the standard', async () => {
     const hook = await make();
     const { id } = await system.analyze(photo);
     const [delivery] = await ended(hook);
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     expect(receiver.received.every(({ path }) => path === '/hook')).toBe(true);
   });
 
-  it('end a receiver that hangs by the time limit, and the other members’ go on meanwhile', async () => {
+  it('time out on a hanging receiver without delaying those of other members', async () => {
     const slow = await make('/slow', 1);
     const quick = await make('/quick', 2);
     receiver.answer = (response, { path }) => (path === '/slow' ? undefined : accept(response));
@@ -184,7 +184,7 @@ describe('webhooks', () => {
     expect(webhooks).toMatchObject([{ offReason: 'failing' }]);
   });
 
-  it('sign with the new and the previous secret for a day after a rotation', async () => {
+  it('sign with both secrets for a day after a rotation', async () => {
     const first = await make();
     const second = await system.rpc.call('analysis.rotateWebhook', { userId: 1, id: first.id });
     expect(second.secret).not.toBe(first.secret);

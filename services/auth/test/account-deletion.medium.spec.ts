@@ -66,7 +66,7 @@ describe('the deletion of an account', () => {
     await until(() => isFinished(id));
   });
 
-  it('ends the account at once, then everything else, and confirms it by a mail', async () => {
+  it('ends the account at once, then its data, and mails a confirmation', async () => {
     const { id, email, username } = await register();
     await system.rpc.call('auth.startExport', { userId: id, locale: 'en', sessions: [] });
     await remove(id);
@@ -106,7 +106,7 @@ describe('the deletion of an account', () => {
     expect(system.openedAccounts()).not.toContain(again);
   });
 
-  it('goes on after services were away, and while a cancelled work’s credits are on their way', async () => {
+  it('waits for services that are away and for open charges', async () => {
     const { id } = await register();
     await responders?.close();
     responders = null;

@@ -47,7 +47,7 @@ describe('exports of accounts', () => {
     return claimed;
   };
 
-  it('are taken on once, with what the account service knows, and lead to a file', async () => {
+  it('are claimed once, with the account’s data, and lead to a file', async () => {
     const { id } = await start();
     expect(await latest()).toMatchObject({ id, state: 'waiting', sizeBytes: null, expiresAt: null });
     const claimed = await job();
@@ -80,7 +80,7 @@ describe('exports of accounts', () => {
     expect(JSON.stringify(account)).not.toMatch(/credential-id|public-key|sealed|argon2/);
   });
 
-  it('are one at a time for a member, however often they are asked for at once', async () => {
+  it('are one at a time for a member, however often asked for', async () => {
     const ids = (await Promise.all([start(), start(), start()])).map(({ id }) => id);
     expect(new Set(ids).size).toBe(1);
     await job();
@@ -99,7 +99,7 @@ describe('exports of accounts', () => {
     expect((await start()).state).toBe('waiting');
   });
 
-  it('go to another process when theirs died, and the dead one changes nothing any more', async () => {
+  it('go to another process when theirs dies, and ignore the dead one', async () => {
     await start();
     const first = await job();
     await died();

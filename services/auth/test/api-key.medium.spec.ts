@@ -59,7 +59,7 @@ describe('API keys', () => {
     expect((await mailbox.mailsTo(email))[0]).toContain('An API key was made in your account');
   });
 
-  it('are made without a password only right after a sign-in, where the account has none', async () => {
+  it('need a fresh sign-in when the account has no password', async () => {
     const { id: userId } = await register();
     await system.dataSource.query(`UPDATE auth."user" SET password_hash = '!' WHERE id = $1`, [userId]);
     const refused = create(userId, { password: null, hasJustSignedIn: false });
@@ -68,7 +68,7 @@ describe('API keys', () => {
     expect(await list(userId)).toHaveLength(1);
   });
 
-  it('a member confirms with the password what another service does; both outcomes are recorded', async () => {
+  it('a password confirms what another service does; both outcomes are recorded', async () => {
     const { id: userId } = await register();
     const confirm = (given: string | null) =>
       system.rpc.call('auth.confirmMember', { userId, password: given, hasJustSignedIn: false });
@@ -86,7 +86,7 @@ describe('API keys', () => {
     ]);
   });
 
-  it('open nothing when they are unknown, revoked or expired, all with one answer', async () => {
+  it('open nothing when unknown, revoked or expired, all with one answer', async () => {
     const { id: userId } = await register();
     const [revoked, expired] = [newHash(), newHash()];
     const { id } = await create(userId, { secretHash: revoked });
@@ -109,7 +109,7 @@ describe('API keys', () => {
     await expect(revoke(owner.id, id)).rejects.toMatchObject({ code: 'key.not-found' });
   });
 
-  it('are twenty at most, also when thirty are made at once; a revoked one makes room', async () => {
+  it('are twenty at most, even when thirty are made at once', async () => {
     const { id: userId } = await register();
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => create(userId)));
     const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -98,7 +98,7 @@ describe('auth service', () => {
     ).rejects.toMatchObject({ code: 'auth.username-taken' });
   });
 
-  it('refuses a name that looks like one that is taken, also to simultaneous registrations', async () => {
+  it('refuses a lookalike of a taken name, even in simultaneous registrations', async () => {
     const body = someone();
     await register({ ...body, username: `jinwi ${body.username}` });
     for (const twin of [`jіnwi ${body.username}`, `jinwi  ${body.username}`, `ｊinwi ${body.username}`])
@@ -162,7 +162,7 @@ describe('auth service', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('does not put an old password back that a change has replaced while its hash was renewed', async () => {
+  it('renews no hash of a password that was changed meanwhile', async () => {
     const { id } = await register();
     const accounts = new AuthRepository(system.dataSource.manager);
     const seen = await accounts.findById(id);
@@ -203,7 +203,7 @@ describe('auth service', () => {
       expect(known).toMatchObject({ kind: 'signed-in', isNew: false });
     });
 
-    it('makes a member without a usable password, and finds the same one again by issuer and subject', async () => {
+    it('makes a member without usable password, found again by issuer and subject', async () => {
       const first = profile();
       const joined = await google(first);
       expect(joined).toMatchObject({ kind: 'signed-in', isNew: true, member: { email: first.email } });

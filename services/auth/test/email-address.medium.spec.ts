@@ -37,7 +37,7 @@ describe('a change of the address', () => {
   };
   const query = <T>(sql: string, values: unknown[] = []) => system.dataSource.query<T[]>(sql, values);
 
-  it('needs the password and the link in the new mailbox, and is told to the old one', async () => {
+  it('needs password and mailed link, and is told to the old address', async () => {
     const { id, email: old } = await register();
     const email = someAddress();
     await expect(ask(id, email, 'wrong horse')).rejects.toMatchObject({ code: 'auth.password-wrong' });
@@ -80,7 +80,7 @@ describe('a change of the address', () => {
     expect(await verify(email)).toMatchObject({ id, email });
   });
 
-  it('gives the same answer for an address that another member has, who is told', async () => {
+  it('answers the same for another member’s address, and tells that member', async () => {
     const { id } = await register();
     const owner = await register();
     expect(await ask(id, owner.email)).toEqual(await ask(id, someAddress()));
@@ -100,7 +100,7 @@ describe('a change of the address', () => {
     expect(await verify(old)).toMatchObject({ id });
   });
 
-  it('happens once by a link, also when it is used twice at the same time', async () => {
+  it('happens once by a link, even when used twice at once', async () => {
     const { id } = await register();
     const token = await askedToken(id, someAddress());
     const outcomes = await Promise.allSettled([confirm(token), confirm(token), confirm(token)]);
@@ -108,7 +108,7 @@ describe('a change of the address', () => {
     await expect(confirm(token)).rejects.toMatchObject({ code: 'auth.email-link-invalid' });
   });
 
-  it('does not happen by a guess, by what the database holds or after thirty minutes', async () => {
+  it('does not happen by guesses, stored hashes or links after thirty minutes', async () => {
     const { id } = await register();
     const token = await askedToken(id, someAddress());
     const [row] = await query<{ stored: string; minutes: number }>(
@@ -182,7 +182,7 @@ describe('a change of the address', () => {
       expect((await told())[0]).not.toContain(email);
     });
 
-    it('is nothing to tell of where there is none, and a proof of the own address stays', async () => {
+    it('sends no mail where there is none, and spares proof links', async () => {
       const { id, email } = await register();
       await system.rpc.call('auth.askEmailProof', { userId: id });
       const [token = ''] = await mailedTokens(email);

@@ -53,7 +53,7 @@ describe('a proof of the address, where it is required', () => {
     expect(await awaitsProof(id)).toBe(false);
   });
 
-  it('is mailed again on request; the newest link works alone, and gives no second grant', async () => {
+  it('is mailed again on request, and only the newest link works', async () => {
     const { id, email } = await register();
     const [first = ''] = await tokens(email);
     await system.rpc.call('auth.askEmailProof', { userId: id });
@@ -76,7 +76,7 @@ describe('a proof of the address, where it is required', () => {
     expect(grantsOf(id)).toBe(1);
   });
 
-  it('is also a new address, a password set by mail, and a sign-in at Google with the same address', async () => {
+  it('is also an address change, a mailed password reset or Google sign-in', async () => {
     const changing = await register();
     const email = someAddress();
     const change = { userId: changing.id, email, password, hasJustSignedIn: true };

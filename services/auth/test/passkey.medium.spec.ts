@@ -91,7 +91,7 @@ describe('passkeys', () => {
     await expect(signIn(answer)).rejects.toMatchObject(unknown);
   });
 
-  it('do not sign in from another site, without finger, face or PIN, or with an old counter', async () => {
+  it('do not sign in from other sites, unverified or with old counters', async () => {
     const { authenticator } = await enrolled();
     for (const deviation of [{ origin: 'https://jinwi.evil' }, { isVerified: false }, { counter: 1 }]) {
       const answer = authenticator.get(await beginSignIn(), deviation);
@@ -100,7 +100,7 @@ describe('passkeys', () => {
     await signIn(authenticator.get(await beginSignIn()));
   });
 
-  it('do not sign in by a challenge that was made up, has expired or was for adding one', async () => {
+  it('do not sign in by an invented, expired or enrolment challenge', async () => {
     const { member, authenticator } = await enrolled();
     const refused = [
       authenticator.get({ challenge: 'bWFkZSB1cA' }),
@@ -111,7 +111,7 @@ describe('passkeys', () => {
     for (const answer of [...refused, late]) await expect(signIn(answer)).rejects.toMatchObject(unknown);
   });
 
-  it('do not sign in by a key that nobody has added, or by another key under a known id', async () => {
+  it('do not sign in by unknown keys, even under a known id', async () => {
     const { passkey } = await enrolled();
     const stranger = softAuthenticator(origin);
     await expect(signIn(stranger.get(await beginSignIn()))).rejects.toMatchObject(unknown);
@@ -122,7 +122,7 @@ describe('passkeys', () => {
     await expect(signIn(garbled)).rejects.toMatchObject(unknown);
   });
 
-  it('are not added by the challenge of another member, twice, from another site or without verification', async () => {
+  it('are not added twice, unverified, from another site or by foreign challenges', async () => {
     const [one, other] = [await register(), await register()];
     const authenticator = softAuthenticator(origin);
     const stolen = authenticator.create(await begin(other.id));

@@ -64,7 +64,7 @@ describe('passwords', () => {
       expect(actions.map(({ action }) => action)).toEqual(['password.change-refused', 'password.changed']);
     });
 
-    it('are told to the address, in both languages', async () => {
+    it('are followed by a mail in both languages', async () => {
       const { id, email } = await register();
       await change(id, password);
       await until(async () => (await mailsTo(email)).length === 1);
@@ -104,7 +104,7 @@ describe('passwords', () => {
       await expect(verify(email, password)).rejects.toMatchObject({ code: 'auth.credentials-invalid' });
     });
 
-    it('are set once by a link, also when it is used twice at the same time', async () => {
+    it('are set once by a link, even when used twice at once', async () => {
       const { email } = await register();
       const token = await askedToken(email);
       const outcomes = await Promise.allSettled([
@@ -148,7 +148,7 @@ describe('passwords', () => {
       }
     });
 
-    it('have one link, also where several were asked for at the same time', async () => {
+    it('have one link, even when several are asked for at once', async () => {
       const { id, email } = await register();
       await Promise.all(Array.from({ length: 5 }, () => ask(email)));
       const asked = ['mail.passwordReset', id];
@@ -177,7 +177,7 @@ describe('passwords', () => {
       await expect(reset(token)).rejects.toMatchObject({ code: 'auth.reset-invalid' });
     });
 
-    it('are not set by older links after a new password, set by a link or by the member', async () => {
+    it('are not set by older links once the password has changed', async () => {
       const { id, email } = await register();
       const first = await askedToken(email);
       const second = (await askedTokens(email, 2)).find((token) => token !== first) ?? '';
@@ -189,7 +189,7 @@ describe('passwords', () => {
       await verify(email, 'another staple');
     });
 
-    it('are asked for with the same answer and the same rows for an unknown address', async () => {
+    it('give the same answer and leave the same rows for unknown addresses', async () => {
       const { email } = await register();
       const unknown = `${randomUUID()}@example.com`;
       const count = async () =>
@@ -231,7 +231,7 @@ describe('passwords', () => {
     });
   });
 
-  it('are not set by a link that was asked for before a change and is mailed after it', async () => {
+  it('get no mailed link that was asked for before a change', async () => {
     const { id, email } = await register();
     await noMails();
     await ask(email);

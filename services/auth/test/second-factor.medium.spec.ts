@@ -51,7 +51,7 @@ describe('a second factor', () => {
     return { ...member, secret, recoveryCodes };
   };
 
-  it('is set up with the password and one right code, and told by mail', async () => {
+  it('is set up with password and code, and told by mail', async () => {
     const { id, email } = await register();
     expect(await stateOf(id)).toMatchObject({ secondFactor: 'off', recoveryCodesLeft: 0 });
     await expect(begin(id, { password: 'wrong horse' })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('a second factor', () => {
     expect((await mailbox.mailsTo(email))[0]).toContain('2단계 인증이 켜졌습니다');
   });
 
-  it('takes each code once, also of simultaneous callers, and none of an earlier step', async () => {
+  it('takes each code once, even from simultaneous callers, and no earlier ones', async () => {
     const { id, secret } = await enrolled();
     await expect(verify(id, codeOf(secret, -1))).rejects.toMatchObject(wrong);
     const outcomes = await Promise.allSettled([0, 0, 0, 0].map((step) => verify(id, codeOf(secret, step))));
@@ -84,7 +84,7 @@ describe('a second factor', () => {
     await expect(verify(id, codeOf(secret, 3))).rejects.toMatchObject(wrong);
   });
 
-  it('takes each recovery code once, however it is typed, and none of another member', async () => {
+  it('takes each recovery code once, however typed, from its member alone', async () => {
     const { id, recoveryCodes } = await enrolled();
     const other = await enrolled();
     const [first = '', second = ''] = recoveryCodes;
@@ -118,7 +118,7 @@ describe('a second factor', () => {
     expect(await verify(id, codeOf(secret))).toMatchObject({ id });
   });
 
-  it('is turned off with the password and a code, and told by mail', async () => {
+  it('is turned off with password and code, and told by mail', async () => {
     const { id, email, secret, recoveryCodes } = await enrolled();
     await expect(turnOff(id, codeOf(secret), { password: 'wrong horse' })).rejects.toMatchObject({
       code: 'auth.password-wrong',
@@ -157,7 +157,7 @@ describe('a second factor', () => {
     await turnOn(id, codeOf(secret));
   });
 
-  it('keeps callers out that ask for no code', async () => {
+  it('keeps out callers that do not ask for the code', async () => {
     const { id, email } = await enrolled();
     const signIn = (more: object = {}) =>
       system.rpc.call('auth.verifyPassword', { email, password, ...more });

@@ -17,7 +17,7 @@ describe('free credits that wait for a proven address', () => {
     expect(await brokenInvariants(bed.dataSource)).toEqual([]);
   });
 
-  it('are not given by a look at the balance or the records, or by a charge', async () => {
+  it('are not given by reading balance or records, nor by a charge', async () => {
     expect(await bed.ledger.balance({ userId })).toEqual({ available: 0, held: 0, nextExpiry: null });
     expect((await bed.ledger.records({ userId, beforeId: null })).records).toEqual([]);
     await expect(bed.ledger.reserve(charge({ userId }))).rejects.toMatchObject({

@@ -52,7 +52,7 @@ describe('beginning a card purchase', () => {
     expect(bed.stripe.ledger.customers.get(intent.customer ?? '')?.metadata.user).toBe(String(userId));
   });
 
-  it('begins the same payment again for the same package, also after a refused card', async () => {
+  it('begins the same payment again, even after a refused card', async () => {
     const first = await bed.begin(userId);
     expect(await bed.begin(userId)).toEqual(first);
     expect(() =>
@@ -117,7 +117,7 @@ describe('beginning a card purchase', () => {
     expect(bed.stripe.ledger.intent(paymentId).status).toBe('requires_payment_method');
   });
 
-  it('makes a customer of its own where another installation has a member of that number', async () => {
+  it('makes its own customer, though another installation has that member number', async () => {
     const other = await bed.provider.createCustomer({ userId, email: 'other@example.com' });
     const { paymentId } = await bed.begin(userId);
     const { customer } = bed.stripe.ledger.intent(paymentId);

@@ -72,7 +72,7 @@ describe('completing a card purchase', () => {
     expect(await available()).toBe(5);
   });
 
-  it('waits for the answer of the bank that asks the holder of the card', async () => {
+  it('waits while the bank asks the holder of the card', async () => {
     const { paymentId } = await bed.begin(userId);
     bed.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4000002500003155' });
     await expect(bed.complete(userId, paymentId)).rejects.toMatchObject({ code: 'payment.failed' });
@@ -136,7 +136,7 @@ describe('completing a card purchase', () => {
     ['member', { user: '1' }],
     ['package', { package: 'package-100' }],
   ])(
-    'API-069 grants nothing when the %s of the payment was changed at the provider',
+    'API-069 grants nothing when the payment’s %s was changed at the provider',
     async (difference, change) => {
       const paymentId = await bed.beginPaid(userId);
       Object.assign(bed.stripe.ledger.intent(paymentId).metadata, change);
@@ -144,7 +144,7 @@ describe('completing a card purchase', () => {
     },
   );
 
-  it('counts what was bought and what does not fit', async () => {
+  it('counts purchased credits and payments that do not match', async () => {
     const valueOf = async (name: string) => {
       const metric = await metricsRegistry.getSingleMetric(name)?.get();
       return (metric?.values ?? []).reduce((sum, { value }) => sum + value, 0);

@@ -35,7 +35,7 @@ const refunds = async () =>
 const afterDays = (days: number) => bed.setNow(later(granted, days * dayMs));
 
 describe('the credits of a member who leaves', () => {
-  it('BR-044 are refunded by the rules where they offer it; free ones end, and every line stays', async () => {
+  it('BR-044 are refunded where the rules allow; free ones end', async () => {
     await buy(bed, { userId, amount: 10, priceMinor: 499 });
     const before = (await bed.ledger.records({ userId, beforeId: null })).records.length;
     afterDays(1);
@@ -48,7 +48,7 @@ describe('the credits of a member who leaves', () => {
     expect(await auditOf(bed, userId)).toContain(`member:${userId} account.close`);
   });
 
-  it('are filed for an operator after the seven days, at the rate of expired ones', async () => {
+  it('are left to an operator after seven days, at the expired rate', async () => {
     await buy(bed, { userId, amount: 10, priceMinor: 1_000 });
     await bed.ledger.reserve(charge({ userId, amount: 7, holdId: '11111111-2222-4333-8444-000000000001' }));
     await bed.ledger.capture({ holdId: '11111111-2222-4333-8444-000000000001' });
@@ -85,7 +85,7 @@ describe('the credits of a member who leaves', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('are the same however often and at once it is asked', async () => {
+  it('end once, though asked repeatedly and at once', async () => {
     await buy(bed, { userId, amount: 10, priceMinor: 1_000 });
     afterDays(30);
     await purchase(bed, { userId, amount: 5, priceMinor: 500 });
@@ -99,12 +99,12 @@ describe('the credits of a member who leaves', () => {
     expect((await auditOf(bed, userId)).filter((line) => line.endsWith('account.close'))).toHaveLength(1);
   });
 
-  it('of nobody are none', async () => {
+  it('are none for an unknown member', async () => {
     await close();
     expect(await refunds()).toEqual([]);
   });
 
-  it('BR-041 do not come again as free ones for a member who had an account before', async () => {
+  it('BR-041 are not given free again to a member who returns', async () => {
     expect(await bed.ledger.openAccount({ userId, isReturning: true })).toMatchObject({ available: 0 });
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0 });
     userId += 1;

@@ -51,7 +51,7 @@ describe('an account', () => {
     expect(await lotsOf(bed, userId)).toHaveLength(1);
   });
 
-  it('BR-001 is opened by the first look at the balance when a crash left it out', async () => {
+  it('BR-001 is opened by reading the balance when a crash left it out', async () => {
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5 });
   });
 
@@ -60,7 +60,7 @@ describe('an account', () => {
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 2, held: 3 });
   });
 
-  it('tells the soonest expiry of what is left, all lots of that instant together', async () => {
+  it('tells the soonest expiry, with all lots of that instant together', async () => {
     await bed.ledger.openAccount({ userId });
     await purchase(bed, { userId, amount: 10 });
     bed.setNow(later(startOfTime, dayMs));
@@ -159,7 +159,7 @@ describe('a charge', () => {
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
   });
 
-  it('BR-019 names the work in the records of its hold and of its release', async () => {
+  it('BR-019 names the work in the records of its hold and release', async () => {
     for (const purpose of ['analysis', 'generation'] as const) {
       const { holdId, ...rest } = charge({ userId, amount: 3, purpose });
       await bed.ledger.reserve({ holdId, ...rest });
@@ -172,7 +172,7 @@ describe('a charge', () => {
     }
   });
 
-  it('BR-047 takes what expires soonest, and free credits before purchased ones of the same instant', async () => {
+  it('BR-047 takes what expires soonest, free credits before purchased ones', async () => {
     await purchase(bed, { userId, amount: 10 });
     bed.setNow(later(startOfTime, -dayMs));
     await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 2 });
@@ -216,7 +216,7 @@ describe('a charge', () => {
     expect(below.nextBeforeId).toBeNull();
   });
 
-  it('cuts a long list of records at a page and says where the next begins', async () => {
+  it('ends a page at 500 records and says where the next begins', async () => {
     await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 600 });
     await Promise.all(Array.from({ length: 510 }, () => bed.ledger.reserve(charge({ userId }))));
     const first = await bed.ledger.records({ userId, ...all });
@@ -234,7 +234,7 @@ describe('refusals, in their order', () => {
     await expect(bed.ledger.reserve(charge({ userId, amount }))).rejects.toThrow('positive whole number');
   });
 
-  it('then a key that was used for another amount, although the credits are too few for it', async () => {
+  it('then a key used for another amount, even with too few credits', async () => {
     const request = charge({ userId });
     await bed.ledger.reserve(request);
     await expect(bed.ledger.reserve({ ...request, amount: 6 })).rejects.toMatchObject({
@@ -264,7 +264,7 @@ describe('refusals, in their order', () => {
     expect(await bed.ledger.balance({ userId: other })).toMatchObject({ available: 5, held: 0 });
   });
 
-  it('API-034 last too few credits, which leaves no trace, so that the key may be used again', async () => {
+  it('API-034 last too few credits, which leaves the key free', async () => {
     const request = charge({ userId, amount: 6 });
     await expect(bed.ledger.reserve(request)).rejects.toMatchObject({
       code: 'credits.insufficient',
@@ -291,7 +291,7 @@ describe('refusals, in their order', () => {
 describe('repetition', () => {
   beforeEach(() => bed.ledger.openAccount({ userId }));
 
-  it('API-033 answers the first result to the same request, also when the credits are used up', async () => {
+  it('API-033 answers a repeated request even when the credits are used up', async () => {
     const request = charge({ userId, amount: 5 });
     expect(await bed.ledger.reserve(request)).toMatchObject({ state: 'held' });
     expect(await bed.ledger.reserve(request)).toMatchObject({ state: 'held' });

@@ -49,7 +49,7 @@ describe('BR-042 the instant of expiry', () => {
     });
   });
 
-  it('spends what a later lot has, and expires the earlier one on the way', async () => {
+  it('spends a later lot and expires the earlier one on the way', async () => {
     bed.setNow(lastInstant);
     await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 2 });
     bed.setNow(expiry);
@@ -100,7 +100,7 @@ describe('a hold taken before expiry', () => {
     expect(await bed.ledger.balance({ userId })).toEqual({ available: 0, held: 0, nextExpiry: null });
   });
 
-  it('comes back to the lot that is valid and expires in the one that is not', async () => {
+  it('returns to the valid lot and expires in the other', async () => {
     bed.setNow(lastInstant);
     await bed.ledger.grant({ userId, opKey: randomUUID(), source: 'goodwill', amount: 4 });
     const request = charge({ userId, amount: 7 });

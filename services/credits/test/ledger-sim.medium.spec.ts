@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 
 describe(`simulation of the ledger (JINWI_LEDGER_SEED=${seed} repeats it)`, () => {
-  it('API-076 keeps I1 to I6 through thousands of random operations that meet each other', async () => {
+  it('API-076 keeps I1 to I6 through thousands of random concurrent operations', async () => {
     const random = new Random(seed);
     const counts = new Counts();
     const members = Array.from({ length: 6 }, (_, index) => index + 1);
@@ -62,7 +62,7 @@ describe(`simulation of the ledger (JINWI_LEDGER_SEED=${seed} repeats it)`, () =
     expect(expired?.count).toBeGreaterThan(5);
   });
 
-  it('BR-047 API-076 keeps I1 to I8 and does lot by lot what the rules say, through crashes and repetitions', async () => {
+  it('BR-047 API-076 keeps I1 to I8 and the lot rules through crashes and repetitions', async () => {
     const own = await openTestBed();
     try {
       await simulate({ bed: own, seed, steps: 3_000 });

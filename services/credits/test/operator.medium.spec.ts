@@ -66,7 +66,7 @@ const auditLines = () =>
   );
 
 describe('the operator', () => {
-  it('sees lots, holds, orders and entries of a member, by id or email', async () => {
+  it('sees a member’s lots, holds, orders and entries by id or email', async () => {
     await boughtLot();
     await bed.ledger.reserve(charge({ userId, amount: 2 }));
     const { code, said } = await operate('member', String(userId));
@@ -86,7 +86,7 @@ describe('the operator', () => {
     );
   });
 
-  it('grants goodwill credits once for a key, with reason and name in the audit', async () => {
+  it('grants goodwill credits once for a key, audited with reason and name', async () => {
     const words = [
       'grant',
       String(userId),
@@ -172,7 +172,7 @@ describe('the operator', () => {
     expect(await auditLines()).toMatchObject([{ actor: 'operator:kim', action: 'lot.extend' }]);
   });
 
-  it('BR-049 refunds what a lot offers now, and says how much and until when', async () => {
+  it('BR-049 refunds what a lot offers, and says how much and until when', async () => {
     const lotId = await boughtLot();
     const { code, said } = await operate('refund', String(lotId));
     expect(code).toBe(operatorExit.done);
@@ -189,33 +189,30 @@ describe('the operator', () => {
   it.each([
     ['payout', 'paid-manually', 5],
     ['release', 'released', 15],
-  ])(
-    'settles a refund that failed by %s, with the reason in the audit',
-    async (command, state, available) => {
-      const lotId = await boughtLot();
-      bed.stripe.ledger.refundStatus = 'failed';
-      await operate('refund', String(lotId));
-      bed.stripe.ledger.refundStatus = 'succeeded';
-      const [refund] = await bed.dataSource.query<{ id: string; state: string }[]>(
-        'SELECT id, state FROM credits.refund WHERE lot_id = $1',
-        [lotId],
-      );
-      expect(refund?.state).toBe('failed');
-      const words = [command, refund?.id ?? '', '--reason', 'bank transfer 12'];
-      expect(await operate(...words)).toMatchObject({ code: operatorExit.done });
-      expect(await operate(...words)).toMatchObject({ code: operatorExit.done });
-      expect(await bed.ledger.balance({ userId })).toMatchObject({ available, held: 0 });
-      const [line] = await bed.dataSource.query<{ actor: string; details: object }[]>(
-        `SELECT actor, details FROM credits.audit WHERE action = $1 ORDER BY id DESC LIMIT 1`,
-        [`operator.${command}`],
-      );
-      expect(line).toEqual({
-        actor: 'operator:kim',
-        details: { refundId: refund?.id, reason: 'bank transfer 12' },
-      });
-      expect((await operate('member', String(userId))).said).toContain(state);
-    },
-  );
+  ])('settles a failed refund by %s, with the reason in the audit', async (command, state, available) => {
+    const lotId = await boughtLot();
+    bed.stripe.ledger.refundStatus = 'failed';
+    await operate('refund', String(lotId));
+    bed.stripe.ledger.refundStatus = 'succeeded';
+    const [refund] = await bed.dataSource.query<{ id: string; state: string }[]>(
+      'SELECT id, state FROM credits.refund WHERE lot_id = $1',
+      [lotId],
+    );
+    expect(refund?.state).toBe('failed');
+    const words = [command, refund?.id ?? '', '--reason', 'bank transfer 12'];
+    expect(await operate(...words)).toMatchObject({ code: operatorExit.done });
+    expect(await operate(...words)).toMatchObject({ code: operatorExit.done });
+    expect(await bed.ledger.balance({ userId })).toMatchObject({ available, held: 0 });
+    const [line] = await bed.dataSource.query<{ actor: string; details: object }[]>(
+      `SELECT actor, details FROM credits.audit WHERE action = $1 ORDER BY id DESC LIMIT 1`,
+      [`operator.${command}`],
+    );
+    expect(line).toEqual({
+      actor: 'operator:kim',
+      details: { refundId: refund?.id, reason: 'bank transfer 12' },
+    });
+    expect((await operate('member', String(userId))).said).toContain(state);
+  });
 
   it('reconciles: what was paid and never completed is granted', async () => {
     await bed.beginPaid(userId);
@@ -234,7 +231,7 @@ describe('the operator', () => {
     await bed.dataSource.query('UPDATE credits.account SET held = 0 WHERE user_id = $1', [userId]);
   });
 
-  it('checks a ledger that takes longer than a statement of the service may', async () => {
+  it('checks the ledger beyond the statement timeout of the service', async () => {
     const dataSource = await createDataSource({
       ...creditsSchema,
       url: bed.url,
@@ -252,7 +249,7 @@ describe('the operator', () => {
     await dataSource.destroy();
   });
 
-  it('needs a name for what it changes where the machine knows no user, and changes nothing without', async () => {
+  it('changes nothing without a name where the machine knows no user', async () => {
     const [before] = await lotsOf(bed, userId);
     const { code, complaints } = await operateAs({}, 'extend', String(before?.id));
     expect([code, complaints]).toEqual([
@@ -270,18 +267,18 @@ describe('the operator', () => {
       'has a role that may not read them',
       () => Promise.reject(Object.assign(new Error('permission denied for schema auth'), { code: '42501' })),
     ],
-  ])('asks in one sentence for the number of a member where it %s', async (_why, findUserId) => {
+  ])('asks in one sentence for the member’s number where it %s', async (_why, findUserId) => {
     const asked = await operateAs({ userName: 'kim', findUserId }, 'member', 'jiwoo@example.com');
     expect(asked.code).toBe(operatorExit.usage);
     expect(asked.complaints).toMatch(/^[^.]*pass the member's number[^.]*\.$/);
     expect(await auditLines()).toEqual([]);
   });
 
-  it('names itself as it was called when it does not understand', async () => {
+  it('names itself as it was called when a command is unknown', async () => {
     expect((await operate('dance')).complaints).toMatch(/Try "the program help"\.$/);
   });
 
-  it('shows the commands without words', async () => {
+  it('shows its commands when called without any', async () => {
     expect((await operate()).said).toContain('grant ID --amount N --reason TEXT');
   });
 });

@@ -60,7 +60,7 @@ describe('webhook of the provider', () => {
   });
 
   it.each([1, 2, 3, 4, 5])(
-    'API-069 grants once when every message comes five times in random order (seed %i)',
+    'API-069 grants once when messages come five times in random order (seed %i)',
     async (seed) => {
       const seeded = new Random(seed);
       const random = () => seeded.int({ from: 0, to: 999 }) / 1_000;
@@ -99,7 +99,7 @@ describe('webhook of the provider', () => {
     }
   });
 
-  it('does its work again when it failed the first time, as nothing of it was kept', async () => {
+  it('does its work again when it failed the first time', async () => {
     await bed.beginPaid(userId);
     const message = messageOf('payment_intent.succeeded');
     const before = await eventCount();
@@ -119,14 +119,14 @@ describe('webhook of the provider', () => {
     ]);
   });
 
-  it('grants nothing when the amount differs, and takes the message all the same', async () => {
+  it('takes the message but grants nothing when the amount differs', async () => {
     const paymentId = await bed.beginPaid(userId);
     bed.stripe.ledger.intent(paymentId).amount_received = 1;
     expect(await receive(messageOf('payment_intent.succeeded'))).toEqual({ received: true });
     expect(await available()).toBe(5);
   });
 
-  it('believes the provider, not the message: a payment that is not paid grants nothing', async () => {
+  it('believes the provider rather than a message that claims a payment', async () => {
     const { paymentId } = await bed.begin(userId);
     const forged = bed.stripe.eventsOf('payment_intent.created')[0];
     if (!forged) throw new Error('no event');
@@ -221,7 +221,7 @@ describe('webhook of the provider', () => {
     it.each([
       ['a name that is none of ours', { refund: 'order 17', environment: 'test' }],
       ['the name of a refund of another installation', { refund: randomUUID(), environment: 'staging' }],
-    ])('a refund at the provider with %s is heard once and changes none of ours', async (_, metadata) => {
+    ])('a refund with %s is heard once and changes none of ours', async (_, metadata) => {
       const { paymentId } = await purchased();
       bed.stripe.ledger.createRefund({ payment_intent: paymentId, metadata });
       const message = messageOf('refund.created');
@@ -260,7 +260,7 @@ describe('webhook of the provider', () => {
       expect(await bed.ledger.balance({ userId })).toMatchObject(balance);
     });
 
-    it('a dispute heard before its payment is granted comes again, and then sets the credits aside', async () => {
+    it('a dispute heard before the grant comes again and takes effect', async () => {
       const paymentId = await bed.beginPaid(userId);
       bed.stripe.ledger.openDispute(paymentId);
       const message = messageOf('charge.dispute.created');
@@ -279,7 +279,7 @@ describe('webhook of the provider', () => {
       expect(await receive(messageOf('charge.dispute.created'))).toEqual({ received: true });
     });
 
-    it('an end of a dispute that comes before its beginning leaves nothing set aside', async () => {
+    it('a dispute whose end is heard first leaves nothing set aside', async () => {
       const { paymentId } = await purchased();
       const { id } = bed.stripe.ledger.openDispute(paymentId);
       bed.stripe.ledger.closeDispute(id, 'won');

@@ -26,7 +26,7 @@ const buy = (change: Partial<ReturnType<typeof planOf>> = {}) =>
 const available = async () => (await bed.ledger.balance({ userId })).available;
 
 describe('demo purchase of a plan', () => {
-  it('API-070 API-072 API-075 BR-053 gives the credits, marked as demo, without a price, in record and audit', async () => {
+  it('API-070 API-072 API-075 BR-053 gives credits marked as demo, without a price, in record and audit', async () => {
     expect(await buy()).toEqual({ success: true, credits: 55, added: 50 });
     expect(await lotsOf(bed, userId)).toMatchObject([
       { source: 'signup', granted: 5 },
@@ -94,7 +94,7 @@ describe('demo purchase of a plan', () => {
     expect(await available()).toBe(5);
   });
 
-  it('API-072 takes a reference once from a member; another member may have the same', async () => {
+  it('API-072 takes a reference once from each member', async () => {
     await buy();
     await expect(buy()).rejects.toMatchObject({ code: 'payment.reference-used' });
     const other = await bed.newMember();

@@ -53,7 +53,7 @@ describe('reconciliation of payments', () => {
     expect(await reconcile()).toMatchObject({ granted: 1, canceled: 0 });
   });
 
-  it('gives an order up after three days, and its payment with it: nobody can pay it any longer', async () => {
+  it('gives an order and its payment up after three days', async () => {
     const { paymentId } = await bed.begin(userId);
     const begun = bed.now();
     bed.setNow(later(begun, 3 * dayMs - 1));
@@ -67,7 +67,7 @@ describe('reconciliation of payments', () => {
     expect(await available()).toBe(5);
   });
 
-  it('API-069 grants an order that is paid at the moment when it is given up', async () => {
+  it('API-069 grants an order that is paid just as it is given up', async () => {
     const { paymentId } = await bed.begin(userId);
     bed.setNow(later(bed.now(), 3 * dayMs));
     const cancel = bed.provider.cancel.bind(bed.provider);
@@ -79,7 +79,7 @@ describe('reconciliation of payments', () => {
     expect(await ordersOf(bed, userId)).toMatchObject([{ status: 'granted', payment_id: paymentId }]);
   });
 
-  it('leaves an order open whose bank still decides when it would be given up', async () => {
+  it('leaves an overdue order open while the bank still decides', async () => {
     const { paymentId } = await bed.begin(userId);
     bed.setNow(later(bed.now(), 3 * dayMs));
     bed.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4000000000000077' });
@@ -87,7 +87,7 @@ describe('reconciliation of payments', () => {
     expect(await ordersOf(bed, userId)).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('API-069 grants what was paid although the provider cannot list its payments, and tells of that', async () => {
+  it('API-069 grants what was paid although the provider cannot list its payments', async () => {
     await bed.beginPaid(userId);
     passOneSecond();
     vi.spyOn(bed.provider, 'paymentsBetween').mockImplementationOnce(() => {
@@ -127,7 +127,7 @@ describe('reconciliation of payments', () => {
     expect(await available()).toBe(15);
   });
 
-  it('I7 tells an amount that differs, and a second payment of one order', async () => {
+  it('I7 tells a differing amount and a second payment of an order', async () => {
     const paymentId = await bed.beginPaid(userId);
     await bed.complete(userId, paymentId);
     const { metadata } = bed.stripe.ledger.intent(paymentId);
@@ -140,7 +140,7 @@ describe('reconciliation of payments', () => {
     expect(await available()).toBe(15);
   });
 
-  it('takes a refund of a granted order for what it is', async () => {
+  it('does not count a refunded order as a mismatch', async () => {
     const paymentId = await bed.beginPaid(userId);
     await bed.complete(userId, paymentId);
     bed.stripe.ledger.createRefund({ payment_intent: paymentId });

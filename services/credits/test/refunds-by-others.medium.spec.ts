@@ -41,7 +41,7 @@ describe('a refund made at the provider by other hands', () => {
   };
 
   it.each(['pending', 'succeeded'] as const)(
-    '%s sets aside what is left of its lot, once, and nothing is paid a second time',
+    '%s sets the rest of its lot aside once, without another payment',
     async (status) => {
       const paymentId = await buy(bed, { userId });
       const held = charge({ userId, amount: 8 });
@@ -110,7 +110,7 @@ describe('an operator’s end of a refund whose answer is open', () => {
     },
   );
 
-  it('waits again each time that the provider is asked, and nobody is asked after it', async () => {
+  it('waits again each time the provider is asked, and is final', async () => {
     const { id } = await asked();
     bed.setNow(later(granted, 10 * 60_000));
     await expect(bed.refunds.resume(id)).rejects.toThrow();
@@ -127,7 +127,7 @@ describe('an operator’s end of a refund whose answer is open', () => {
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
   });
 
-  it('is refused where another provider is configured than the one that has the money', async () => {
+  it('is refused unless the configured provider has the money', async () => {
     const { id } = await asked();
     bed.setNow(later(granted, 3_600_000));
     const elsewhere = await refundsOf(Object.assign(providerLike(), { kind: 'sandbox' }));
@@ -139,7 +139,7 @@ describe('an operator’s end of a refund whose answer is open', () => {
   });
 
   it.each(['paid-manually', 'released'] as const)(
-    '%s, and then a success of the provider: a person is called for',
+    '%s calls for a person when the provider succeeds after all',
     async (end) => {
       const { id } = await asked();
       bed.setNow(later(granted, 5 * 60_000));

@@ -38,7 +38,7 @@ const byHand = (refundId: string, end: 'paid-manually' | 'released') =>
   bed.refunds.endByHand({ refundId, end, operator: 'kim' });
 
 describe('BR-049 the flow of a refund', () => {
-  it('sets the credits aside, and takes them when the provider says that it succeeded', async () => {
+  it('sets the credits aside and takes them when the provider succeeds', async () => {
     await buy(bed, { userId });
     const refund = await request();
     expect(refund).toMatchObject({ state: 'processing', amount: 10, settledAt: null });
@@ -55,7 +55,7 @@ describe('BR-049 the flow of a refund', () => {
     expect((await records())[0]).toMatchObject({ kind: 'hold', purpose: 'refund', holdId: refund.id });
   });
 
-  it('asked for by sixteen presses at once is one, also after it has succeeded', async () => {
+  it('is one when asked for sixteen times at once and again afterwards', async () => {
     bed.provider.answer = 'succeeded';
     await buy(bed, { userId });
     const refundRequest = await refundRequestOf(bed, userId);
@@ -82,7 +82,7 @@ describe('BR-049 the flow of a refund', () => {
 
   const newestLotWish = async () => ({ userId, lotId: (await newestLot(bed, userId)).id });
 
-  it('keeps the credits of a failed one until an operator pays by hand', async () => {
+  it('keeps a failed one’s credits until an operator pays by hand', async () => {
     await buy(bed, { userId });
     const refund = await request();
     await bed.receive(bed.provider.decide(refund.id, 'failed'));
@@ -96,7 +96,7 @@ describe('BR-049 the flow of a refund', () => {
     expect(await auditOf(bed, userId)).toContain('operator:kim refund.paid-manually');
   });
 
-  it('gives the credits of a failed one back when an operator releases it', async () => {
+  it('gives a failed one’s credits back when an operator releases it', async () => {
     await buy(bed, { userId });
     bed.provider.answer = 'failed';
     const refund = await request();
@@ -118,7 +118,7 @@ describe('BR-049 the flow of a refund', () => {
   it.each([
     ['before the lot expires', later(expiry, -1), { remaining: 10, expired: 0, status: 'active' }],
     ['at its expiry', expiry, { remaining: 0, expired: 10, status: 'expired' }],
-  ])('released %s, they come back to where they belong', async (_, at, expected) => {
+  ])('released %s, returns its credits as remaining or expired', async (_, at, expected) => {
     await buy(bed, { userId });
     bed.provider.answer = 'failed';
     const refund = await request();
@@ -138,7 +138,7 @@ describe('BR-049 the flow of a refund', () => {
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
   });
 
-  it('owes the money of a success taken back also while the lot has another refund under way', async () => {
+  it('owes the money of a success taken back despite another open refund', async () => {
     await buy(bed, { userId });
     const held = charge({ userId, amount: 8 });
     await bed.ledger.reserve(held);
@@ -171,7 +171,7 @@ describe('BR-049 the flow of a refund', () => {
     expect(await stateOf()).toBe('succeeded');
   });
 
-  it('does not end what was never begun, and finds a refund by the provider’s id', async () => {
+  it('is found by the provider’s id, not by an unknown one', async () => {
     await buy(bed, { userId });
     const refund = await request();
     const news = bed.provider.decide(refund.id, 'succeeded');
@@ -210,7 +210,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('takes what remains when it is lost, also what came back meanwhile, and is told as a refund', async () => {
+  it('takes what remains when lost, including what came back meanwhile', async () => {
     const paymentId = await buy(bed, { userId });
     const held = charge({ userId, amount: 7 });
     await bed.ledger.reserve(held);
@@ -226,7 +226,7 @@ describe('a dispute', () => {
     expect((await records())[0]).toMatchObject({ kind: 'refund', amount: -2, purpose: 'dispute' });
   });
 
-  it('closed as neither won nor lost stays frozen, and a person is told', async () => {
+  it('stays frozen and calls for a person when neither won nor lost', async () => {
     const paymentId = await buy(bed, { userId });
     await open(paymentId);
     const before = await mismatches('dispute-end');
@@ -247,7 +247,7 @@ describe('a dispute', () => {
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0, held: 0 });
   });
 
-  it('may be closed before it is heard of: the late opening freezes nothing', async () => {
+  it('freezes nothing when its opening is heard after its end', async () => {
     const paymentId = await buy(bed, { userId });
     await close(paymentId, true);
     await open(paymentId);

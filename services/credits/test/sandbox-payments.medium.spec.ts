@@ -65,7 +65,7 @@ describe('card purchase in the sandbox', () => {
     expect(await complete(refused.paymentIntentId)).toMatchObject({ status: 'granted', credits: 15 });
   });
 
-  it('is told to be processing until it is decided, and then comes by itself', async () => {
+  it('is processing until it is decided, and then granted by itself', async () => {
     const { paymentIntentId, status } = await confirm(await begin(), 'tok_processing');
     expect(status).toBe('processing');
     expect(await complete(paymentIntentId)).toEqual({ status: 'processing', credits: 5, added: 0 });
@@ -91,7 +91,7 @@ describe('card purchase in the sandbox', () => {
     expect(await available()).toBe(5);
   });
 
-  it('counts towards the daily limit together with the plans, before the card and at the grant', async () => {
+  it('counts towards the daily limit together with the plans', async () => {
     const clientSecret = await begin();
     const half = { packageId: 'business', amount: 500, price: 125000 };
     for (const offset of [1, 2])
@@ -104,14 +104,14 @@ describe('card purchase in the sandbox', () => {
     expect(await available()).toBe(1_015);
   });
 
-  it('gives no real money back by saying so', async () => {
+  it('refuses to refund a payment of Stripe', async () => {
     const refund = { refundId: 'b7c1a2f0-0000-4000-8000-000000000001', priceMinor: 499 };
     await expect(bed.provider.refund({ ...refund, paymentId: 'pi_of_stripe' })).rejects.toMatchObject({
       code: 'credits.payments-unavailable',
     });
   });
 
-  it('takes no message for genuine', () => {
+  it('accepts no webhook message', () => {
     expect(() => bed.provider.readWebhook({ body: '{}', signature: 't=1,v1=0' })).toThrow(
       expect.objectContaining({ code: 'payment.signature-invalid' }),
     );

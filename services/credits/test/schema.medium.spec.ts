@@ -33,7 +33,7 @@ describe('credits schema', () => {
     expect(schema).toBe(readFileSync(schemaFile, 'utf8'));
   });
 
-  it('has the functions of sql/signatures.txt, which only grows: older processes call them while containers are replaced', async () => {
+  it('has the functions of sql/signatures.txt, which older processes still call', async () => {
     const lines = readFileSync(join(sqlFolder, 'signatures.txt'), 'utf8').trim().split('\n');
     const listed = lines.filter((line) => !line.startsWith('#'));
     expect(await functionSignatures(bed.dataSource, 'credits')).toEqual(listed);
@@ -122,7 +122,7 @@ describe('credits schema', () => {
     expect(await refused(sql)).toBe(constraint);
   });
 
-  it('BR-019 has the credit record with id, userId, amount, stripePaymentId, createdAt and what it was for', async () => {
+  it('BR-019 has the credit record with its specified fields and its purpose', async () => {
     const columns = await bed.dataSource.query<{ column: string }[]>(
       `SELECT column_name || ' ' || data_type AS column FROM information_schema.columns
         WHERE table_schema = 'credits' AND table_name = 'credit_record' ORDER BY ordinal_position`,

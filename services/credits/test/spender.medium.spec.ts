@@ -28,7 +28,7 @@ const spentBy = async ({ id: spenderId }: Spender) =>
   (await bed.ledger.spentBy({ userId, spenderId })).amount;
 
 describe('a spender with a limit', () => {
-  it('gets exactly five of twenty credits asked for at once with a limit of five', async () => {
+  it('gets only five of twenty parallel credits with a limit of five', async () => {
     const spender = newSpender(5);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => reserve(spender)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -38,7 +38,7 @@ describe('a spender with a limit', () => {
     expect(await spentBy(spender)).toBe(5);
   });
 
-  it('is counted by what it holds and what it spent; a released hold took nothing', async () => {
+  it('is counted by held and spent credits, not by released ones', async () => {
     const spender = newSpender(6);
     const [captured, released] = [await reserve(spender, 3), await reserve(spender, 3)];
     await expect(reserve(spender)).rejects.toMatchObject(refused);
@@ -57,7 +57,7 @@ describe('a spender with a limit', () => {
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 97, held: 3 });
   });
 
-  it('limits neither the member nor another spender, not even one of another member with its id', async () => {
+  it('limits neither its member nor other spenders, even with the same id', async () => {
     const [full, other] = [newSpender(1), newSpender(null)];
     await reserve(full);
     await bed.ledger.reserve(charge({ userId }));
@@ -69,7 +69,7 @@ describe('a spender with a limit', () => {
     await reserve(full);
   });
 
-  it('repeats a request although the limit is reached since, and is told when the key was for something else', async () => {
+  it('may repeat a request at its limit, but not reuse a key', async () => {
     const spender = newSpender(1);
     const request = charge({ userId, spender });
     await bed.ledger.reserve(request);
@@ -80,7 +80,7 @@ describe('a spender with a limit', () => {
     await expect(bed.ledger.reserve({ ...request, spender: undefined })).rejects.toMatchObject(reused);
   });
 
-  it('hears of its limit before it hears that the member has too few credits', async () => {
+  it('hears of its limit before it hears of too few credits', async () => {
     const spender = newSpender(10);
     await expect(reserve(newSpender(null), 101)).rejects.toMatchObject({ code: 'credits.insufficient' });
     await expect(reserve(spender, 101)).rejects.toMatchObject(refused);

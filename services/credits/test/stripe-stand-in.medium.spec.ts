@@ -24,7 +24,7 @@ describe('stand-in of Stripe', () => {
   const confirmed = async (cardNumber: string) =>
     standIn.ledger.confirm({ intentId: (await intent()).id, cardNumber });
 
-  it('answers a repeated key with the first answer, and refuses it for another request', async () => {
+  it('repeats the first answer for a key, and refuses other requests', async () => {
     const first = await intent('key-1');
     expect((await intent('key-1')).id).toBe(first.id);
     await expect(intent('key-1', 500)).rejects.toMatchObject({
@@ -52,7 +52,7 @@ describe('stand-in of Stripe', () => {
     );
   });
 
-  it('lets the browser pay with the secret of the payment, and with nothing less', async () => {
+  it('lets the browser pay only with the secret of the payment', async () => {
     const { id, client_secret: secret } = await intent();
     const pay = (fields: Record<string, string>) =>
       fetch(`${standIn.url}/v1/payment_intents/${id}/confirm`, {
@@ -69,7 +69,7 @@ describe('stand-in of Stripe', () => {
     expect(await paid.json()).toMatchObject({ id, status: 'succeeded', amount_received: 499 });
   });
 
-  it('refuses a wrong key, an unknown payment and an amount that is none', async () => {
+  it('refuses a wrong key, an unknown payment and a zero amount', async () => {
     const { hostname: host, port } = new URL(standIn.url);
     const stranger = new Stripe('sk_test_other', { host, port, protocol: 'http' });
     await expect(stranger.customers.create()).rejects.toMatchObject({ statusCode: 401 });

@@ -95,7 +95,7 @@ describe('holds past their time', () => {
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available, held: 0 });
   });
 
-  it('get their hold time again for as long as the work waits, however long', async () => {
+  it('are extended for as long as the work waits', async () => {
     const request = await hold('pending');
     for (let round = 1; round <= 12; round += 1) {
       bed.setNow(later(startOfTime, 10 * minuteMs * round));
@@ -108,7 +108,7 @@ describe('holds past their time', () => {
     expect(await bed.ledger.capture(request)).toMatchObject({ state: 'captured' });
   });
 
-  it('wait when the owner does not answer, are asked about again later, and cost one attempt a sweep', async () => {
+  it('wait while the owner is silent, at one attempt a sweep', async () => {
     const requests = [await hold('failed', 'generation'), await hold('failed', 'generation')];
     let attempts = 0;
     const unreachable: AskOwner = (question) => {

@@ -47,7 +47,7 @@ describe('BR-048 the job of expiry', () => {
     expect(counts.reduce((sum, { credits }) => sum + credits, 0)).toBe(200);
   });
 
-  it('goes on with the others when one member fails, and with that one later', async () => {
+  it('goes on when one member fails, and expires that one later', async () => {
     await openAccounts([1, 2, 3]);
     await bed.dataSource.query(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken row'; END $$;
@@ -78,7 +78,7 @@ describe('BR-048 the notices of expiry', () => {
     });
   const daysBefore = (days: number, ms = 0) => later(expiry, -days * dayMs + ms);
 
-  it('go out 30 and 7 days before, once each, to the very millisecond', async () => {
+  it('go out once each, exactly 30 and 7 days before', async () => {
     await openAccounts([1]);
     const sentAt = async (at: Date) => {
       bed.setNow(at);
@@ -94,7 +94,7 @@ describe('BR-048 the notices of expiry', () => {
     expect(new Set(outbox.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('tell a member of all lots in one mail, and of nothing that is used up', async () => {
+  it('tell a member of all lots in one mail', async () => {
     await buy(bed, { userId: 1, amount: 7 });
     bed.setNow(daysBefore(30));
     await notify();
@@ -119,7 +119,7 @@ describe('BR-048 the notices of expiry', () => {
     expect(new Set(outbox.map(({ to }) => to)).size).toBe(30);
   });
 
-  it('survive a crash between mail and note: the same Message-ID again, half an hour later', async () => {
+  it('repeat with the same Message-ID after a crash between mail and note', async () => {
     await openAccounts([1]);
     bed.setNow(daysBefore(30));
     const markNoticed = vi
@@ -133,7 +133,7 @@ describe('BR-048 the notices of expiry', () => {
     expect(new Set(outbox.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('go on with the others when one mail is refused, and stop when nobody answers', async () => {
+  it('go on when one mail is refused, and stop when nobody answers', async () => {
     await openAccounts([1, 2, 3, 4, 5, 6]);
     bed.setNow(daysBefore(30));
     const refusing = (mail: Mail) =>
@@ -148,7 +148,7 @@ describe('BR-048 the notices of expiry', () => {
     expect((await notify()).sent).toBe(6);
   });
 
-  it('reach everyone behind addresses that the server refuses, for good or for now', async () => {
+  it('reach members queued behind addresses refused for good or for now', async () => {
     await openAccounts([1, 2, 3, 4, 5, 6, 7, 8]);
     bed.setNow(daysBefore(30));
     const refusing = (mail: Mail) => {
@@ -162,7 +162,7 @@ describe('BR-048 the notices of expiry', () => {
     expect(await notify()).toEqual({ sent: 3, failed: 0, unaddressed: 0 });
   });
 
-  it('are told anew of the expiry that an extension gave, and of none to a closed account', async () => {
+  it('go out anew after an extension, and none to closed accounts', async () => {
     await openAccounts([1]);
     bed.setNow(daysBefore(7));
     expect(await notify({ addressOf: () => Promise.resolve(null) })).toMatchObject({ unaddressed: 1 });
@@ -185,7 +185,7 @@ describe('the job of refunds', () => {
     return bed.refunds.requestRefund(await refundRequestOf(bed, 1));
   };
 
-  it('begins a refund that the provider never heard of, once it answers again', async () => {
+  it('begins a refund the provider never heard of once it answers again', async () => {
     expect((await request('unreachable')).state).toBe('requested');
     afterMinutes(5);
     expect(await settle()).toEqual({ asked: 0, failures: 1 });
@@ -197,7 +197,7 @@ describe('the job of refunds', () => {
     expect(bed.provider.refunds.size).toBe(1);
   });
 
-  it('finds what the provider did although its answer was lost, and pays nothing twice', async () => {
+  it('finds what the provider did when its answer was lost', async () => {
     const { id } = await request('silent');
     expect(await stateOf()).toBe('requested');
     bed.provider.decide(id, 'succeeded');
@@ -207,7 +207,7 @@ describe('the job of refunds', () => {
     expect(await stateOf()).toBe('succeeded');
   });
 
-  it('asks about all of more than a hundred, those first that waited longest', async () => {
+  it('asks about all, even over a hundred, the longest waiting first', async () => {
     const members = Array.from({ length: 105 }, (_, index) => index + 2);
     for (const userId of members) {
       await buy(bed, { userId });

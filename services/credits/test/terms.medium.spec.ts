@@ -59,7 +59,7 @@ describe('BR-043 an extension', () => {
     expect(await auditOf(bed, userId)).toHaveLength(1);
   });
 
-  it('BR-050 counts five years from the purchase: the last block is cut, then there is none', async () => {
+  it('BR-050 ends five years after the purchase, cutting the last block', async () => {
     await buy(bed, { userId });
     for (let count = 0; count < 16; count += 1) await extend(count);
     expect(await newestLot(bed, userId)).toMatchObject({
@@ -69,7 +69,7 @@ describe('BR-043 an extension', () => {
     await expect(extend(16)).rejects.toMatchObject({ code: 'credits.extension-refused' });
   });
 
-  it('offers what it gives, with a cut last block and months of different length', async () => {
+  it('gives what it offers, for months of any length', async () => {
     bed.setNow(new Date('2026-11-30T15:00:00.000Z'));
     await buy(bed, { userId });
     for (let count = 0; ; count += 1) {
@@ -80,7 +80,7 @@ describe('BR-043 an extension', () => {
     expect((await newestLot(bed, userId)).expiresAt).toBe('2031-11-30T15:00:00.000Z');
   });
 
-  it('is possible one millisecond before expiry and not at the instant itself (terms, article 8.4)', async () => {
+  it('is possible one millisecond before expiry, not at it (terms, article 8.4)', async () => {
     await buy(bed, { userId });
     bed.setNow(later(expiry, -1));
     expect(await newestLot(bed, userId)).toMatchObject({
@@ -96,7 +96,7 @@ describe('BR-043 an extension', () => {
     });
   });
 
-  it('is for free credits too, not for spent ones, nor a count that was never seen', async () => {
+  it('is for free credits too, but not for spent ones', async () => {
     await bed.ledger.openAccount({ userId });
     await expect(extend(3)).rejects.toMatchObject({ code: 'credits.extension-refused' });
     await extend(0);
@@ -107,7 +107,7 @@ describe('BR-043 an extension', () => {
     await expect(extend(1)).rejects.toMatchObject({ code: 'credits.extension-refused' });
   });
 
-  it('is refused for a lot of someone else as if there was none', async () => {
+  it('is refused for a foreign lot as for an unknown one', async () => {
     await buy(bed, { userId });
     const { id: lotId } = await newestLot(bed, userId);
     userId += 1;
@@ -121,7 +121,7 @@ describe('BR-043 an extension', () => {
 });
 
 describe('BR-044 a refund within seven days', () => {
-  it('is of the whole price one millisecond before they end, and of nothing after', async () => {
+  it('is the whole price a millisecond before they end, nothing after', async () => {
     await buy(bed, { userId });
     bed.setNow(later(granted, 7 * dayMs - 1));
     expect((await newestLot(bed, userId)).refundable).toEqual({
@@ -160,7 +160,7 @@ describe('BR-044 a refund within seven days', () => {
     );
   });
 
-  it('is refused when the result is not the one that was shown, and nothing is held', async () => {
+  it('is refused, holding nothing, when it differs from what was shown', async () => {
     await buy(bed, { userId });
     const refundRequest = await refundRequestOf(bed, userId);
     await bed.ledger.reserve(charge({ userId, amount: 6 }));
@@ -186,7 +186,7 @@ describe('BR-044 a refund within seven days', () => {
 });
 
 describe('BR-045 a refund after expiry', () => {
-  it('is of 90 % from the instant of expiry until five years later, in won without decimals', async () => {
+  it('is of 90 % from expiry until five years later', async () => {
     await buy(bed, { userId, amount: 50, priceMinor: 20_001, currency: 'krw' });
     bed.setNow(later(expiry, -1));
     expect((await newestLot(bed, userId)).refundable).toBeNull();

@@ -28,7 +28,7 @@ describe('the configuration of generation', () => {
     );
   });
 
-  it('lets a worker that ends wait for images that come with the answer or never', () => {
+  it('lets an ending worker wait where images come only with the answer', () => {
     const keys = {
       KLING_ACCESS_KEY: 'a',
       KLING_SECRET_KEY: 'b',
@@ -42,7 +42,7 @@ describe('the configuration of generation', () => {
     expect(drainTimeoutMs('openai')).toBe(255_000);
   });
 
-  it('API-065 makes nothing in production unless a provider is named, and says which key is missing', () => {
+  it('API-065 makes nothing in production without a provider, and names missing keys', () => {
     const production = { ...environment, NODE_ENV: 'production' };
     expect(readGenerationConfig(production).provider).toEqual({ provider: 'off' });
     expect(() => readGenerationConfig({ ...production, GENERATION_PROVIDER: 'kling' })).toThrow(

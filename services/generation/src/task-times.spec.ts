@@ -54,7 +54,7 @@ describe('withinTime', () => {
 });
 
 describe('overdueFailure', () => {
-  it('names the provider as unavailable only when it was not able to answer last', () => {
+  it('names the provider as unavailable only when it failed last', () => {
     expect(overdueFailure({ providerFailures: 0 })).toBe('deadline');
     expect(overdueFailure({ providerFailures: 2 })).toBe('unavailable');
   });

@@ -53,7 +53,7 @@ describe('the end of tasks that nobody finished', () => {
     return taskId;
   };
 
-  it('API-057 a task that is not finished after its time fails, and its credits go back once', async () => {
+  it('API-057 a task fails after its time, and its credits return once', async () => {
     const { provider } = system;
     const releases = system.ledger.releases;
     provider.nextPolls.push(...Array.from({ length: 200 }, () => () => ({ status: 'processing' as const })));
@@ -66,7 +66,7 @@ describe('the end of tasks that nobody finished', () => {
     provider.nextPolls.length = 0;
   });
 
-  it('the provider that was away until then is named as unavailable', async () => {
+  it('a provider that was away to the end is named unavailable', async () => {
     const { provider } = system;
     const away = () => {
       throw new ProviderError('retry', 'away', { retryAfterMs: 200 });
@@ -82,7 +82,7 @@ describe('the end of tasks that nobody finished', () => {
     provider.nextSubmits.length = 0;
   });
 
-  it('a task whose second submission takes too long succeeds with the images of the first', async () => {
+  it('a task succeeds with its first images when more take too long', async () => {
     const { provider } = system;
     provider.nextPolls.push(
       () => ({ status: 'succeed', ...finished(2) }),
@@ -108,7 +108,7 @@ describe('the end of tasks that nobody finished', () => {
     expect(await system.charged(taskId)).toBe('released');
   });
 
-  it('also while the queue cannot be reached', async () => {
+  it('a task whose time is over fails while the queue is away', async () => {
     const [old, young] = [await system.submit({ userId }), await system.submit({ userId: userId + 1000 })];
     await age(old, 16);
     await age(young, 10);
@@ -130,7 +130,7 @@ describe('the end of tasks that nobody finished', () => {
     expect((await system.end(taskId, { userId })).task_status).toBe('succeed');
   });
 
-  it('a task without a job gets one however many older ones have theirs', async () => {
+  it('a task without a job gets one behind many older ones', async () => {
     await system.restartService();
     const older = await orphan(2);
     await system.query(
@@ -184,7 +184,7 @@ describe('the end of tasks that nobody finished', () => {
     expect((await system.end(taskId, { userId })).task_status_msg).toBe(generationFailures.failed.en);
   });
 
-  it('two runs of a task at the same time submit once and end it once', async () => {
+  it('simultaneous runs of a task submit once and end it once', async () => {
     const { provider, ledger } = system;
     const job = generationRun(system, { provider, pollIntervalMs: 50 });
     const taskId = await system.submit({ userId, settings: { n: 2 } });

@@ -42,7 +42,7 @@ describe('refusals of Kling', () => {
       expect(Object.values(kinds).flat().sort()).toEqual([...klingCodes].sort());
     });
 
-    it('a task that Kling no longer knows failed, and is not the member’s mistake', async () => {
+    it('a task that Kling no longer knows failed, without the member’s fault', async () => {
       expect(await refusalOf(provider().poll('gone', { signal }))).toMatchObject({ kind: 'failed' });
     });
 
@@ -102,7 +102,7 @@ describe('refusals of Kling', () => {
       expect(found).toBe(isMade ? kling.tasks()[0]?.taskId : null);
     });
 
-    it('of a connection that was refused is none: nothing was sent', async () => {
+    it('is none when the connection was refused, as nothing was sent', async () => {
       const nobody = provider({ baseUrl: `http://127.0.0.1:${await freePort()}` });
       const work = nobody.submit(submitRequest(), { submissionId: randomUUID(), signal });
       expect(await refusalOf(work)).toMatchObject({ kind: 'retry', details: { code: 'ECONNREFUSED' } });
@@ -117,7 +117,7 @@ describe('refusals of Kling', () => {
       expect(kling.requests).toHaveLength(0);
     });
 
-    it('a second submission with the same id finds the first one, which was only late', async () => {
+    it('a second submission with the same id finds the first', async () => {
       const options = { submissionId: randomUUID(), signal };
       const first = await provider().submit(submitRequest(), options);
       expect(await provider().submit(submitRequest(), options)).toEqual(first);
@@ -141,13 +141,13 @@ describe('refusals of Kling', () => {
       '{"code":0,"data":{"task_status":"dancing"}}',
       '{"code":0,"data":null}',
       'x'.repeat(1_100_000),
-    ])('an answer to a question that cannot be read is asked for again', async (body) => {
+    ])('an unreadable answer to a question is asked for again', async (body) => {
       const id = await submitted();
       kling.willBehave('query', { status: 200, body });
       expect((await refusalOf(provider().poll(id, { signal }))).kind).toBe('retry');
     });
 
-    it('of a question is asked for again', async () => {
+    it('to a question is asked for again', async () => {
       const id = await submitted();
       for (const behaviour of ['cut-before', 'cut-after', klingRefusal(5001)] as const) {
         kling.willBehave('query', behaviour);
@@ -177,7 +177,7 @@ describe('refusals of Kling', () => {
       },
     );
 
-    it('with the wrong secret is no matter of time', async () => {
+    it('with the wrong secret is renewed once and then refused', async () => {
       const work = provider({ secretKey: 'another-secret-key-0123456789abcdef' }).submit(submitRequest(), {
         submissionId: randomUUID(),
         signal,

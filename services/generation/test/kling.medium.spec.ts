@@ -40,7 +40,7 @@ describe('Kling', () => {
     });
   });
 
-  it('API-060: takes what is to be avoided in the prompt, where the image allows no negative prompt', async () => {
+  it('API-060: folds the negative prompt into the prompt beside an image', async () => {
     await submitted({ negative_prompt: '사람, 글자' });
     expect(kling.tasks()[0]?.request.prompt).toBe('비 오는 골목의 고양이\nAvoid: 사람, 글자');
   });
@@ -69,7 +69,7 @@ describe('Kling', () => {
     expect(kling.tasks()[0]?.request.imageBytes).toBe(bytes.length);
   });
 
-  it('is asked later when it has too much to do at once, which counts images', async () => {
+  it('is asked later when too many images are under way', async () => {
     const busy = await startKlingStandIn({ parallelImagesMax: 4 });
     const work = (n: number) =>
       provider({ baseUrl: busy.url }).submit(submitRequest({ n }), { submissionId: randomUUID(), signal });
@@ -79,7 +79,7 @@ describe('Kling', () => {
     await busy.close();
   });
 
-  it('tells the states in their order and gives the images in the order of their index', async () => {
+  it('tells its states in order, and its images by index', async () => {
     kling.planTasks({ pollsUntilDone: 3, units: '0.04' });
     const id = await submitted({ n: 4 });
     const states = [];
@@ -102,7 +102,7 @@ describe('Kling', () => {
     );
   });
 
-  it('orders by index and leaves out images without address, whatever else stands there', async () => {
+  it('orders images by index and leaves out those without address', async () => {
     const id = await submitted({ n: 4 });
     const images = [
       { index: '2', url: 'https://x.klingai.com/2.png', extra: true },
@@ -119,7 +119,7 @@ describe('Kling', () => {
     });
   });
 
-  it('fetches images, and says of an address that expired that it will not come back', async () => {
+  it('fetches images, and fails for good at an expired address', async () => {
     kling.planTasks({ pollsUntilDone: 0 });
     const url = `${kling.url}/results/${await submitted()}/0.png`;
     const bytes = await provider().fetchImage({ url }, { signal });

@@ -59,7 +59,7 @@ describe('an answer of the provider that was lost', () => {
     expect(await system.charged(taskId)).toBe('captured');
   });
 
-  it('is looked up: one that never arrived is made under the same id, after it had time to arrive', async () => {
+  it('is looked up: what never arrived is made under the same id', async () => {
     const provider = await startWith('look-up');
     const taskId = await begun(1);
     const { signal } = new AbortController();
@@ -77,7 +77,7 @@ describe('an answer of the provider that was lost', () => {
     expect(provider.lookUps).toEqual([taskId, taskId]);
   });
 
-  it('fails the task where a lost answer may have been billed, and gives the credits back', async () => {
+  it('fails the task and returns its credits where it may be billed', async () => {
     const provider = await startWith('never');
     const taskId = await begun(1);
     await system.startWorker({}, { provider });
@@ -112,7 +112,7 @@ describe('an answer of the provider that was lost', () => {
     expect(await system.charged(taskId)).toBe(state === 'succeed' ? 'captured' : 'released');
   });
 
-  it('that came, by a worker that was stopped before it had the images: never submitted again', async () => {
+  it('leads to no second submission when a worker stopped while fetching', async () => {
     const provider = await startWith('never');
     const stopping = new AbortController();
     const { signal } = stopping;

@@ -44,7 +44,7 @@ describe('OpenAI-compatible images', () => {
   const refusal = (given: Partial<OpenaiConfig> = {}) =>
     refusalOf(provider(given).submit(submitRequest(), { submissionId, signal }));
 
-  it('is sent the image under no name of the member’s, and the member as a hash', async () => {
+  it('is sent a neutral file name, and the member as a hash', async () => {
     const request = submitRequest();
     await submit();
     expect(openai.edits).toEqual([
@@ -61,7 +61,7 @@ describe('OpenAI-compatible images', () => {
     ]);
   });
 
-  it('API-060: is told what to avoid, which reference is meant and how closely, in words', async () => {
+  it('API-060: is given the negative prompt, reference and fidelity in words', async () => {
     await submit({ negative_prompt: '글자', image_reference: 'face', image_fidelity: 0.1 });
     await submit({ image_reference: 'subject', image_fidelity: 0.6, human_fidelity: 1 });
     const [face, subject] = openai.edits.map(({ prompt }) => prompt);
@@ -94,7 +94,7 @@ describe('OpenAI-compatible images', () => {
     expect(openai.edits[0]?.input_fidelity).toBe(fidelity);
   });
 
-  it('the quality falls with the count, so that three credits do not lose money', async () => {
+  it('the quality falls with the count, so that three credits suffice', async () => {
     for (const n of [1, 2, 3, 4, 5, 9]) await submit({ n });
     expect(openai.edits.map(({ quality }) => quality)).toEqual([
       'high',
@@ -121,7 +121,7 @@ describe('OpenAI-compatible images', () => {
     expect(await refusal()).toMatchObject({ kind: 'failed' });
   });
 
-  it('fetches the images of a compatible server that answers with addresses and says nothing of costs', async () => {
+  it('fetches the images when a compatible server answers with addresses', async () => {
     openai.planEdits({ imagesAre: 'addresses', hasUsage: false });
     const { images, cost } = await submit({ n: 2 });
     expect(cost).toEqual({ unit: 'images', amount: 2 });
@@ -131,7 +131,7 @@ describe('OpenAI-compatible images', () => {
     }
   });
 
-  it('is named as what made the images, and a compatible server only by its model', () => {
+  it('is named as the generator, a compatible server by model only', () => {
     expect(provider().label).toEqual({
       digitalSourceType: 'trainedAlgorithmicMedia',
       generator: 'gpt-image-2',
@@ -166,7 +166,7 @@ describe('OpenAI-compatible images', () => {
       expect(openai.edits).toHaveLength(0);
     });
 
-    it('a model that is gone is ours to mend', async () => {
+    it('a model that is gone is the operator’s fault', async () => {
       expect(await refusal({ model: 'dall-e-2' })).toMatchObject({ kind: 'account' });
     });
 

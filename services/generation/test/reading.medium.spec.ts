@@ -31,7 +31,7 @@ describe('reading and deleting tasks', () => {
   const image = (taskId: string, { kind = 'image' as const, index = 0, owner = userId } = {}) =>
     system.rpc.call('generation.image', { taskId, userId: owner, kind, index });
 
-  it('API-063 is for the owner only: a foreign task looks like an unknown one in every call', async () => {
+  it('API-063 is for the owner only: foreign tasks look like unknown ones', async () => {
     const { task_id: taskId } = await system.generate({ userId });
     const calls = (id: string, owner: number) => [
       system.get(id, { userId: owner }),
@@ -84,7 +84,7 @@ describe('reading and deleting tasks', () => {
     expect(new Set([...page.tasks, ...rest.tasks].map(({ task_id }) => task_id)).size).toBe(25);
   });
 
-  it('deletes images, reference and texts of an ended task, and the row stays for the ledger', async () => {
+  it('deletes images, reference and texts, and leaves a row for the ledger', async () => {
     const { task_id: taskId } = await system.generate({ userId, settings: { n: 2 }, idempotencyKey: 'k' });
     await system.charged(taskId);
     expect(await remove(taskId)).toEqual({ taskId });
@@ -102,7 +102,7 @@ describe('reading and deleting tasks', () => {
     expect(await system.submit({ userId, idempotencyKey: 'k' })).toBe(taskId);
   });
 
-  it('ends and deletes everything of a member who leaves; credits of what did not end go back', async () => {
+  it('deletes everything of a member who leaves, and releases open charges', async () => {
     const { task_id: done } = await system.generate({ userId });
     await system.charged(done);
     system.provider.nextPolls.push(
@@ -157,7 +157,7 @@ describe('reading and deleting tasks', () => {
     await system.restartWorker();
   });
 
-  it('deletes uploads that no task owns after an hour; owned and young ones stay', async () => {
+  it('deletes uploads after an hour when no task owns them', async () => {
     const { task_id: owned } = await system.generate({ userId });
     const [lost, young] = [randomUUID(), randomUUID()];
     const keyOf = (taskId: string) => `generations/${taskId}/reference`;
@@ -185,7 +185,7 @@ describe('reading and deleting tasks', () => {
     expect(inKorean.task_status_msg).toBe(generationFailures['content-policy'].ko);
   });
 
-  it('a watch ends when nothing changes in its time, and when the service closes', async () => {
+  it('a watch ends after its time, or when the service closes', async () => {
     await system.stopWorker();
     const taskId = await system.submit({ userId });
     const startedAt = Date.now();

@@ -71,7 +71,7 @@ describe('running a task', () => {
     expect((await sharp(bytes).metadata()).xmp?.toString()).toContain('trainedAlgorithmicMedia');
   });
 
-  it('signs its images with the key of the installation, the same after a restart', async () => {
+  it('signs its images with the same installation key after a restart', async () => {
     const provenanceOf = async () => {
       const { task_id: taskId } = await system.generate({ userId });
       const image = { taskId, userId, kind: 'image' as const, index: 0 };
@@ -170,7 +170,7 @@ describe('running a task', () => {
     expect(await submissionsOf(task.task_id)).toMatchObject([{ number: 1, images_received: 1 }]);
   });
 
-  it('fails and gives back when no image of either submission can be used', async () => {
+  it('fails and gives back when neither submission has a usable image', async () => {
     provider.nextFetches.push(failing('failed'), failing('failed'));
     const task = await system.generate({ userId });
     expectFailed(task.task_status_msg, 'results-unusable');

@@ -11,7 +11,7 @@ describe('local studio', () => {
     scene = await madeScene().jpeg().toBuffer();
   });
 
-  it('makes the same pixels of the same input, however many are asked for', async () => {
+  it('makes the same pixels from the same input, however many images', async () => {
     const [first, second] = await makeImages(scene, { n: 2, prompt: '눈 내리는 밤' });
     const [again, alsoAgain] = await makeImages(scene, { n: 3, prompt: '눈 내리는 밤' });
     expect(again?.equals(first ?? scene)).toBe(true);
@@ -76,7 +76,7 @@ describe('local studio', () => {
     expect((user + system) / 1_000).toBeLessThan(5_000);
   });
 
-  it('refuses what it cannot read, and has nothing to look up', async () => {
+  it('refuses unreadable input and keeps nothing to look up', async () => {
     await expect(makeImages(Buffer.from('no image'))).rejects.toMatchObject({ kind: 'invalid-input' });
     const { signal } = new AbortController();
     expect(await studio.findSubmission('submission', { signal })).toBeNull();

@@ -70,7 +70,7 @@ describe('taking a task in', () => {
       2,
     ));
 
-  it('API-057 lets one of two simultaneous submissions of a member with five credits pass', async () => {
+  it('API-057 lets one of two simultaneous submissions pass with five credits', async () => {
     const userId = newUser(5);
     const outcomes = await Promise.allSettled([1, 2].map(() => system.submit({ userId })));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -89,7 +89,7 @@ describe('taking a task in', () => {
     }
   });
 
-  it('API-060 refuses a prompt longer than the provider takes; the negative prompt gives way instead', async () => {
+  it('API-060 refuses too long a prompt, but not too long a negative prompt', async () => {
     await expectRefused(
       { settings: { prompt: 'x'.repeat(401) } },
       { code: 'generation.prompt-too-long', status: 400 },
@@ -110,7 +110,7 @@ describe('taking a task in', () => {
     expect([...system.ledger.holds.values()].filter((hold) => hold.userId === userId)).toHaveLength(1);
   });
 
-  it('API-044 keeps the keys of members apart and refuses a key for other settings or another image', async () => {
+  it('API-044 keeps members’ keys apart and refuses a key for other content', async () => {
     const [one, other] = [newUser(), newUser()];
     const first = await system.submit({ userId: one, idempotencyKey: 'k' });
     expect(await system.submit({ userId: other, idempotencyKey: 'k' })).not.toBe(first);

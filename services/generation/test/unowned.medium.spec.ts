@@ -14,7 +14,7 @@ describe('a generation that may not go on', () => {
 
   afterAll(() => system.close());
 
-  it('leaves nothing in the store when its account is deleted in the middle', async () => {
+  it('leaves nothing in the store when its account is deleted meanwhile', async () => {
     const { provider } = system;
     let isDeleted = false;
     provider.nextPolls.push(async () => {

@@ -73,7 +73,7 @@ describe('the record of an analysis', () => {
     });
   });
 
-  it('shows a second opinion without what only the service needs to know, and leaves the score alone', () => {
+  it('shows a second opinion without its internals, and leaves the score alone', () => {
     const opinion = { source: 'vision', state: 'given', points: -6, summary: { ko: '가', en: 'a' } } as const;
     const record = analysisRecordSchema.parse(
       toRecord(stored({ secondOpinion: { ...opinion, model: 'm', reason: null } }), 'en'),
@@ -88,7 +88,7 @@ describe('the record of an analysis', () => {
     expect(toRecord(stored({ images }), 'en').artifacts).toHaveProperty('ela', '/api/analysis/7/ela');
   });
 
-  it('API-043 says what lies where on the sheet of evidence pictures, and not in a list', () => {
+  it('API-043 says what lies where on the evidence sheet, but not in lists', () => {
     const pictures = [{ criterionId: 'ela', top: 0, width: 40, height: 30 }];
     const images = { evidence: { key: 'k', contentType: 'image/png', sizeBytes: 1, pictures } };
     const evidence = { url: '/api/analysis/7/evidence', pictures };
@@ -97,7 +97,7 @@ describe('the record of an analysis', () => {
     expect(listed?.artifacts.evidence).toBeUndefined();
   });
 
-  it('names the map of each test, and of several heat maps that of the strongest evidence', () => {
+  it('names each map once, the heat map with the strongest test', () => {
     const { report } = recordOf({
       criteria: [
         criterion({ id: 'ela', mapId: 'ela' }),
@@ -126,7 +126,7 @@ describe('the record of an analysis', () => {
     expect(report?.decisive).toEqual([{ code: 'provenance.mismatch', params }]);
   });
 
-  it('API-039 writes manipulation as JSON with scores, DOF = 100 − score, names and details', () => {
+  it('API-039 writes manipulation as JSON, where DOF = 100 − score', () => {
     const record = recordOf({
       criteria: [
         criterion({ id: 'ela', score: 30, fired: true }),
@@ -148,7 +148,7 @@ describe('the record of an analysis', () => {
     expect(manipulation).toContain('Too few tests');
   });
 
-  it('API-040 writes metadata as blocks of label and details, and no blank line inside one', () => {
+  it('API-040 writes metadata as blocks of label and details, unbroken by blank lines', () => {
     const record = recordOf({
       metadata: [
         { group: 'capture', code: 'field.make', value: 'Canon' },
@@ -167,7 +167,7 @@ describe('the record of an analysis', () => {
     expect(recordOf({}).metadata).toBeNull();
   });
 
-  it('API-030 writes what the file says of AI, once each, and null for nothing', () => {
+  it('API-030 writes each AI marker of the file once, or null', () => {
     const marker = {
       code: 'ai.source-type',
       source: 'xmp:DigitalSourceType',
@@ -181,7 +181,7 @@ describe('the record of an analysis', () => {
     expect(recordOf({}).aiGenerationMarkers).toBeNull();
   });
 
-  it('carries the answer about AI, and nothing of it for a report of the version before', () => {
+  it('carries the answer about AI unless the report predates it', () => {
     const ai = { answer: 'likely', probability: 0.97, basis: ['ai-pixels.likely'], model: 'm@1' } as const;
     expect(recordOf({ ai: { ...ai, basis: [...ai.basis] } }).report?.ai).toEqual(ai);
     const { ai: _, ...before } = forensicReport();
@@ -189,7 +189,7 @@ describe('the record of an analysis', () => {
     expect(record.report?.ai).toBeUndefined();
   });
 
-  it('API-030 tells among the AI findings what the pixels say for AI, and not what they say against it', () => {
+  it('API-030 lists pixels among the AI findings only when they suggest AI', () => {
     const pixels = (code: string) =>
       recordOf({ criteria: [criterion({ id: 'ai-pixels', details: [{ code, params: { percent: 97 } }] })] });
     expect(pixels('ai-pixels.likely').aiGenerationMarkers).toContain('puts AI at 97%');
@@ -198,7 +198,7 @@ describe('the record of an analysis', () => {
     expect(pixels('ai-pixels.unlikely').aiGenerationMarkers).toBeNull();
   });
 
-  it('BR-039 says of a verdict by the pixels that a network can err, not that files can be changed', () => {
+  it('BR-039 says of a verdict by pixels that a network can err', () => {
     const ai = { answer: 'likely', probability: 0.99, basis: [], model: 'm@1' } as const;
     const evaluationOf = (given: Partial<ForensicReport>) =>
       recordOf({ verdict: 'Likely AI-Generated', ...given }).manipulation;
@@ -208,14 +208,14 @@ describe('the record of an analysis', () => {
     );
   });
 
-  it('BR-038 says of suspicion of AI that the pixels show some signs, and nothing of an alteration', () => {
+  it('BR-038 mentions signs of AI but no alteration when AI is suspected', () => {
     const suspected = { verdict: 'Possibly AI-Generated' } as const;
     expect(recordOf(suspected).manipulation).toContain('signs of AI generation, but not enough to tell');
     expect(recordOf(suspected).manipulation).not.toMatch(/altera|manipul/i);
     expect(recordOf(suspected, 'ko').manipulation).toContain('단정할 수는 없습니다');
   });
 
-  it('tells what was tested where a later version judged by a label that is unknown here', () => {
+  it('tells what was tested when a later version’s verdict is unknown here', () => {
     const verdict = 'A verdict of a later version' as ForensicReport['verdict'];
     const record = analysisRecordSchema.parse(
       toRecord(stored({ report: forensicReport({ verdict }) }), 'en'),
@@ -262,12 +262,9 @@ describe('texts', () => {
     expect(withoutText).toEqual([]);
   });
 
-  it.each(verdicts)(
-    'BR-038 BR-039 of %s say what was found, never that an image is real or fake',
-    (verdict) => {
-      expect(verdictTexts[verdict].en).not.toMatch(/\b(real|fake|proven|authentic)\b/i);
-      expect(verdictTexts[verdict].ko).not.toMatch(/진짜|가짜|증명|입증/);
-      expect(verdictTexts[verdict].ko).toMatch(/니다\.$/);
-    },
-  );
+  it.each(verdicts)('BR-038 BR-039 of %s never call an image real or fake', (verdict) => {
+    expect(verdictTexts[verdict].en).not.toMatch(/\b(real|fake|proven|authentic)\b/i);
+    expect(verdictTexts[verdict].ko).not.toMatch(/진짜|가짜|증명|입증/);
+    expect(verdictTexts[verdict].ko).toMatch(/니다\.$/);
+  });
 });

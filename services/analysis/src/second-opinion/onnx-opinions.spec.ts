@@ -25,13 +25,13 @@ describe('opinionChoice', () => {
   const [vision, onnx] = [source(), source()];
   const chosen = (model: string | null) => ({ find: () => Promise.resolve(model) });
 
-  it('is what the member has chosen where there is a choice, the vision model where nothing was chosen', async () => {
+  it('is what the member chose, by default the vision model', async () => {
     expect(await opinionChoice({ vision, onnx }, chosen('onnx'))(1)).toBe(onnx);
     expect(await opinionChoice({ vision, onnx }, chosen('openai'))(1)).toBe(vision);
     expect(await opinionChoice({ vision, onnx }, chosen(null))(1)).toBe(vision);
   });
 
-  it('is the one that is offered, whatever was chosen, and none where none is', async () => {
+  it('is the only one offered, whatever was chosen, or none', async () => {
     expect(await opinionChoice({ vision: null, onnx }, chosen('openai'))(1)).toBe(onnx);
     expect(await opinionChoice({ vision, onnx: null }, chosen('onnx'))(1)).toBe(vision);
     expect(await opinionChoice({ vision: null, onnx: null }, chosen(null))(1)).toBeNull();

@@ -35,7 +35,7 @@ describe('the second opinion of a vision model', () => {
     return from.ask(asked(image), signal)(forensicReport(report));
   };
 
-  it('is given within ten points, in both languages, with the model and version of the instructions', async () => {
+  it('is given within ten points, in both languages, with its model', async () => {
     const opinion = await opinionOf([answers.opinion()], {}, opinions({ timeoutMs: 5_000 }));
     expect(opinion).toMatchObject({
       state: 'given',
@@ -47,7 +47,7 @@ describe('the second opinion of a vision model', () => {
     expect(secondOpinionSchema.parse({ source, state, points, summary }).summary).not.toBeNull();
   });
 
-  it('shows the model pixels of at most 1536 a side and nothing else', async () => {
+  it('shows the model only pixels, at most 1536 a side', async () => {
     await opinionOf([answers.opinion()], {}, opinions({ timeoutMs: 5_000 }));
     const [request] = standIn.requests;
     const [content] = request?.input[0]?.content ?? [];
@@ -85,7 +85,7 @@ describe('the second opinion of a vision model', () => {
     expect(standIn.requests).toHaveLength(requests);
   });
 
-  it('is unavailable with a wrong key, and for an image that cannot be read', async () => {
+  it('is unavailable with a wrong key or for an unreadable image', async () => {
     expect(
       await opinionOf([answers.opinion()], {}, opinions({ apiKey: 'wrong', timeoutMs: 5_000 })),
     ).toMatchObject({
@@ -97,7 +97,7 @@ describe('the second opinion of a vision model', () => {
     });
   });
 
-  it('is given by the second attempt, asked once for one image, and stops at the daily limit', async () => {
+  it('is given at the second attempt and stops at the daily limit', async () => {
     const limited = opinions({ requestsPerDayMax: 1, timeoutMs: 5_000 });
     expect(await opinionOf([answers.status(429), answers.opinion()], {}, limited)).toMatchObject({
       state: 'given',

@@ -8,7 +8,7 @@ const mailOf = (lots = [lot]) =>
   expiryMail({ to: 'member@example.com', lots, rules: publishedRules, publicUrl: 'https://jinwi.example' });
 
 describe('BR-048 the notice of expiry', () => {
-  it('says in both languages what expires when, what can be done, and where', () => {
+  it('says in both languages what expires when and what to do', () => {
     const { to, subject, text } = mailOf([later, lot]);
     expect(to).toBe('member@example.com');
     expect(subject).toBe('[진위] 크레딧 유효기간 만료 안내 / Your Jinwi credits are about to expire');
@@ -26,7 +26,7 @@ describe('BR-048 the notice of expiry', () => {
     expect(text.match(/https:\/\/jinwi\.example\/mypage/g)).toHaveLength(2);
   });
 
-  it('is the same mail for the same lots, another one for another notice', () => {
+  it('has the same id for the same lots and notice', () => {
     expect(mailOf([later, lot]).id).toBe(mailOf([lot, later]).id);
     expect(mailOf([{ ...lot, days: 7 }]).id).not.toBe(mailOf().id);
     expect(mailOf().id).toMatch(/^[A-Za-z0-9.-]+$/);

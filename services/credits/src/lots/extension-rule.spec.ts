@@ -36,7 +36,7 @@ describe('BR-043 BR-050 what an extension gives', () => {
     expect(offer({}, '2027-01-01T00:00:00.000Z')).toBeNull();
   });
 
-  it('is for what is left or held, not for spent or expired credits', () => {
+  it('is for credits left or held, not spent or expired', () => {
     expect(offer({ remaining: 0, held: 2 })).not.toBeNull();
     expect(offer({ remaining: 0 })).toBeNull();
     expect(offer({ status: 'spent', remaining: 0 })).toBeNull();

@@ -49,7 +49,7 @@ describe('BR-051 the money of a refund', () => {
     ]);
   });
 
-  it('loses no fraction: 90 % of 20,001 won is 18,000, and a third of 100,000 won three times is 99,999', () => {
+  it('rounds down: 90 % of 20,001 won is 18,000', () => {
     expect(offer('2027-01-01T00:00:00Z', { ...expired, priceMinor: 20_001 })).toEqual([
       'expired',
       10,

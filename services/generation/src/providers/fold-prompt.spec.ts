@@ -13,7 +13,7 @@ describe('foldPrompt', () => {
     expect(fold({ negativePrompt: ' \n' })).toBe('a cat');
   });
 
-  it('API-060: stays within the limit of the model, by whole words of what is to be avoided', () => {
+  it('API-060: cuts the negative prompt by words to fit the model’s limit', () => {
     expect(fold({ negativePrompt: 'dogs, rain, snow', lengthMax: 24 })).toBe('a cat\nAvoid: dogs, rain');
     expect(fold({ negativePrompt: 'dogs, rain', lengthMax: 23 })).toBe('a cat\nAvoid: dogs, rain');
     expect(fold({ negativePrompt: 'dogs, rain', lengthMax: 22 })).toBe('a cat\nAvoid: dogs');
@@ -21,7 +21,7 @@ describe('foldPrompt', () => {
     expect(fold({ negativePrompt: 'dogs', lengthMax: 3 })).toBe('a c');
   });
 
-  it('counts what people see: emoji as one, Hangul as syllables however they were typed', () => {
+  it('counts emoji as one and Hangul by syllables, however typed', () => {
     const decomposed = '고양이'.normalize('NFD');
     expect(fold({ prompt: decomposed, lengthMax: 3 })).toBe('고양이');
     expect(fold({ prompt: '😀😀😀', negativePrompt: '비', lengthMax: 12 })).toBe('😀😀😀\nAvoid: 비');

@@ -28,7 +28,7 @@ describe('the provider of images', () => {
     MEMBER_HASH_SECRET: 'J8v1kq0Zr3m5Xw7Pn2Lc9Tb4Hd6Fg0Sa',
   };
 
-  it('is the local studio where nothing is named, and nothing at all in production', () => {
+  it('is by default the local studio, but none in production', () => {
     expect(read({})).toEqual({ provider: 'studio' });
     expect(read({ NODE_ENV: 'production' })).toEqual({ provider: 'off' });
     expect(read({ NODE_ENV: 'production', GENERATION_PROVIDER: 'studio' })).toEqual({ provider: 'studio' });
@@ -49,7 +49,7 @@ describe('the provider of images', () => {
     });
   });
 
-  it('is OpenAI or a compatible server, whose results come from where the operator says', () => {
+  it('is OpenAI or a compatible server, with results from configured hosts', () => {
     const given = {
       OPENAI_BASE_URL: 'http://10.0.0.5:8080/v1',
       GENERATION_RESULT_HOSTS: 'images.example.com, CDN.example.org',
@@ -69,7 +69,7 @@ describe('the provider of images', () => {
     });
   });
 
-  it('API-065: says at start by name which key is missing, and shows none', () => {
+  it('API-065: says at start which key is missing, and shows none', () => {
     expect(faultsOf({ GENERATION_PROVIDER: 'kling' })).toEqual([
       'KLING_ACCESS_KEY: is needed with GENERATION_PROVIDER=kling',
       'KLING_SECRET_KEY: is needed with GENERATION_PROVIDER=kling',

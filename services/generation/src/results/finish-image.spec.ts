@@ -65,7 +65,7 @@ describe('finishImage', () => {
     }
   });
 
-  it('makes a thumbnail of 320 pixels at most, and never a larger one', async () => {
+  it('makes a thumbnail of 320 pixels at most, without enlarging', async () => {
     const sizeOf = async (image: Sharp) => {
       const { format, width, height } = await sharp(
         (await finish(await image.png().toBuffer())).thumbnail,

@@ -4,7 +4,7 @@ import { createKlingTokens } from './kling-token.js';
 describe('tokens for Kling', () => {
   const keys = { accessKey: 'ak', secretKey: 'a-secret-key-of-32-characters-00' };
 
-  it('are signed with the secret key and last half an hour, beginning a little earlier', async () => {
+  it('are signed with the secret key and last half an hour', async () => {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const token = await createKlingTokens(keys).current();
     const { payload, protectedHeader } = await jwtVerify(token, new TextEncoder().encode(keys.secretKey));

@@ -3,7 +3,7 @@ import { ProviderError } from '../generation-provider.js';
 import { finishedOf } from './openai-answers.js';
 
 describe('answers of OpenAI', () => {
-  it('images that were left out are left out, in the order of the rest', () => {
+  it('missing images are skipped; the rest keep their order', () => {
     const data = [
       { b64_json: 'AQ==' },
       { b64_json: '', url: null, revised_prompt: 'x' },
