@@ -34,7 +34,7 @@ describe('access', () => {
     expect(router.state.location.pathname).toBe(path);
   });
 
-  it('UI-006 UI-007 UI-008 only a spinner stands there until the user is known', async () => {
+  it('UI-006 UI-007 UI-008 only a spinner is shown until the user is known', async () => {
     const answer = held(json(aUser()));
     fakeServer({ 'GET /api/user': () => answer.promise });
     renderApp('/credits');
@@ -52,7 +52,7 @@ describe('access', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('UI-018 a session that ended leads to /auth with a toast, and nothing of the member stays', async () => {
+  it('UI-018 an ended session leads to /auth and forgets the member', async () => {
     fakeServer({ ...signedIn(), 'GET /api/analysis/history': () => text('Please sign in.', 401) });
     const { router, queryClient } = renderApp('/mypage');
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
@@ -61,13 +61,13 @@ describe('access', () => {
     expect(router.state.location.state).toEqual({ from: '/mypage' });
   });
 
-  it('UI-019 a user that cannot be loaded leaves public pages as for a visitor', async () => {
+  it('UI-019 public pages treat a user that cannot be loaded as a visitor', async () => {
     fakeServer({ 'GET /api/user': () => text('', 500) });
     renderApp('/');
     expect(await screen.findByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
   });
 
-  it('UI-019 a user that cannot be loaded gives member pages a way to try again', async () => {
+  it('UI-019 member pages offer a retry when the user cannot be loaded', async () => {
     let isBroken = true;
     fakeServer({ 'GET /api/user': () => (isBroken ? text('', 500) : json(aUser())) });
     renderApp('/credits');
@@ -87,7 +87,7 @@ describe('not found', () => {
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible();
   });
 
-  it('UI-011 in Korean the two texts stay, with a Korean sentence and a way home', async () => {
+  it('UI-011 in Korean keeps the English texts and adds a Korean sentence', async () => {
     await i18n.changeLanguage('ko');
     fakeServer();
     renderApp('/nope');

@@ -83,7 +83,7 @@ describe('texts', () => {
       expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
     });
 
-    it('UI-048 leaves no English in Korean, but for what is the same in both', () => {
+    it('UI-048 has no English in Korean except the not-found texts', () => {
       const same = Object.keys(en).filter((key) => en[key] === ko[key] && hasEnglishWord(en[key]));
       expect(same.filter((key) => !key.startsWith('notFound.'))).toEqual([]);
     });

@@ -3,7 +3,7 @@ import * as constants from './constants.js';
 import { emailSchema, loginBodySchema, passwordSchema, registerBodySchema } from './account/user.js';
 
 describe('the constants of the specification', () => {
-  it('BR-001 BR-002 BR-003 BR-004 BR-016 are five free credits, one and three to spend, nine images at most', () => {
+  it('BR-001 BR-002 BR-003 BR-004 BR-016 are five free credits, costs of one and three, nine images', () => {
     expect(constants.signupCredits).toBe(5);
     expect(constants.analysisCost).toBe(1);
     expect(constants.generationCost).toBe(3);

@@ -6,7 +6,7 @@ const folder = new DataFolder('dev');
 const countOfEach = 25;
 
 describeWithData(folder, () => {
-  it('the network ranks pictures that it never saw, made by AI above photographs', async () => {
+  it('the network ranks unseen AI pictures above photographs', async () => {
     const fair = folder.entries().filter(({ use_for: uses }) => uses?.includes('ai-detect-fair'));
     const chosen = (['ai-generated', 'authentic'] as const).flatMap((label) =>
       fair.filter((entry) => entry.label === label).slice(0, countOfEach),

@@ -26,7 +26,7 @@ describe('npm run analyze', () => {
   const filesOf = (stdout: string) => (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file);
 
   it(
-    'prints only JSON with --json, one entry a file, and exits with 1 for an unreadable one',
+    'prints only JSON with --json, and fails for an unreadable file',
     () => {
       const broken = join(folder, 'broken.png');
       const { status, stdout, stderr } = run([photo, broken, '--json']);
@@ -54,7 +54,7 @@ describe('npm run analyze', () => {
   );
 
   it(
-    'writes a grey heatmap of the size of the displayed image and a table in the language of the terminal',
+    'writes an upright heatmap, and a table in the terminal’s language',
     async () => {
       const { status, stdout } = run([photo, '--maps', join(folder, 'maps')], { language: 'ko_KR.UTF-8' });
       expect(status).toBe(0);
@@ -66,7 +66,7 @@ describe('npm run analyze', () => {
   );
 
   it(
-    'takes a thousand long names: the network is loaded whatever the command line',
+    'loads the network with a thousand long file names',
     () => {
       const missing = Array.from({ length: 999 }, (_, index) =>
         join(folder, `${String(index).padStart(4, '0')}${'x'.repeat(120)}.jpg`),
@@ -82,7 +82,7 @@ describe('npm run analyze', () => {
   );
 
   it(
-    'reads names from a list and from standard input, and says which list it cannot read',
+    'reads names from lists and standard input, and reports unreadable lists',
     async () => {
       const list = join(folder, 'list.txt');
       await writeFile(list, `${photo}\n\n${photo}\r\n`);
@@ -112,7 +112,7 @@ describe('every command of the engine', () => {
     spawnSync(process.execPath, [tools, name, ...words], { encoding: 'utf8' });
 
   it.each(['analyze', 'evaluate', 'calibrate', 'fuzz'])(
-    '%s prints its usage on --help, and refuses with one sentence what it does not know',
+    '%s prints its usage on --help and refuses unknown options',
     (name) => {
       expect(run(name, ['--help'])).toMatchObject({
         status: 0,

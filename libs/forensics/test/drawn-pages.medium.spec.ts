@@ -23,7 +23,7 @@ const pages = pagesByDrawing.flatMap((ofDrawing, index) =>
   ofDrawing.filter(([name], turn) => turn === index % ofDrawing.length || hardest.includes(name)),
 );
 
-it('takes the hardest pages, which exist', () => {
+it('includes the hardest pages', () => {
   expect(pages.map(([name]) => name)).toEqual(expect.arrayContaining(hardest));
 });
 
@@ -39,7 +39,7 @@ it.each([
   expect(await runOn(method, bytes)).toMatchObject({ applicable: false, reason: 'reason.drawn-image' });
 });
 
-it('lets the network show signs on a drawn page, never more, and says why', async () => {
+it('limits the network to signs on drawn pages, and says why', async () => {
   const result = await runOn(
     aiPixels,
     await drawPage(drawnPages['plan']!, 'light').jpeg({ quality: 80 }).toBuffer(),
@@ -60,7 +60,7 @@ describe.each([
   ['copy-move', copyMove],
   ['copy-move-dense', copyMoveDense],
 ] as const)('%s and drawn parts', (id, method) => {
-  it('says that equal parts were drawn, and counts them as nothing', async () => {
+  it('reports equal drawn parts without counting them', async () => {
     const rows = drawPage(drawnPages['rows of buttons']!, 'light').png();
     const result = await runOn(method, await rows.toBuffer());
     expect(result).toMatchObject({ statistic: 0, details: [{ code: `${id}.drawn` }] });

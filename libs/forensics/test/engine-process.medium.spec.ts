@@ -48,7 +48,7 @@ describe('the process of the engine', () => {
     for (const pid of engines()) process.kill(pid, 'SIGSEGV');
   };
 
-  it('examines a picture again of which it died, and tells each test and image once', async () => {
+  it('examines a picture again after a crash, reporting each result once', async () => {
     open();
     const tests: string[] = [];
     const images: string[] = [];
@@ -68,7 +68,7 @@ describe('the process of the engine', () => {
     expect(residentBytes[0]).toBeGreaterThan(50e6);
   });
 
-  it('refuses the picture of which it died twice, and examines those that were beside it', async () => {
+  it('refuses a picture that crashed it twice, and examines the others', async () => {
     open();
     let attempts = 0;
     const deadly = pool.analyze(photo, {
@@ -94,7 +94,7 @@ describe('the process of the engine', () => {
     expect(crashes.map(({ pictures }) => pictures)).toEqual([['deadly', 'beside'], ['deadly']]);
   });
 
-  it('is ended when it hangs; the picture that hangs it twice is refused, those beside it are examined', async () => {
+  it('is killed when it hangs, and refuses a picture hanging it twice', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const patienceMs = 2 * timeoutMs + 15_000;
     open();
@@ -124,7 +124,7 @@ describe('the process of the engine', () => {
     ]);
   });
 
-  it('is started again while idle, and after five crashes without a picture only later', async () => {
+  it('restarts while idle, but waits after five crashes without a picture', async () => {
     open();
     for (let crash = 1; crash <= 5; crash += 1) {
       await until(() => engines().length === 1);
@@ -158,7 +158,7 @@ describe('an isolated process', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('knows no variable, reads only its files in any thread, writes none, and is ended before its parent', async () => {
+  it('sees no environment variables and reads only its files in any thread', async () => {
     vi.stubEnv('SESSION_SECRET', 'a secret');
     const file = join(folder, 'told.mjs');
     await writeFile(

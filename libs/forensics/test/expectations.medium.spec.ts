@@ -95,7 +95,7 @@ for (const name of ['dev', 'calibration'] as const) {
       expect(called).toEqual([]);
     });
 
-    it('calls no authentic image of the sample manipulated, at most 10 % less than genuine', () => {
+    it('calls no sampled authentic image manipulated, and at most a tenth suspicious', () => {
       const scores = sample.map(({ report }) => report.score);
       expect(scores.filter((score) => score < 50)).toEqual([]);
       expect(scores.filter((score) => score < 80).length).toBeLessThanOrEqual(scores.length / 10);

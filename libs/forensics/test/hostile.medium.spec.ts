@@ -15,7 +15,7 @@ describeWithData(folder, () => {
   afterAll(() => pool.close());
 
   it.each(folder.entries().map((entry): [string, Entry] => [`${entry.file} (${entry.kind})`, entry]))(
-    'SEC a hostile file is refused in so many words or reported on: %s',
+    'SEC a hostile file is analysed or refused with a reason: %s',
     async (_name, entry) => {
       const end = await pool.analyze(await folder.read(entry)).then(
         ({ report, maps }) => ({ report, maps }),

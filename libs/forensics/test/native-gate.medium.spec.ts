@@ -3,7 +3,7 @@ import { createThreadPool } from '../src/engine/pool.js';
 import { madePhoto } from './made-photo.js';
 
 describe('NativeGate', () => {
-  it('lets nobody end the thread inside, and nobody in behind', async () => {
+  it('closes only after the work inside is done', async () => {
     const gate = new NativeGate();
     const order: string[] = [];
     const work = gate.pass(async () => {
@@ -15,7 +15,7 @@ describe('NativeGate', () => {
     expect(order).toEqual(['worked', 'closed']);
   });
 
-  it('lets several calls of a thread in at once, and is left with the last', async () => {
+  it('admits several calls of a thread, and closes after the last', async () => {
     const gate = new NativeGate();
     let finish = (): void => undefined;
     const long = gate.pass(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -29,7 +29,7 @@ describe('NativeGate', () => {
     expect(isClosed).toBe(true);
   });
 
-  it('keeps the process alive when a thread is ended at any moment of the network', async () => {
+  it('keeps the process alive when a thread running the network is ended', async () => {
     const photo = await madePhoto(3, { width: 1100, height: 900 }).jpeg().toBuffer();
     const analyzeWithin = async (timeoutMs: number): Promise<string> => {
       const pool = createThreadPool({ threads: 1, timeoutMs });

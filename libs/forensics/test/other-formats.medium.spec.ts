@@ -65,7 +65,7 @@ describe('formats beside JPEG and PNG', () => {
       for (const map of maps) expect([map.width, map.height]).toEqual([size.height, size.width]);
     });
 
-    it('of several frames: the first', async () => {
+    it('with several frames is read as its first', async () => {
       const frames = [madePhoto(1, size), madePhoto(2, size)].map((frame) => frame.png().toBuffer());
       const bytes = await sharp(await Promise.all(frames), { join: { animated: true } })
         .webp()
@@ -87,7 +87,7 @@ describe('formats beside JPEG and PNG', () => {
       expect(found.verdict).toBe('Likely AI-Generated');
     });
 
-    it('without a statement of its own allows no conclusion', async () => {
+    it('without declarations of its own is inconclusive', async () => {
       const found = await report(await madePhoto(1, size).avif().toBuffer());
       expect(found).toMatchObject({ verdict: 'Inconclusive', inconclusive: true });
       expect(found.coverage).toBeLessThan(0.4);
@@ -105,7 +105,7 @@ describe('formats beside JPEG and PNG', () => {
       expect(await endOf(bytes)).toBe(code);
     });
 
-    it('of several images is read where programs show it', async () => {
+    it('whose primary image is missing is refused', async () => {
       const avif = await madePhoto(1, size).avif().toBuffer();
       const place = avif.indexOf('pitm') + 8;
       const elsewhere = Buffer.from(avif);
@@ -113,14 +113,14 @@ describe('formats beside JPEG and PNG', () => {
       expect(await endOf(elsewhere)).toBe('image.unreadable');
     });
 
-    it('of one pixel ends', async () => {
+    it('of one pixel is analysed without a failed test', async () => {
       const found = await report(await madePhoto(1, { width: 1, height: 1 }).avif().toBuffer());
       expect(failed(found)).toEqual([]);
     });
   });
 
   describe('HEIC', () => {
-    it('is decoded, turned as the file says, and judged by what it says alone', async () => {
+    it('is decoded, turned, and judged only by what the file says', async () => {
       const { report: found, maps } = await analyzed(madeHeic({ turns: 3, exif: await uprightExif() }));
       expect(found.image).toMatchObject({ format: 'heic', width: 96, height: 128, orientation: 1 });
       for (const map of maps) expect([map.width, map.height]).toEqual([96, 128]);
@@ -171,7 +171,7 @@ describe('formats beside JPEG and PNG', () => {
       expect(await endOf(bytes)).toBe(code);
     });
 
-    it('of very many tiles ends within the limits of memory', async () => {
+    it('of very many tiles stays within the memory limit', async () => {
       expect(['report', 'image.unreadable']).toContain(
         await endOf(madeHeic({ tiles: { columns: 60, rows: 64 } })),
       );
@@ -179,7 +179,7 @@ describe('formats beside JPEG and PNG', () => {
     }, 60_000);
   });
 
-  it('refuses one format under the head of another', async () => {
+  it('refuses one format with the header of another', async () => {
     const avif = await madePhoto(1, size).avif().toBuffer();
     const asHeic = Buffer.from(avif);
     for (let at = asHeic.indexOf('avif'); at !== -1 && at < 64; at = asHeic.indexOf('avif', at + 1))

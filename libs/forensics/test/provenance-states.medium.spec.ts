@@ -69,13 +69,13 @@ describeWithData(folder, () => {
     expect(report.decisiveReasons.includes('provenance.mismatch')).toBe(tampered.includes(name));
   });
 
-  it('says why nothing can be checked where the credentials are elsewhere or absent', async () => {
+  it('says why remote or absent credentials cannot be checked', async () => {
     const reasonOf = async (name: string) => criterionOf(await reportOf(await read(name)))?.reason;
     expect(await reasonOf(files.remote[0])).toBe('reason.remote-credentials');
     expect(await reasonOf(files.none[0])).toBe('reason.no-credentials');
   });
 
-  it('calls a signed file tampered once a byte of its pixels is another', async () => {
+  it('calls a signed file manipulated after one changed byte', async () => {
     const bytes = await read('75a8da33f6ea.jpg');
     const at = bytes.length - 2000;
     bytes[at] = (bytes[at] ?? 0) ^ 1;

@@ -37,7 +37,7 @@ describe('header', () => {
     expect(within(badge).queryByRole('tooltip', { hidden: true }) !== null).toBe(isLow);
   });
 
-  it('UI-028 UI-029 the user menu leads to the dashboard and the account and logs out', async () => {
+  it('UI-028 UI-029 the user menu offers the dashboard, the account and logging out', async () => {
     fakeServer(signedIn());
     renderApp('/nope');
     await userEvent.click(await header().findByRole('button', { name: 'Account menu: Haneul Kim' }));
@@ -46,7 +46,7 @@ describe('header', () => {
     expect(screen.getByRole('menuitem', { name: 'Log out' })).toBeInTheDocument();
   });
 
-  it('UI-033 UI-034 UI-046 the language switcher lists both, each in itself, and switches at once', async () => {
+  it('UI-033 UI-034 UI-046 the language switcher lists each language in that language and switches immediately', async () => {
     fakeServer();
     renderApp('/nope');
     await userEvent.click(header().getByRole('button', { name: 'Language' }));
@@ -71,7 +71,7 @@ describe('header', () => {
     expect(document.documentElement).toHaveClass('dark');
   });
 
-  it('UI-035 UI-036 UI-037 the mobile menu has the links and the member, and gives the focus back', async () => {
+  it('UI-035 UI-036 UI-037 the mobile menu shows links and member, and returns the focus', async () => {
     fakeServer(signedIn());
     renderApp('/nope');
     await header().findByRole('link', { name: '5 credits' });
@@ -121,7 +121,7 @@ describe('logout', () => {
 });
 
 describe('footer and frame', () => {
-  it('UI-039 UI-040 the footer links to the terms and names the year and the product', async () => {
+  it('UI-039 UI-040 the footer links to the terms and shows year and product', async () => {
     fakeServer();
     renderApp('/nope');
     const footer = within(screen.getByRole('contentinfo'));
@@ -138,7 +138,7 @@ describe('footer and frame', () => {
     expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
   });
 
-  it('UI-020 a navigation changes the title, is announced, and moves the focus to the heading', async () => {
+  it('UI-020 a navigation changes and announces the title, and focuses the heading', async () => {
     fakeServer();
     renderApp('/nope');
     await screen.findByRole('heading', { level: 1 });

@@ -85,7 +85,7 @@ describe('the deletion of the account', () => {
     'GET /api/account/security': { body: { hasPassword: true, canSendMail: true } },
   };
 
-  it('says what becomes of the credits, and needs the password and the word', async () => {
+  it('says what happens to the credits, and needs password and DELETE', async () => {
     const { seen, account } = await open('Delete my account', {
       ...handlers,
       'POST /api/account/deletion': { status: 200 },

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('before a batch is sent', () => {
-  it('says how many images there are, what they cost and what is left out', async () => {
+  it('shows the image count, the cost and the files left out', async () => {
     show();
     choose([
       photo('a.jpg'),
@@ -80,7 +80,7 @@ describe('before a batch is sent', () => {
     expect(screen.getByText('1001.jpg – A batch can have up to 1,000 images')).toBeInTheDocument();
   });
 
-  it('of several files without any image none is taken, and the page stays as it is', async () => {
+  it('takes nothing when no chosen file is an image', async () => {
     show();
     choose([photo('a.txt', 'text/plain'), photo('b.txt', 'text/plain')]);
     await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('Invalid file type'));
@@ -140,7 +140,7 @@ describe('before a batch is sent', () => {
 describe('while images are uploaded', () => {
   const opened = { state: 'open', counts: { total: 0, done: 0 }, closedAt: null } as const;
 
-  it('sends each at its position, repeats one that fails, closes the batch and shows it', async () => {
+  it('sends each image at its position, retrying failures, then closes the batch', async () => {
     let faults = 1;
     let isClosed = false;
     serve({
@@ -168,7 +168,7 @@ describe('while images are uploaded', () => {
     expect(screen.queryByText('The upload is not finished')).toBeNull();
   });
 
-  it('tells of an image that could not be sent, and sends it at the member’s wish', async () => {
+  it('reports an image that was not sent, and retries on request', async () => {
     let isRefused = true;
     serve({
       'POST /api/batches': () => json(aBatch(opened), 201),
@@ -207,7 +207,7 @@ describe('while images are uploaded', () => {
     expect(await screen.findByText('2 images were not uploaded')).toBeInTheDocument();
   });
 
-  it('after a reload says what is missing and closes the batch as it is', async () => {
+  it('lets the member close an incomplete batch after a reload', async () => {
     let isClosed = false;
     serve({
       [`POST /api/batches/${batchId}/close`]: () => {

@@ -9,7 +9,7 @@ import { renderMemberPage } from '../../testing/render-member-page.js';
 import { stubBrowser } from '../../testing/stub-browser.js';
 import { AnalyzePage } from './analyze-page.js';
 
-it('UI-128 says what is known so far, once for screen readers, until the verdict takes its place', async () => {
+it('UI-128 shows early findings until the verdict, and announces each once', async () => {
   const events = fakeEvents();
   stubUploads([
     { status: 202, body: { id: 7, state: 'queued', steps: { done: 0, total: 0, testId: null } } },

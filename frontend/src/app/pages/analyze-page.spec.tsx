@@ -81,7 +81,7 @@ describe('the analysis page', () => {
     expect(await screen.findByRole('combobox', { name: 'AI model' })).toHaveTextContent('GPT (OpenAI)');
   });
 
-  it('UI-121 UI-154 names the rules of the upload, and that it takes a few seconds', () => {
+  it('UI-121 UI-154 states the upload rules and that an analysis takes a few seconds', () => {
     show();
     expect(screen.getByText('PNG, JPG or JPEG · up to 5MB')).toBeInTheDocument();
     expect(screen.getByText('An analysis usually takes a few seconds.')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('the analysis page', () => {
       return () => meta.remove();
     });
 
-    it('names the formats and the size, in the picker and in a refusal', async () => {
+    it('names the formats and size limit in picker and refusal', async () => {
       show();
       expect(screen.getByText('PNG, JPG, JPEG or HEIC · up to 20MB')).toBeInTheDocument();
       expect(picker().getAttribute('accept')?.split(',')).toEqual(
@@ -112,7 +112,7 @@ describe('the analysis page', () => {
       await waitFor(() => expect(toastShown()?.description).toBe('Please upload an image of up to 20MB.'));
     });
 
-    it('a HEIC image that the browser cannot show is kept, and the page says why it is not seen', async () => {
+    it('keeps a HEIC image that the browser cannot show, and says so', async () => {
       show();
       await pick(photo('IMG_7.heic', 'image/heic'));
       fireEvent.error(screen.getByRole('img', { name: 'Preview: IMG_7.heic' }));
@@ -122,7 +122,7 @@ describe('the analysis page', () => {
     });
   });
 
-  it('UI-122 UI-127 the button is on without a file, says so and sends nothing', async () => {
+  it('UI-122 UI-127 pressing the button without a file says so and sends nothing', async () => {
     const sent = stubUploads([]);
     show();
     expect(analyzeButton()).toBeEnabled();
@@ -135,7 +135,7 @@ describe('the analysis page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('UI-123 UI-124 with 0 credits a notice stands in the page and nothing is sent', async () => {
+  it('UI-123 UI-124 with 0 credits shows a notice and sends nothing', async () => {
     const sent = stubUploads([]);
     show({ credits: 0 });
     expect(screen.getByText('You need at least 1 credit to perform analysis')).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('the analysis page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('UI-110 UI-111 shows the chosen file with name and size, and takes it away again', async () => {
+  it('UI-110 UI-111 shows the chosen file with name and size, and removes it', async () => {
     show();
     await pick(photo());
     expect(screen.getByRole('img', { name: 'Preview: IMG_2031.jpg' })).toBeInTheDocument();
@@ -172,16 +172,13 @@ describe('the analysis page', () => {
       'File too large',
       'Please upload an image of up to 5MB.',
     ],
-  ])(
-    '%s a drop that breaks the rules is refused and the earlier file stays',
-    async (_, file, title, description) => {
-      show();
-      await pick(photo());
-      drop([file]);
-      await waitFor(() => expect(toastShown()).toMatchObject({ title, description }));
-      expect(screen.getByText('IMG_2031.jpg')).toBeInTheDocument();
-    },
-  );
+  ])('%s refuses an invalid drop and keeps the earlier file', async (_, file, title, description) => {
+    show();
+    await pick(photo());
+    drop([file]);
+    await waitFor(() => expect(toastShown()).toMatchObject({ title, description }));
+    expect(screen.getByText('IMG_2031.jpg')).toBeInTheDocument();
+  });
 
   it('UI-119 a file of exactly 5 MB is taken', async () => {
     show();
@@ -196,7 +193,7 @@ describe('the analysis page', () => {
     expect(callsOf(seen)).not.toContain('POST /api/batches');
   });
 
-  it('UI-126 UI-128 UI-303 says that it analyses, and cancels', async () => {
+  it('UI-126 UI-128 UI-303 shows that the analysis is running, and can cancel it', async () => {
     stubUploads(['pending']);
     show();
     await pick(photo());
@@ -248,7 +245,7 @@ describe('the analysis page', () => {
     ['Image analysis failed', 'Image analysis failed\nNo credit was used.'],
     ['', 'Failed to analyze image'],
   ])(
-    'UI-139 UI-140 UI-142 UI-275 a failure with the text "%s" is told once, keeps the file and reads the balance',
+    'UI-139 UI-140 UI-142 UI-275 a failure saying "%s" is shown once and keeps the file',
     async (body, description) => {
       const sent = stubUploads([
         { status: 502, body },
@@ -268,7 +265,7 @@ describe('the analysis page', () => {
     },
   );
 
-  it('UI-142 after too many failures says when the next image is taken', async () => {
+  it('UI-142 says when to try again after too many failures', async () => {
     const body = 'Too many of your images could not be analyzed in the last hour. Please try again later.';
     stubUploads([{ status: 429, body, headers: { 'Retry-After': '600' } }]);
     show();
@@ -278,7 +275,7 @@ describe('the analysis page', () => {
     expect(resultsCard().getByText(/^You can try again from \d+:\d\d/)).toBeInTheDocument();
   });
 
-  it('UI-162 says why the image of a failed analysis must be chosen anew, until one is chosen', async () => {
+  it('UI-162 asks to choose the image of a failed analysis again', async () => {
     const { router } = show();
     await act(() => router.navigate('/analyze', { state: { failedName: 'broken.jpg' } }));
     expect(screen.getByText(/To try “broken.jpg” again, choose it from your device/)).toBeInTheDocument();
@@ -286,7 +283,7 @@ describe('the analysis page', () => {
     expect(screen.queryByText(/broken\.jpg/)).toBeNull();
   });
 
-  it('UI-128 an analysis in the queue says that other images of the member go first', async () => {
+  it('UI-128 while queued says that the member’s other images go first', async () => {
     const events = fakeEvents();
     stubUploads([
       { status: 202, body: { id: 7, state: 'queued', steps: { done: 0, total: 0, testId: null } } },

@@ -49,7 +49,7 @@ describe('API keys in the account section', () => {
   };
   const posted = (seen: Awaited<ReturnType<typeof open>>) => seen.find(({ method }) => method === 'POST');
 
-  it('are listed with what they may do, their use, end and limit', async () => {
+  it('are listed with scopes, last use, expiry and limit', async () => {
     await open();
     await main().findByText('build server');
     const items = main().getAllByRole('listitem');
@@ -73,7 +73,7 @@ describe('API keys in the account section', () => {
     expect(callsOf(seen)).toContain(`DELETE ${path}/${aKey().id}`);
   });
 
-  it('are made with a name, scopes, an end and a limit, and shown once', async () => {
+  it('are made with name, scopes, expiry and limit, and shown once', async () => {
     const seen = await open({ [`POST ${path}`]: { status: 201, body: { ...aKey(), secret } } });
     await type('Name of the key', 'desk');
     await userEvent.click(main().getByLabelText('Generate images'));
@@ -97,7 +97,7 @@ describe('API keys in the account section', () => {
     expect(await main().findByLabelText('Name of the key')).toHaveValue('');
   });
 
-  it('have no limit and a year unless the member says otherwise', async () => {
+  it('last a year without a limit unless the member chooses otherwise', async () => {
     const seen = await open({ [`POST ${path}`]: { status: 201, body: { ...aKey(), secret } } });
     await type('Name of the key', 'desk');
     await type('Current password', 'correct horse');
@@ -110,7 +110,7 @@ describe('API keys in the account section', () => {
     });
   });
 
-  it('are not asked for while something is missing or wrong, and a refusal is told', async () => {
+  it('are requested only with valid fields, and a refusal is shown', async () => {
     const seen = await open({ [`POST ${path}`]: () => text('The current password is not right.', 403) });
     for (const scope of ['Analyze and delete images', 'Read analyses and credits'])
       await userEvent.click(await main().findByLabelText(scope));

@@ -63,7 +63,7 @@ describe('sign-in with Google', () => {
     },
   );
 
-  it('API-027 tells how to link a Google account to the password account of the same address', async () => {
+  it('API-027 tells how to link Google to an existing password account', async () => {
     fakeServer();
     renderApp({ pathname: '/auth', search: '?link=google' });
     expect(await main().findByText(/Sign in once with its password/)).toBeVisible();

@@ -62,7 +62,7 @@ describe('sign-in', () => {
     expect(main().getByLabelText('Confirm password')).toHaveValue('correct horse');
   });
 
-  it('UI-075 UI-076 UI-098 says what is wrong at each field, moves the focus there, sends nothing', async () => {
+  it('UI-075 UI-076 UI-098 shows each field’s error, focuses the first and sends nothing', async () => {
     const seen = fakeServer();
     renderApp('/auth');
     await fillSignIn('12345');
@@ -95,7 +95,7 @@ describe('sign-in', () => {
     expect(paths.at(-1)).toBe('/mypage');
   });
 
-  it('UI-016 offers to go on to the page that was asked for first', async () => {
+  it('UI-016 offers to continue to the page that was requested first', async () => {
     fakeServer({
       'POST /api/login': () => json(member),
       'GET /api/analysis/history': () => json([]),
@@ -127,7 +127,7 @@ describe('sign-in', () => {
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Haneul Kim' });
   });
 
-  it('UI-091 UI-095 a refusal is told by the toast alone; what was typed stays, and the password has the focus', async () => {
+  it('UI-091 UI-095 a refusal shows only a toast and keeps what was typed', async () => {
     fakeServer({ 'POST /api/login': () => text('Invalid email or password', 401) });
     renderApp('/auth');
     await fillSignIn();
@@ -165,7 +165,7 @@ describe('sign-in', () => {
 });
 
 describe('registration', () => {
-  it('says from when on a network may open accounts again', async () => {
+  it('says when a network may open accounts again', async () => {
     fakeServer({
       'POST /api/register': () =>
         new Response('Too many accounts.', { status: 429, headers: { 'Retry-After': '3600' } }),
@@ -179,7 +179,7 @@ describe('registration', () => {
     );
   });
 
-  it('UI-064 UI-067 UI-070 opens by the link that asks for it, and toggles both ways', async () => {
+  it('UI-064 UI-067 UI-070 opens from its link, and toggles both ways', async () => {
     fakeServer();
     const { router } = renderApp(register);
     await main().findByRole('heading', { level: 1, name: 'Create your account' });
@@ -235,7 +235,7 @@ describe('registration', () => {
     expect(sent(seen, '/api/register')).toEqual([]);
   });
 
-  it('UI-078 different passwords are said at the confirm field', async () => {
+  it('UI-078 different passwords are reported at the confirm field', async () => {
     fakeServer();
     renderApp(register);
     await fillRegistration({ confirm: 'secret2' });
@@ -268,7 +268,7 @@ describe('registration', () => {
     expect(screen.getAllByText('Your account has been created successfully.')[0]).toBeVisible();
   });
 
-  it('UI-083 UI-092 a taken name is answered at its field, with everything typed kept', async () => {
+  it('UI-083 UI-092 a taken name is reported at its field, and the input stays', async () => {
     fakeServer({ 'POST /api/register': () => text('This name is already in use.', 409) });
     renderApp(register);
     await fillRegistration();

@@ -50,7 +50,7 @@ describe('the table of a batch', () => {
 
   beforeEach(() => serve({ [`GET /api/batches/${batchId}`]: { body: { batch: done, items } } }));
 
-  it('answers with signs of AI where they head the verdict', async () => {
+  it('answers "Some signs" of AI where the verdict suspects AI', async () => {
     const suspected = anItem({ verdict: 'Possibly AI-Generated', score: 62, ai: 'unknown' });
     serve({ [`GET /api/batches/${batchId}`]: { body: { batch: done, items: [suspected] } } });
     show();
@@ -79,7 +79,7 @@ describe('the table of a batch', () => {
     expect(screen.getByRole('link', { name: 'Analyze more' })).toHaveAttribute('href', '/analyze');
   });
 
-  it('sorts by its heads, and keeps the order in the URL', async () => {
+  it('sorts by its column headers, and keeps the order in the URL', async () => {
     const { router } = show();
     expect(await names()).toEqual(['clean.jpg', 'fake.jpg', 'broken.jpg']);
     await userEvent.click(await button('Verdict'));
@@ -103,7 +103,7 @@ describe('the table of a batch', () => {
     expect(screen.queryByRole('button', { name: /^Authentic/ })).toBeNull();
   });
 
-  it('has a card for each image on phones, and a list to sort by', async () => {
+  it('shows a card for each image on phones, with a sort menu', async () => {
     stubBrowser({ isWide: false });
     show();
     const list = await screen.findByRole('list', { name: 'Images of this batch' });
@@ -113,7 +113,7 @@ describe('the table of a batch', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('asks for changes only, waiting at the server, until it is done', async () => {
+  it('asks for changes by long polling until the batch is done', async () => {
     const waiting = { verdict: null, score: null, alteration: null, ai: null } as const;
     serve({
       [`GET /api/batches/${batchId}`]: ({ url }) =>

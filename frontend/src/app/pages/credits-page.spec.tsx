@@ -43,7 +43,7 @@ describe('/credits', () => {
     consoleError = vi.spyOn(browserConsole, 'error').mockImplementation(() => undefined);
   });
 
-  it('UI-216 UI-217 UI-242 BR-053 shows title, balance, and before any button that nothing is charged', async () => {
+  it('UI-216 UI-217 UI-242 BR-053 shows title, balance and, above the buttons, that nothing is charged', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Buy credits' })).toBeInTheDocument();
     expect(screen.getByText('Top up and use them for analysis and generation.')).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe('/credits', () => {
       });
     });
 
-    it('UI-228 one purchase at a time: the others stay enabled and only repeat the toast', async () => {
+    it('UI-228 during a purchase the other buttons only repeat the toast', async () => {
       await open();
       vi.setTimerTickMode('manual');
       fireEvent.click(buyButton('Basic'));
@@ -177,7 +177,7 @@ describe('/credits', () => {
       await waitFor(() => expect(screen.getByText('Your balance: 55 credits')).toBeInTheDocument());
     });
 
-    it('UI-243 the next attempt takes the place of the alert, also of the address', async () => {
+    it('UI-243 the next attempt clears the alert, also one from the address', async () => {
       const { router } = await open({}, '/credits?success=false&message=Old+news');
       expect(screen.getByText('Old news')).toBeInTheDocument();
       fireEvent.click(buyButton('Starter'));
@@ -188,7 +188,7 @@ describe('/credits', () => {
     });
   });
 
-  it('UI-236 the message of an address is plain text below our own heading', async () => {
+  it('UI-236 shows a message from the address as plain text under our heading', async () => {
     await open({}, '/credits?success=false&message=%3Cb%3Ebold%3C%2Fb%3E+https%3A%2F%2Fevil.example');
     const box = alertBox();
     expect(box).toHaveTextContent('Purchase Failed<b>bold</b> https://evil.example');
@@ -211,7 +211,7 @@ describe('/credits', () => {
     expect(screen.queryByRole('button', { name: /^Buy now/ })).toBeNull();
   });
 
-  it('says that nothing is sold where neither is on', async () => {
+  it('says that nothing is sold without plans and card payment', async () => {
     await open({ isDemoOn: false, card: 'disabled' });
     expect(screen.getByText(/Neither plans nor card payment/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Buy by card' })).toBeNull();

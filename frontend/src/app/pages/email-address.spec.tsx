@@ -10,7 +10,7 @@ const type = async (label: string, value: string) =>
   userEvent.type(await main().findByLabelText(label), value);
 
 describe('the link that confirms an address', () => {
-  it('is used by the button alone, and tells a visitor what became of it', async () => {
+  it('is used only by the button, and tells a visitor the outcome', async () => {
     const seen = fakeServer({
       'POST /api/email/confirm': { body: { outcome: 'changed', givesCredits: false } },
     });
@@ -59,7 +59,7 @@ describe('free credits that wait for a proven address', () => {
     return seen;
   };
 
-  it('are told plainly, and the mail is sent again', async () => {
+  it('are announced, and the mail can be sent again', async () => {
     const seen = open(() => text('', 202));
     expect(await main().findByText('Confirm your email to get 5 free credits')).toBeVisible();
     expect(main().getByText(/^We sent a link to haneul@example.com/)).toBeVisible();
@@ -68,7 +68,7 @@ describe('free credits that wait for a proven address', () => {
     expect(callsOf(seen)).toContain('POST /api/account/email/proof');
   });
 
-  it('are also told where an analysis is started', async () => {
+  it('are also announced where an analysis is started', async () => {
     open(() => text('', 202), '/analyze');
     expect(await main().findByText('Confirm your email to get 5 free credits')).toBeVisible();
   });

@@ -43,7 +43,7 @@ describe('failed analyses in the history', () => {
   it.each([
     ['en', 'Failed, credit returned', 'The image cannot be read. The file may be damaged.', 'Try again'],
     ['ko', '실패 · 크레딧 반환', '이미지를 읽을 수 없습니다. 파일이 손상되었을 수 있습니다.', '다시 시도'],
-  ])('UI-162 say in %s that the credit was returned, why, and lead to another try', async (...texts) => {
+  ])('UI-162 show in %s the returned credit, the reason and a retry', async (...texts) => {
     const [language, badge, reason, retry] = texts;
     await i18n.changeLanguage(language);
     server([aFailure()]);
@@ -60,7 +60,7 @@ describe('failed analyses in the history', () => {
     });
   });
 
-  it('an unknown reason is told as a failed analysis', async () => {
+  it('show a general text for an unknown reason', async () => {
     server([aFailure({ reason: 'image.from-the-future' })]);
     show();
     expect((await rows())[0]).toHaveTextContent('Image analysis failed');
@@ -120,7 +120,7 @@ describe('failed analyses in the history', () => {
     expect(callsOf(seen)).toContain('POST /api/analysis/15/unhide');
   });
 
-  it('UI-167 give the focus to the search field when the last one is hidden', async () => {
+  it('UI-167 focus the search field when the last one is hidden', async () => {
     let listed = [aFailure()];
     server(listed, {
       'GET /api/analysis/failures': () => json(listed),
@@ -133,14 +133,14 @@ describe('failed analyses in the history', () => {
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
   });
 
-  it('UI-175 a member with nothing else is not told that there are no analyses', async () => {
+  it('UI-175 suppress the notice of an empty history', async () => {
     server([aFailure()], { 'GET /api/analysis/history': { body: [] } });
     show();
     await section();
     expect(screen.queryByText('No analyses yet.')).toBeNull();
   });
 
-  it('UI-175 can be asked for again when they cannot be loaded', async () => {
+  it('UI-175 can be loaded again after an error', async () => {
     let isBroken = true;
     server([], {
       'GET /api/analysis/failures': () =>
@@ -170,7 +170,7 @@ describe('the link of a credit record', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?analysis=1'));
   });
 
-  it('leads to the failed analysis, even to one that is not among the newest', async () => {
+  it('leads to the failed analysis, even to an old one', async () => {
     follow({ [path]: { body: { id: 11, state: 'failed' } } });
     await waitFor(() => expect(document.getElementById('failed-11')).toHaveFocus());
   });

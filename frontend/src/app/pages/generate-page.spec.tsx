@@ -21,7 +21,7 @@ const field = () => screen.getByLabelText('Password');
 describe('the gate', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('UI-178 UI-183 is all there is, and its field neither shows nor remembers what is typed', () => {
+  it('UI-178 UI-183 shows only a password field without autocomplete', () => {
     show();
     expect(field()).toHaveAttribute('type', 'password');
     expect(field()).toHaveAttribute('autocomplete', 'off');
@@ -29,7 +29,7 @@ describe('the gate', () => {
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 
-  it('UI-179 UI-183 says at the field that a word is wrong, any number of times', async () => {
+  it('UI-179 UI-183 reports a wrong password at its field, any number of times', async () => {
     show();
     for (const wrong of ['one', 'two', 'three', 'four', 'five', 'six']) {
       await userEvent.clear(field());
@@ -53,7 +53,7 @@ describe('the gate', () => {
     expect(callsOf(seen).filter((call) => call === optionsCall)).toHaveLength(1);
   });
 
-  it('UI-181 sends a member to the operator, and tells the word where the server does', async () => {
+  it('UI-181 refers to the operator, or shows the hint of the server', async () => {
     show();
     expect(screen.getByText(/Whoever runs this service can tell you/)).toBeInTheDocument();
     cleanup();
@@ -61,7 +61,7 @@ describe('the gate', () => {
     expect(await screen.findByText(/a demonstration. The password is jinwi-lab/)).toBeInTheDocument();
   });
 
-  it('UI-181 stays open in the tab, until the operator sets another word', async () => {
+  it('UI-181 stays open in the tab until the password changes', async () => {
     gate.open('open sesame', digestOf('open sesame'));
     show();
     expect(await screen.findByRole('textbox', { name: 'Prompt' })).toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('the gate', () => {
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
   });
 
-  it('says that it could not check a word while the server does not answer', async () => {
+  it('says that it cannot check a password while the server fails', async () => {
     fakeServer({ 'GET /api/generation-options': { status: 503, body: 'Try again.' } });
     renderMemberPage(<GeneratePage />, { path: '/generate' });
     await userEvent.type(field(), 'open sesame{Enter}');

@@ -39,7 +39,7 @@ describe('the history', () => {
     }
   });
 
-  it('UI-163 UI-164 view shows a toast, stays on the list, and its action opens the report', async () => {
+  it('UI-163 UI-164 view shows a toast whose action opens the report', async () => {
     fakeServer({ ...listed, 'GET /api/analysis/1': { body: records[0] } });
     const { router } = show();
     await userEvent.click((await row('IMG_1.jpg')).getByRole('button', { name: 'View of IMG_1.jpg' }));
@@ -111,7 +111,7 @@ describe('the history', () => {
     expect(screen.queryByText('IMG_1.jpg')).not.toBeInTheDocument();
   });
 
-  it('says until when a record is kept, where the server deletes it by itself', async () => {
+  it('says until when an expiring record is kept', async () => {
     const kept = { ...records[0]!, keptUntil: '2027-03-12T03:04:05.000Z' };
     fakeServer({ 'GET /api/analysis/history': { body: [kept, records[1]] } });
     show();
@@ -178,7 +178,7 @@ describe('the history', () => {
     expect(chips.getByRole('button', { name: 'Authentic' })).toHaveFocus();
   });
 
-  it('UI-170 UI-171 the pagination bar is one page that leads nowhere', async () => {
+  it('UI-170 UI-171 the pagination bar shows one page with both buttons disabled', async () => {
     fakeServer(listed);
     show();
     await row('IMG_1.jpg');
@@ -189,7 +189,7 @@ describe('the history', () => {
     expect(screen.getByText('2 results')).toBeInTheDocument();
   });
 
-  it('UI-175 empty, without a match, and broken are three different states', async () => {
+  it('UI-175 an empty history says so and leads to an analysis', async () => {
     fakeServer({ 'GET /api/analysis/history': { body: [] } });
     show();
     expect(await screen.findByText('No analyses yet.')).toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('the history', () => {
     expect(await row('IMG_1.jpg')).toBeTruthy();
   });
 
-  it('UI-176 on narrow windows rows are cards with a menu named after the image', async () => {
+  it('UI-176 on narrow windows shows cards, each with a menu of actions', async () => {
     stubBrowser({ isWide: false });
     fakeServer(listed);
     show();
@@ -226,7 +226,7 @@ describe('the history', () => {
     expect(names).toEqual(['View', 'Download report', 'Hide', 'Delete']);
   });
 
-  it('the list waits until the report that the page was opened for is there', async () => {
+  it('the list waits for the report that the page opens with', async () => {
     let answer = (_response: Response) => {};
     const report = () => new Promise<Response>((resolve) => (answer = resolve));
     const seen = fakeServer({ ...listed, 'GET /api/analysis/1': report });
@@ -238,7 +238,7 @@ describe('the history', () => {
     expect(await screen.findByText('harbour.png')).toBeInTheDocument();
   });
 
-  it('the empty sheet of a report that was prepared is drawn with the page', async () => {
+  it('draws the empty sheet of a prepared report with the page', async () => {
     fakeServer({ ...listed, 'GET /api/analysis/1': () => new Promise<Response>(() => undefined) });
     window.history.replaceState(null, '', '/history?analysis=1');
     onTestFinished(() => window.history.replaceState(null, '', '/'));
@@ -255,7 +255,7 @@ describe('the history', () => {
     expect(await within(sheet).findByText('Not found')).toBeInTheDocument();
   });
 
-  it('UI-177 the sheet holds the whole report with print, and closing leads back to the list', async () => {
+  it('UI-177 the sheet holds the whole report, and closing returns to the list', async () => {
     fakeServer({ ...listed, 'GET /api/analysis/1': { body: records[0] } });
     const { router } = show('/history?analysis=1');
     const sheet = within(await screen.findByRole('dialog', { name: 'IMG_1.jpg' }));

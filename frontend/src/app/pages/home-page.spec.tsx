@@ -59,7 +59,7 @@ describe('/', () => {
     expect(await (await main()).findByText(/The provider of the vision model receives a copy/)).toBeDefined();
   });
 
-  it('has the example that the engine reported, with the words that fit its figures', async () => {
+  it('shows the example as the engine reported it', async () => {
     expect(example).toMatchObject({
       verdict: 'Likely Manipulated',
       alteration: 'signs',

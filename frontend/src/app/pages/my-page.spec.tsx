@@ -43,7 +43,7 @@ describe('/mypage', () => {
     expect(recent.getAllByRole('link', { name: 'Analyze new image' })).toHaveLength(2);
   });
 
-  it('UI-105 a history that fails can be tried again and never blocks the balance', async () => {
+  it('UI-105 a failed history can be retried and never blocks the balance', async () => {
     let isBroken = true;
     await openWith(() => (isBroken ? text('', 500) : json([aRecord()])));
     const recent = region('Recent analyses');
@@ -54,7 +54,7 @@ describe('/mypage', () => {
     expect(await recent.findByText('IMG_0001.jpg')).toBeVisible();
   });
 
-  it('UI-105 a history under way shows its own skeleton', async () => {
+  it('UI-105 a loading history shows its own skeleton', async () => {
     fakeServer({ ...signedIn(), 'GET /api/analysis/history': () => new Promise<Response>(() => undefined) });
     renderApp('/mypage');
     expect(await screen.findByRole('region', { name: 'Available credits' })).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('/mypage', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/analyze', '/history', '/credits']);
   });
 
-  it('UI-106 the account section names the member, the credits, their expiry, language and theme', async () => {
+  it('UI-106 the account section shows member, credits, expiry, language and theme', async () => {
     await openWith(() => json([]), aUser({ creditsExpiry: expiry }));
     const account = region('Account');
     const facts = ['Haneul Kim', 'haneul@example.com', '5', '5 credits expire on November 21, 2027.'];

@@ -38,7 +38,7 @@ describe('passkeys in the account section', () => {
     expect(callsOf(seen)).toContain('DELETE /api/account/passkeys/a');
   });
 
-  it('are removed once the code was right, which a dialog asks for', async () => {
+  it('are removed only after the dialog received the right code', async () => {
     let isProven = false;
     const seen = await open({
       'DELETE /api/account/passkeys/a': () => (isProven ? text('', 200) : text('Please enter a code.', 428)),
@@ -63,7 +63,7 @@ describe('passkeys in the account section', () => {
     expect(main().queryByText(/Please enter a code/)).toBeNull();
   });
 
-  it('stay where the dialog is closed, and the list says why', async () => {
+  it('stay when the dialog is closed, and the list says why', async () => {
     const needed = 'Please enter a code.';
     const seen = await open({ 'DELETE /api/account/passkeys/a': () => text(needed, 428) });
     await press('Remove phone');

@@ -10,7 +10,7 @@ const type = async (label: string, value: string) =>
   userEvent.type(await main().findByLabelText(label), value);
 
 describe('a forgotten password', () => {
-  it('is asked for from sign-in, with an answer that tells of no account', async () => {
+  it('is reported from sign-in, and the answer reveals no account', async () => {
     const seen = fakeServer({ 'POST /api/password/forgot': { status: 202 } });
     renderApp('/auth');
     await userEvent.click(await main().findByRole('link', { name: 'Forgot your password?' }));

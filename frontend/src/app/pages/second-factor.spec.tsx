@@ -65,7 +65,7 @@ describe('two-step sign-in in the account section', () => {
     return { seen, become: (next: typeof state) => (state = next) };
   };
 
-  it('is set up in three steps, of which the last shows the recovery codes once', async () => {
+  it('is set up in three steps and shows the recovery codes once', async () => {
     const { seen, become } = await open('off', {
       'POST /api/account/second-factor/setup': {
         body: { secret: 'GEZDGNBV', uri: 'otpauth://totp/Jinwi?secret=GEZDGNBV' },

@@ -71,7 +71,7 @@ describe('webhooks in the account section', () => {
     expect(row('example.org/old')).toHaveTextContent(/Off.*410 Gone.*Nothing sent yet/u);
   });
 
-  it('are made with an address, events and the password, and their secret is shown once', async () => {
+  it('are made with address, events and password, showing the secret once', async () => {
     const seen = await open({ [`POST ${path}`]: { status: 201, body: { ...aWebhook(), secret } } });
     await type('Address of your server', url);
     await userEvent.click(main().getByLabelText('Analysis failed'));
@@ -83,7 +83,7 @@ describe('webhooks in the account section', () => {
     expect(main().queryByDisplayValue(secret)).toBeNull();
   });
 
-  it('are not asked for without an address or event, and a refusal is told', async () => {
+  it('are requested only with address and event, and a refusal is shown', async () => {
     const seen = await open({ [`POST ${path}`]: () => text('Nothing can be sent to this address.', 400) });
     await userEvent.click(await main().findByLabelText('Analysis completed'));
     await userEvent.click(main().getByLabelText('Analysis failed'));
@@ -98,7 +98,7 @@ describe('webhooks in the account section', () => {
     expect(await main().findByText(/Nothing can be sent to this address/)).toBeVisible();
   });
 
-  it('are tested, and show what was sent, page by page, to send it again', async () => {
+  it('are tested, and list sent messages by page to resend them', async () => {
     const waiting = aDelivery({
       state: 'waiting',
       tries: 1,
@@ -129,7 +129,7 @@ describe('webhooks in the account section', () => {
     expect(callsOf(seen)).toContain(`POST ${path}/${id}/deliveries/${older.id}/again`);
   });
 
-  it('get a new secret for the password', async () => {
+  it('get a new secret once the password is given', async () => {
     const seen = await open({ [`POST ${path}/${id}/secret`]: { body: { ...aWebhook(), secret } } });
     await press(`New secret for ${url}`);
     const [first] = await main().findAllByLabelText('Current password');

@@ -6,7 +6,7 @@ const started = analysisReducer(idle, { type: 'started', at: 5 });
 const progress = { id: 7, state: 'running', steps: { done: 2, total: 6, testId: 'ela' } } as const;
 
 describe('the states of an analysis', () => {
-  it('UI-128 goes from upload to steps; steps mean that the image has arrived', () => {
+  it('UI-128 counts the upload as complete once tests report progress', () => {
     expect(analysisReducer(started, { type: 'uploaded', share: 0.4 })).toMatchObject({
       upload: 0.4,
       progress: null,
@@ -14,7 +14,7 @@ describe('the states of an analysis', () => {
     expect(analysisReducer(started, { type: 'progressed', progress })).toMatchObject({ upload: 1, progress });
   });
 
-  it('takes no late news after the end', () => {
+  it('ignores late events after the end', () => {
     const done: AnalysisState = { phase: 'done', record: makeRecord() };
     expect(analysisReducer(done, { type: 'uploaded', share: 1 })).toBe(done);
     expect(analysisReducer(done, { type: 'progressed', progress })).toBe(done);

@@ -12,7 +12,7 @@ const told = (error: Error, locale: 'en' | 'ko' = 'en') =>
   failureText(error, { t: i18n.getFixedT(locale, 'analyze'), locale });
 
 describe('what a failed analysis says', () => {
-  it('UI-140 UI-142 the text of the server without its status, and that nothing was charged', () =>
+  it('UI-140 UI-142 the server’s text without its status, and that nothing was charged', () =>
     expect(told(refusal(502, 'Image analysis failed'))).toEqual({
       reason: 'Image analysis failed',
       charge: 'No credit was used.',
@@ -47,7 +47,7 @@ describe('what a failed analysis says', () => {
     [refusal(402, 'Insufficient credits.'), 'You need at least 1 credit to perform analysis'],
   ])('UI-142 says what to do after %s', (error, next) => expect(told(error).next).toBe(next));
 
-  it('UI-142 says from when on another image is taken after too many failures', () => {
+  it('UI-142 says when to try again after too many failures', () => {
     const retryAt = new Date(2026, 10, 23, 14, 31, 20);
     const error = refusal(429, 'Too many of your images could not be analyzed in the last hour.', retryAt);
     expect(told(error).next).toMatch(/^You can try again from 2:32\sPM\./);

@@ -53,7 +53,7 @@ describe('running an analysis', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('UI-125 sends the single field `image`, and takes a record that comes at once', async () => {
+  it('UI-125 sends only the field `image`, and takes an immediate record', async () => {
     const sent = stubUploads([{ status: 200, body: record }]);
     const { result, onUpload } = run();
     expect(await result).toEqual(record);
@@ -61,7 +61,7 @@ describe('running an analysis', () => {
     expect(onUpload.mock.calls.flat()).toEqual([0.5, 1]);
   });
 
-  it('UI-128 follows the tests as they end and fetches the record at the end', async () => {
+  it('UI-128 reports each finished test and fetches the record at the end', async () => {
     stubUploads([{ status: 202, body: accepted }]);
     fakeServer({ 'GET /api/analysis/7': { body: record } });
     const { result, onProgress } = run();
@@ -83,7 +83,7 @@ describe('running an analysis', () => {
     expect(asked).toEqual([]);
   });
 
-  it('UI-139 a failure in the stream says what a waiting call would have said', async () => {
+  it('UI-139 reports a failure in the stream as a waiting call would', async () => {
     stubUploads([{ status: 202, body: accepted }]);
     const { result } = run();
     const expectation = expect(result).rejects.toMatchObject({ status: 422, body: /cannot be read/ });
@@ -91,7 +91,7 @@ describe('running an analysis', () => {
     await expectation;
   });
 
-  it('API-044 waits plainly with the same key when the stream is lost', async () => {
+  it('API-044 repeats the call with the same key when the stream is lost', async () => {
     const sent = stubUploads([
       { status: 202, body: accepted },
       { status: 202, body: accepted },
@@ -104,7 +104,7 @@ describe('running an analysis', () => {
     expect(sent[1]?.headers.Prefer).toBeUndefined();
   });
 
-  it('UI-142 a refusal after the image was accepted is not taken for the end of the analysis', async () => {
+  it('UI-142 a refusal after the image was accepted leaves the outcome unknown', async () => {
     stubUploads([
       { status: 202, body: accepted },
       { status: 429, body: 'Too many requests.' },
@@ -118,7 +118,7 @@ describe('running an analysis', () => {
     await expectation;
   });
 
-  it('UI-140 a refusal of the upload carries status and text apart', async () => {
+  it('UI-140 a refused upload keeps status and text apart', async () => {
     stubUploads([{ status: 402, body: 'Insufficient credits.' }]);
     const error: unknown = await run().result.catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(ApiError);
@@ -129,7 +129,7 @@ describe('running an analysis', () => {
     });
   });
 
-  it('knows nothing of the outcome when the connection breaks', async () => {
+  it('leaves the outcome unknown when the connection breaks', async () => {
     stubUploads(['broken']);
     await expect(run().result).rejects.toBeInstanceOf(UnknownOutcomeError);
   });

@@ -34,13 +34,13 @@ function archiveOf(names: string[], comment = ''): Blob {
   return new Blob([before, directory, end, comment]);
 }
 
-it('counts the names of images, in folders too, and not what systems add', async () => {
+it('counts images, also in folders, but not files that systems add', async () => {
   const names = ['a.jpg', '사진/b.PNG', '사진/', 'notes.txt', '__MACOSX/._a.jpg', '.hidden.jpg', 'c.heic'];
   expect(await countArchiveImages(archiveOf(names), uploadRulesDefault)).toBe(2);
   expect(await countArchiveImages(archiveOf(['a.jpeg'], 'a comment'), uploadRulesDefault)).toBe(1);
 });
 
-it('does not know the count of what is no ZIP', async () => {
+it('has no count for a file that is not a ZIP', async () => {
   expect(await countArchiveImages(new Blob(['no archive']), uploadRulesDefault)).toBeNull();
   expect(await countArchiveImages(new Blob(['x'.repeat(70_000)]), uploadRulesDefault)).toBeNull();
 });

@@ -24,7 +24,7 @@ it('sorts by position and by name, numbers in names as numbers', () => {
   check({ sort: 'name' }, [3, 2, 4, 5, 6, 7, 1, 0]);
 });
 
-it('sorts by verdict, the worst first, what has none last in both directions', () => {
+it('sorts by verdict, with items without one always last', () => {
   check({ sort: 'verdict', direction: 'descending' }, [3, 1, 7, 5, 0, 6, 2, 4]);
   check({ sort: 'verdict', direction: 'ascending' }, [6, 0, 5, 7, 1, 3, 2, 4]);
 });

@@ -43,7 +43,7 @@ it('sends all, three at a time', async () => {
   expect(log.most).toBe(3);
 });
 
-it('repeats after a broken connection and a fault of the server', async () => {
+it('retries after a broken connection and a server error', async () => {
   const { end, log } = run(4, { 1: [new TypeError('Failed to fetch'), refused(503)] });
   await vi.runAllTimersAsync();
   expect(await end).toEqual([]);
@@ -51,7 +51,7 @@ it('repeats after a broken connection and a fault of the server', async () => {
   expect(log.sent.sort()).toEqual([0, 1, 2, 3]);
 });
 
-it('after too many calls nobody sends before the time that the server says', async () => {
+it('sends nothing after a 429 before the time the server names', async () => {
   const { end, log } = run(9, { 0: [refused(429, new Date(Date.now() + 60_000))] });
   await vi.advanceTimersByTimeAsync(50_000);
   const before = log.tries.length;
@@ -70,7 +70,7 @@ it('gives up one image that fails each time, and sends the others', async () => 
   expect(log.sent.sort()).toEqual([0, 1, 3, 4]);
 });
 
-it('gives up an image that is refused without a repetition', async () => {
+it('gives up a refused image without a retry', async () => {
   const { end, log } = run(3, { 1: [refused(400)] });
   await vi.runAllTimersAsync();
   expect(await end).toEqual([1]);

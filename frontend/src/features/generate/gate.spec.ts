@@ -8,13 +8,13 @@ describe('the gate of image generation', () => {
   const digest = digestOf('open sesame');
   beforeEach(() => sessionStorage.clear());
 
-  it('UI-182 computes SHA-256 without the browser’s own, which plain http has not', () => {
+  it('UI-182 computes SHA-256 without the Web Crypto that plain HTTP lacks', () => {
     vi.stubGlobal('crypto', {});
     expect(digestOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(digestOf('진위')).toHaveLength(64);
   });
 
-  it('BR-036 UI-180 UI-181 opens for the right word alone, for the tab, and asks nobody', () => {
+  it('BR-036 UI-180 UI-181 opens only for the right password, in this tab, without a request', () => {
     const seen = fakeServer();
     expect(gate.open('wrong', digest)).toBe(false);
     expect([gate.isOpen(digest), gate.wasOpened()]).toEqual([false, false]);
@@ -24,13 +24,13 @@ describe('the gate of image generation', () => {
     expect(seen).toEqual([]);
   });
 
-  it('UI-181 is closed again once the member is signed out', () => {
+  it('UI-181 closes when the member is signed out', () => {
     gate.open('open sesame', digest);
     forgetMember(createQueryClient());
     expect(gate.wasOpened()).toBe(false);
   });
 
-  it('UI-181 does not stay open for another word', () => {
+  it('UI-181 does not stay open when the password changes', () => {
     gate.open('an earlier word', digestOf('an earlier word'));
     expect(gate.isOpen(digest)).toBe(false);
   });

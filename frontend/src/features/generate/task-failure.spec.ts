@@ -8,14 +8,14 @@ const failure = (message: string) =>
   taskFailure({ task_status_msg: message }, i18n.getFixedT('en', 'generate'));
 
 describe('why a generation failed', () => {
-  it('UI-210 UI-211 is said by the default where the task says nothing, with what was given back', () => {
+  it('UI-210 UI-211 falls back to a default text and names the refund', () => {
     expect(failure('')).toEqual({
       reason: 'An error occurred while generating images',
       refund: 'Your 3 credits have been returned.',
     });
   });
 
-  it('UI-211 is not said twice: our own texts tell of the credits', () => {
+  it('UI-211 mentions the refund only if the text itself does not', () => {
     const { en } = generationFailures['content-policy'];
     expect(failure(en)).toEqual({ reason: en, refund: null });
     expect(failure('Out of paint').refund).toBe('Your 3 credits have been returned.');

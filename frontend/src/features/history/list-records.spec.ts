@@ -50,7 +50,7 @@ describe('rows of the history', () => {
     ['newest', [3, 2, 4, 1]],
     ['oldest', [1, 4, 2, 3]],
     ['score', [1, 3, 2, 4]],
-  ] as const)('UI-157 UI-158 sorted by %s; equal ones by newest, then id', (sort, order) =>
+  ] as const)('UI-157 UI-158 sorts by %s, ties by newest, then id', (sort, order) =>
     expect(ids(listRecords(records, view({ sort })))).toEqual(order),
   );
 
@@ -80,7 +80,7 @@ describe('rows of the history', () => {
     expect(ids(listRecords(unclear, view({ filter })))).toEqual(shown),
   );
 
-  it('UI-173 counts what each filter would show of the names found', () => {
+  it('UI-173 counts the matches of each filter within the search', () => {
     const none = { all: 0, authentic: 0, 'no-signs': 0, suspicious: 0, fake: 0, ai: 0 };
     expect(countRecords(unclear, '')).toEqual({
       ...none,

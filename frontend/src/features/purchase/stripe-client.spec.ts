@@ -35,7 +35,7 @@ describe('the start of the page', () => {
     expect(script()).toBeNull();
   });
 
-  it('UI-258 UI-259 requests the script with a key, and only warns when it cannot load', async () => {
+  it('UI-258 UI-259 requests the script with a key, and only warns on failure', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     fakeServer({
       'GET /api/payments': { body: paymentOptions({ card: 'stripe', publishableKey: 'pk_test_none' }) },

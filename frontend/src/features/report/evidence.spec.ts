@@ -16,7 +16,7 @@ describe('evidence of a record', () => {
     expect(criteria.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'none']);
   });
 
-  it('UI-150 names and explains each criterion of a report in the language of the reader', () => {
+  it('UI-150 names and explains each criterion in the reader’s language', () => {
     const record = makeRecord({ report: makeReport() });
     const [ko] = toEvidence(record, 'ko').criteria;
     const [en] = toEvidence(record, 'en').criteria;
@@ -47,7 +47,7 @@ describe('evidence of a record', () => {
     expect(toEvidence(record, 'en').aiFindings).toEqual(['Prompt found.', 'Model named.']);
   });
 
-  it('shows a date of the file as people write it, and any other value as it stands', () => {
+  it('formats dates of the file and leaves other values unchanged', () => {
     const metadata = [
       { group: 'capture', code: 'field.date-original', value: '2016:04:19 14:49:49' },
       { group: 'capture', code: 'field.lens', value: '4.15mm f/2.2' },
@@ -61,7 +61,7 @@ describe('evidence of a record', () => {
     ]);
   });
 
-  it('tells tests that found something from clear ones and from those without influence', () => {
+  it('tells tests that found something from clear and informative ones', () => {
     const [base] = makeReport().criteria;
     if (!base) throw new Error('the made report has criteria');
     const report = makeReport({
@@ -91,7 +91,7 @@ describe('evidence of a record', () => {
     });
   });
 
-  it('gives the reasons of the verdict: facts first, then what the weakest criteria found, each once', () => {
+  it('gives the reasons of the verdict once each, facts first', () => {
     const fact = { code: 'provenance.mismatch', params: {} };
     const { reasons } = toEvidence(makeRecord({ report: makeReport({ decisive: [fact] }) }), 'en');
     expect(reasons.map(({ criterion }) => criterion)).toEqual([null, 'Error level analysis (ELA)']);
@@ -100,7 +100,7 @@ describe('evidence of a record', () => {
     expect(same.reasons).toHaveLength(1);
   });
 
-  it('finds the picture of a test on the sheet, and the error-level map for records without one', () => {
+  it('finds a test’s picture on the sheet, or the error-level map', () => {
     const place = { criterionId: 'metadata', top: 30, width: 40, height: 30 };
     const artifacts = { ela: '/e', evidence: { url: '/s', pictures: [place] } };
     const { criteria } = toEvidence(makeRecord({ report: makeReport(), artifacts }), 'en');

@@ -29,7 +29,7 @@ describe('the report view', () => {
     expect(card?.querySelector(`svg[class*="${icon}"]`)).not.toBeNull();
   });
 
-  it('UI-134 shows labels in the language of the interface and an unknown label as stored', async () => {
+  it('UI-134 shows labels in the interface language, unknown ones as stored', async () => {
     await i18n.changeLanguage('ko');
     const { unmount } = show(makeRecord());
     expect(screen.getByRole('heading', { level: 2, name: '조작 의심' })).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('the report view', () => {
     ).toBeInTheDocument();
   });
 
-  it('UI-148 answers whether AI made the picture: words, reasons, probability, its picture and its limits', () => {
+  it('UI-148 answers whether AI made the picture, with reasons, probability and limits', () => {
     const place = { criterionId: 'ai-pixels', top: 0, width: 8, height: 6 };
     const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
     show(makeRecord({ report, artifacts: { evidence: { url: '/s', pictures: [place] } } }));
@@ -136,7 +136,7 @@ describe('the report view', () => {
     expect(within(section).getByRole('img', { name: label })).toBeInTheDocument();
   });
 
-  it('says nothing of a network for a report of the version before', () => {
+  it('mentions no network for a report of the previous version', () => {
     show(makeRecord({ report: makeReport() }));
     const section = region('AI-generation findings');
     expect(section.getByText('No signs of AI generation were reported.')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the report view', () => {
     expect(screen.queryByRole('region', { name: 'Models used' })).toBeNull();
   });
 
-  it('lists each model that spoke, what it says and how far it can be trusted', () => {
+  it('lists each model used, what it says and how reliable it is', () => {
     const secondOpinion = {
       source: 'vision',
       state: 'given',
@@ -166,14 +166,14 @@ describe('the report view', () => {
     );
   });
 
-  it('says of a verdict by the pixels that a network can err, not that a file declares it', () => {
+  it('says of a verdict by pixels that the network can err', () => {
     const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
     show(makeRecord({ result: 'Likely AI-Generated', report }));
     expect(screen.getAllByText(/A neural network judges so, and it can err/)[0]).toBeVisible();
     expect(screen.queryByText(/What a file declares of itself/)).toBeNull();
   });
 
-  it('UI-150 says what the verdict does not prove, how many tests applied, and when that is too few', () => {
+  it('UI-150 says what is not proven and when too few tests applied', () => {
     show(makeRecord({ report: makeReport({ inconclusive: true }) }));
     expect(
       screen.getByText('The result says how strong the signs are. It does not prove what is true.', {
@@ -184,7 +184,7 @@ describe('the report view', () => {
     expect(screen.getByText('Too little to go on.')).toBeInTheDocument();
   });
 
-  it('shows what a test saw over the photo, and says what such a picture is worth', () => {
+  it('shows what a test saw, marked as no evidence by itself', () => {
     const place = { criterionId: 'metadata', top: 0, width: 4, height: 3 };
     const artifacts = { evidence: { url: '/s', pictures: [place] } };
     const criteria = makeReport().criteria.map((criterion) => ({ ...criterion, weight: 0, fired: false }));
@@ -216,14 +216,14 @@ describe('the report view', () => {
     expect(document.querySelector('.text-score')).toBeNull();
   });
 
-  it('has no answers for records older than the questions, and says of them what was said then', () => {
+  it('keeps the old words for records without the two answers', () => {
     show(makeRecord({ report: makeReport(), result: 'Likely Genuine' }));
     expect(screen.queryByText('Was it altered?')).toBeNull();
     expect(document.querySelector('.text-score')).not.toBeNull();
     expect(screen.getAllByText(/^We found no clear signs/)[0]).toBeVisible();
   });
 
-  it('shows no score where too little could be tested, and a neutral one where nothing was found', () => {
+  it('shows no score if inconclusive, a neutral one if nothing was found', () => {
     const { unmount } = show(makeRecord({ report: answered(), result: 'Inconclusive', score: 90 }));
     expect(scoreBar()).toBeNull();
     expect(screen.queryByText(/90/)).toBeNull();
@@ -235,7 +235,7 @@ describe('the report view', () => {
     expect(screen.getAllByText(/A part pasted in from another photo can escape the tests/)[0]).toBeVisible();
   });
 
-  it('shows signed credentials that declare AI neither red nor as a mark that anyone can write', () => {
+  it('shows a signed declaration of AI as information, not as a warning', () => {
     const [test] = makeReport().criteria;
     const declares = { code: 'provenance.declares-ai', params: { software: 'Camera app' } };
     const report = answered({
@@ -259,7 +259,7 @@ describe('the report view', () => {
     ['provenance.unknown-signer', 'unknown-signer', 'text-suspicious', /names itself “Acme”/],
     ['provenance.malformed', 'invalid', 'text-strong', /^The Content Credentials are not valid/],
     ['provenance.mismatch', 'invalid', 'text-strong', /^The Content Credentials do not match this file/],
-  ] as const)('says %s in the same words wherever it speaks of it', (code, state, colour, words) => {
+  ] as const)('uses the same words for %s everywhere', (code, state, colour, words) => {
     const provenanceTest = makeReport().criteria.find(({ id }) => id === 'provenance')!;
     const details: typeof provenanceTest.details = [
       { code, params: { signer: 'Acme', software: '–' } },
@@ -275,14 +275,14 @@ describe('the report view', () => {
     expect(region('Provenance').queryByText('Signed by Acme')).toBeNull();
   });
 
-  it('names contradictions of the metadata before everything else that the file says', () => {
+  it('shows metadata contradictions before all other metadata', () => {
     show(makeRecord({ report: makeReport() }));
     const [first, second] = region('Metadata findings').getAllByRole('heading', { level: 4 });
     expect(first).toHaveTextContent('Contradictions and traces of editing');
     expect(second).toHaveTextContent('Capture data');
   });
 
-  it('opens the map and the test of the strongest evidence by itself, and nothing where nothing was found', () => {
+  it('opens the map and the test of the strongest evidence', () => {
     const record = makeRecord({ report: answered(), artifacts: { ela: '/e', heatmap: '/h' } });
     expect(openingView(record)).toBe('ela');
     show(record);

@@ -22,7 +22,7 @@ const drawn = (language: keyof typeof languages, facts = operator) => {
 };
 
 describe.each(['ko', 'en'] as const)('terms, %s', (language) => {
-  it('UI-281 every entry of the contents has its article, and #privacy, #refund and #credits exist', () => {
+  it('UI-281 every contents entry has its article, also #privacy, #refund and #credits', () => {
     const page = drawn(language);
     const targets = within(page)
       .getAllByRole('link')
@@ -35,7 +35,7 @@ describe.each(['ko', 'en'] as const)('terms, %s', (language) => {
     expect(drawn(language).textContent).not.toMatch(/\*\*|\{#|\|---|(^|\n)#|\]\(|undefined|null/);
   });
 
-  it('UI-275 BR-054 what is not known of the operator is said to be not configured', () => {
+  it('UI-275 BR-054 unknown operator details are said to be not configured', () => {
     const page = drawn(language);
     expect(page.querySelector('#operator')).toHaveTextContent(
       language === 'ko' ? '운영자 정보는 설정되지 않았습니다.' : 'Operator details are not configured.',

@@ -12,7 +12,7 @@ describe('the chosen file', () => {
     Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: revoked });
   });
 
-  it('UI-152 gives its address back when it is replaced, removed, and when the page goes', () => {
+  it('UI-152 revokes its preview when it is replaced, removed or unmounted', () => {
     const hook = renderHook(() => useChosenFile());
     const choose = (file: File | null) => act(() => hook.result.current.choose(file));
     choose(photo('a.png'));

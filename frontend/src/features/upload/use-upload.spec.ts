@@ -26,7 +26,7 @@ describe('an image from the clipboard or the camera', () => {
     expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
   });
 
-  it('is recognised by its extension where the browser knows no type, as in a batch', () => {
+  it('is recognised by its extension where the browser knows no type', () => {
     const onFile = vi.fn();
     const rules = { ...uploadRulesDefault, formats: ['jpeg', 'heic'] as const };
     renderHook(() => useUpload({ rules, isDisabled: false, onFile }));

@@ -17,7 +17,7 @@ describe('useValidationText', () => {
     expect(textOf(message)).toBe(message);
   });
 
-  it('UI-080 a message without a text of its own is shown as the validator gives it', async () => {
+  it('UI-080 shows an unknown message as the validator gives it', async () => {
     await i18n.changeLanguage('ko');
     expect(textOf('Required')).toBe('필수 입력 항목입니다.');
     expect(textOf('Invalid email')).toBe('Invalid email');

@@ -59,7 +59,7 @@ describe('request', () => {
     expect(error).toMatchObject({ message: '502: Bad Gateway' });
   });
 
-  it('shows a sentence of our own in place of the page of a proxy', async () => {
+  it('replaces the page of a proxy with our own sentence', async () => {
     for (const page of ['<!DOCTYPE html><h1>502 Bad Gateway</h1>', '\n<html><body>nginx</body></html>']) {
       const error = await refusal(new Response(page, { status: 502, statusText: 'Bad Gateway' }));
       expect(error).toMatchObject({
@@ -76,7 +76,7 @@ describe('request', () => {
     expect(seen[0]?.init).not.toHaveProperty('body');
   });
 
-  it('UI-018 reports the end of a session, except on GET /api/user and POST /api/login', async () => {
+  it('UI-018 reports an ended session, except from /api/user and /api/login', async () => {
     const ended: string[] = [];
     let current = '';
     onSessionEnd(() => ended.push(current));

@@ -19,7 +19,7 @@ describe('useDrawn', () => {
     await waitFor(() => expect(result.current).toBe(true));
   });
 
-  it('counts only frames since something is ready', async () => {
+  it('counts only frames drawn after it is ready', async () => {
     const drawFrame = holdFrames();
     const { result, rerender } = renderHook(({ isReady }) => useDrawn(isReady), {
       initialProps: { isReady: false },

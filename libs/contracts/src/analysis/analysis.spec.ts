@@ -15,7 +15,7 @@ describe('the answer about AI', () => {
     expect(aiAnswerSchema.safeParse({ ...answer, probability: 97 }).success).toBe(false);
   });
 
-  it('may be missing: reports of the version before have none', () => {
+  it('may be missing, as in reports of the previous version', () => {
     expect(reportSchema.shape.ai.safeParse(undefined).success).toBe(true);
   });
 });

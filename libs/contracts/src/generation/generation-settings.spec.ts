@@ -30,7 +30,7 @@ describe('the settings of a generation', () => {
     ]);
   });
 
-  it('UI-188 count a syllable once, however the system that typed it composes it', () => {
+  it('UI-188 count a decomposed Hangul syllable once', () => {
     expect(textLength('한글'.normalize('NFD'))).toBe(2);
   });
 

@@ -11,7 +11,7 @@ import {
 
 const all = Object.keys(uploadFormats) as UploadFormat[];
 
-it('BR-007 are five megabytes of PNG or JPEG unless an installation says otherwise', () => {
+it('BR-007 the defaults are five megabytes of PNG or JPEG', () => {
   expect(uploadBytesMax(uploadRulesDefault)).toBe(5 * 1024 * 1024);
   expect(uploadRulesDefault.formats.map((format) => uploadFormats[format].contentType)).toEqual([
     'image/png',
@@ -32,7 +32,7 @@ it('names its formats in a sentence', () => {
   check(all, 'PNG, JPG, WebP, AVIF 또는 HEIC', 'PNG, JPG, WebP, AVIF or HEIC');
 });
 
-it('UI-121 names them with both endings of JPEG files', () => {
+it('UI-121 names the formats with both endings of JPEG files', () => {
   const check = (formats: UploadFormat[], ko: string, en: string) =>
     expect([spelledFormats({ formats }, 'ko'), spelledFormats({ formats }, 'en')]).toEqual([ko, en]);
   check(['png', 'jpeg'], 'PNG, JPG, JPEG', 'PNG, JPG or JPEG');

@@ -44,7 +44,7 @@ describe('renderForensicText', () => {
     expect(renderForensicText('ela.region', { percent: 48.1 }, 'en')).toContain(' 48% ');
   });
 
-  it('leaves a missing parameter visible and does not reach for inherited names', () => {
+  it('leaves a missing parameter visible, never an inherited property', () => {
     expect(renderForensicText('metadata.editor', {}, 'en')).toContain('{name}');
   });
 

@@ -92,7 +92,7 @@ describe('analyze', () => {
     expect(first.maps).toEqual(second.maps);
   });
 
-  it('finds a region that was not saved as strongly as the rest', async () => {
+  it('finds a region that is compressed less than the rest', async () => {
     const large = { width: 640, height: 640 };
     const host = await scene(large).jpeg({ quality: 40 }).toBuffer();
     const patch = await scene(large)
@@ -201,7 +201,7 @@ describe('refusals', () => {
     expect(await code(await make(20_001, 2))).toBe('image.too-large');
   });
 
-  it('probes cheaply', async () => {
+  it('probes format, size and orientation', async () => {
     const bytes = await scene({ width: 320, height: 200 }).withMetadata({ orientation: 8 }).jpeg().toBuffer();
     expect(await probeImage(bytes)).toEqual({ format: 'jpeg', width: 320, height: 200, orientation: 8 });
   });

@@ -44,7 +44,7 @@ const network = (level: 'likely' | 'signs' | 'undecided' | 'unlikely'): MethodRe
 });
 
 describe('what is told before the verdict', () => {
-  it('waits until the file was read, and says in words that mean nothing that it says nothing', () => {
+  it('waits until the file was read, and names absent credentials and metadata', () => {
     expect(early({ metadata: bare.metadata, provenance: bare.provenance })).toBeUndefined();
     expect(early(bare)).toEqual({
       remarks: [codedText('reason.no-credentials'), codedText('reason.no-metadata')],
@@ -61,7 +61,7 @@ describe('what is told before the verdict', () => {
     ]);
   });
 
-  it.each(['likely', 'signs'] as const)('tells with its certainty that the network says %s', (level) => {
+  it.each(['likely', 'signs'] as const)('tells the network’s certainty where it says %s', (level) => {
     expect(early({ 'ai-pixels': network(level) }, 'ai-pixels')).toEqual({
       remarks: [codedText(`ai-pixels.${level}`, { percent: 91 })],
       fields: [],

@@ -57,7 +57,7 @@ describe('createThreadPool', () => {
     await expect(pool.analyze(await picture(2000))).rejects.toMatchObject({ code: 'image.timeout' });
   }, 60_000);
 
-  it('gives up a running and a waiting image when told', async () => {
+  it('gives up a running and a waiting image when aborted', async () => {
     open();
     const abort = new AbortController();
     const jobs = [pool.analyze(await picture(), abort), pool.analyze(await picture(), abort)];
@@ -120,7 +120,7 @@ describe('a pool of which a thread is idle', () => {
   }, 60_000);
 
   it.each([0, 200, 700])(
-    'does itself what a helper leaves that ends after %i ms',
+    'finishes the work of a helper that ends after %i ms',
     async (afterMs) => {
       pool = createThreadPool({ threads: 2, timeoutMs: 60_000 });
       // The network is left out: this test terminates threads without waiting for the gate, and a thread terminated
@@ -141,7 +141,7 @@ describe('a pool of which a thread is idle', () => {
     60_000,
   );
 
-  it('gives up a picture in time although a thread helps, and has both threads for the next', async () => {
+  it('gives up a shared picture in time, and keeps both threads', async () => {
     pool = createThreadPool({ threads: 2, timeoutMs: 300 });
     const large = await picture(3000);
     await expect(pool.analyze(large)).rejects.toMatchObject({ code: 'image.timeout' });
@@ -163,7 +163,7 @@ describe('a pool of which a thread is idle', () => {
     expect(orders.slice(3).filter((kind) => kind === 'job')).toHaveLength(1);
   }, 60_000);
 
-  it('gives up a shared picture when told, and goes on', async () => {
+  it('gives up a shared picture when aborted, and goes on', async () => {
     pool = createThreadPool({ threads: 2, timeoutMs: 60_000 });
     await pool.analyze(await busyPicture());
     const abort = new AbortController();

@@ -10,7 +10,7 @@ it.each(formats)('runs every method of a %s once', (format) => {
   expect(ids.toSorted()).toEqual(criterionIds.toSorted());
 });
 
-it('makes the visible grid in one thread only where there are no coefficients', () => {
+it('runs adq2 and zero together only without JPEG coefficients', () => {
   const together = (format: 'jpeg' | 'png') =>
     methodGroups({ ...probe, format }, undefined).some(
       (group) => group.includes('adq2') && group.includes('zero'),
@@ -18,11 +18,11 @@ it('makes the visible grid in one thread only where there are no coefficients', 
   expect([together('jpeg'), together('png')]).toEqual([false, true]);
 });
 
-it('leaves out what is not asked for', () => {
+it('leaves out tests that are not requested', () => {
   expect(methodGroups({ ...probe, format: 'jpeg' }, ['zero', 'ela'])).toEqual([['zero'], ['ela']]);
 });
 
-it.each(formats)('begins in a %s with what is told early, and ends with what weighs nothing', (format) => {
+it.each(formats)('begins a %s with early findings and ends with unweighed tests', (format) => {
   const groups = methodGroups({ ...probe, format }, undefined);
   expect(groups[0]?.slice(0, 3)).toEqual(['metadata', 'declared-ai', 'provenance']);
   expect(groups[1]).toEqual(['ai-pixels']);

@@ -10,7 +10,7 @@ it('gives the memory of one picture to the next if it fits', () => {
   expect(takeSharedBytes(900).buffer).not.toBe(luma.buffer);
 });
 
-it.each([1001, 499])('keeps no memory of which %i bytes are too many or too few', (length) => {
+it.each([1001, 499])('drops memory of 1000 bytes when %i bytes are needed', (length) => {
   const first = takeSharedBytes(1000);
   giveBackSharedBytes(first);
   expect(takeSharedBytes(length).buffer).not.toBe(first.buffer);

@@ -32,7 +32,7 @@ const signedMarker = (extent: AiMarker['extent']): AiMarker => ({ ...marker(exte
 const declared = { code: 'ai.generation-parameters', kind: 'ai-generated' } as const;
 
 describe('answerAi', () => {
-  it('believes what the file declares, and keeps what its pixels say beside it', () => {
+  it('believes the declaration and keeps what the pixels say', () => {
     const pixels = reading('unlikely', 0.017986);
     expect(answerAi({ criteria: [], pixels, decisive: [declared], markers: [marker('generated')] })).toEqual({
       answer: 'declared',
@@ -43,7 +43,7 @@ describe('answerAi', () => {
     });
   });
 
-  it('tells a part by AI, and software without AI, from a whole image by AI', () => {
+  it('tells algorithmic and AI-edited images from generated ones', () => {
     const answer = (markers: AiMarker[]) =>
       answerAi({ criteria: [], pixels: reading('undecided'), decisive: [], markers });
     expect(answer([marker('algorithmic')])).toMatchObject({
@@ -76,7 +76,7 @@ describe('answerAi', () => {
     ['signs', 'unknown'],
     ['undecided', 'unknown'],
     ['unlikely', 'unlikely'],
-  ] as const)('of pixels that read as %s is %s', (level, answer) => {
+  ] as const)('answers pixels that read as %s with %s', (level, answer) => {
     expect(answerAi({ criteria: [], pixels: reading(level), decisive: [], markers: [] })).toMatchObject({
       answer,
       basis: [`ai-pixels.${level}`],

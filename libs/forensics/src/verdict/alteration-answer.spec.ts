@@ -23,16 +23,16 @@ describe('answerAlteration', () => {
     [0.5, 'weak-signs'],
     [2.4, 'weak-signs'],
     [3.5, 'signs'],
-  ] as const)('answers a log likelihood ratio of %s of a test that fired with %s', (llr, expected) => {
+  ] as const)('answers a log likelihood ratio of %s with %s', (llr, expected) => {
     expect(answer([clones(llr)]).answer).toBe(expected);
   });
 
-  it('names the two strongest reasons, those that found something alone', () => {
+  it('names the two strongest reasons, only findings if there are any', () => {
     expect(answer([criterion({ llr: 0.3 }), clones(2)]).basis).toEqual(['copy-move.found']);
     expect(answer([criterion({}), clones(0)]).basis).toEqual(['ela.uniform', 'copy-move.none']);
   });
 
-  it('names one reason a family: two searches for copies tell of the same copy', () => {
+  it('names only one reason for each family of tests', () => {
     const dense = criterion({
       id: 'copy-move-dense',
       family: 'geometry',
@@ -63,7 +63,7 @@ describe('answerAlteration', () => {
     expect(answer([clones(0), pixels])).toEqual(answer([clones(0)]));
   });
 
-  it('gives the probability that one image in twenty starts from', () => {
+  it('starts from a prior of one altered image in twenty', () => {
     expect(answer([clones(0)]).probability).toBeCloseTo(0.0474, 4);
     expect(answer([clones(3)]).probability).toBeCloseTo(0.5, 4);
   });

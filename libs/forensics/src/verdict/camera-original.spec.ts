@@ -40,7 +40,7 @@ describe('cameraOriginal', () => {
     });
   });
 
-  it('asks for each of them', () => {
+  it('requires each of these pieces of evidence', () => {
     for (const missing of original.criteria.keys())
       expect(
         cameraOriginal({ ...original, criteria: original.criteria.filter((_, at) => at !== missing) }),

@@ -20,7 +20,7 @@ describe('fuse', () => {
     expect(fuse([criterion({}), criterion({ fired: true, weight: 0 })], []).score).toBe(90);
   });
 
-  it('BR-038 calls what the network alone suspects possibly made by AI, not manipulated', () => {
+  it('BR-038 calls a suspicion of the network alone "Possibly AI-Generated"', () => {
     const network = { id: 'ai-pixels', family: 'generator', fired: true } as const;
     const signs = fuse([criterion({}), criterion({ ...network, llr: 1.4 })], []);
     expect(signs).toMatchObject({ verdict: 'Possibly AI-Generated', decisiveReasons: [] });
@@ -28,7 +28,7 @@ describe('fuse', () => {
     expect(weightless).toMatchObject({ score: 79, verdict: 'Possibly AI-Generated' });
   });
 
-  it('weighs what speaks for AI apart from what speaks for an alteration', () => {
+  it('weighs evidence of AI apart from evidence of an alteration', () => {
     const altered = fuse([criterion({ llr: 2 })], []).score;
     const both = [criterion({ llr: 2 }), criterion({ id: 'ai-pixels', family: 'generator', llr: 1 })];
     expect(fuse(both, []).score).toBe(Math.round(scoreOf({ alteration: 2, generation: 1 })));
@@ -80,7 +80,7 @@ describe('fuse', () => {
     expect(fuse([criterion({}), criterion(absent), criterion(absent)], []).coverage).toBe(1);
   });
 
-  it('does not count tests that only tell history, neither as coverage nor as applied', () => {
+  it('counts history tests neither as coverage nor as applied', () => {
     const history = criterion({ weight: 0, score: null, family: 'geometry' });
     const fusion = fuse([criterion({ fired: true, llr: 3 }), history, history], []);
     expect(fusion).toMatchObject({ coverage: 1, applicableCount: 1, firedCount: 1 });
@@ -138,7 +138,7 @@ describe('likelihoodOf', () => {
   });
 });
 
-it('signs of AI rank below their threshold and, unless they settle the verdict, never score below 50', () => {
+it('signs of AI that settle nothing never score below 50', () => {
   const row = calibrations['ai-pixels']!;
   const quiet = likelihoodOf(row.firesFrom - 0.01, row);
   expect(scoreOf({ alteration: 1, generation: quiet })).toBeGreaterThanOrEqual(80);

@@ -8,7 +8,7 @@ describe('the score', () => {
   const likelihood = fc.double({ min: 0, max: 40, noNaN: true });
   const coverage = fc.double({ min: 0, max: 1, noNaN: true });
 
-  it('API-038 is a whole number from 0 to 100 whose bands are those of the verdicts', () => {
+  it('API-038 is a whole number from 0 to 100 matching its verdict', () => {
     fc.assert(
       fc.property(likelihood, likelihood, coverage, (alteration, generation, covered) => {
         const { score, verdict } = judge({
@@ -93,13 +93,13 @@ describe('the score', () => {
     );
   });
 
-  it('takes AI for likelier than an alteration before it looks: the same ratio lowers more', () => {
+  it('falls more for AI than for an equally strong alteration', () => {
     expect(scoreOf({})).toBe(90);
     expect(scoreOf({ alteration: 1 })).toBeGreaterThanOrEqual(80);
     expect(scoreOf({ generation: 1 })).toBeLessThan(80);
   });
 
-  it('keeps in the top band what weak evidence on both questions says', () => {
+  it('stays in the top band with weak evidence on both questions', () => {
     expect(scoreOf({ alteration: 1, generation: 0.25 })).toBeGreaterThanOrEqual(80);
   });
 });

@@ -27,7 +27,7 @@ describe('settledFacts', () => {
     expect(factsOf(changes)).toEqual([]);
   });
 
-  it('lets no row settle that does not say from where', () => {
+  it('lets no row settle without a settling point', () => {
     const { settlesFrom: _, ...plain } = row;
     expect(settledFacts([criterion({ statistic: 99 })], { 'ai-pixels': plain })).toEqual([]);
   });

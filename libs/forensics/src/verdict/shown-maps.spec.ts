@@ -51,7 +51,7 @@ describe('shownMaps', () => {
     expect(levelsOf(shown)).toEqual([[0, 50, 127]]);
   });
 
-  it('lets the backdrop tell like levels apart, and never across mid-grey', () => {
+  it('separates equal levels by the backdrop, never across mid-grey', () => {
     const shown = shownMaps([
       { family: 'geometry', llr: 2, maps: [heatmap(0, 0, 127, 128, 255)] },
       { family: 'jpeg-history', llr: 1, maps: [], backdrop: heatmap(0, 255, 255, 0, 255) },

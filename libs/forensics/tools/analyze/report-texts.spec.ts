@@ -31,7 +31,7 @@ const reportOf = (ai: AiAnswer): ForensicReport => ({
 });
 
 describe('a report at the terminal', () => {
-  it('says in JSON what the answer about AI is, how probable and on what it rests', () => {
+  it('gives the answer about AI in JSON, with probability and basis', () => {
     const ai = { answer: 'likely', probability: 0.973, basis: ['ai-pixels.likely'] };
     expect(reportAsJson('a.jpg', reportOf(likely), { locale: 'en' })).toHaveProperty('ai', ai);
   });
@@ -47,7 +47,7 @@ describe('a report at the terminal', () => {
     );
   });
 
-  it('says it in one line of the table, with a probability only where the network looked', () => {
+  it('gives the AI answer in one line, with a probability if known', () => {
     const lineOf = (ai: AiAnswer, locale: 'ko' | 'en') =>
       reportAsTable('a.jpg', reportOf(ai), { locale })
         .split('\n')
@@ -59,7 +59,7 @@ describe('a report at the terminal', () => {
     ]);
   });
 
-  it('heads suspicion of AI by its own label, and answers with the signs', () => {
+  it('gives suspected AI its own label and tells of the signs', () => {
     const ai: AiAnswer = { ...likely, answer: 'unknown', probability: 0.72, basis: ['ai-pixels.signs'] };
     const report = { ...reportOf(ai), verdict: 'Possibly AI-Generated', score: 62 } as const;
     const table = reportAsTable('a.jpg', report, { locale: 'en' });

@@ -91,7 +91,7 @@ describe('truthOf', () => {
 });
 
 describe('measureMethod', () => {
-  it('takes AI pictures for the positives of a test that looks for generation, and ignores tampered ones', () => {
+  it('takes AI pictures, not tampered ones, as positives of a generation test', () => {
     const found = measured(collection());
     expect(found).toMatchObject({ authentic: 150, positive: 50 });
     expect(measured([...collection(), ...tampered])).toEqual(found);
@@ -105,7 +105,7 @@ describe('measureMethod', () => {
     expect(found.row?.settlesFrom).toBeUndefined();
   });
 
-  it('settles above every authentic picture in every chain, those that are not fitted included', () => {
+  it('settles above every authentic picture in every chain, fitted or not', () => {
     const own = measured(collection()).row;
     const highest = 149 / 50 - 3 + 2 / 4;
     expect(own?.settlesFrom).toBeGreaterThanOrEqual(highest + 0.25);
@@ -144,7 +144,7 @@ describe('measureMethod', () => {
     }
   });
 
-  it('takes a test that abstains for one that says nothing', () => {
+  it('ignores a test that abstains', () => {
     const silent = observed('authentic', { name: 'silent', applicable: false, statistic: null });
     expect(measured([...collection(), silent])).toEqual(measured(collection()));
   });
@@ -154,7 +154,7 @@ describe('rejudged', () => {
   const rows = { 'ai-pixels': measured(collection()).row ?? undefined };
   const verdictOf = (one: Observation): string => rejudged(one, rows).report.verdict;
 
-  it('calls nothing authentic made by AI, and what lies beyond the settling point it does', () => {
+  it('calls a picture made by AI only from the settling point on', () => {
     const calls = collection().map((one) => [one.entry.label, verdictOf(one)].join(': '));
     expect(calls).not.toContain('authentic: Likely AI-Generated');
     expect(calls).toContain('ai-generated: Likely AI-Generated');
@@ -205,7 +205,7 @@ describe('the weights', () => {
     expect(versionIn(weightsModule(known, measuredVersion.split('.')[0] ?? ''))).toBe(measuredVersion);
   });
 
-  it('keep rows and figures of the tests that were not measured, and change their version', () => {
+  it('keep the rows of unmeasured tests, and change their version', () => {
     const weights = withMeasured(known, [measured(collection())], about);
     const row = weights.rows['ai-pixels'];
     expect(weights.rows).toEqual({ ...measuredRows, 'ai-pixels': row });

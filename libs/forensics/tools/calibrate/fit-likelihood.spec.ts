@@ -19,7 +19,7 @@ const tailSamples = (): Sample[] => [
 ];
 
 describe('fitLikelihood', () => {
-  it('rises from the upper bound of the alarms at the threshold to the cap, and stays silent at nothing', () => {
+  it('rises from the threshold to the cap and is 0 without evidence', () => {
     const table = fitLikelihood(tailSamples(), { firesFrom: 3.5, sought: 'alteration' });
     const [none, atThreshold, far] = [0, 3.5, 100].map((statistic) => likelihoodOf(statistic, table));
     expect(none).toBe(0);
@@ -36,7 +36,7 @@ describe('fitLikelihood', () => {
     );
   });
 
-  it('never lowers a score below 50 by a test that alarms in one chain', () => {
+  it('never lowers below 50 by a test that alarms in one chain', () => {
     const alarms = Array.from({ length: 160 }, (_, index) =>
       sample(index < 8 ? 4 : 0, { picture: `clean-${index}`, variant: 'q80-png' }),
     );
@@ -94,11 +94,11 @@ describe('the table of a log odds whose classes overlap widely', () => {
     expect(scoreAt(9, from)).toBeGreaterThanOrEqual(50);
   });
 
-  it('lowers below 80 where six authentic pictures in a hundred reach the threshold', () => {
+  it('lowers below 80 although 6 in 100 authentic pictures alarm', () => {
     expect(scoreAt(0.6, 0.6)).toBeLessThan(80);
   });
 
-  it('never raises a score, and never lowers it less for more', () => {
+  it('never raises the score as the statistic grows', () => {
     const statistics = Array.from({ length: 200 }, (_, index) => index / 10 - 10);
     const scores = statistics.map((statistic) => scoreAt(statistic, 0.6));
     expect(scores[0]).toBeCloseTo(90);

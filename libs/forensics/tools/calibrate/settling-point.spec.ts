@@ -11,13 +11,13 @@ describe('settlingPoint', () => {
     );
   });
 
-  it('keeps a fifth of the distance between the highest and the 99th percentile', () => {
+  it('adds a fifth of the gap between maximum and 99th percentile', () => {
     const crowd = Array.from({ length: 300 }, () => 1);
     expect(settlingPoint([...crowd, 6])).toBeCloseTo(7);
     expect(settlingPoint([...crowd, 1.5])).toBeCloseTo(1.75);
   });
 
-  it('works below nought as well', () => {
+  it('works for negative statistics as well', () => {
     expect(settlingPoint([-5, -4, -3])).toBeCloseTo(-2.75);
   });
 });

@@ -10,7 +10,7 @@ const samples = (statistics: number[], changes: Pick<Sample, 'isPositive'>): Sam
   }));
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
 
-it('hears a test in its tail that is silent on nearly everything', () => {
+it('finds the signal of a test that rarely fires', () => {
   const found = signalOf(
     [
       ...samples([...zeros(40), 4, 5, 6, 7], { isPositive: true }),
@@ -22,7 +22,7 @@ it('hears a test in its tail that is silent on nearly everything', () => {
   expect(found.hasSignal).toBe(true);
 });
 
-it('gives no weight to a test that fires as often on authentic pictures', () => {
+it('finds no signal in a test that fires equally on both classes', () => {
   const either = [...zeros(90), ...Array.from({ length: 10 }, () => 5)];
   const found = signalOf(
     [...samples(either, { isPositive: true }), ...samples(either, { isPositive: false })],
@@ -32,7 +32,7 @@ it('gives no weight to a test that fires as often on authentic pictures', () => 
   expect(found.hasSignal).toBe(false);
 });
 
-it('does not take the versions of one photo for as many photos', () => {
+it('counts the versions of one photo as one photo', () => {
   const clean = samples(zeros(20), { isPositive: false });
   const versions = ['q70', 'q80', 'q90'].flatMap((variant) => clean.map((one) => ({ ...one, variant })));
   const altered = samples([...zeros(20), 4], { isPositive: true });

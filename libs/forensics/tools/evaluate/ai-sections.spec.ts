@@ -48,7 +48,7 @@ const unseen = made({ label: 'ai-generated', name: 'unseen', set: 'Unseen', stat
 const asIs = [...photos, ...good, ...bad, unseen];
 
 describe('the AI axis', () => {
-  it('ranks those that the network speaks of and reports the others as not covered', () => {
+  it('ranks pictures the network judged and reports the others as uncovered', () => {
     const { figures } = aiAxisSection(asIs);
     expect(figures).toMatchObject([
       {
@@ -62,7 +62,7 @@ describe('the AI axis', () => {
     ]);
   });
 
-  it('takes every chain by itself, and says nothing where the network is silent', () => {
+  it('ranks each chain separately, with no figure where the network abstains', () => {
     const silent = asIs.map((one) => ({
       ...one,
       variant: 'q70',
@@ -79,7 +79,7 @@ describe('the AI axis', () => {
   });
 });
 
-it('generators come worst first, those that the network never spoke of last', () => {
+it('generators come worst first, those never judged last', () => {
   const { figures } = generatorSection(asIs);
   expect(figures).toMatchObject([
     { generator: 'Bad · diffusion', covered: { count: 1, total: 2 }, auc: 0, from80: { count: 2 } },
@@ -89,7 +89,7 @@ it('generators come worst first, those that the network never spoke of last', ()
   ]);
 });
 
-it('what is said of AI pictures stands beside what is said of authentic ones, chain by chain', () => {
+it('compares the verdicts on AI and authentic pictures chain by chain', () => {
   const chained = made({ label: 'authentic', name: 'photo', statistic: 0, variant: 'q70', score: 70 });
   expect(aiVerdictSection([...asIs, chained]).figures).toMatchObject([
     { variant: 'as-is', ai: 5, authentic: 3, aiFrom80: 3, aiCalledAi: 1, aiByPixels: 1, authenticBelow80: 0 },

@@ -39,7 +39,7 @@ const observations = (
   ] satisfies Made[]
 ).flatMap(made);
 
-it('the worst case of a picture is the change that leads furthest from the truth', () => {
+it('the worst case is the change that misleads the network most', () => {
   const worst = worstCases(observations.filter(({ variant }) => variant !== 'as-is'));
   expect(worst.map(({ variant, report }) => [variant, report.ai.probability])).toEqual([
     ['blur', 0.8],
@@ -59,7 +59,7 @@ it('transformations come worst first, after the sums', () => {
   ]);
 });
 
-it('generators and photo sources come worst first, each against all of the other kind', () => {
+it('generators and photo sources come worst first', () => {
   const [generators, sources] = sourceSections(observations);
   expect(generators?.figures).toMatchObject([
     {
@@ -79,7 +79,7 @@ it('generators and photo sources come worst first, each against all of the other
   ]);
 });
 
-it('risk is of those that are answered, coverage of all', () => {
+it('risk counts answered pictures, coverage all pictures', () => {
   const { figures, lines } = riskCoverageSection(observations);
   expect(figures).toMatchObject([
     { pictures: 'as-is', told: { answered: 2, wrong: 0, total: 4 }, area: 0 },

@@ -14,7 +14,7 @@ it('an honest forecast has no calibration error', () => {
   expect(expectedCalibrationError(bins)).toBeCloseTo(0);
 });
 
-it('the error is the distance weighed by the images', () => {
+it('the error is the distance weighted by image count', () => {
   const bins = reliabilityBins([
     ...foretold(0.9, { trueCount: 30, total: 30 }),
     ...foretold(0.5, { trueCount: 0, total: 10 }),

@@ -15,7 +15,7 @@ it.each([
 });
 
 describe('areaUnderRiskCoverage', () => {
-  it('is the mean risk over the answers, those of one confidence taken together', () => {
+  it('is the mean risk over answers, with equal confidences taken together', () => {
     expect(areaUnderRiskCoverage(four)).toBeCloseTo((0 + 1 / 3 + 1 / 3 + 2 / 4) / 4);
     expect(areaUnderRiskCoverage(four.toReversed())).toBe(areaUnderRiskCoverage(four));
   });

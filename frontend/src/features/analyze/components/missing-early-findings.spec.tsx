@@ -12,7 +12,7 @@ vi.mock('./load-early-findings.js', () => {
   return { ShownEarlyFindings: missing, SpokenEarlyFindings: missing };
 });
 
-it('what is known so far is left out where its code cannot be loaded, and the analysis goes on', async () => {
+it('the analysis goes on when the code for early findings cannot load', async () => {
   const state: RunningState = {
     phase: 'running',
     startedAt: Date.now(),

@@ -42,7 +42,7 @@ describe('the end of a generation', () => {
     );
   });
 
-  it('on a phone the results come into view with the focus', async () => {
+  it('on a phone the results receive the focus', async () => {
     const events = fakeEvents();
     show({ isWide: false });
     await submitStudio();
@@ -56,7 +56,7 @@ describe('the end of a generation', () => {
     ['Out of paint', 'Out of paint'],
     ['', 'An error occurred while generating images'],
   ])(
-    'UI-210 UI-211 UI-275 a failure with the message "%s" gives its reason and the credits back',
+    'UI-210 UI-211 UI-275 a failure saying "%s" shows its reason and the returned credits',
     async (message, reason) => {
       const events = fakeEvents();
       show();
@@ -75,7 +75,7 @@ describe('the end of a generation', () => {
     },
   );
 
-  it('an end that was not waited for is shown without a toast', async () => {
+  it('a failure found on resuming shows no toast', async () => {
     resumes();
     server.told = aTask({ task_status: 'failed' });
     show();
@@ -107,7 +107,7 @@ describe('a submission that fails', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('UI-196 API-058 too few credits are said as before the submission', async () => {
+  it('UI-196 API-058 reports too few credits like the check before submission', async () => {
     server.submitAnswer = () => text('You need at least 3 credits to generate images', 402);
     show();
     await submitStudio();
@@ -130,14 +130,14 @@ describe('the images', () => {
   };
   const slide = () => results().getByRole('img');
 
-  it('UI-215 one image has no controls, and its mark', async () => {
+  it('UI-215 a single image has its mark but no controls', async () => {
     await shown({});
     expect(results().queryByRole('button', { name: 'Next image' })).toBeNull();
     expect(results().queryByText('1 / 1')).toBeNull();
     expect(results().getByText('AI-generated')).toBeInTheDocument();
   });
 
-  it('UI-205 UI-215 several are walked in the order of their index, by buttons, keys and thumbnails', async () => {
+  it('UI-205 UI-215 several are browsed in index order by buttons, keys and thumbnails', async () => {
     const task = aTask({ settings: { n: 4 } });
     await shown({ settings: { n: 4 }, task_result: { images: task.task_result.images.toReversed() } });
     const carousel = results().getByRole('group', { name: 'Generated images' });
@@ -172,7 +172,7 @@ describe('the images', () => {
     );
   });
 
-  it('the same settings are put back into the form, with the reference image', async () => {
+  it('restores the same settings in the form, with the reference image', async () => {
     await shown({ settings: { prompt: 'A boat', n: 3, aspect_ratio: '3:2', image_fidelity: 0.4 } });
     await userEvent.click(results().getByRole('button', { name: 'Use the same settings again' }));
     expect(await screen.findByText('river.jpg', { selector: 'figcaption *' })).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('the images', () => {
     expect(screen.getByText('3 images · uses 3 credits')).toBeInTheDocument();
   });
 
-  it('images that were deleted are said to be', async () => {
+  it('says when the images were deleted', async () => {
     resumes();
     server.told = aTask({ task_result: { images: [] } });
     show();
@@ -204,7 +204,7 @@ describe('the earlier generations', () => {
     expect(results().getByText('The images appear here, in this shape.')).toBeInTheDocument();
   });
 
-  it('tell why one failed, and that one is still made', async () => {
+  it('tell why one failed, and that another is in progress', async () => {
     server.listed = [
       aTask({ task_status: 'failed', task_status_msg: 'Out of paint' }),
       aTask({ task_id: taskId(2), task_status: 'processing' }),

@@ -58,7 +58,7 @@ describe('the form of image generation', () => {
     expect(submissions()).toEqual([]);
   });
 
-  it('UI-188 a prompt of blanks counts as empty, and characters are counted as they are seen', async () => {
+  it('UI-188 a blank prompt counts as empty, and characters count as displayed', async () => {
     show();
     type(prompt(), '   ');
     expect(prompt()).toHaveAccessibleDescription('3 of 500 characters');
@@ -79,7 +79,7 @@ describe('the form of image generation', () => {
     expect(await sentForm()).toMatchObject({ prompt: 'x'.repeat(500) });
   });
 
-  it('UI-189 201 characters of a negative prompt are refused where they can be seen, 200 are taken', async () => {
+  it('UI-189 refuses 201 characters of a negative prompt and takes 200', async () => {
     show();
     await pick();
     type(prompt(), 'A river');
@@ -95,7 +95,7 @@ describe('the form of image generation', () => {
     expect(await sentForm()).toMatchObject({ negative_prompt: 'x'.repeat(200) });
   });
 
-  it('UI-190 UI-191 offers two references, subject first; with face the human slider is off and its value sent', async () => {
+  it('UI-190 UI-191 a face reference disables the human slider but sends its value', async () => {
     show();
     await openAdvanced();
     const subject = screen.getByRole('radio', { name: 'Subject Features' });
@@ -114,7 +114,7 @@ describe('the form of image generation', () => {
   });
 
   it.each(['Image fidelity', 'Human fidelity'])(
-    'UI-192 %s goes from 0 to 1 in steps of 0.01, from 0.9',
+    'UI-192 %s goes from 0 to 1 by 0.01 and starts at 0.9',
     async (name) => {
       show();
       await openAdvanced();
@@ -181,7 +181,7 @@ describe('the form of image generation', () => {
     expect(results.getByText('21:9')).toBeInTheDocument();
   });
 
-  it('an example is put into the prompt, after what stands there', async () => {
+  it('an example is appended to the prompt', async () => {
     show();
     const examples = within(screen.getByRole('list', { name: 'Examples' })).getAllByRole('button');
     await userEvent.click(examples[0]!);
@@ -223,7 +223,7 @@ describe('the form of image generation', () => {
     expect(submissions()).toEqual([]);
   });
 
-  it('UI-198 UI-199 sends the fields of the contract under a key, and no empty negative prompt', async () => {
+  it('UI-198 UI-199 sends only the fields of the contract, under an idempotency key', async () => {
     show();
     await pick();
     type(prompt(), 'A river');
@@ -261,7 +261,7 @@ describe('the form of image generation', () => {
     expect(await screen.findByText('Demonstration images')).toBeInTheDocument();
   });
 
-  it('API-065 is off where nothing can be generated, and says why', async () => {
+  it('API-065 is disabled when nothing can be generated, and says why', async () => {
     show({ options: generationOptions({ isAvailable: false }) });
     expect(await screen.findByText('Image generation is not available right now.')).toBeInTheDocument();
     expect(prompt()).toBeDisabled();

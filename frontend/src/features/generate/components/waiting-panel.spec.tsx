@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('waiting for a generation', () => {
-  it('UI-203 UI-204 UI-213 UI-214 UI-303 shows and tells the state, with a place for each image', async () => {
+  it('UI-203 UI-204 UI-213 UI-214 UI-303 shows and announces the state, with a place for each image', async () => {
     const events = fakeEvents();
     server.told = running({ task_status: 'submitted', settings: { n: 4, aspect_ratio: '16:9' } });
     show();
@@ -61,7 +61,7 @@ describe('waiting for a generation', () => {
     await results().findByText(said);
   });
 
-  it('BR-035 UI-201 asks every 5 s until the end and no more, with or without events', async () => {
+  it('BR-035 UI-201 asks every 5 s until the end and then stops', async () => {
     vi.useFakeTimers();
     resumes();
     show();
@@ -88,7 +88,7 @@ describe('waiting for a generation', () => {
     expect(polls()).toBe(3);
   });
 
-  it('UI-202 survives a failed poll, and asks the member after five in a row', async () => {
+  it('UI-202 survives a failed poll, and gives up after five in a row', async () => {
     vi.useFakeTimers();
     resumes();
     show();
@@ -112,7 +112,7 @@ describe('waiting for a generation', () => {
     expect(polls()).toBe(asked + 2);
   });
 
-  it('UI-202 a task that is gone is no longer waited for', async () => {
+  it('UI-202 stops waiting for a task that is gone', async () => {
     resumes();
     show();
     server.told = aTask({ task_id: taskId(2) });
@@ -121,7 +121,7 @@ describe('waiting for a generation', () => {
     await results().findByText('The images appear here, in this shape.', undefined, { timeout: 30_000 });
   });
 
-  it('API-061 an event of the end has the task asked for at once, in the language of the page', async () => {
+  it('API-061 an end event fetches the task in the language of the page', async () => {
     const events = fakeEvents();
     resumes();
     show();

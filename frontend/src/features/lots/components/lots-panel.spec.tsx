@@ -103,7 +103,7 @@ describe('credit lots', () => {
     expect(screen.getByText('환불 요청')).toBeInTheDocument();
   });
 
-  it('shows an open refund with its state and the day it is due', async () => {
+  it('shows an open refund with its state and due date', async () => {
     lots = [aLot({ status: 'spent', remaining: 0, extension: null, refundable: null, refunds: [refund] })];
     await open();
     const row = screen.getByRole('list', { name: 'Refunds' });
@@ -112,7 +112,7 @@ describe('credit lots', () => {
     expect(row).toHaveTextContent('In progress');
   });
 
-  it('puts what is used up behind a disclosure', async () => {
+  it('puts used-up credits behind a disclosure', async () => {
     lots = [aLot(), aLot({ id: 12, status: 'spent', remaining: 0, extension: null, refundable: null })];
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Show used up and expired credits (1)' }));
@@ -148,7 +148,7 @@ describe('extending', () => {
     expect(screen.queryByText('Extend 3 months')).toBeNull();
   });
 
-  it('a refusal stands in the dialog, with the state as it is now', async () => {
+  it('shows a refusal in the dialog, with the current state', async () => {
     await open();
     await ask();
     answer = () => text(errorText('credits.extension-refused', 'en'), 409);
@@ -205,7 +205,7 @@ describe('refunding', () => {
     },
   );
 
-  it('a refund that is no longer possible can only be closed', async () => {
+  it('the dialog of a refund no longer possible can only be closed', async () => {
     await open();
     await ask();
     answer = () => text(errorText('credits.refund-refused', 'en'), 409);
@@ -216,7 +216,7 @@ describe('refunding', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('a broken connection stands in the dialog too', async () => {
+  it('shows a broken connection in the dialog too', async () => {
     await open();
     await ask();
     answer = () => {
@@ -226,7 +226,7 @@ describe('refunding', () => {
     expect(await dialog().findByRole('alert')).toHaveTextContent('The refund could not be requested.');
   });
 
-  it('BR-045 after expiry names the share that comes back', async () => {
+  it('BR-045 names the share that is refunded after expiry', async () => {
     lots = [
       aLot({
         status: 'expired',
@@ -286,7 +286,7 @@ describe('credit records', () => {
     expect(await within(row!).findByText(korean)).toBeInTheDocument();
   });
 
-  it('BR-019 open what is used up at the lot that they name', async () => {
+  it('BR-019 open the used-up credits when they link to one', async () => {
     lots = [aLot(), aLot({ id: 12, status: 'expired', remaining: 0, extension: null, refundable: null })];
     records = [aCreditRecord({ kind: 'expire', ...ofNoWork, lotId: 12 })];
     const [row] = await shown();

@@ -56,7 +56,7 @@ describe('choosing a package', () => {
     expect(await screen.findByRole('button', { name: '$9.99 결제' })).toBeInTheDocument();
   });
 
-  it('UI-245 UI-264 Back keeps the choice and what was typed; the sum and the terms stand in step 2', async () => {
+  it('UI-245 UI-264 Back keeps the input; step 2 shows the sum and terms', async () => {
     await openDialog(server);
     await goToCard();
     expect(screen.getByText('25 credits · $9.99')).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('choosing a package', () => {
 });
 
 describe('paying with a test card', () => {
-  it('UI-250 UI-251 BR-033 BR-053 intent, confirmation, completion, user; then the dialog closes and starts anew', async () => {
+  it('UI-250 UI-251 BR-033 BR-053 creates, confirms and completes the payment, then closes and resets the dialog', async () => {
     const { queryClient } = await openDialog(server);
     await payWithTestCard();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -120,7 +120,7 @@ describe('paying with a test card', () => {
     expect(screen.queryByLabelText('Cardholder name')).toBeNull();
   });
 
-  it('no other number is taken, and nothing of it is sent', async () => {
+  it('refuses any other card number and sends nothing', async () => {
     await openDialog(server);
     await goToCard();
     await fillCard();

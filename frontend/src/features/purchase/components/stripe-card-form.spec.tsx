@@ -92,7 +92,7 @@ describe("paying in the provider's fields", () => {
     expect(writesOf(server)).toEqual([]);
   });
 
-  it('UI-248 the button is off while a field holds something wrong', async () => {
+  it('UI-248 the button is disabled while a field is invalid', async () => {
     const stripe = stubStripe();
     await openDialog(server, withStripe());
     await goToCard();
@@ -145,7 +145,7 @@ describe("paying in the provider's fields", () => {
     ).toBeInTheDocument();
   });
 
-  it('a payment that had succeeded all the same is completed', async () => {
+  it('completes a payment that succeeded despite the error', async () => {
     stubStripe({
       answer: { error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } },
     });

@@ -44,7 +44,7 @@ describe('paid, and no credits yet', () => {
   const processing = () => json(completed({ status: 'processing', added: 0 }), 202);
   afterEach(() => vi.useRealTimers());
 
-  it('UI-262 the dialog asks anew when it opens, and again every few seconds, until the credits are there', async () => {
+  it('UI-262 the dialog asks on opening and every few seconds until credited', async () => {
     await reopen([processing, processing, () => json(completed())]);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(completions()).toHaveLength(2);
@@ -55,14 +55,14 @@ describe('paid, and no credits yet', () => {
     expect(localStorage.getItem('unfinishedPurchase')).toBeNull();
   });
 
-  it('UI-262 a changed balance is asked about at once', async () => {
+  it('UI-262 asks at once when the balance changes', async () => {
     const { queryClient } = await reopen([processing, () => json(completed())]);
     act(() => void queryClient.setQueryData(['/api/user'], aUser({ credits: 55 })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(completions()).toHaveLength(2);
   });
 
-  it('UI-262 asked by the page and the member at once, it is told once', async () => {
+  it('UI-262 announces the credits once although page and member both asked', async () => {
     let answerLate = (_answer: Response) => {};
     const late = new Promise<Response>((resolve) => (answerLate = resolve));
     const { queryClient } = await reopen([processing]);
@@ -78,7 +78,7 @@ describe('paid, and no credits yet', () => {
     expect(toastShown()?.id).toBe(told?.id);
   });
 
-  it('UI-262 a payment that was never made ends the questions, and offers a new purchase', async () => {
+  it('UI-262 stops asking about a failed payment and offers a new purchase', async () => {
     await reopen([() => text('Payment failed', 402)]);
     expect(await dialog().findByRole('button', { name: 'Start a new purchase' })).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
@@ -86,7 +86,7 @@ describe('paid, and no credits yet', () => {
     expect(toastShown()).toBeUndefined();
   });
 
-  it('UI-262 keeps the intent, says so, and completes again without paying again', async () => {
+  it('UI-262 keeps the intent and completes it later without paying again', async () => {
     server.complete = () => text('The service is temporarily unavailable.', 503);
     await openDialog(server);
     await payWithTestCard();
@@ -142,7 +142,7 @@ describe('paid, and no credits yet', () => {
     expect(localStorage.getItem('unfinishedPurchase')).toBeNull();
   });
 
-  it('a lost answer of the provider is asked about before anyone pays again', async () => {
+  it('checks a payment whose confirmation was lost before charging again', async () => {
     server.confirm = () => Promise.reject(new TypeError('Failed to fetch'));
     await openDialog(server);
     await payWithTestCard();

@@ -15,7 +15,7 @@ const answered = (fields: Partial<Report> = {}) =>
 describe('the criteria of a report', () => {
   beforeEach(() => stubBrowser());
 
-  it('groups the criteria; what only informs and what does not apply is folded away', async () => {
+  it('groups tests, folding away those that only inform or do not apply', async () => {
     const [metadata, ...others] = makeReport().criteria;
     const criteria = [...others, { ...metadata, id: 'adq2', weight: 0, score: null }] as Report['criteria'];
     show(makeRecord({ report: makeReport({ criteria }) }));
@@ -31,7 +31,7 @@ describe('the criteria of a report', () => {
     expect(section.getByRole('button', { name: '1 test that could not be applied' })).toBeInTheDocument();
   });
 
-  it('has no bar for a test with nothing to say, and does not count it', () => {
+  it('draws no bar for a clear test and counts no evidence', () => {
     const criteria = makeReport().criteria.map((one) => ({ ...one, fired: true, score: one.score && 90 }));
     show(makeRecord({ report: answered({ criteria }) }));
     const section = region('Criteria');
@@ -41,7 +41,7 @@ describe('the criteria of a report', () => {
     expect(screen.getAllByText(/^0 of 2 applicable tests found evidence/)[0]).toBeInTheDocument();
   });
 
-  it('tells a test that looked and could not tell from one that only informs', () => {
+  it('tells an undecided test from one that only informs', () => {
     const undecided = aiPixels({ score: null, fired: false, weight: 1 });
     show(makeRecord({ report: answered({ criteria: [...makeReport().criteria, undecided] }) }));
     const section = region('Criteria');

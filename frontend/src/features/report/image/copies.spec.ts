@@ -22,14 +22,14 @@ describe('copiesOf', () => {
     expect(copiesOf(makeReport())).toEqual([]);
   });
 
-  it('begins with the test of the weakest score, and has at most five', () => {
+  it('begins with the weakest score and has at most five', () => {
     const many = [0, 1000, 2000, 3000, 4000].map((left) => copy(left, left + 500));
     const found = copiesOf({ criteria: [test(40, many), test(20, [copy(9000, 9500)])] });
     expect(found).toHaveLength(5);
     expect(found[0]).toEqual(copy(9000, 9500));
   });
 
-  it('names once what two tests found, with the direction that either knows', () => {
+  it('names a copy found by two tests once, with its direction', () => {
     const criteria = [test(20, [copy(0, 500)]), test(40, [copy(505, 3, true)])];
     expect(copiesOf({ criteria })).toEqual([copy(505, 3, true)]);
   });
@@ -40,7 +40,7 @@ describe('placeOf', () => {
     [box(0, 0), 'topLeft'],
     [box(250, 160), 'centre'],
     [box(500, 320), 'bottomRight'],
-  ] as const)('names the ninth with the middle of %j', (one, place) => {
+  ] as const)('names the ninth of the picture that holds the middle of %j', (one, place) => {
     expect(placeOf(one, { width: 600, height: 400 })).toBe(place);
   });
 });

@@ -13,7 +13,7 @@ describe('the thumbnail of a record', () => {
     expect(screen.getByRole('img', { name: 'IMG_2031.jpg' }).tagName).toBe('SPAN');
   });
 
-  it('UI-161 shows the placeholder, named after the image, for a record without an address', () => {
+  it('UI-161 shows a placeholder for a record without an image address', () => {
     render(<Thumbnail record={makeRecord({ imageUrl: undefined })} />);
     expect(screen.getByRole('img', { name: 'IMG_2031.jpg' }).tagName).toBe('SPAN');
   });

@@ -7,7 +7,7 @@ const gps = { group: 'capture', code: 'field.gps', value: '37.5665, 126.9780' } 
 const located = makeRecord({ report: makeReport({ metadata: [...makeReport().metadata, gps] }) });
 
 describe('the location of a picture', () => {
-  it('is shown until it is hidden, and hidden from all that gets the record', () => {
+  it('is shown until hidden, and then missing from the whole record', () => {
     const { result } = renderHook(() => useLocationSwitch(located));
     expect(result.current.shown).toBe(located);
     act(() => result.current.location?.onChange(true));

@@ -73,7 +73,7 @@ describe('the timeline of a file', () => {
     expect(step?.tool).toBe(tool);
   });
 
-  it('takes no camera that names its firmware for an editor', () => {
+  it('does not take a camera that names its firmware for an editor', () => {
     const steps = stepsOf({
       metadata: [
         field('field.date-original', '2025:05:03 10:20:30'),
@@ -84,7 +84,7 @@ describe('the timeline of a file', () => {
     expect(steps.map(({ title }) => title)).toEqual(['Taken']);
   });
 
-  it('sorts what has a time by its time, also against the usual order', () => {
+  it('sorts steps by their time, even against the usual order', () => {
     const steps = stepsOf({
       metadata: [
         field('field.date-original', '2025:05:03 10:20:30'),
@@ -94,7 +94,7 @@ describe('the timeline of a file', () => {
     expect(steps.map(({ title }) => title)).toEqual(['Taken', 'Modified']);
   });
 
-  it('says of signed steps that they are signed, and by whom, only if that is proven', () => {
+  it('names the signer of signed steps as proven or only claimed', () => {
     const provenance = {
       state: 'valid',
       issuer: 'Camera Works',

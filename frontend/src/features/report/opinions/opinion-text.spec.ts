@@ -16,19 +16,19 @@ const trustOf = (opinion: SecondOpinion) => opinionTrust(opinion, i18n.getFixedT
 describe('a second opinion', () => {
   beforeAll(() => import('../texts.js'));
 
-  it('is told in the language of the reader, with the way it leans', () => {
+  it('is told in the reader’s language, with the way it leans', () => {
     expect(linesOf(given)).toMatch(/^The shadows disagree\. .*against the image, 4 of at most 10 points/);
     expect(linesOf(given, 'ko')).toMatch(/^그림자가 어긋납니다\./);
     expect(linesOf({ ...given, points: 3 })).toContain('for the image');
     expect(linesOf({ ...given, points: 0 })).toContain('neither way');
   });
 
-  it('is never said to be part of the score, nor to have been measured', () => {
+  it('is said to be unmeasured and outside the score', () => {
     expect(trustOf(given)).toMatch(/^We have not measured how often .*The score does not contain it\.$/);
     expect(trustOf({ ...given, source: 'onnx' })).toContain('whoever runs this service');
   });
 
-  it('that could not be had changes nothing', () => {
+  it('says that it changes nothing when it is unavailable', () => {
     expect(linesOf(unavailable)).toBe('No second opinion could be had. The result does not depend on it.');
     expect(trustOf(unavailable)).toBe('');
   });

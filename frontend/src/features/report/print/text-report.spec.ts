@@ -36,7 +36,7 @@ describe('the report as a text file', () => {
     expect(text.split('\n').every((line) => line === '' || line.endsWith('\r'))).toBe(true);
   });
 
-  it('UI-166 holds every field of the record, the caveat, the time of creation and the address', () => {
+  it('UI-166 holds every field of the record, caveat, creation time and address', () => {
     const text = write(old);
     for (const part of [
       '7',
@@ -60,14 +60,14 @@ describe('the report as a text file', () => {
     }
   });
 
-  it('UI-166 holds the evidence of a structured report, with the hash of the file', () => {
+  it('UI-166 holds the evidence of a structured report and the file hash', () => {
     const text = write(makeRecord({ report: makeReport() }));
     expect(text).toContain('ab'.repeat(32));
     expect(text).toContain('Pixel 9');
     expect(text).toContain('Not applicable');
   });
 
-  it('holds the reasons, the timeline, explanations of the tests and the second opinion', () => {
+  it('holds reasons, timeline, test explanations and the second opinion', () => {
     const text = write(
       makeRecord({
         report: makeReport({ metadata: [{ group: 'capture', code: 'field.model', value: 'Pixel 9' }] }),
@@ -85,7 +85,7 @@ describe('the report as a text file', () => {
     expect(write()).not.toContain('Second opinion');
   });
 
-  it('holds the answer about AI with its reasons and limits, and the models that spoke', () => {
+  it('holds the answer about AI, its reasons and the models used', () => {
     const text = write(makeRecord({ report: makeReport({ ai: makeAnswer(), criteria: [aiPixels()] }) }));
     for (const part of [
       'Judging by its pixels, AI likely made this picture.',

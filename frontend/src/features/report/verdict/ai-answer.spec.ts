@@ -6,7 +6,7 @@ const evidenceOf = (ai: Partial<AiAnswer>, criteria: ReportCriterion[] = [aiPixe
   toAiEvidence(makeReport({ ai: makeAnswer(ai), criteria }), 'en');
 
 describe('the answer about AI', () => {
-  it('keeps apart why it is unknown: signs that do not suffice, neither way, or nothing to look at', () => {
+  it('tells weak signs, an undecided network and an unseen picture apart', () => {
     expect(evidenceOf({ answer: 'unknown', basis: ['ai-pixels.signs'] })?.state).toBe('signs');
     expect(evidenceOf({ answer: 'unknown', basis: ['ai-pixels.undecided'] })?.state).toBe('undecided');
     const unseen = evidenceOf({ answer: 'unknown', basis: ['reason.too-small'], probability: null });
@@ -20,25 +20,25 @@ describe('the answer about AI', () => {
     expect(evidenceOf({ probability: null })?.percent).toBeNull();
   });
 
-  it('names the network only where it looked, with its version and whether the score holds what it says', () => {
+  it('names the network with version and weight, only where it looked', () => {
     expect(evidenceOf({})?.network).toEqual({ version: '2026-11-22', isWeighed: true });
     expect(evidenceOf({}, [aiPixels({ weight: 0 })])?.network).toMatchObject({ isWeighed: false });
     expect(evidenceOf({ model: null })?.network).toBeNull();
   });
 
-  it('tells what the network says and which size of the picture counted most', () => {
+  it('tells what the network says and which picture size counted most', () => {
     expect(evidenceOf({})?.pixels).toEqual({
       says: expect.stringMatching(/our neural network puts AI at 97%/),
       scale: 'What counted most was the picture reduced to 640 pixels on its shorter side.',
     });
   });
 
-  it('is not there for records of the version before', () => {
+  it('is missing for records of the previous version', () => {
     expect(toAiEvidence(makeReport(), 'en')).toBeNull();
     expect(toEvidence(makeRecord(), 'en').ai).toBeNull();
   });
 
-  it('rests on its basis, strongest first, with the names that the report holds; other findings follow', () => {
+  it('lists its basis strongest first, followed by other findings', () => {
     const marker = { code: 'ai.credit', params: { value: 'Made with a generator' } };
     const basis = ['ai-pixels.likely', 'ai.generation-parameters'];
     const record = makeRecord({

@@ -56,7 +56,7 @@ describe('the two answers', () => {
     ['unknown-signer', 'The file says so, signed by someone we do not know'],
     ['expired', 'The file says so, signed with an expired certificate'],
     ['invalid', 'The file says so, but its signature is not valid'],
-  ] as const)('AI: declared by credentials that are %s is "%s", also in older reports', (state, text) => {
+  ] as const)('AI: declared by %s credentials is "%s", also in older reports', (state, text) => {
     const provenance = { ...makeReport().provenance, state, isAi: true };
     for (const basis of ['provenance.claims-ai', 'provenance.declares-ai', 'ai.credentials']) {
       const declared = { extent: 'generated', isSigned: basis !== 'provenance.claims-ai' } as const;
@@ -110,7 +110,7 @@ describe('the two answers', () => {
     ['generated', 'Yes: made by this service with AI, signed', 'signed'],
     ['algorithmic', 'No: made by this service with other software, signed', 'signed'],
     ['edited', 'The file declares that AI edited a part', 'suspicious'],
-  ] as const)('AI: %s here and signed here is "%s"', (extent, text, look) => {
+  ] as const)('AI: %s and signed by this service is "%s"', (extent, text, look) => {
     const declared = { extent, isSigned: true, isOwn: true };
     const ai = makeAnswer({ answer: 'declared', basis: ['provenance.own-ai'], declared });
     expect(words({ ai }).ai).toMatchObject({ answer: text, look });
@@ -157,7 +157,7 @@ describe('the two answers', () => {
     });
   });
 
-  it('say why nothing could be judged, and never that the answer is no', () => {
+  it('say why nothing could be judged', () => {
     const small = aiPixels({
       applicable: false,
       reason: { code: 'reason.too-small', params: {} },

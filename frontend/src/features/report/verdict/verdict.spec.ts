@@ -47,7 +47,7 @@ describe('verdicts', () => {
     expect(isAiVerdict('Possibly AI-Generated')).toBe(false);
   });
 
-  it('gives no green bar to a record that nothing speaks for, and no score where too little was tested', () => {
+  it('give "No Signs Found" a neutral bar and "Inconclusive" no score', () => {
     expect(toneOfRecord({ result: 'No Signs Found', score: 88 })).toBe('neutral');
     expect(toneOfRecord({ result: 'Likely Genuine', score: 88 })).toBe('clear');
     expect(showsScore('No Signs Found')).toBe(true);

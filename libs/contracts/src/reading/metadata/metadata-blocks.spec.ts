@@ -19,7 +19,7 @@ describe('the text `metadata`', () => {
       { label: 'Taken', details: '2026:11:02 10:15:12\nhttps://example.com/a' },
     ]));
 
-  it('UI-147 a label alone takes the lines below it, and line ends of Windows are line ends', () =>
+  it('UI-147 a label alone takes the lines below it, also with CRLF', () =>
     expect(parseMetadata('편집 기록:\r\nPhotoshop\r\nLightroom')).toEqual([
       { label: '편집 기록', details: 'Photoshop\nLightroom' },
     ]));

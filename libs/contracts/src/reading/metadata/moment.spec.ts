@@ -16,7 +16,7 @@ describe('times in files', () => {
     (text) => expect(readMoment(text)).toBeNull(),
   );
 
-  it('shows the clock of a camera as it stands, whatever the zone of the reader', () => {
+  it('shows a camera’s time unchanged, whatever the reader’s time zone', () => {
     const moment = readMoment('2025:05:01 10:20:30');
     expect(moment && momentText(moment, 'en')).toContain('10:20');
   });

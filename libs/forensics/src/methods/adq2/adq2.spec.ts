@@ -54,7 +54,7 @@ describe('adq2', () => {
     expect(accuracy(result)).toBeGreaterThan(0.8);
   });
 
-  it('finds the grid of a picture whose first rows and columns were cut off', async () => {
+  it('finds the grid after the first rows and columns were cropped', async () => {
     const cut = { left: 3, top: 5, width: 630, height: 470 };
     const result = await run(await (await splice(75)).extract(cut).png().toBuffer());
     expect(result.statistic).toBeGreaterThanOrEqual(5.5);

@@ -4,7 +4,7 @@ import { aiPixels } from './ai-pixels.js';
 const size = { width: 900, height: 700 };
 
 describe('ai-pixels', () => {
-  it('says what it sees, at which scale, and where; the same for the same pixels', async () => {
+  it('reports finding, scale and place, alike for the same pixels', async () => {
     const photo = await madePhoto(5, size).jpeg({ quality: 90 }).toBuffer();
     const [first, second] = [await runOn(aiPixels, photo), await runOn(aiPixels, photo)];
     expect(first).toMatchObject({ applicable: true, reason: null });

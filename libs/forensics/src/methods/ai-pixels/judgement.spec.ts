@@ -14,7 +14,7 @@ const answers = (logits: Partial<Record<string, number>>): ViewAnswer[] =>
   });
 
 describe('judgeViews', () => {
-  it('says AI the louder the network is', () => {
+  it('raises the odds of AI with the network’s answer', () => {
     const odds = [-3, 0, 3].map((logit) => judgeViews(answers({ native: logit, '512': logit })).logOdds);
     expect(odds).toEqual([...odds].sort((first, second) => first - second));
     expect(new Set(odds).size).toBe(3);
@@ -26,7 +26,7 @@ describe('judgeViews', () => {
     expect(judgeViews([native!, coarse!]).logOdds).toBeLessThan(all);
   });
 
-  it('names the view that moved the answer most, in the direction of the answer', () => {
+  it('names the view that moved the answer most in its direction', () => {
     expect(judgeViews(answers({ native: 9, '512': 20, '256': -4 })).strongest).toBe('512');
     expect(judgeViews(answers({ native: -9, '512': -20, '256': 4 })).strongest).toBe('512');
   });
@@ -40,7 +40,7 @@ it('probability and percent follow the log odds, and never say certain', () => {
 describe('levelOf', () => {
   const measured = { firesFrom: 0.65, settlesFrom: 3 };
 
-  it('is likely only from where the verdict is settled by it', () => {
+  it('is likely only from the settling point on', () => {
     const levels = [-6, -3, -2.99, 0.64, 0.65, 2.99, 3, 12].map((logOdds) => levelOf(logOdds, measured));
     expect(levels).toEqual([
       'unlikely',
@@ -64,7 +64,7 @@ describe('levelOf', () => {
 });
 
 describe('mapEvidence', () => {
-  it('has the proportions of the picture and the mean of what lies over each place', () => {
+  it('has the picture’s proportions and the mean over each place', () => {
     const { columns, rows, values } = mapEvidence(answers({ native: 4, '512': 4, '256': 4 }), size);
     expect({ columns, rows }).toEqual({ columns: 21, rows: 16 });
     const seen = [...(values as Float64Array)].filter((value) => !Number.isNaN(value));

@@ -109,7 +109,7 @@ describe('findContradictions', () => {
     expect(codesOf({ exif: taken, ifd0: { ModifyDate: '0000:00:00 00:00:00' } })).toEqual([]);
   });
 
-  it('counts what cannot be true, and only tells what honest programs leave behind', () => {
+  it('counts what cannot be true, but not what honest programs leave', () => {
     const isCounted = (metadata: Partial<RawMetadata>) =>
       contradictionsOf(metadata).some(({ counts }) => counts);
     expect(isCounted({ exif: { DateTimeOriginal: '2021:13:01 10:00:00' } })).toBe(true);
@@ -117,7 +117,7 @@ describe('findContradictions', () => {
     expect(isCounted({ ifd0: { Orientation: 6 }, xmp: '<x tiff:Orientation="1"/>' })).toBe(false);
   });
 
-  it('takes shortened, re-encoded and repeated copies for what they are', () => {
+  it('accepts shortened, re-encoded and repeated copies of a value', () => {
     expect(
       codesOf({
         ifd0: { Make: 'NIKON CORPORATION', Model: 'NIKON D750', Orientation: 1, Software: 'Ver.1.02' },

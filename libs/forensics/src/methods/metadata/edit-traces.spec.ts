@@ -30,7 +30,7 @@ describe('editTraces', () => {
     expect(tracesOf(xmp).every(({ strength }) => strength === 'weak' || strength === 'info')).toBe(true);
   });
 
-  it('tells nothing of a picture by a camera, or by AI, which is told elsewhere', () => {
+  it('finds nothing in a picture by a camera or AI', () => {
     const type = (name: string) =>
       `<x Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${name}"/>`;
     expect(tracesOf(type('digitalCapture'))).toEqual([]);

@@ -15,7 +15,7 @@ describe('the steps of an XMP history', () => {
     expect(editStepCount(xmp)).toBe(2);
   });
 
-  it('are the newest 30 of a long one, and counted whole', () => {
+  it('are limited to the newest 30, but all are counted', () => {
     const items = Array.from({ length: 200 }, (_, index) => `<rdf:li stEvt:action="saved ${index}"/>`);
     const steps = editSteps(history(items.join('')));
     expect(steps).toHaveLength(30);

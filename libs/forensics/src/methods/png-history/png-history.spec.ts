@@ -27,7 +27,7 @@ const image = [chunk('IDAT'), chunk('IDAT'), chunk('IEND')];
 const header = chunk('IHDR');
 
 describe('the history of a PNG', () => {
-  it('lists the chunks in their order and says nothing of a plain file', async () => {
+  it('lists the chunks in order and finds nothing in a plain file', async () => {
     const result = await historyOf([header, ...image]);
     expect(result.details).toEqual([{ code: 'png.chunks', params: { order: 'IHDR IDAT×2 IEND' } }]);
     expect(result).toMatchObject({ findings: [], score: null, statistic: null });
@@ -78,7 +78,7 @@ describe('the history of a PNG', () => {
     ).toBeUndefined();
   });
 
-  it('counts data after the end and names chunks that stand where the standard forbids it', async () => {
+  it('counts data after the end and names misplaced chunks', async () => {
     expect(await paramsOf('png.trailing-bytes', [header, ...image], size, 'tail')).toEqual({ bytes: 4 });
     const odd = [header, chunk('IDAT'), chunk('gAMA', [0, 0, 0xb1, 0x8f]), ...image];
     expect(await paramsOf('png.misplaced-chunks', odd)).toEqual({ types: 'gAMA' });

@@ -44,7 +44,7 @@ describe('thumbnail', () => {
     });
   });
 
-  it('tells a cropped picture by the shape of its preview, and settles nothing', async () => {
+  it('recognises a cropped picture by its preview, without settling anything', async () => {
     const cropped = photo().extract({ left: 0, top: 0, width: 400, height: 480 });
     const result = await runOn(thumbnail, await withPreview(cropped, await preview(photo())));
     expect(result).toMatchObject({ findings: [{ code: 'thumbnail.other-shape', strength: 'moderate' }] });

@@ -7,7 +7,7 @@ it.each([
   [83, 61, 256],
   [200, 120, 30],
   [7, 40, 256],
-])('votes of %i × %i pixels with the kernel exactly as plain code does', (width, height, range) => {
+])('votes on %i × %i pixels exactly as plain code does', (width, height, range) => {
   const random = seededRandom(width);
   const rgb = Uint8Array.from({ length: width * height * 3 }, (_, at) =>
     Math.min(255, ((at * 7) % 200) * (range < 256 ? 1 : 0) + range * random()),

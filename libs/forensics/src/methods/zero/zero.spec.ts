@@ -53,7 +53,7 @@ describe('zero', () => {
     expect(result.picture).toBeDefined();
   });
 
-  it('still sees it after a very good last save', async () => {
+  it('still sees a foreign patch after a high-quality save', async () => {
     const bytes = await (
       await spliceOf({ host: 75, own: 75 })
     )
@@ -74,7 +74,7 @@ describe('zero', () => {
     expect(result.picture).toMatchObject({ width: 40, height: 30 });
   });
 
-  it('tells the earlier JPEG life of a PNG and the place of its grid, as history only', async () => {
+  it('tells that a PNG was a JPEG, and where its grid lies', async () => {
     const cut = { left: 3, top: 5, width: 600, height: 440 };
     const bytes = await sharp(await savedPhoto(80))
       .extract(cut)

@@ -18,24 +18,21 @@ it.each([
   [83, 71, 60],
   [150, 33, 40],
   [22, 90, 200],
-])(
-  'casts on %i × %i pixels with noise of %i the votes that follow from all counts',
-  (width, height, noise) => {
-    const random = seededRandom(noise);
-    const data = Uint8Array.from(
-      { length: width * height },
-      (_, at) => 20 + ((at % width) >> 3) * 4 + (noise * random()) / (1 + (((at / width) & 8) >> 2)),
-    );
-    const counted: Uint8Array[] = [];
-    countNearZeros({ width, height, data }, { onRow: (counts) => counted.push(counts.slice()) });
-    const { columns, rows, votes } = castVotes({ width, height, data });
-    expect(columns * rows).toBeGreaterThan(20);
-    const expected = Uint8Array.from(votes, (_, at) =>
-      placeAt(counted, at % columns, Math.floor(at / columns)),
-    );
-    const constantMin = 56;
-    // Blocks with constant rows or columns are ignored by the code; this checks that the test has none.
-    expect(Math.max(...counted.flatMap((counts) => [...counts]))).toBeLessThan(constantMin);
-    expect(votes).toEqual(expected);
-  },
-);
+])('casts the votes that the counts give: %i × %i, noise %i', (width, height, noise) => {
+  const random = seededRandom(noise);
+  const data = Uint8Array.from(
+    { length: width * height },
+    (_, at) => 20 + ((at % width) >> 3) * 4 + (noise * random()) / (1 + (((at / width) & 8) >> 2)),
+  );
+  const counted: Uint8Array[] = [];
+  countNearZeros({ width, height, data }, { onRow: (counts) => counted.push(counts.slice()) });
+  const { columns, rows, votes } = castVotes({ width, height, data });
+  expect(columns * rows).toBeGreaterThan(20);
+  const expected = Uint8Array.from(votes, (_, at) =>
+    placeAt(counted, at % columns, Math.floor(at / columns)),
+  );
+  const constantMin = 56;
+  // Blocks with constant rows or columns are ignored by the code; this checks that the test has none.
+  expect(Math.max(...counted.flatMap((counts) => [...counts]))).toBeLessThan(constantMin);
+  expect(votes).toEqual(expected);
+});

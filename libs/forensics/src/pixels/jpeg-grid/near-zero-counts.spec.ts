@@ -30,7 +30,7 @@ function crop({ width, height, data }: BytePlane, left: number, top: number): By
 }
 
 describe('countNearZeros', () => {
-  it('counts at every position what the transform by its definition shows', () => {
+  it('counts at every position what the plain transform shows', () => {
     const width = 21;
     const height = 19;
     const data = Uint8Array.from({ length: width * height }, (_, at) => 100 + ((at * at * 7) % 5));
@@ -74,7 +74,7 @@ describe('countNearZeros', () => {
     expect([...grid.counts]).toEqual(plain);
   });
 
-  it('counts with the kernel exactly what plain code counts at each of the 64 places of the grid', () => {
+  it('counts exactly what plain code counts at all 64 grid offsets', () => {
     const random = seededRandom(7);
     const [width, height] = [83, 61];
     for (const reachOfNoise of [2, 12, 256]) {

@@ -12,7 +12,7 @@ it('lays parts out at whole vectors with one to spare behind each', () => {
   expect(doubles).toBeInstanceOf(Float64Array);
 });
 
-it('copies values into the memory of the kernels, and leaves the rest as it is', () => {
+it('copies values into kernel memory and leaves the rest unchanged', () => {
   layOut({ scratch: [Uint8Array, 64] }).scratch.fill(7);
   const { kernels, at, values, scratch } = layOut({
     values: Float32Array.of(0.5, -2),
@@ -23,7 +23,7 @@ it('copies values into the memory of the kernels, and leaves the rest as it is',
   expect([...scratch]).toEqual([7, 7]);
 });
 
-it('has as much memory as the parts take, and a vector behind the last', () => {
+it('has memory for all parts and a vector behind the last', () => {
   const length = 3 * 2 ** 20;
   const { kernels, at } = layOut({ first: [Int32Array, length], last: [Int16Array, length] });
   expect(at.last).toBe(4 * length + 16);

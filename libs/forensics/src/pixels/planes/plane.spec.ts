@@ -7,13 +7,13 @@ it.each([
   [41, 33, 2],
   [83, 61, 3.87],
   [200, 20, 7.01],
-])('shrinks %i × %i pixels by %f with the kernels exactly as plain code does', (width, height, factor) => {
+])('shrinks %i × %i pixels by %f exactly as plain code does', (width, height, factor) => {
   const random = seededRandom(width);
   const data = Uint8Array.from({ length: width * height }, () => 256 * random());
   expect(shrink({ width, height, data }, factor)).toEqual(plainShrink({ width, height, data }, factor));
 });
 
-it('has with the kernel exactly the luma of plain code', () => {
+it('computes luma with the kernel exactly as plain code does', () => {
   const random = seededRandom(3);
   for (const [width, height] of [
     [1, 1],

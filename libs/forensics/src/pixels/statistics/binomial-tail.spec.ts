@@ -10,7 +10,7 @@ describe('log10BinomialTail', () => {
     expect(log10BinomialTail({ trials, successes }, probability)).toBeCloseTo(expected, 6);
   });
 
-  it('is certain where no more are asked than are to be expected', () => {
+  it('is certain when no more successes than expected are required', () => {
     expect(log10BinomialTail({ trials: 640, successes: 10 }, 1 / 64)).toBe(0);
   });
 

@@ -10,7 +10,7 @@ function isKeyAsStated({ publicKey, raw }: X509Certificate): boolean {
 describe('the public C2PA Trust List', () => {
   const authorities = authoritiesOf(publicTrustList.pem);
 
-  it('holds every root of the list, and the one issuer that is listed without its root', () => {
+  it('holds all 18 roots and the one issuer without a root', () => {
     const roots = authorities.filter((authority) => authority.verify(authority.publicKey));
     const issuers = authorities.filter((authority) => !roots.includes(authority));
     expect(roots).toHaveLength(18);
