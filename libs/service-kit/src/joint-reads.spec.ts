@@ -12,7 +12,7 @@ describe('reads that are asked for at once', () => {
     return { asked, reads };
   };
 
-  it('are one, each with its own answer, and with none where there is none', async () => {
+  it('are made as one, and each gets its own answer or none', async () => {
     const { asked, reads } = setUp((keys) =>
       Promise.resolve(new Map(keys.filter((key) => key < 3).map((key) => [key, `#${key}`]))),
     );
@@ -25,7 +25,7 @@ describe('reads that are asked for at once', () => {
     expect(asked).toEqual([[1, 2, 3]]);
   });
 
-  it('never join one that has begun: it may not see what was written since', async () => {
+  it('never join a read that has already begun', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const { asked, reads } = setUp(async (keys) => {
@@ -54,7 +54,7 @@ describe('reads that are asked for at once', () => {
     expect(await reads.read(1)).toBe('back');
   });
 
-  it('are at most a hundred in one', async () => {
+  it('are joined in groups of at most a hundred', async () => {
     const { asked, reads } = setUp();
     await Promise.all(Array.from({ length: 250 }, (_, key) => reads.read(key)));
     expect(asked.map((keys) => keys.length)).toEqual([100, 100, 50]);
