@@ -47,7 +47,7 @@ describe('the client', () => {
   const analyze = (signal?: AbortSignal) =>
     client().analyze(new Blob(['bytes of an image']), { name: 'photo.jpg', signal });
 
-  it('sends the image with key and language, and follows it to its end', async () => {
+  it('sends the image with key and language and waits for the report', async () => {
     answers = [json(202, running), json(200, running), json(200, done)];
     expect((await analyze()).report).toMatchObject({ verdict: 'No Signs Found', score: 80 });
     expect(calls.map(({ line }) => line)).toEqual([
@@ -65,7 +65,7 @@ describe('the client', () => {
     expect(calls[0]?.body).toContain('bytes of an image');
   });
 
-  it('repeats what was refused with 429, as the same submission with the same bytes', async () => {
+  it('repeats a call refused with 429 as the same submission', async () => {
     answers = [json(429, refused, { 'Retry-After': '0' }), json(200, done)];
     await analyze();
     expect(calls).toHaveLength(2);
@@ -74,7 +74,7 @@ describe('the client', () => {
     expect(second?.body).toContain('bytes of an image');
   });
 
-  it('gives up a 429 after six calls, or at once where the wait is long or not told', async () => {
+  it('gives up after six 429s, or at once without a short Retry-After', async () => {
     answers = Array.from({ length: 10 }, () => json(429, refused, { 'Retry-After': '0' }));
     await expect(analyze()).rejects.toMatchObject({ name: 'JinwiProblem', code: 'request.too-many' });
     expect(calls).toHaveLength(6);
@@ -85,7 +85,7 @@ describe('the client', () => {
     }
   });
 
-  it('leaves the wait for a 429 when the caller does', async () => {
+  it('stops waiting after a 429 when the caller aborts', async () => {
     const caller = new AbortController();
     answers = [
       (response) => {
@@ -107,7 +107,7 @@ describe('the client', () => {
     await expect(analyze()).rejects.toMatchObject({ code: 'analysis.failed' });
   });
 
-  it('tells an answer that is not from Jinwi, and carries the key to no other place', async () => {
+  it('rejects an answer not from Jinwi and sends the key nowhere else', async () => {
     answers = [
       (response) => void response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad</h1>'),
     ];

@@ -27,7 +27,7 @@ const reportOf = async (bytes: Uint8Array, authority?: string) => {
 
 describe('an image signed by the installation', () => {
   it.each(images)(
-    'of type %s declares its maker to a reader that trusts the installation',
+    'of type %s declares its maker to readers that trust the installation',
     async (...image) => {
       const report = await reportOf(await signed(image), (await made).authority);
       expect(report.provenance).toMatchObject({ state: 'valid', issuer: 'Jinwi', isAi: true });
@@ -115,13 +115,13 @@ describe('a certificate', () => {
   ])('for the purposes %j signs validly', async (usages) => expect(await stateFor(usages)).toBe('valid'));
 
   it.each([[[]], [[server]], [[code]], [[any]], [[any, claim]], [[timeStamp, claim]]])(
-    'for the purposes %j does not',
+    'for the purposes %j does not sign validly',
     async (usages) => expect(await stateFor(usages)).toBe('invalid'),
   );
 });
 
 describe('a signer', () => {
-  it('lasts ten years and is another each time', async () => {
+  it('lasts ten years and differs each time', async () => {
     const [one, other] = [readSigner(await issueSigner()), await made];
     expect(one.authority).not.toBe(other.authority);
     const { validTo, ca } = new X509Certificate(one.authority);

@@ -69,7 +69,7 @@ describe('migrate', () => {
 });
 
 describe('assertNoPendingChanges', () => {
-  it('accepts migrations that make what the entities say, and lists the statements otherwise', async () => {
+  it('accepts migrations that match the entities, and lists missing statements otherwise', async () => {
     const database = await createTestDatabase();
     const whole = await notesDataSource(database.url).initialize();
     await migrate(whole);

@@ -76,7 +76,7 @@ describe('the outbox', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 1, doneAt: expect.any(Date) as Date });
   });
 
-  it('carries out what its own transaction wrote without looking for it, in its context, once', async () => {
+  it('carries out what its own transaction wrote, once and in its context', async () => {
     const seen: unknown[] = [];
     const relayed = relay({
       greet: doing((payload, id) => seen.push({ payload, id, at: currentContext() })),
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     expect((await rows())[0]).toMatchObject({ attempts: 1, doneAt: expect.any(Date) as Date });
   });
 
-  it('carries out once what a repeated transaction wrote, and nothing of one that failed', async () => {
+  it('carries out a repeated transaction once and a failed one never', async () => {
     const seen: unknown[] = [];
     const relayed = relay({ greet: doing((payload) => seen.push(payload)) });
     let tries = 0;
@@ -109,7 +109,7 @@ describe('the outbox', () => {
     expect(seen).toEqual([{ tries: 2 }]);
   });
 
-  it('leaves what a transaction wrote to others when it stopped before the commit, after the lease', async () => {
+  it('leaves rows to other relays when it stops before the commit', async () => {
     const seen: string[] = [];
     const stopped = relay({ greet: doing(() => seen.push('stopped')) });
     await stopped.transaction(async (manager) => {
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     expect(seen).toEqual(['other']);
   });
 
-  it('carries out no more at once than it may, and then the rest', async () => {
+  it('carries out at most 16 rows at once, then the rest', async () => {
     const ended: (() => void)[] = [];
     const relayed = relay({ greet: () => new Promise<void>((resolve) => ended.push(resolve)) });
     const written = Array.from({ length: 20 }, (_, n) => n);
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     expect((await rows()).map(({ doneAt }) => doneAt)).not.toContain(null);
   });
 
-  it('leaves what a transaction wrote for other relays due at once', async () => {
+  it('leaves rows for other relays due immediately', async () => {
     const seen: unknown[] = [];
     await relay({ greet: () => Promise.resolve() }).transaction((manager) =>
       enqueueOutbox(manager, { topic: 'unknown', payload: {} }),
@@ -222,7 +222,7 @@ describe('the outbox', () => {
     await flushing;
   });
 
-  it('takes the rows of a killed relay again when their lease is over', async () => {
+  it('takes over the rows of a killed relay after their lease', async () => {
     let count = 0;
     await enqueue('greet', {});
     await dataSource.query(`UPDATE outbox SET attempts = 1, next_attempt_at = now() + interval '15 s'`);
@@ -234,7 +234,7 @@ describe('the outbox', () => {
     expect(count).toBe(1);
   });
 
-  it('does rows that handlers write, in the same flush', async () => {
+  it('carries out rows that handlers write in the same flush', async () => {
     const done: string[] = [];
     const relayed = relay({
       first: async () => void (await enqueue('second', {})),
@@ -288,7 +288,7 @@ describe('the outbox', () => {
     await lost.drop();
   });
 
-  it('tells how much is to be done and since when', async () => {
+  it('reports how much is to be done and since when', async () => {
     expect(await outboxFigures(dataSource)).toEqual({ rows: 0, oldestAgeMs: 0 });
     await enqueue('done', {});
     await dataSource.query(`UPDATE outbox SET done_at = now(), created_at = now() - interval '1 h'`);
@@ -301,7 +301,7 @@ describe('the outbox', () => {
     expect(oldestAgeMs).toBeLessThan(100_000);
   });
 
-  it('tells what its connections do', async () => {
+  it('reports how many connections are busy or waited for', async () => {
     const runner = dataSource.createQueryRunner();
     await runner.query('SELECT 1');
     expect(poolFigures(dataSource)).toMatchObject({ busy: 1, waiting: 0 });

@@ -27,7 +27,7 @@ describe('npm run compose:init', () => {
     expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
   });
 
-  it('makes each secret at random, fit for an address and for the configuration of NATS', async () => {
+  it('makes random secrets that fit into URLs and the NATS configuration', async () => {
     await init();
     const secrets = Object.entries(parseEnv(await written()))
       .filter(([name]) => /PASSWORD|SECRET/.test(name))
@@ -40,7 +40,7 @@ describe('npm run compose:init', () => {
     }
   });
 
-  it('says the word that opens image generation, which the tests of an installation for development know', async () => {
+  it('says the word for image generation, the default one with --dev', async () => {
     const { stdout } = await init();
     const { GENERATION_GATE_WORD: word } = parseEnv(await written());
     expect(word).toMatch(/^[0-9a-f]{8}$/);
@@ -60,7 +60,7 @@ describe('npm run compose:init', () => {
     expect(await written()).toBe(before);
   });
 
-  it('gives credits without money to developers alone', async () => {
+  it('sells credits without money only with --dev', async () => {
     await init('--dev');
     expect(parseEnv(await written())).toMatchObject({ PAYMENTS: 'sandbox', COMPOSE_PROFILES: 'dev' });
     await rm(join(folder, '.env'));

@@ -56,13 +56,13 @@ describe('npm run sbom', () => {
     }
   });
 
-  it('tells what runs from what only development needs', () => {
+  it('marks what runs as required and what only development needs as excluded', () => {
     for (const name of ['sharp', 'express', '@nestjs/common', 'react'])
       expect(named(name)?.scope).toBe('required');
     for (const name of ['vitest', 'eslint']) expect(named(name)?.scope).toBe('excluded');
   });
 
-  it('names the packages that each one needs, all of them in the document', () => {
+  it('lists the dependencies of each package, all present in the document', () => {
     const refs = new Set(['root', ...bill.components.map((component) => component['bom-ref'])]);
     expect(bill.dependencies).toHaveLength(refs.size);
     const needed = bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);

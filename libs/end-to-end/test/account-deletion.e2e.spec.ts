@@ -59,7 +59,7 @@ describe('the deletion of an account, through every process', () => {
     expect(await member.statusOf('/api/user')).toBe(200);
   });
 
-  it('leaves no image, no text and no address; the ledger stays, and the address is free', async () => {
+  it('leaves no image, text or address, and keeps the ledger', async () => {
     const member = await newMember(system.url);
     const photo = await madePhoto();
     const analysis = await member.analyze(photo, { name: 'secret-picture.jpg' });

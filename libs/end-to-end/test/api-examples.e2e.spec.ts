@@ -85,7 +85,7 @@ describe('programs with a key', () => {
     await rm(join(folder, 'verdicts.csv'));
   });
 
-  it('get the whole report with both answers, and every image of it without the key', async () => {
+  it('get the whole report, and its images without the key', async () => {
     const { send } = await memberWithKey({ scopes: ['analyze', 'read'], creditLimit: null });
     const response = await send('/api/v1/analyses', {
       method: 'POST',
@@ -113,7 +113,7 @@ describe('programs with a key', () => {
     expect((await send(`/api/v1/analyses/${id}`)).status).toBe(404);
   });
 
-  it('take no more than their key may, whatever the member has, and not twice for a repeated call', async () => {
+  it('spend no more than the key allows, and nothing for a repeat', async () => {
     const { member, send } = await memberWithKey({ scopes: ['analyze', 'read'], creditLimit: 2 });
     const post = (idempotencyKey: string, image = photo) =>
       send('/api/v1/analyses', {
@@ -135,7 +135,7 @@ describe('programs with a key', () => {
     expect((await member.upload(copyOf(photo))).status).toBe(200);
   });
 
-  it('are refused once their member has revoked the key or left, and see nothing of other members', async () => {
+  it('are refused once the member revokes the key or deletes the account', async () => {
     const [one, other] = [
       await memberWithKey({ scopes: ['analyze', 'read'], creditLimit: null }),
       await memberWithKey({ scopes: ['read'], creditLimit: null }),

@@ -172,7 +172,7 @@ function backups({
     return member;
   };
 
-  it('brings back every record, image and credit, and ends what was under way, once', async () => {
+  it('brings back every record, image and credit, and ends unfinished work once', async () => {
     const old = await start(before);
     const { buyer, maker } = await work(old.url);
     const busy = await newMember(old.url);
@@ -214,7 +214,7 @@ function backups({
     expect(await books.check()).toEqual([operatorExit.done, 'I1 to I8 hold']);
   }, 480_000);
 
-  it('is not restored over what is there unless it is told so', async () => {
+  it('is not restored over existing data without --replace', async () => {
     const refused = script('restore.sh', after, [join(folder, 'backup')]);
     await expect(refused).rejects.toMatchObject({ stderr: expect.stringContaining('not empty') });
     await Promise.all([...running].map(stop));

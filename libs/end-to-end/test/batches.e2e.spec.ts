@@ -43,7 +43,7 @@ describe('batches in the whole product', () => {
     return { member, key, send };
   }
 
-  it('fetch what is named, judge it, and take a credit for what was judged alone', async () => {
+  it('fetch the named images, analyze them, and charge only for those analyzed', async () => {
     const { member, key, send } = await memberWithKey();
     const addresses = [`${origin}/photo.jpg`, `${origin}/nothing.jpg`, 'https://10.1.2.3/a.jpg'];
     const opened = await send('/api/v1/batches', {
@@ -71,7 +71,7 @@ describe('batches in the whole product', () => {
     expect((await send(location)).status).toBe(401);
   });
 
-  it('are refused beyond the credits, and end with what there is', async () => {
+  it('are refused beyond the credits, and fail images without a credit', async () => {
     const { member } = await memberWithKey();
     expect((await member.post('/api/batches', { count: 6 })).status).toBe(402);
     const batch = await BatchSteps.open(member, 5);

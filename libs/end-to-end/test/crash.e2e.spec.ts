@@ -37,7 +37,7 @@ describe('a process that dies in the middle of an analysis', () => {
   const untilCredits = (member: HttpMember, credits: number) =>
     until(async () => (await member.user()).credits === credits);
 
-  it('API-033 finishes the job of a killed worker in another attempt and charges once', async () => {
+  it('API-033 finishes a killed worker’s job in another attempt and charges once', async () => {
     const member = await newMember();
     const id = await submit(member);
     await parts.kill('analysis-worker');
@@ -56,7 +56,7 @@ describe('a process that dies in the middle of an analysis', () => {
     await untilCredits(member, 4);
   }, 120_000);
 
-  it('captures the charge once when the credits service was down at the end of the job', async () => {
+  it('charges once when the credits service was down at the job’s end', async () => {
     const member = await newMember();
     const id = await submit(member);
     await parts.kill('credits');

@@ -70,7 +70,7 @@ describe('npm run credits', () => {
     expect(complaint).toContain('Jinwi is not running');
   }, 60_000);
 
-  it('says in one sentence what is wrong, and ends with a code that tells the kind', async () => {
+  it('says in one sentence what is wrong, with a matching exit code', async () => {
     expect(await credits(['spend'])).toMatchObject({
       code: 64,
       complaint: expect.stringContaining('"spend"'),

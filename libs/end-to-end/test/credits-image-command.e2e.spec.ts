@@ -109,7 +109,7 @@ describe('the operator’s command in the container of credits', () => {
       });
     });
 
-  it('is in the image at the documented place, for compose and for Kubernetes', () => {
+  it('is at the documented place in the image, for compose and Kubernetes', () => {
     expect([program, existsSync(join(app, path))]).toEqual(['node', true]);
     expect(documentedCommand('kubectl --namespace jinwi exec deploy/jinwi-credits --')).toEqual(
       documentedCommand('docker compose exec credits'),
@@ -122,11 +122,11 @@ describe('the operator’s command in the container of credits', () => {
     expect(applied).toEqual(names.map((name) => ({ name })));
   });
 
-  it('checks the ledger with the settings of the service, as a user without name and without a folder', async () => {
+  it('checks the ledger as a user without name or home folder', async () => {
     expect(await credits(['check'])).toEqual({ code: 0, out: 'I1 to I8 hold\n', complaint: '' });
   }, 60_000);
 
-  it('grants under a name only, and shows the member by number', async () => {
+  it('grants only under an operator’s name, and shows a member by number', async () => {
     const words = ['grant', '7', '--amount', '4', '--reason', 'a late report'];
     expect(await credits(words)).toMatchObject({
       code: 64,

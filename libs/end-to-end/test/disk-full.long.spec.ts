@@ -63,7 +63,7 @@ describeOnDisk(`a full disk of the object store${skipped}`, () => {
     await disk.remove();
   }, 60_000);
 
-  it('refuses an upload at once with the reason, takes nothing and keeps nothing', async () => {
+  it('refuses an upload at once with the reason, and takes no credit', async () => {
     const member = await newMember(product.url);
     await member.analyze(copyOf(photo));
     const files = filesBelow(disk.folder);
@@ -131,7 +131,7 @@ describeOnDisk(`a full disk with everything on it${skipped}`, () => {
     await other.analyze(copyOf(photo));
   }, 120_000);
 
-  it('answers 503 or ends with the reason when nothing is left, and goes on with space', async () => {
+  it('answers 503 or ends with the reason, and recovers with free space', async () => {
     const member = await newMember(product.url);
     await member.analyze(copyOf(photo));
     await disk.fill({ leaveBytes: 0 });

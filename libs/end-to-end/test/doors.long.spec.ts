@@ -125,7 +125,7 @@ describe('doors that somebody jams', () => {
   const eightASecond = { count: 8, everyMs: 1_000 };
 
   it.each(['/api/batches', '/api/login', '/api/v1/batches'])(
-    'stay open when visitors send three megabytes of brackets in three kilobytes: %s',
+    'stay open when visitors send three gzipped megabytes of brackets: %s',
     async (path) => {
       const call = { path, body: gzipSync(deepBody), headers: { 'Content-Encoding': 'gzip' } };
       const attack = await beside(call, fortyASecond);
@@ -167,14 +167,14 @@ describe('doors that somebody jams', () => {
     headers: { Authorization: `Bearer ${key}`, Accept: 'application/json, text/event-stream' },
   });
 
-  it('stay open when a key asks for a hundred reports in one call', async () => {
+  it('stay open when a key requests a hundred reports in one call', async () => {
     const call = ask((report) => Array.from({ length: 100 }, () => report));
     const attack = await beside(call, { count: 20, everyMs: 250 });
     expectCalm('arrays of 100 messages', attack);
     expect(attack.statuses.every((status) => [400, 429].includes(status))).toBe(true);
   }, 60_000);
 
-  it('stay open when a key asks for one report after another', async () => {
+  it('stay open when a key requests one report after another', async () => {
     expectCalm(
       'one message a call',
       await beside(

@@ -28,7 +28,7 @@ describe('the address of an account, through every process', () => {
     return /\/auth\?email=([\w-]{43})\n/.exec((await mailsTo(email)).join(''))?.[1];
   };
 
-  it('gives the free credits once it is proven, and moves by a link that ends other sessions', async () => {
+  it('gives the free credits once proven, and is changed by a link', async () => {
     const member = await newMember(system.url);
     expect(await member.user()).toMatchObject({ credits: 0, creditsAwaitProof: true });
     const visitor = (token: string | undefined) =>

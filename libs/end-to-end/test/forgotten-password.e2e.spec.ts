@@ -18,7 +18,7 @@ describe('a forgotten password, through every process', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is set by the mailed link, which ends the session and works once', async () => {
+  it('is reset by a mailed link that ends sessions and works once', async () => {
     const member = await newMember(system.url);
     expect((await member.post('/api/password/forgot', { email: member.email })).status).toBe(202);
     const mails = async () => (await readdir(folder)).filter((name) => /^password-reset-.*\.eml$/.test(name));

@@ -123,7 +123,7 @@ describe('a generation worker that dies', () => {
     await expectOneOfEach(taskId);
   }, 120_000);
 
-  it('before it could tell that the task failed: the credits come back once', async () => {
+  it('before it could report a failed task: the credits come back once', async () => {
     proxy.strikeAt({ ...creating, moment: 'after', fault: kill });
     kling.willBehave('create', klingRefusal(1301), klingRefusal(1301));
     const taskId = await submit();
@@ -134,7 +134,7 @@ describe('a generation worker that dies', () => {
   }, 120_000);
 
   it.each<PartName>(['generation', 'credits'])(
-    'is alone while the %s service is killed and back: one submission, one charge',
+    'survives a restart of the %s service: one submission, one charge',
     async (part) => {
       kling.planTasks({ pollsUntilDone: 4 });
       const taskId = await submit();

@@ -83,7 +83,7 @@ describe('a provider that goes wrong', () => {
   /** Submissions that reached the provider; the first has the task's id. */
   const submissionsSince = (before: number) => kling.tasks().slice(before);
 
-  it('succeeds when nothing goes wrong, with texts where numbers were expected, too', async () => {
+  it('succeeds when nothing goes wrong, even with texts instead of numbers', async () => {
     kling.planTasks({ indicesAre: 'texts' });
     const before = kling.tasks().length;
     const taskId = await submit({ n: 3 });
@@ -91,7 +91,7 @@ describe('a provider that goes wrong', () => {
     expect(submissionsSince(before)).toMatchObject([{ externalTaskId: taskId, request: { n: 3 } }]);
   }, 120_000);
 
-  it('API-064 labels the images of a model, and our own analysis says that AI made them', async () => {
+  it('API-064 labels its images so that our analysis says AI made them', async () => {
     const taskId = await submit();
     const [image] = (await untilGenerated(member, taskId)).task_result.images;
     const bytes = Buffer.from(await (await member.send(image?.url ?? '')).arrayBuffer());
@@ -133,7 +133,7 @@ describe('a provider that goes wrong', () => {
     );
 
     it.each(['cut-after', 'hang-after'] as const)(
-      'an answer that is lost (%s) is looked up, never asked for twice',
+      'a lost answer (%s) is looked up, never asked for twice',
       async (behaviour) => {
         const before = kling.tasks().length;
         kling.willBehave('create', behaviour);
@@ -143,7 +143,7 @@ describe('a provider that goes wrong', () => {
       120_000,
     );
 
-    it('a request that was lost on its way is made after it was looked up in vain', async () => {
+    it('a lost request is made again after a lookup finds nothing', async () => {
       const before = kling.tasks().length;
       kling.willBehave('create', 'cut-before');
       await expectImages(await submit(), 1);
@@ -196,7 +196,7 @@ describe('a provider that goes wrong', () => {
       120_000,
     );
 
-    it('API-057 tasks that never end, and a provider that is never there, end at the deadline', async () => {
+    it('API-057 endless tasks and an unavailable provider end at the deadline', async () => {
       const hurried = await start({ GENERATION_DEADLINE_MS: String(deadlineMs) });
       try {
         const inBooks = ledgerOf(hurried);
@@ -226,7 +226,7 @@ describe('a provider that goes wrong', () => {
       expect(submissionsSince(before).map(({ request }) => request.n)).toEqual([4, 3]);
     }, 120_000);
 
-    it('is content with some, says so, and takes the credits', async () => {
+    it('accepts fewer images than asked for, and says so', async () => {
       const before = kling.tasks().length;
       kling.planTasks({ images: 2 });
       const taskId = await submit({ n: 9 });
@@ -241,7 +241,7 @@ describe('a provider that goes wrong', () => {
     }, 120_000);
   });
 
-  it('API-063 is asked no more often about a task than was set', async () => {
+  it('API-063 is not asked about a task more often than configured', async () => {
     kling.planTasks({ pollsUntilDone: 6 });
     const taskId = await submit();
     await expectImages(taskId, 1);
@@ -251,7 +251,7 @@ describe('a provider that goes wrong', () => {
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(290);
   }, 120_000);
 
-  it('that is away when a task comes in and back in time does it', async () => {
+  it('that is away at first makes the images once it is back', async () => {
     const port = Number(new URL(kling.url).port);
     await kling.close();
     const taskId = await submit();

@@ -27,7 +27,7 @@ describeWithData('hostile files (needs the folder of hostile images)', () => {
 
   afterAll(() => system.close());
 
-  it('API-035 answers each with a sentence or a record, and charges for records only', async () => {
+  it('API-035 answers each with a sentence or a record, charging only for records', async () => {
     let member = new HttpMember(system.url);
     let credits = (await member.register()).credits;
     for (const file of files) {

@@ -50,7 +50,7 @@ describe('the client and its command', () => {
       );
     });
 
-  it('give the report of an image as the contract has it, for one credit', async () => {
+  it('give an image’s report as the contract defines it, for one credit', async () => {
     const { member, key } = await memberWithKey();
     const client = createJinwiClient({ server: system.url, key: key.secret, language: 'ko' });
     const analysis = v1AnalysisSchema.parse(
@@ -63,7 +63,7 @@ describe('the client and its command', () => {
     expect(data?.items).toMatchObject([{ id: analysis.id, imageName: 'sea.jpg' }]);
   });
 
-  it('print a line for each image and tell what is none, which is never an exit with 0', async () => {
+  it('print a line per image, and complain about files that are none', async () => {
     const { key } = await memberWithKey();
     await writeFile(join(folder, 'key'), `${key.secret}\n`);
     const files = ['none.jpg', 'notes.txt', 'photo.jpg'];
@@ -74,7 +74,7 @@ describe('the client and its command', () => {
     expect([1, 2]).toContain(code);
   });
 
-  it('print the whole report as JSON and exit by it', async () => {
+  it('print the whole report as JSON, with the exit code in it', async () => {
     const { key } = await memberWithKey();
     const { code, stdout } = await jinwi(['analyze', 'photo.jpg', '--json'], key.secret);
     const { file, exitCode, analysis } = JSON.parse(stdout);
@@ -83,7 +83,7 @@ describe('the client and its command', () => {
     expect(stdout).not.toContain(key.secret);
   });
 
-  it('exit 77 for a revoked key and a missing scope, 75 at the limit, 69 without a server, 64 without a key', async () => {
+  it('exit with a distinct code for each kind of failure', async () => {
     const { member, key } = await memberWithKey();
     await member.send(`/api/account/keys/${key.id}`, { method: 'DELETE' });
     expect(await jinwi(['analyze', 'photo.jpg'], key.secret)).toMatchObject({ code: 77, stdout: '' });

@@ -35,7 +35,7 @@ describe('an assistant with a key', () => {
     return v1AccountSchema.parse(await response.json()).credits.available;
   };
 
-  it('checks a picture, reads the report again and pays once for the same bytes', async () => {
+  it('checks a picture, reads its report again and pays only once', async () => {
     const before = await available();
     const image = (await madePhoto()).toString('base64');
     const checked = await call('check_image', { image, name: 'photo.jpg', language: 'en' });

@@ -101,7 +101,7 @@ describe('npm run members', () => {
     expect((await member.signIn()).status).toBe(200);
   }, 60_000);
 
-  it('deletes a member, after saying who it is, and leaves its traces in the audit', async () => {
+  it('deletes a member after confirmation, and leaves an audit trail', async () => {
     const asked = await members(['delete', String(userId), ...because]);
     expect(asked).toMatchObject({ code: 1, out: expect.stringContaining(member.email) });
     expect(await member.statusOf('/api/user')).toBe(200);

@@ -32,7 +32,7 @@ describe('an object that is missing from the store', () => {
       if (!name.startsWith('.')) await rm(join(folder(), name), { recursive: true });
   }
 
-  it('fails the analysis that needs it and gives the credit back; a finished one says so', async () => {
+  it('fails the analysis that needs it and gives the credit back', async () => {
     const member = new HttpMember(parts.url);
     await member.register();
     const answer = await member.upload(copyOf(photo), { headers: { Prefer: 'respond-async' } });

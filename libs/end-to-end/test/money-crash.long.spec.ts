@@ -166,7 +166,7 @@ describe('a crash between two steps', () => {
       60_000,
     );
 
-    it('in a purchase, when it is paid and the browser has gone, grants once', async () => {
+    it('in a purchase, when paid and the browser has gone, grants once', async () => {
       const paymentId = await begin();
       pay(paymentId);
       await hit(target);
@@ -175,7 +175,7 @@ describe('a crash between two steps', () => {
       await expectOnePurchase();
     }, 60_000);
 
-    it('in a purchase, when it is granted and nobody was told, grants once', async () => {
+    it('in a purchase, when granted and nobody was told, grants once', async () => {
       const paymentId = await begin();
       pay(paymentId);
       await complete(paymentId);
@@ -227,7 +227,7 @@ describe('a crash between two steps', () => {
       60_000,
     );
 
-    it('in a refund, when the bank still works on it, pays back once', async () => {
+    it('in a refund, when pending at the bank, pays back once', async () => {
       const { paymentId, refundRequest } = await boughtLot();
       stripe.ledger.refundStatus = 'pending';
       await unresponsive('credits.requestRefund', refundRequest);
@@ -241,7 +241,7 @@ describe('a crash between two steps', () => {
   });
 
   it.each([0, 400])(
-    'of the database %d ms after an analysis began charges once',
+    'of the database, %d ms into an analysis, charges once',
     async (delayMs) => {
       const member = new HttpMember(parts.url);
       await member.register();

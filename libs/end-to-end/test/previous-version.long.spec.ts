@@ -69,7 +69,7 @@ function olderProcessesOn(ref: string, nats: () => { url: string }): void {
     await older.remove();
   }, 600_000);
 
-  it('serve members, and so does every mixture on the way to the processes of today', async () => {
+  it('serve members while today’s processes replace them one by one', async () => {
     const members = [await newcomer()];
     for (const part of partNames) {
       await parts.end(part);

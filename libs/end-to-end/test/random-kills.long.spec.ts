@@ -55,7 +55,7 @@ describeWithPrograms('fifty kills under load', [redisRecipe.program, natsRecipe.
     ['NATS', restartServer(() => nats)],
   ];
 
-  it('keeps the books right after each, loses no work and ends every charge once', async () => {
+  it('leave the ledger correct, lose no work and end every charge once', async () => {
     const load = new FaultLoad(processes.url, await madePhoto({ width: 320, height: 320 }));
     load.start();
     await load.more(2);

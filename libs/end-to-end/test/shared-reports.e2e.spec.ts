@@ -64,7 +64,7 @@ describe('a shared report', () => {
     expect(readPdf(Buffer.from(await pdf.arrayBuffer())).sizes.length).toBeLessThanOrEqual(4);
   });
 
-  it('runs nothing, is found by no search engine, stays in no cache and tells no other site', async () => {
+  it('runs no script and stays out of search engines and caches', async () => {
     const { url } = await share();
     for (const address of [url, `${url}.json`, `${url}.pdf`]) {
       const { headers } = await get(address);
@@ -85,7 +85,7 @@ describe('a shared report', () => {
     expect(policy).toContain(`sha256-${createHash('sha256').update(style).digest('base64')}`);
   });
 
-  it('keeps the owner and the coordinates out of page, data and PDF, unless these are agreed to', async () => {
+  it('does not name its owner, and shows coordinates only with consent', async () => {
     const read = async (url: string) => {
       const pdf = Buffer.from(await (await get(`${url}.pdf`)).arrayBuffer());
       return [await (await get(url)).text(), await (await get(`${url}.json`)).text(), readPdf(pdf).text];

@@ -42,7 +42,7 @@ describe('a PostgreSQL that is kept running', () => {
   };
 
   /** One that dies while it is started again does not count: it is killed until it stays dead. */
-  it('is started again at its address when it dies, three times a minute', async () => {
+  it('is restarted at its address, up to three times a minute', async () => {
     while (!lost) {
       await until(async () => lost !== undefined || (await answers()));
       if (!lost) process.kill(await postmaster(), 'SIGKILL');

@@ -64,7 +64,7 @@ describe('startPostgres', () => {
     await rm(parent, { recursive: true, force: true });
   });
 
-  it('keeps data and password over a restart, and the second start takes less than 2 s', async () => {
+  it('restarts in less than 2 s and keeps data and password', async () => {
     const timed = async () => {
       const startedAt = performance.now();
       return { started: await start(), tookMs: performance.now() - startedAt };
@@ -88,13 +88,13 @@ describe('startPostgres', () => {
     await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('starts again after a kill -9 of its process and has lost nothing', async () => {
+  it('starts again after kill -9 and has lost nothing', async () => {
     await killedAfter(dataDir, (url) => query(url, `CREATE TABLE kept AS SELECT 1 AS one`));
     const { url } = await start();
     expect(await query(url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
   });
 
-  it('is not misled by a lock file whose number is now another program', async () => {
+  it('ignores a lock file with the process number of another program', async () => {
     await (await start()).stop();
     await writeFile(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
     const { url } = await start();

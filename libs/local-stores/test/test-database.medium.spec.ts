@@ -2,7 +2,7 @@ import { createTestDatabase } from '../src/index.js';
 import pg from 'pg';
 
 describe('createTestDatabase', () => {
-  it('gives each caller an empty database and drops it under a connected client', async () => {
+  it('gives each caller an empty database and drops it while in use', async () => {
     const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     expect(one.url).not.toBe(other.url);
     const client = new pg.Client({ connectionString: one.url });

@@ -1,6 +1,6 @@
 import { htmlOf } from './html-of.js';
 
-it('makes paragraphs, a line between the languages and links, and lets no text become markup', () => {
+it('makes paragraphs, links and a line between languages, and escapes markup', () => {
   const html = htmlOf(
     '안녕하세요.\n<b>A & B</b>\n\nhttps://jinwi.example/auth?a=1&b=2\n\n----------\n\nHello\n',
   );

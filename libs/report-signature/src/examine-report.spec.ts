@@ -30,14 +30,14 @@ describe('a signed report', () => {
     expect(await stateOf(JSON.stringify({ signature, ...turned }))).toBe('unaltered');
   });
 
-  it('tells every change of a single character', async () => {
+  it('reveals every change of a single character', async () => {
     for (let at = 0; at < json.length; at += 1) {
       const changed = json.slice(0, at) + (json[at] === '7' ? '8' : '7') + json.slice(at + 1);
       expect([at, await stateOf(changed)]).not.toEqual([at, 'unaltered']);
     }
   });
 
-  it('tells any text that is put in, taken out or put in place of another', async () => {
+  it('reveals any text that is inserted, removed or replaced', async () => {
     const at = fc.nat({ max: json.length });
     const put = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 4 }),
@@ -54,7 +54,7 @@ describe('a signed report', () => {
     );
   });
 
-  it('tells any field that is added or replaced, at any depth', async () => {
+  it('reveals any field that is added or replaced, at any depth', async () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('__proto__', 'constructor', 'toJSON'),
@@ -88,14 +88,14 @@ describe('a signed report', () => {
     expect(await stateOf(json.replace(from, to))).toBe('altered');
   });
 
-  it('tells a field that is added, taken away or written twice', async () => {
+  it('reveals a field that is added, removed or written twice', async () => {
     expect(await stateOf(json.replace('{', '{ "note": "genuine",'))).toBe('altered');
     expect(await stateOf(json.replace(/ "score": \d+,/u, ''))).toBe('altered');
     expect(await stateOf(json.replace('{', '{ "result": "Likely Genuine",'))).toBe('altered');
     expect(await stateOf(json.replace('"image": {', '"image": { "width": 1,'))).toBe('altered');
   });
 
-  it('does not take the key of another installation, nor one that the report brings itself', async () => {
+  it('is not accepted with the key of another installation', async () => {
     const other = await publicKeyOf(makeReportKey());
     expect(await stateOf(json, [other])).toBe('unknown-key');
     expect(await stateOf(json, [])).toBe('unknown-key');
@@ -103,7 +103,7 @@ describe('a signed report', () => {
     expect(await stateOf(json, [{ ...other, kid: key.kid }])).toBe('altered');
   });
 
-  it('knows no way around the signature', async () => {
+  it('is altered if its signature is empty, unsigned or of another form', async () => {
     const report = JSON.parse(json) as { signature: string };
     const [header = '', value = ''] = report.signature.split('..');
     const withSignature = (signature: string) => stateOf(JSON.stringify({ ...report, signature }));

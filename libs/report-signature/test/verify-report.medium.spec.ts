@@ -52,7 +52,7 @@ describe('npm run verify-report', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('says that a report is unaltered, by whom, and with keys from where', async () => {
+  it('confirms an unaltered report, naming its issuer and the keys used', async () => {
     for (const keys of [at('keys.json'), keysUrl]) {
       const { code, text } = await verify(at('report.json'), '--keys', keys);
       expect([code, text]).toEqual([0, expect.stringContaining('Unaltered')]);
@@ -74,7 +74,7 @@ describe('npm run verify-report', () => {
     expect([code, text]).toEqual([1, expect.stringContaining('ALTERED')]);
   });
 
-  it('says in a sentence, never with a stack, what it does not take', async () => {
+  it('answers a malformed report in one sentence, never with a stack', async () => {
     const report = Buffer.from(json);
     const at8bit = report.indexOf('€');
     const files: [string, number, Buffer | string][] = [
@@ -101,7 +101,7 @@ describe('npm run verify-report', () => {
     }
   });
 
-  it('cannot say with the keys of another installation, without keys, or of another file', async () => {
+  it('exits 2 with foreign keys, no keys or no report', async () => {
     await writeFile(at('foreign.json'), JSON.stringify({ keys: [await publicKeyOf(makeReportKey())] }));
     await writeFile(
       at('plain.json'),

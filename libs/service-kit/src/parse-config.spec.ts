@@ -51,7 +51,7 @@ describe('the variables of a reader', () => {
   });
   const { variables } = configReader(described.transform(({ SECRET }) => SECRET));
 
-  it('say what they do, whether they are needed and what holds without them', () => {
+  it('state their purpose, default and whether they are required', () => {
     expect(variables).toEqual([
       {
         name: 'NODE_ENV',

@@ -31,7 +31,7 @@ describe('figures read for metrics', () => {
     await reading.close();
   });
 
-  it('are forgotten when their store refuses, and asked for again by the next scrape', async () => {
+  it('are forgotten when their store refuses, and reread by the next scrape', async () => {
     const reading = open(() => (reads === 1 ? Promise.reject(new Error('away')) : Promise.resolve(7)));
     await refreshReadings();
     await refreshReadings();
@@ -39,7 +39,7 @@ describe('figures read for metrics', () => {
     await reading.close();
   });
 
-  it('never hold a scrape for longer than two seconds, and are shown when they come late', async () => {
+  it('hold up a scrape for no more than two seconds', async () => {
     let answer: (figure: number) => void = () => undefined;
     const reading = open(() => new Promise((resolve) => (answer = resolve)));
     const scrape = refreshReadings();

@@ -31,7 +31,7 @@ describe('the internal port of a process', () => {
     expect((await get('/')).status).toBe(404);
   });
 
-  it('that another process has is told in a sentence', async () => {
+  it('that another process has taken is reported in one sentence', async () => {
     const { port } = server;
     const refused = startOperationsServer({ port, host: '127.0.0.1', checks });
     await expect(refused).rejects.toMatchObject({
@@ -40,7 +40,7 @@ describe('the internal port of a process', () => {
     });
   });
 
-  it('tells each check as a metric, also of a store that refuses or hangs', async () => {
+  it('exposes each check as a metric, even if stores refuse or hang', async () => {
     expect(await metrics()).toMatch(/jinwi_health_check\{check="database"\} 1/);
     await server.close();
     isWell = false;
@@ -50,7 +50,7 @@ describe('the internal port of a process', () => {
     expect(text).toMatch(/jinwi_health_check\{check="store"\} 0/);
   });
 
-  it('tells a queue in every state, and an outbox, as they are when asked', async () => {
+  it('exposes the current figures of a queue and an outbox', async () => {
     const queue = exposeQueueMetrics({ queue: 'analysis', read: () => Promise.resolve(figures) });
     const outbox = exposeOutboxMetrics({
       schema: 'analysis',

@@ -65,7 +65,7 @@ test.describe('an analysis from upload to result', () => {
     expect(JSON.parse(sent ?? '')).toEqual([['image', 'photo.jpg']]);
   });
 
-  test('UI-026 UI-291 BR-032 goes from no file to the result and back, and the badge follows', async ({
+  test('UI-026 UI-291 BR-032 goes from no file to the result and back, updating the badge', async ({
     signUp,
   }) => {
     const { page } = await signUp();
@@ -114,7 +114,7 @@ test.describe('an analysis from upload to result', () => {
     expect(sent()).toBe(1);
   });
 
-  test('UI-128 shows how much is uploaded, as it is', async ({ signUp }) => {
+  test('UI-128 shows how much has been uploaded so far', async ({ signUp }) => {
     const { page } = await prepared(signUp, { file: jpeg(await madePhoto({ width: 2000, height: 1500 })) });
     const network = await page.context().newCDPSession(page);
     const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
@@ -125,7 +125,7 @@ test.describe('an analysis from upload to result', () => {
     await verdict(page).waitFor();
   });
 
-  test('UI-128 shows the tests done, the seconds, and after 30 s that it takes long', async ({ signUp }) => {
+  test('UI-128 shows progress, seconds elapsed, and a notice of delay after 30 s', async ({ signUp }) => {
     const { page } = await signUp();
     await page.clock.install();
     await openAnalyze(page);
@@ -204,9 +204,7 @@ test.describe('an analysis from upload to result', () => {
     });
   }
 
-  test('UI-137 UI-138 takes a credit off the badge and shows the analysis in the history', async ({
-    signUp,
-  }) => {
+  test('UI-137 UI-138 lowers the badge by one and shows the analysis in the history', async ({ signUp }) => {
     const { page } = await signUp();
     await page.goto('/history');
     await page.getByText('No analyses yet.').waitFor();
@@ -225,7 +223,7 @@ test.describe('an analysis from upload to result', () => {
     ['en', /^You had this image analyzed on .+: this is that result\. No credit was taken\.$/],
     ['ko', /에 분석하신 이미지입니다\. 그때의 결과를 보여 드리며, 크레딧은 차감되지 않았습니다\.$/],
   ] as const) {
-    test(`the same image again shows the earlier result and says that it was free (${language})`, async ({
+    test(`the same image again shows the earlier result, free of charge (${language})`, async ({
       signUp,
     }) => {
       const { page, member } = await signUp({ language });
@@ -248,7 +246,7 @@ test.describe('an analysis from upload to result', () => {
     ['Image analysis failed', 'Image analysis failed'],
     ['', 'Failed to analyze image'],
   ] as const) {
-    test(`UI-139 UI-140 UI-142 UI-275 a failure with the text "${body}" says "${shown}", and again works`, async ({
+    test(`UI-139 UI-140 UI-142 UI-275 a failure with the text "${body}" says "${shown}", and retrying works`, async ({
       signUp,
     }) => {
       const { page } = await prepared(signUp);
@@ -269,9 +267,7 @@ test.describe('an analysis from upload to result', () => {
     });
   }
 
-  test('UI-139 UI-142 says what the server says of a file that is no image, free of charge', async ({
-    signUp,
-  }) => {
+  test('UI-139 UI-142 shows the server’s refusal of a non-image, and takes no credit', async ({ signUp }) => {
     const { page, member } = await prepared(signUp);
     // The page itself refuses such a file at selection.
     const answer = await member.upload(Buffer.alloc(2_000, 7));

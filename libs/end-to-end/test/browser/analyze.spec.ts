@@ -33,7 +33,7 @@ test.describe('choosing an image to analyze', () => {
 
   const uploads = (page: Page) => countCalls(page, { method: 'POST', path: '/api/analyze' });
 
-  test('UI-107 UI-110 UI-111 takes a dropped file, shows its name and size, and lets it go', async ({
+  test('UI-107 UI-110 UI-111 takes a dropped file, shows its name and size, and removes it', async ({
     signUp,
   }) => {
     const page = await opened(signUp);
@@ -93,9 +93,7 @@ test.describe('choosing an image to analyze', () => {
     ['en', 'PNG, JPG, JPEG, WebP or HEIC · up to 20MB'],
     ['ko', 'PNG, JPG, JPEG, WebP, HEIC · 최대 20MB'],
   ] as const)
-    test(`names what the installation takes, and keeps a HEIC image it cannot show (${language})`, async ({
-      signUp,
-    }) => {
+    test(`states the rules, and keeps a HEIC image it cannot show (${language})`, async ({ signUp }) => {
       const { page } = await signUp({ language });
       const rules = JSON.stringify({ megabytesMax: 20, formats: ['png', 'jpeg', 'webp', 'heic'] });
       const meta = `<meta name="upload-rules" content="${rules.replaceAll('"', '&quot;')}">`;
@@ -114,7 +112,7 @@ test.describe('choosing an image to analyze', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
-  test('UI-113 UI-114 UI-115 UI-116 shows the model, to be read only, and why', async ({ signUp }) => {
+  test('UI-113 UI-114 UI-115 UI-116 shows the model as read-only, and why', async ({ signUp }) => {
     const page = await opened(signUp);
     const model = page.getByRole('combobox', { name: 'AI model' });
     expect(await model.locator('option:checked').textContent()).toBe('GPT (OpenAI)');
@@ -143,7 +141,7 @@ test.describe('choosing an image to analyze', () => {
     }
   });
 
-  test('UI-119 rejects more than 5 MB before the upload and takes exactly 5 MB', async ({ signUp }) => {
+  test('UI-119 rejects over 5 MB before the upload and takes exactly 5 MB', async ({ signUp }) => {
     const page = await opened(signUp);
     const sent = uploads(page);
     await chooseFile(page, jpeg(unreadable(sizeBytesMax + 1), 'large.jpg'));

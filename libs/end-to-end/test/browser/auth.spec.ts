@@ -171,7 +171,10 @@ test.describe('sign-in and registration', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');
   });
 
-  test('UI-083 UI-092 API-020 answers a taken name and keeps what was typed', async ({ visit, product }) => {
+  test('UI-083 UI-092 API-020 says that a name is taken and keeps what was typed', async ({
+    visit,
+    product,
+  }) => {
     const taken = await registered(product);
     const page = await openRegister(visit);
     const member = new HttpMember(product.url);
@@ -240,7 +243,7 @@ test.describe('sign-in and registration', () => {
       '이 사이트에는 Google 로그인이 설정되어 있지 않습니다.',
     ],
   ] as const) {
-    test(`UI-074 UI-097 in ${language} Google stands below the form, marked, and says that it is not set up`, async ({
+    test(`UI-074 UI-097 in ${language} unconfigured Google stands below the form and says so`, async ({
       visit,
     }) => {
       const page = await openAuth(visit, language);
@@ -257,7 +260,7 @@ test.describe('sign-in and registration', () => {
     });
   }
 
-  test('UI-074 API-026 Google stands above the form where it is set up, and the browser leaves for it', async ({
+  test('UI-074 API-026 configured Google stands above the form, and a click leaves the page', async ({
     visit,
   }) => {
     const page = await visit();

@@ -64,7 +64,7 @@ test.describe('a batch', () => {
     await page.getByRole('button', { name: /Drag an image here/ }).waitFor();
   });
 
-  test('UI-120 UI-300 is a list of cards on a phone, without a horizontal scroll bar', async ({ signUp }) => {
+  test('UI-120 UI-300 is a list of cards on a phone, without horizontal scrolling', async ({ signUp }) => {
     const { page } = await signUp({ width: 320, height: 640, language: 'ko', theme: 'dark' });
     await openAnalyze(page);
     await page

@@ -53,7 +53,7 @@ test.describe('a generation as the page is told of it', () => {
     ]);
   });
 
-  test('UI-201 UI-203 UI-204 UI-214 is asked for every 5 s until its end, and shown with its state', async ({
+  test('UI-201 UI-203 UI-204 UI-214 is polled every 5 s until it ends, and shows its state', async ({
     signUp,
   }) => {
     const { page } = await signUp();

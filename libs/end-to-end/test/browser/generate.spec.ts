@@ -28,7 +28,7 @@ test.describe('generating images on the local studio', () => {
   const submissions = (page: Page) => countCalls(page, { method: 'POST', path: '/api/generate-image' });
   const done = (page: Page) => downloadButton(page).waitFor({ timeout: 60_000 });
 
-  test('BR-029 UI-178 UI-179 UI-180 UI-181 UI-184 the gate is all there is until the word is right', async ({
+  test('BR-029 UI-178 UI-179 UI-180 UI-181 UI-184 shows only the gate until the word is right', async ({
     signUp,
   }) => {
     const { page } = await signUp();
@@ -58,7 +58,7 @@ test.describe('generating images on the local studio', () => {
     expect(remembered.filter((key) => key.startsWith('member:'))).toEqual([]);
   });
 
-  test('UI-185 UI-186 UI-195 the form takes images by the rules of every upload, and wants one', async ({
+  test('UI-185 UI-186 UI-195 the form requires an image and checks it like every upload', async ({
     signUp,
   }) => {
     const { page } = await signUp();
@@ -147,9 +147,7 @@ test.describe('generating images on the local studio', () => {
     });
   }
 
-  test('UI-202 a reload goes on waiting, then shows the result, and the gallery keeps it', async ({
-    signUp,
-  }) => {
+  test('UI-202 a reload goes on waiting for the result, which the gallery keeps', async ({ signUp }) => {
     const { page } = await signUp();
     await openGenerate(page);
     await startGeneration(page, { photo, prompt: 'A boat on the river' });

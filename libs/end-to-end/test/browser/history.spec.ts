@@ -66,7 +66,7 @@ test.describe('the history', () => {
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by image name' });
   const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  test('UI-155 UI-156 UI-303 searches by name, keeps the words in the address and tells the count', async ({
+  test('UI-155 UI-156 UI-303 searches by name, keeping the query in the address and counting results', async ({
     signUp,
   }) => {
     const page = await listed(signUp);
@@ -118,7 +118,7 @@ test.describe('the history', () => {
     await broken.locator('span[role=img][aria-label="IMG_1.jpg"]').waitFor();
   });
 
-  test('UI-163 UI-164 view names the result, stays, and offers the report', async ({ signUp }) => {
+  test('UI-163 UI-164 "View" shows the result on the same page and offers the report', async ({ signUp }) => {
     const { page, record } = await analysed(signUp);
     await page.getByRole('button', { name: 'View of kept.jpg' }).click();
     const area = toastArea(page);
@@ -154,9 +154,7 @@ test.describe('the history', () => {
     await link(page, 'kept.jpg').waitFor();
   });
 
-  test('UI-170 UI-171 shows 200 records on the one page and lays rows out of view out later', async ({
-    signUp,
-  }) => {
+  test('UI-170 UI-171 shows 200 records on one page and delays layout of unseen rows', async ({ signUp }) => {
     const shown = Array.from({ length: 200 }, (_, index) => madeRecord({ id: index + 1 }));
     const page = await listed(signUp, { shown });
     expect(await page.locator('tbody').getByRole('row').count()).toBe(200);
@@ -233,9 +231,7 @@ test.describe('the history', () => {
     expect(await action.getAttribute('href')).toBe('/analyze');
   });
 
-  test('UI-175 a broken list can be tried again, and a search without a match cleared', async ({
-    signUp,
-  }) => {
+  test('UI-175 a broken list can be retried and a search without matches cleared', async ({ signUp }) => {
     const { page } = await signUp();
     await page.route('**/api/analysis/history', (route) => route.fulfill({ status: 503, body: 'later' }));
     await page.goto('/history?q=zzz');

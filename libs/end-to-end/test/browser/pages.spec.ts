@@ -61,7 +61,7 @@ test.describe('every page as it looks', () => {
     );
 
   for (const look of looks) {
-    test(`UI-305 is drawn whole and without a fault at ${widths.join(', ')} px (${look.language}, ${look.theme})`, async ({
+    test(`UI-305 is drawn whole and without faults at ${widths.join(', ')} px (${look.language}, ${look.theme})`, async ({
       visit,
       enter,
       sample,

@@ -35,9 +35,7 @@ test.describe('passkeys', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
   };
 
-  test('are added, sign in alone, and are removed, by keyboard and without an axe violation', async ({
-    signUp,
-  }) => {
+  test('are added, used and removed by keyboard, without an axe violation', async ({ signUp }) => {
     const { page, member } = await signUp();
     const { cdp, authenticatorId } = await addDevice(page);
     await open(page);
@@ -67,7 +65,7 @@ test.describe('passkeys', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull();
   });
 
-  test('are neither added nor used when the device does not recognise the member', async ({ signUp }) => {
+  test('are neither added nor used unless the device recognises the member', async ({ signUp }) => {
     const { page, member } = await signUp();
     const { cdp, authenticatorId } = await addDevice(page);
     await open(page);

@@ -23,7 +23,7 @@ test.describe('buying a package in the sandbox', () => {
     ['en', '/analyze', 'Purchase successful', '25 credits have been added.'],
     ['ko', '/generate', '구매가 완료되었습니다', '크레딧 25개가 추가되었습니다.'],
   ] as const) {
-    test(`UI-244 UI-250 BR-053 in ${language} on ${path}: said to be a demo, bought, and in the balance`, async ({
+    test(`UI-244 UI-250 BR-053 in ${language} on ${path}: marked as a demo, bought and credited`, async ({
       signUp,
     }) => {
       const { page, member } = await signUp({ language });
@@ -68,9 +68,7 @@ test.describe('buying a package in the sandbox', () => {
     });
   }
 
-  test('UI-262 says plainly that a payment is still being processed, until the credits are there', async ({
-    signUp,
-  }) => {
+  test('UI-262 says that a payment is being processed until the credits arrive', async ({ signUp }) => {
     const { page } = await signUp();
     await chooseCredits(page, '/analyze');
     await paySandboxCard(page, '4000 0000 0000 0077');
@@ -83,7 +81,7 @@ test.describe('buying a package in the sandbox', () => {
     await toastArea(page).getByText('25 credits have been added.').waitFor();
   });
 
-  test('a number that is no test card is refused in the browser and never leaves it', async ({ signUp }) => {
+  test('a number that is no test card never leaves the browser', async ({ signUp }) => {
     const { page } = await signUp();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -99,7 +97,7 @@ test.describe('buying a package in the sandbox', () => {
     expect(calls).not.toMatch(/4111|4242|HANEUL|12\/34/);
   });
 
-  test('UI-262 paid and not completed: asked again after closing and reloading, never paid again', async ({
+  test('UI-262 a paid but incomplete purchase is completed after reloading, never paid again', async ({
     signUp,
   }) => {
     const { page, member } = await signUp();
@@ -133,7 +131,7 @@ test.describe('buying a package in the sandbox', () => {
     expect((await member.user()).credits).toBe(30);
   });
 
-  test('UI-249 UI-263 while paying nothing closes the dialog; afterwards Escape and a press outside do', async ({
+  test('UI-249 UI-263 the dialog closes by Escape or a press outside, never while paying', async ({
     signUp,
   }) => {
     const { page } = await signUp();
@@ -157,9 +155,7 @@ test.describe('buying a package in the sandbox', () => {
     await opener.and(page.locator(':focus')).waitFor();
   });
 
-  test('UI-263 a toast is announced inside the dialog, and pressing it closes the toast alone', async ({
-    signUp,
-  }) => {
+  test('UI-263 a toast is announced inside the dialog and closes alone when pressed', async ({ signUp }) => {
     const { page } = await signUp();
     await chooseCredits(page, '/analyze');
     const release = await holdCalls(page, `**${intent.path}`);
@@ -175,7 +171,7 @@ test.describe('buying a package in the sandbox', () => {
     expect(await dialogOf(page).count()).toBe(1);
   });
 
-  test('UI-260 without a provider no script is requested and step 2 leads to /credits', async ({
+  test('UI-260 without a provider no script is requested; step 2 leads to /credits', async ({
     signUp,
     product,
   }) => {

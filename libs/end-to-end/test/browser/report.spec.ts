@@ -73,7 +73,7 @@ test.describe('a report', () => {
 
   const searchOf = (page: Page) => new URL(page.url()).search;
 
-  test('UI-013 UI-177 opens by its address over the list, with everything, and closes to the list', async ({
+  test('UI-013 UI-177 opens by its address with all parts, and closes to the list', async ({
     enter,
     sample,
   }) => {
@@ -90,7 +90,7 @@ test.describe('a report', () => {
     await page.getByRole('link', { name: 'Open the report of kept.jpg' }).waitFor();
   });
 
-  test('UI-013 UI-164 UI-177 opens from the row, closes by the back button and gives the focus back', async ({
+  test('UI-013 UI-164 UI-177 opens from its row; the back button closes it and restores focus', async ({
     enter,
     sample,
   }) => {
@@ -118,7 +118,7 @@ test.describe('a report', () => {
     ['en', 'Not found'],
     ['ko', '찾을 수 없습니다'],
   ] as const) {
-    test(`UI-177 says in ${language} that an unknown, hidden or foreign report is not there`, async ({
+    test(`UI-177 says in ${language} that an unknown, hidden or foreign report is missing`, async ({
       signUp,
       sample,
     }) => {
@@ -133,7 +133,7 @@ test.describe('a report', () => {
     });
   }
 
-  test('UI-165 UI-166 saves the report as a text with every field, in the language of the page', async ({
+  test('UI-165 UI-166 saves the report as text with every field, in the page’s language', async ({
     enter,
     sample,
   }) => {
@@ -166,11 +166,7 @@ test.describe('a report', () => {
     for (const part of wantedTexts(record, 'en')) expect(text).toContain(withoutSpace(part));
   });
 
-  test('shows what single tests saw, over the photo, to its owner alone', async ({
-    enter,
-    signUp,
-    sample,
-  }) => {
+  test('shows what each test saw in the photo to its owner alone', async ({ enter, signUp, sample }) => {
     const { page } = await opened(enter, sample);
     const { record } = sample;
     const { url = '', pictures = [] } = record.artifacts.evidence ?? {};

@@ -116,7 +116,7 @@ test.describe('routes and access', () => {
     ['en', 'This page could not be loaded.', 'Reload'],
     ['ko', '페이지를 불러오지 못했습니다.', '새로고침'],
   ] as const) {
-    test(`UI-021 says in ${language} when the scripts of a prerendered page cannot be loaded`, async ({
+    test(`UI-021 says in ${language} when the scripts of a prerendered page cannot load`, async ({
       visit,
     }) => {
       const page = await visit({ language });
@@ -144,7 +144,7 @@ test.describe('routes and access', () => {
     ['/auth', ['hangul-first', 'latin']],
     ['/terms', ['hangul', 'hangul-first', 'latin']],
   ] as const) {
-    test(`UI-306 ${path} in Korean needs the small files of the face only`, async ({ visit }) => {
+    test(`UI-306 ${path} in Korean loads only the small font files`, async ({ visit }) => {
       const page = await visit({ language: 'ko' });
       const fonts = new Set<string>();
       page.on('request', (request) => {

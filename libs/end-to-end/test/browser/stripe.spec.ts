@@ -66,7 +66,7 @@ test.describe('buying a package through Stripe', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  test('UI-252 UI-259 a script that cannot load is a warning; the page works, and paying says why not', async ({
+  test('UI-252 UI-259 a script that cannot load logs a warning, and paying explains it', async ({
     signUp,
   }) => {
     const { page } = await signUp();
@@ -117,7 +117,7 @@ test.describe('buying a package through Stripe', () => {
     await closed(page);
   });
 
-  test('UI-255 UI-256 a declined card is told, and another one can be used', async ({ atCard }) => {
+  test('UI-255 UI-256 a declined card is reported, and another one can be used', async ({ atCard }) => {
     const { page, member } = await atCard();
     await typeStripeCard(page, '4000 0000 0000 0002');
     await payButton(page).click();
@@ -164,10 +164,7 @@ test.describe('buying a package through Stripe', () => {
     await badge(page, 30).waitFor();
   });
 
-  test('a payment that takes its time is told as such, and granted when it has arrived', async ({
-    atCard,
-    standIn,
-  }) => {
+  test('a slow payment is shown as processing, and granted when it arrives', async ({ atCard, standIn }) => {
     const { page } = await atCard();
     await typeStripeCard(page, '4000 0000 0000 0077');
     await payButton(page).click();

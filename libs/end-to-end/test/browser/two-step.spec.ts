@@ -17,7 +17,7 @@ async function colourOfMargin(picture: Buffer): Promise<number[]> {
 
 test.describe('two-step sign-in', () => {
   for (const theme of ['light', 'dark'] as const) {
-    test(`is set up, used and turned off by keyboard, without an axe violation (${theme})`, async ({
+    test(`is set up, used and disabled by keyboard, without axe violations (${theme})`, async ({
       signUp,
       visit,
     }) => {

@@ -44,7 +44,7 @@ describe('docker-compose.yml', () => {
     expect(logging?.options['max-size']).toBeDefined();
   });
 
-  it.each(services)('leaves %s no right of root and nothing to write to', (_name, service) => {
+  it.each(services)('gives %s no root rights and a read-only file system', (_name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -61,7 +61,7 @@ describe('docker-compose.yml', () => {
     expect(composeServices()[name]?.user).toMatch(/^(postgres|redis|1000:1000)$/);
   });
 
-  it('gives what decodes uploads no way out, unless a model elsewhere gives second opinions', () => {
+  it('keeps what decodes uploads offline, unless a remote model gives second opinions', () => {
     const { networks } = composeFile();
     const ways = composeServices()['analysis-worker']?.networks ?? [];
     const isInternal = (name: string, environment: Record<string, string>) =>
@@ -72,7 +72,7 @@ describe('docker-compose.yml', () => {
       if (name !== 'analysis-worker') expect(others).not.toContain('opinions');
   });
 
-  it('gives the stores a network without a way out, and publishes nothing beyond this machine', () => {
+  it('keeps the stores offline and publishes ports to this machine only', () => {
     const { networks } = composeFile();
     expect(networks.stores).toEqual({ internal: true });
     for (const name of stores) expect(composeServices()[name]?.networks).toEqual(['stores']);
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
     expect(composeText()).not.toMatch(/:\/\/[\w-]*:(?!\$)[^@/\s]+@/);
   });
 
-  it('waits for what each service needs, and for nothing that is not there', () => {
+  it('waits until needed services are healthy and needed jobs have completed', () => {
     const conditions = new Set(['service_healthy', 'service_completed_successfully']);
     for (const [, { depends_on: needs = {} }] of services) {
       for (const [name, { condition }] of Object.entries(needs)) {
@@ -120,7 +120,7 @@ describe('docker-compose.yml', () => {
       expect(() => configReaders[part]({ ...environment, NODE_ENV: 'production' })).not.toThrow();
     });
 
-    it('is given every variable that it knows but those of its image, and no other', () => {
+    it('gets exactly the variables it knows, except those of its image', () => {
       const known = configReaders[part].variables.map(({ name }) => name);
       const given = Object.keys(composeServices()[part]?.environment ?? {});
       expect(given.toSorted()).toEqual(known.filter((name) => !imageVariables.includes(name)).toSorted());

@@ -57,7 +57,7 @@ describe('deploy/docker/postgres/roles.sql', () => {
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  it('gives each service what it needs: all of them migrate, charge, analyze, generate and sell', async () => {
+  it('gives each service the rights to migrate and do all its work', async () => {
     const others = postgres.url.replace(/\/jinwi$/, '/postgres');
     const urls = completeUrls({
       databaseUrl: postgres.url,
@@ -121,7 +121,7 @@ describe('deploy/docker/postgres/roles.sql', () => {
     }
   });
 
-  it('lets nobody in whom it does not name', async () => {
+  it('lets in only the roles that it names', async () => {
     await query(postgres.url, `CREATE ROLE stranger LOGIN PASSWORD '${password}'`);
     const stranger = postgres.url.replace(/\/\/[^@]*@/, `//stranger:${password}@`);
     await expect(query(stranger, 'SELECT 1')).rejects.toMatchObject({ code: noPrivilege });

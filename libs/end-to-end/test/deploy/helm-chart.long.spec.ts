@@ -27,18 +27,18 @@ describeWithPrograms('the Helm chart', ['helm', 'kubeconform', 'go'], () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   describe.each(valueFiles)('with ci/%s.yaml', (values) => {
-    it('has nothing that helm lint finds', () => {
+    it('passes helm lint', () => {
       const file = join(chart, 'ci', `${values}.yaml`);
       expect(helm('lint', '--strict', chart, '--values', file)).toContain('0 chart(s) failed');
     });
 
-    it('makes objects that Kubernetes, KEDA and the Prometheus operator know to the last property', () => {
+    it('makes only objects valid for Kubernetes, KEDA and the Prometheus operator', () => {
       const objects = render(values);
       expect(objects.length).toBeGreaterThan(8);
       expect(kubeconform(objects, join(folder, 'schemas'))).toEqual([]);
     });
 
-    it('gives no container more than it needs, and each a limit of memory', () => {
+    it('gives each container only the rights it needs and a memory limit', () => {
       for (const { name, spec } of podsOf(render(values))) {
         expect([name, spec]).toMatchObject([
           name,
@@ -66,7 +66,7 @@ describeWithPrograms('the Helm chart', ['helm', 'kubeconform', 'go'], () => {
       }
     });
 
-    it('asks every process and store whether it has started, lives and is ready', () => {
+    it('gives every process and store startup, liveness and readiness probes', () => {
       for (const { kind, name, spec } of podsOf(render(values))) {
         if (kind === 'Job') continue;
         const probes = { startupProbe: {}, livenessProbe: {}, readinessProbe: {} };
@@ -74,7 +74,7 @@ describeWithPrograms('the Helm chart', ['helm', 'kubeconform', 'go'], () => {
       }
     });
 
-    it('lets an eviction take no more than one of several replicas', () => {
+    it('lets evictions take at most one of several replicas at a time', () => {
       const objects = render(values);
       const deployments = objects.filter(({ kind }) => kind === 'Deployment');
       expect(deployments).toHaveLength(7);
@@ -96,7 +96,7 @@ describeWithPrograms('the Helm chart', ['helm', 'kubeconform', 'go'], () => {
     });
   });
 
-  it('is refused by the check where a property is misspelt', () => {
+  it('fails the check of its objects when a property is misspelt', () => {
     const [budget] = render('production').filter(({ kind }) => kind === 'PodDisruptionBudget');
     const misspelt = { ...budget, spec: { ...budget?.spec, maxUnavailible: 1 } };
     expect(kubeconform([misspelt], join(folder, 'schemas'))).toEqual([
@@ -104,7 +104,7 @@ describeWithPrograms('the Helm chart', ['helm', 'kubeconform', 'go'], () => {
     ]);
   });
 
-  it('scales the workers by the length of their queues, as every replica of the service tells it', () => {
+  it('scales each worker by its queue length, counted once across replicas', () => {
     const queries = render('external').flatMap(({ kind, metadata, spec }) =>
       kind === 'ScaledObject' ? [[componentOf(metadata.labels), spec.triggers?.[0]?.metadata.query]] : [],
     );

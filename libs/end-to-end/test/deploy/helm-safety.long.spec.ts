@@ -83,7 +83,7 @@ describeWithPrograms('the network policies of the Helm chart', ['helm'], () => {
     }
   });
 
-  it.each(['null', '[]'])('let nobody in for whom %s is named', (nobody) => {
+  it.each(['null', '[]'])('let nobody in when the allowed peers are %s', (nobody) => {
     const from = ['ingressFrom', 'metricsFrom'].flatMap((name) => [
       '--set-json',
       `networkPolicies.${name}=${nobody}`,
@@ -95,7 +95,7 @@ describeWithPrograms('the network policies of the Helm chart', ['helm'], () => {
     }
   });
 
-  it('let nobody on the internet who has no business there', () => {
+  it('open the internet only to pods that need it', () => {
     const onInternet = (objects: KubernetesObject[]) =>
       partNames.filter((part) => isOnInternet(objects, part)).sort();
     // The analysis service sends webhooks.
@@ -131,7 +131,7 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
     }
   });
 
-  it('are made at random for bundled stores, one for each secret of docker compose', () => {
+  it('are random for bundled stores, one per secret of docker compose', () => {
     const made = secretsOf(renderAnew('bundled')).get('jinwi') ?? {};
     const others = secretsOf(renderAnew('bundled')).get('jinwi') ?? {};
     const compose = readFileSync(join(repository, 'docker-compose.yml'), 'utf8');
@@ -228,7 +228,7 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
     ]),
   ];
 
-  it('may be required to hold nothing but encrypted addresses, of an authority of your own', () => {
+  it('may hold only encrypted addresses, whose authority every container trusts', () => {
     const objects = render('external', ...encrypted);
     for (const { kind, spec } of podsOf(objects).filter(({ kind }) => kind !== 'StatefulSet')) {
       for (const { env = [], volumeMounts } of containersOf(spec)) {
@@ -254,7 +254,7 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
     );
   });
 
-  it('cannot be required of bundled stores', () => {
+  it('cannot be required to be encrypted for bundled stores', () => {
     expect(() => render('bundled', '--set', 'stores.requireTls=true')).toThrow(
       'stores.requireTls works only with stores.kind=external',
     );

@@ -91,7 +91,7 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
     expect([...new Set(kept)].sort()).toEqual(secrets.sort());
   });
 
-  it('have a place for each key of the Secret, and are refused elsewhere', () => {
+  it('take each key of the Secret in its place and nowhere else', () => {
     const schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8')) as ValuesSchema;
     const keys = everyWay()
       .flatMap((objects) => partNames.flatMap((part) => processOf(objects, part).env ?? []))
@@ -102,12 +102,12 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
     for (const name of keys.flat().flatMap((key) => [key, `${key}_FILE`])) expect(name).toMatch(refused);
   });
 
-  it.each(partNames)('are the same for %s in every replica of every way to install it', (part) => {
+  it.each(partNames)('use the image named after %s in every way to install it', (part) => {
     const images = valueFiles.map((values) => processOf(render(values), part).image);
     expect(new Set(images)).toEqual(new Set([`jinwi/${part}:0.1.0`, `registry.example/jinwi/${part}:1.2.3`]));
   });
 
-  it('come from exactly the keys of the Secret that docs/deployment.md shows for production', () => {
+  it('come from exactly the Secret keys that docs/deployment.md shows for production', () => {
     const text = readFileSync(join(repository, 'docs/deployment.md'), 'utf8');
     const [example = ''] = /# secrets\.env;.*\n(?: +[A-Z_]+=.*\n)+/.exec(text) ?? [];
     const shown = [...example.matchAll(/^ +([A-Z_]+)=/gm)].map(([, key]) => key);
@@ -117,7 +117,7 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
     expect(shown.toSorted()).toEqual([...new Set(read)].toSorted());
   });
 
-  it('migrate every schema by the commands of docker compose, before anything is replaced', () => {
+  it('migrate every schema like docker compose, before anything is replaced', () => {
     const objects = render('external');
     const job = objects.find(({ kind, metadata }) => kind === 'Job' && metadata.name === 'jinwi-migrate');
     expect(job?.metadata.annotations?.['helm.sh/hook']).toBe('pre-install,pre-upgrade');
@@ -135,7 +135,7 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
     }
   });
 
-  it('let bundled stores start first: there the processes migrate, and the Job at upgrades', () => {
+  it('let processes migrate bundled stores, and the Job only at upgrades', () => {
     const objects = render('bundled');
     const job = objects.find(({ metadata }) => metadata.name === 'jinwi-migrate' && metadata.annotations);
     expect(job?.metadata.annotations?.['helm.sh/hook']).toBe('pre-upgrade');
@@ -147,7 +147,7 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
     }
   });
 
-  it('leave a process longer to end than it takes', () => {
+  it('give a process more time to end than it takes', () => {
     const waits = (...words: string[]) =>
       podsOf(render('production', ...words)).flatMap(({ kind, name, spec }) =>
         kind === 'Deployment' ? [[name, spec.terminationGracePeriodSeconds]] : [],

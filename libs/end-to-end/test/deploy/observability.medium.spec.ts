@@ -20,7 +20,7 @@ describe('deploy/observability', () => {
   });
 
   it.each(alerts().map(({ alert, annotations }) => [alert, annotations.runbook_url]))(
-    'explains for %s what it means, where to look, what to do and when it is over',
+    'explains %s: what it means, where to look, what to do',
     (alert, path) => {
       const text = readFileSync(join(repository, path), 'utf8');
       expect(text).toMatch(new RegExp(`^# ${alert}\n`));
