@@ -17,7 +17,7 @@ export function itLimitsTheRate(urlOf: () => string): void {
     await bench.close();
   });
 
-  it('keeps the runs of two workers together below the limit, first and rescheduled ones', async () => {
+  it('keeps the runs of two workers together below the limit', async () => {
     const runsAt: number[] = [];
     let ended = 0;
     const handler = (_payload: unknown, { attempt }: { attempt: number }) => {

@@ -45,7 +45,7 @@ export function itReschedules(urlOf: () => string): void {
     expect(new Set(states)).toEqual(new Set(['open', 'ended']));
   });
 
-  it('holds no slot for 50 jobs that wait: the only one takes others meanwhile', async () => {
+  it('takes other jobs in its only slot while 50 jobs wait', async () => {
     const ended: string[] = [];
     const begun = new Set<string>();
     const late = crypto.randomUUID();
@@ -67,7 +67,7 @@ export function itReschedules(urlOf: () => string): void {
     expect(ended.slice(1).toSorted()).toEqual(waiting.map(({ submissionId }) => submissionId).toSorted());
   });
 
-  it('uses up no attempt by rescheduling: a fault after many runs is tried again, the third fails the job', async () => {
+  it('spends no attempt by rescheduling: the third fault fails the job', async () => {
     const failures: unknown[] = [];
     const seen: number[] = [];
     await bench.work({
@@ -108,7 +108,7 @@ export function itReschedules(urlOf: () => string): void {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('reschedules a job whose run ends during the close, so that it does not stall', async () => {
+  it('reschedules a job whose run ends during the close', async () => {
     let started = false;
     const worker = await bench.work({
       handler: async () => {
@@ -127,7 +127,7 @@ export function itReschedules(urlOf: () => string): void {
     expect(seen).toEqual([2]);
   });
 
-  it('goes on with a job whose run ended while the store was away: that uses up no attempt', async () => {
+  it('spends no attempt when the store is away as a run ends', async () => {
     const proxy = await TcpProxy.before(urlOf());
     bench.onClose(() => proxy.cut());
     const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 import { setImmediate as turnEnds } from 'node:timers/promises';
 import { batchReads } from './batch-reads.js';
 
-it('reads rows requested in one turn of the event loop together, later ones anew', async () => {
+it('joins reads that are requested in one turn of the event loop', async () => {
   const statements: (readonly number[])[] = [];
   const reads = batchReads((keys: readonly number[]) => {
     statements.push(keys);

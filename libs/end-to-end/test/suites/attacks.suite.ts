@@ -57,7 +57,7 @@ export function attacksSuite({ url, storageUrl }: { url: () => string; storageUr
     await until(async () => (await greedy.history()).length === 5, { timeoutMs: 60_000 });
   }, 90_000);
 
-  it('opens eight streams for a member and not one more, and ends them with the session', async () => {
+  it('opens at most eight streams for a member, until the session ends', async () => {
     const member = await newMember(url());
     for (let count = 0; count < 4; count += 1) await submit(member);
     const last = await submit(member);

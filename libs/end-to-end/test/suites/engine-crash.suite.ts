@@ -79,7 +79,7 @@ export function engineCrashSuite({ url, workerPid, readyUrl }: Crashing): void {
   };
 
   it.each(Object.keys(ends))(
-    '%s once: the picture is examined again and charged once, the worker stays ready',
+    '%s once: the picture is examined again and charged once',
     async (end) => {
       const [owner, other] = [await newMember(), await newMember()];
       const stop = visit(other);
@@ -94,7 +94,7 @@ export function engineCrashSuite({ url, workerPid, readyUrl }: Crashing): void {
   );
 
   it.each(Object.keys(ends))(
-    '%s twice: the picture is refused and its credit returned, the next one is examined',
+    '%s twice: the picture is refused and its credit returned',
     async (end) => {
       const [owner, next, other] = [await newMember(), await newMember(), await newMember()];
       const stop = visit(other);

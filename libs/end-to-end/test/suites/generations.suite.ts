@@ -182,7 +182,7 @@ export function generationsSuite(url: () => string): void {
     expect(listed).toEqual({ tasks: [], nextBefore: null });
   }, 60_000);
 
-  it('lists a member’s tasks, newest first, and deletes images and texts when asked', async () => {
+  it('lists a member’s tasks, newest first, and deletes one when asked', async () => {
     const member = await newMember(url());
     const taskId = await submitGeneration(member, { photo });
     const { task_result: result } = await untilGenerated(member, taskId);

@@ -16,7 +16,7 @@ export function sameImageSuite(url: () => string): void {
     return member;
   };
 
-  it('answers the same bytes again with the earlier record, at once and without a credit', async () => {
+  it('answers the same bytes with the earlier record, without a credit', async () => {
     const member = await newMember();
     const first = await member.analyze(photo, { name: 'first.jpg' });
     expect(first.isEarlier).toBeUndefined();
@@ -47,7 +47,7 @@ export function sameImageSuite(url: () => string): void {
     expect((await member.user()).credits).toBe(0);
   }, 60_000);
 
-  it("analyses and charges the same bytes of another member, and a member's own once the earlier is deleted", async () => {
+  it('charges the same bytes again for another member or after deletion', async () => {
     const [owner, other] = [await newMember(), await newMember()];
     const first = await owner.analyze(photo);
     const theirs = await other.analyze(photo);
