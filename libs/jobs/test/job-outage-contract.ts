@@ -16,7 +16,7 @@ export function itSurvivesOutages(urlOf: () => string): void {
 
   afterEach(() => bench.close());
 
-  it('gives a killed worker's job to another within 15 s, once', async () => {
+  it('gives the job of a killed worker to another within 15 s, once', async () => {
     const { submissionId } = await bench.enqueue();
     await killedInMidJob(urlOf(), 8_000);
     const seen: unknown[] = [];
