@@ -63,7 +63,7 @@ export const home = {
     sent: 'The provider of the vision model receives a copy for its opinion.',
     learning: 'Continuous learning',
     learningText:
-      'Each version brings tests and a network measured anew. Nothing is learned from your images.',
+      'Tests and network are measured again with every version. Nothing is learned from your images.',
   },
   tech: {
     heading: 'What it can and cannot tell you',
@@ -82,7 +82,7 @@ export const home = {
     elaCannot: 'Whether the difference was meant to deceive',
     pixels: 'AI traces in the pixels',
     pixelsCan: 'Whether a neural network finds the picture more like AI-made ones or like photos',
-    pixelsCannot: 'That no AI was used: the network errs',
+    pixelsCannot: 'That no AI was used: the network can be wrong',
     provenance: 'Content Credentials',
     provenanceCan: 'Who signed the file and which steps they declared',
     provenanceCannot: 'Anything, where a file carries none',

@@ -160,7 +160,9 @@ describe('the report view', () => {
       'Second opinion · A vision model',
     ]);
     const [own, vision] = models.getAllByRole('listitem');
-    expect(own).toHaveTextContent(/puts AI at 97%.* it errs\. What it says counts in the score/);
+    expect(own).toHaveTextContent(
+      /estimates the chance that AI made this at 97%.* it can be wrong\. What it says counts in the score/,
+    );
     expect(vision).toHaveTextContent(
       /looks AI-generated.*against the image, 6 of at most 10.*does not contain it/,
     );

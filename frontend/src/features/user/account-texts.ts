@@ -11,7 +11,7 @@ const ko: Translation<typeof en> = {
     changed: '비밀번호를 변경했습니다',
     changedHint: '다른 기기에서는 로그아웃되었습니다.',
     failed: '비밀번호를 변경하지 못했습니다',
-    none: 'Google로 로그인하는 계정이라 비밀번호가 없습니다. 비밀번호를 정할 수 있는 링크를 {{email}}(으)로 보내 드립니다.',
+    none: 'Google로 로그인하는 계정이라 비밀번호가 없습니다. 비밀번호를 정할 수 있는 링크를 {{email}} 주소로 보내 드립니다.',
     unknown: '계정 정보를 불러오지 못했습니다.',
   },
   email: {
@@ -27,10 +27,10 @@ const ko: Translation<typeof en> = {
   },
   proof: {
     title: '이메일을 확인하면 무료 크레딧 {{count, number}}개를 드립니다',
-    text: '{{email}}(으)로 링크를 보냈습니다. 링크는 30분 동안 쓸 수 있습니다. 다른 기능은 지금도 모두 이용할 수 있습니다.',
+    text: '{{email}} 주소로 링크를 보냈습니다. 링크는 30분 동안 쓸 수 있습니다. 다른 기능은 지금도 모두 이용할 수 있습니다.',
     again: '다시 보내기',
     pending: '보내는 중...',
-    sent: '{{email}}(으)로 새 링크를 보냈습니다. 스팸 메일함도 확인해 주세요.',
+    sent: '{{email}} 주소로 새 링크를 보냈습니다. 스팸 메일함도 확인해 주세요.',
     failed: '링크를 보내지 못했습니다',
   },
   secondFactor: {

@@ -20,7 +20,7 @@ const ko: Translation<typeof en> = {
   last: '마지막 메시지',
   none: '아직 보낸 메시지 없음',
   test: '시험 보내기',
-  testOne: '{{name}}(으)로 시험 보내기',
+  testOne: '{{name}}에 시험 보내기',
   tested: '시험 메시지를 보내고 있습니다.',
   testFailed: '시험 메시지를 보내지 못했습니다',
   log: '메시지 기록',

@@ -97,8 +97,8 @@ export const report = {
     order: 'Lowest score first',
     found_one: '{{count}} test found something',
     found_other: '{{count}} tests found something',
-    clear_one: '{{count}} test without suspicion',
-    clear_other: '{{count}} tests without suspicion',
+    clear_one: '{{count}} test found nothing suspicious',
+    clear_other: '{{count}} tests found nothing suspicious',
     undecided_one: '{{count}} test without an answer',
     undecided_other: '{{count}} tests without an answer',
     noted_one: '{{count}} test for information, without influence on the score',
@@ -151,7 +151,7 @@ export const report = {
     },
     probability: 'AI by the pixels alone: {{percent}}%',
     limits:
-      'We trained the network on several thousand pictures, and it errs. Strong compression, small pictures and generators newer than its training weaken it. Its percentage supposes that AI pictures and photos are equally common. “Unlikely” is not “no”.',
+      'We trained the network on several thousand pictures, and it can be wrong. Strong compression, small pictures and generators newer than its training weaken it. Its percentage supposes that AI pictures and photos are equally common. “Unlikely” is not “no”.',
     marks: 'Marks in a file can be removed, or written by anyone.',
     fileOnly:
       'This analysis judged AI generation by declarations, credentials and watermarks in the file. These can be removed, so their absence means little.',
@@ -161,7 +161,7 @@ export const report = {
     network: 'Our own network',
     networkVersion: 'Our own network, version {{version}}',
     networkTrust:
-      'Trained by us and measured on pictures that it had never seen. It says nothing but whether AI made the picture, and it errs.',
+      'Trained by us and measured on pictures that it had never seen. It says nothing but whether AI made the picture, and it can be wrong.',
     weighed: 'What it says counts in the score as far as our measurements allow.',
     apart: 'The score does not contain it.',
   },
@@ -191,7 +191,7 @@ export const report = {
     against: 'It speaks against the image, {{points}} of at most {{max}} points.',
     neutral: 'It leans neither way.',
     visionTrust: 'We have not measured how often this model errs.',
-    onnxTrust: 'It was added by whoever runs this service, and we have not measured how often it errs.',
+    onnxTrust: 'It was added by whoever runs this service, and we have not measured how often it is wrong.',
     apart: 'This is an opinion, not a measurement. The score does not contain it.',
     unavailable: 'No second opinion could be had. The result does not depend on it.',
   },
@@ -207,7 +207,7 @@ export const report = {
     second:
       'Messengers and social networks re-save and resize images and remove metadata. Most traces of editing in a JPEG are lost on the way.',
     third: 'A test that finds nothing is not a proof of authenticity.',
-    fourth: 'For a decision of weight, ask for the original file and check where it comes from.',
+    fourth: 'For an important decision, ask for the original file and check where it comes from.',
   },
   help: {
     title: 'How to read this score',

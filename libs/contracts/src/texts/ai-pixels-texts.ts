@@ -4,19 +4,19 @@ import { type ForensicText } from './forensic-text.js';
 export const aiPixelsTexts: Record<string, ForensicText> = {
   'ai-pixels.likely': {
     ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 저희가 모은 실제 사진 가운데 이만큼 높게 나온 것은 없었습니다.',
-    en: 'From the pixels alone our neural network puts AI at {percent}%. No authentic picture in our collections came out this high.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. No authentic picture in our collections came out this high.',
   },
   'ai-pixels.signs': {
     ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. AI 이미지에 더 가깝지만, 실제 사진에서도 이 정도 값이 나옵니다.',
-    en: 'From the pixels alone our neural network puts AI at {percent}%. That is closer to AI-made pictures, but honest photos reach it too.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. That is closer to AI-made pictures, but honest photos reach it too.',
   },
   'ai-pixels.undecided': {
     ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 실제 사진과 AI 이미지 모두에서 나오는 값이라 어느 쪽인지 알 수 없습니다.',
-    en: 'From the pixels alone our neural network puts AI at {percent}%. Photos and AI-made pictures alike come out like this.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Photos and AI-made pictures alike come out like this.',
   },
   'ai-pixels.unlikely': {
-    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 카메라로 찍은 사진에 가깝지만, AI 이미지가 아니라는 뜻은 아닙니다.',
-    en: 'From the pixels alone our neural network puts AI at {percent}%. The picture looks like one from a camera, which does not rule AI out.',
+    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 카메라로 찍은 사진에 가깝지만, AI 이미지일 수도 있습니다.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. The picture looks like one from a camera, which does not rule AI out.',
   },
   'ai-pixels.native-scale': {
     ko: '원래 크기 그대로 본 모습이 가장 크게 작용했습니다.',

@@ -51,7 +51,7 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Looks for settings, labels and source types that generators leave in the file.',
     },
     canMislead: {
-      ko: '표시는 지우거나 꾸며 넣을 수 있습니다. 표시가 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
+      ko: '표시는 지우거나 꾸며 넣을 수 있습니다. 표시가 없어도 AI 이미지일 수 있습니다.',
       en: 'Labels can be removed or added by anyone. Their absence does not mean that no AI was used.',
     },
   },
@@ -85,7 +85,7 @@ export const criterionTexts: Record<string, CriterionText> = {
     },
     canMislead: {
       ko: '신경망은 틀릴 수 있습니다. 강한 압축, 작은 이미지, 새로 나온 생성 모델에는 약하고, 많이 보정한 사진이 AI 이미지처럼 보일 수도 있습니다. 가능성이 낮다는 결과가 AI를 쓰지 않았다는 뜻은 아닙니다.',
-      en: 'The network errs. Strong compression, small pictures and new generators weaken it, and heavily retouched photos can look AI-made to it. “Unlikely” does not mean that no AI was used.',
+      en: 'It can be wrong. Strong compression, small pictures and new generators weaken it, and heavily retouched photos can look AI-made to it. “Unlikely” does not mean that no AI was used.',
     },
   },
   ela: {

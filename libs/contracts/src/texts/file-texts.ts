@@ -7,7 +7,7 @@ export const fileTexts: Record<string, ForensicText> = {
     en: 'The parts of the PNG stand in this order: {order}.',
   },
   'png.writer': {
-    ko: '{name}(으)로 저장한 흔적이 있습니다.',
+    ko: '{name} 프로그램이 저장한 흔적이 있습니다.',
     en: 'The file bears the marks of {name}.',
   },
   'png.texts': {
@@ -23,7 +23,7 @@ export const fileTexts: Record<string, ForensicText> = {
     en: 'The colour profile “{name}” is embedded.',
   },
   'png.gamma': {
-    ko: '밝기 보정값이 흔한 값과 달리 {gamma}(으)로 적혀 있습니다.',
+    ko: '밝기 보정값이 흔한 값과 다릅니다({gamma}).',
     en: 'The gamma is recorded as {gamma}, which differs from the usual value.',
   },
   'png.resolution': {
@@ -43,7 +43,7 @@ export const fileTexts: Record<string, ForensicText> = {
     en: '{bytes} bytes of data follow the end of the image.',
   },
   'ai.none-declared': {
-    ko: '콘텐츠 자격 증명을 제외하면 파일 안에 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
+    ko: '콘텐츠 자격 증명을 제외하면 파일 안에 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없어도 AI 이미지일 수 있습니다.',
     en: 'Content Credentials aside, nothing in the file declares AI generation. Declarations are easily removed, so their absence means nothing.',
   },
   'ai.generation-parameters': {
@@ -55,7 +55,7 @@ export const fileTexts: Record<string, ForensicText> = {
     en: 'Settings of a generator ({generator}) are hidden in the pixels.',
   },
   'ai.source-type': {
-    ko: '디지털 원본 유형이 “{value}”(으)로 표시되어 있습니다.',
+    ko: '디지털 원본 유형이 “{value}”라고 표시되어 있습니다.',
     en: 'The digital source type is declared as “{value}”.',
   },
   'ai.credit': {
@@ -99,7 +99,7 @@ export const fileTexts: Record<string, ForensicText> = {
     en: 'The image carries the invisible watermark of an AI generator ({generator}).',
   },
   'watermark.none': {
-    ko: '알려진 AI 생성 모델의 보이지 않는 워터마크를 찾지 못했습니다. 크기를 바꾸거나 JPEG로 저장하면 사라지므로, 없다고 해서 AI 이미지가 아니라는 뜻은 아닙니다.',
+    ko: '알려진 AI 생성 모델의 보이지 않는 워터마크를 찾지 못했습니다. 크기를 바꾸거나 JPEG로 저장하면 사라지므로, 없어도 AI 이미지일 수 있습니다.',
     en: 'No invisible watermark of a known AI generator was found. Resizing or saving as JPEG erases it, so its absence means nothing.',
   },
   'watermark.possible': {

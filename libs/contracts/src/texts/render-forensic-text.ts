@@ -113,7 +113,7 @@ const detailTexts: Record<string, ForensicText> = {
     en: 'Saved with its own quantisation tables, comparable to quality {quality}.',
   },
   'jpeg.stock-table-camera': {
-    ko: '메타데이터에는 {camera}(으)로 촬영했다고 되어 있으나 표준 라이브러리의 압축 표(품질 {quality})를 사용합니다. 촬영 후 다시 저장되었을 수 있습니다.',
+    ko: '메타데이터에 적힌 촬영 기기는 {camera}이지만 표준 라이브러리의 압축 표(품질 {quality})를 사용합니다. 촬영 후 다시 저장되었을 수 있습니다.',
     en: 'The metadata names {camera}, yet the file uses the tables of a common library (quality {quality}). It may have been saved again after capture.',
   },
   'jpeg.adobe-encoder': {

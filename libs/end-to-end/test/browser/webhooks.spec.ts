@@ -17,7 +17,7 @@ const words = {
     create: '웹훅 만들기',
     secret: '서명 비밀 키',
     kept: '보관했습니다',
-    test: `${address}(으)로 시험 보내기`,
+    test: `${address}에 시험 보내기`,
     log: `${address}의 메시지 기록`,
     unreachable: '서버에 연결할 수 없음',
     rotate: `${address}의 비밀 키 교체`,

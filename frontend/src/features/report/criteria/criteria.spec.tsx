@@ -36,7 +36,7 @@ describe('the criteria of a report', () => {
     show(makeRecord({ report: answered({ criteria }) }));
     const section = region('Criteria');
     expect(section.queryByRole('meter')).toBeNull();
-    expect(section.getByRole('heading', { name: '2 tests without suspicion' })).toBeInTheDocument();
+    expect(section.getByRole('heading', { name: '2 tests found nothing suspicious' })).toBeInTheDocument();
     expect(section.getByRole('button', { name: /^Metadata ?Clear$/ })).toBeInTheDocument();
     expect(screen.getAllByText(/^0 of 2 applicable tests found evidence/)[0]).toBeInTheDocument();
   });

@@ -90,7 +90,7 @@ describe('the report as a text file', () => {
     for (const part of [
       'Judging by its pixels, AI likely made this picture.',
       'AI by the pixels alone: 97%',
-      '- From the pixels alone our neural network puts AI at 97%.',
+      '- From the pixels alone our neural network estimates the chance',
       'reduced to 640 pixels',
       'Models used',
       'Our own network, version 2026-11-22',

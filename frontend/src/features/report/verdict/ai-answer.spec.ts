@@ -28,7 +28,7 @@ describe('the answer about AI', () => {
 
   it('tells what the network says and which picture size counted most', () => {
     expect(evidenceOf({})?.pixels).toEqual({
-      says: expect.stringMatching(/our neural network puts AI at 97%/),
+      says: expect.stringMatching(/our neural network estimates the chance that AI made this at 97%/),
       scale: 'What counted most was the picture reduced to 640 pixels on its shorter side.',
     });
   });
