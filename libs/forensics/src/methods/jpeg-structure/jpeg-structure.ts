@@ -52,10 +52,14 @@ type Findings = MethodResult['findings'];
 function stockTableFinding(source: { quality: QualityEstimate | null; metadata: RawMetadata }): Findings {
   const { Make: make, Model: model } = source.metadata.ifd0;
   if (source.quality?.isStock !== true || typeof make !== 'string') return [];
-  const camera = `${make} ${typeof model === 'string' ? model : ''}`.trim().slice(0, 100);
+  const camera = cameraName(make, typeof model === 'string' ? model : '').slice(0, 100);
   const params = { camera, quality: source.quality.quality };
   return [finding('jpeg.stock-table-camera', { group: 'file', strength: 'moderate', params })];
 }
+
+/** Some models repeat their maker: "HTC" and "HTC One". */
+const cameraName = (make: string, model: string): string =>
+  (model.toLowerCase().startsWith(make.trim().toLowerCase()) ? model : `${make} ${model}`).trim();
 
 function adobeFinding(jpeg: JpegStructure): Findings {
   const has = (name: string): boolean => jpeg.applications.some((segment) => segment.name.startsWith(name));
