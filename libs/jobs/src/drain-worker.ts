@@ -9,7 +9,7 @@ export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend
   }
 }
 
-const FAREWELL_TIMEOUT_MS = 2_000;
+const farewellTimeoutMs = 2_000;
 
 /** Tracks running jobs, so that a shutdown can wait for them. */
 export class InFlightJobs {
@@ -40,9 +40,9 @@ export async function drain(options: {
   const closed = worker.close();
   await waitAtMost(timeoutMs, Promise.race([closed, inFlight.ended()]));
   worker.cancelAllJobs('shutting down');
-  await waitAtMost(FAREWELL_TIMEOUT_MS, closed);
+  await waitAtMost(farewellTimeoutMs, closed);
   const abandoned = abandon();
-  await waitAtMost(FAREWELL_TIMEOUT_MS, Promise.all([closed, inFlight.ended(), abandoned]));
+  await waitAtMost(farewellTimeoutMs, Promise.all([closed, inFlight.ended(), abandoned]));
   await worker.leave();
 }
 

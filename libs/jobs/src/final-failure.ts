@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const TRIES_MAX = 3;
-const RETRY_DELAY_MS = 1_000;
+const triesMax = 3;
+const retryDelayMs = 1_000;
 
 /** The part of pino's logger that is used here. */
 export interface JobLogger {
@@ -18,12 +18,12 @@ export interface FinalFailure {
 
 /** Reports a job's final failure. Never throws; sweepers retry missed notifications. */
 export async function tellFinalFailure({ jobId, tell, logger }: FinalFailure): Promise<void> {
-  for (let tries = 1; tries <= TRIES_MAX; tries++) {
+  for (let tries = 1; tries <= triesMax; tries++) {
     try {
       return await tell();
     } catch (error) {
       logger.error({ err: error, jobId, tries }, 'could not record the final failure of a job');
-      if (tries < TRIES_MAX) await wait(RETRY_DELAY_MS * tries);
+      if (tries < triesMax) await wait(retryDelayMs * tries);
     }
   }
 }

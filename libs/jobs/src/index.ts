@@ -1,6 +1,6 @@
 export { createJobProducer, type JobCounts, type JobProducer } from './job-producer.js';
 export {
-  DRAIN_TIMEOUT_MS,
+  defaultDrainTimeoutMs,
   type JobContext,
   type JobHandlers,
   JobRefusal,

@@ -4,13 +4,13 @@ import { type IQueueBackend, type JobsOptions, Queue } from 'bullmq';
 import { queueBackend } from './queue-backend.js';
 import { withinTime } from './queue-unavailable.js';
 
-const DAY_SECONDS = 86_400;
-const RATE_WINDOWS_PER_SECOND = 10;
+const daySeconds = 86_400;
+const rateWindowsPerSecond = 10;
 const jobOptions: JobsOptions = {
   attempts: 3,
   backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
-  removeOnComplete: { age: DAY_SECONDS, count: 10_000 },
-  removeOnFail: { age: 14 * DAY_SECONDS, count: 10_000 },
+  removeOnComplete: { age: daySeconds, count: 10_000 },
+  removeOnFail: { age: 14 * daySeconds, count: 10_000 },
 };
 
 export interface JobCounts {
@@ -101,7 +101,7 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
 const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'] as const;
 
 /** Read a few more jobs than the last one, because workers take jobs in the meantime. */
-const OLDEST_MARGIN = 8;
+const oldestMargin = 8;
 
 /**
  * The age of the oldest waiting job; the list starts with the newest. A rescheduled job counts from its last run,
@@ -109,7 +109,7 @@ const OLDEST_MARGIN = 8;
  */
 async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
   if (waiting === 0) return 0;
-  const last = await queue.getJobs('waiting', Math.max(0, waiting - 1 - OLDEST_MARGIN), waiting - 1);
+  const last = await queue.getJobs('waiting', Math.max(0, waiting - 1 - oldestMargin), waiting - 1);
   return Math.max(0, ...last.map(({ timestamp, processedOn }) => Date.now() - (processedOn ?? timestamp)));
 }
 
@@ -118,7 +118,7 @@ async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
  * the total near the limit, and delay a job that just missed a window only briefly.
  */
 function rateWindow(perSecond: number): { max: number; durationMs: number } {
-  const max = Math.max(1, Math.floor(perSecond / RATE_WINDOWS_PER_SECOND));
+  const max = Math.max(1, Math.floor(perSecond / rateWindowsPerSecond));
   return { max, durationMs: Math.ceil((max * 1_000) / perSecond) };
 }
 

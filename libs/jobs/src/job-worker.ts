@@ -12,12 +12,12 @@ import { reschedule, type Reschedule } from './reschedule.js';
  * A killed worker's job is picked up after at most lock + check interval: 12 s. The lock is renewed every 4 s. An
  * event loop that is blocked for longer than the lock loses its jobs, so pixel work belongs in worker threads.
  */
-const LOCK_DURATION_MS = 8_000;
+const defaultLockDurationMs = 8_000;
 /** How often a job is restarted after its worker died: an input that crashes workers must not loop. */
-const STALLED_MAX = 2;
-const RUN_RETRY_DELAY_MS = 1_000;
+const stalledMax = 2;
+const runRetryDelayMs = 1_000;
 /** Must be shorter than the grace period that Kubernetes and Docker are configured with. */
-export const DRAIN_TIMEOUT_MS = 25_000;
+export const defaultDrainTimeoutMs = 25_000;
 
 /** Thrown by a handler when a retry would fail the same way; the job then fails at once. */
 export class JobRefusal extends UnrecoverableError {
@@ -57,7 +57,7 @@ export interface JobWorkerSettings<Q extends QueueName> {
   /** Called before a job is marked as failed, up to three times on errors; it may be called twice for one job. */
   onFinalFailure: <N extends JobNameOf<Q>>(name: N, payload: JobPayload<N>, error: Error) => Promise<void>;
   lockDurationMs?: number;
-  /** How long `close()` waits for running jobs; {@link DRAIN_TIMEOUT_MS} by default. */
+  /** How long `close()` waits for running jobs; {@link defaultDrainTimeoutMs} by default. */
   drainTimeoutMs?: number;
   logger: JobLogger;
 }
@@ -77,7 +77,8 @@ export async function startJobWorker<Q extends QueueName>(
   settings: JobWorkerSettings<Q>,
 ): Promise<JobWorker> {
   const { url, queue, concurrency, logger } = settings;
-  const { lockDurationMs = LOCK_DURATION_MS, drainTimeoutMs: timeoutMs = DRAIN_TIMEOUT_MS } = settings;
+  const { lockDurationMs = defaultLockDurationMs, drainTimeoutMs: timeoutMs = defaultDrainTimeoutMs } =
+    settings;
   const { connection, factory, abandon } = queueBackend(url, {
     role: 'consumer',
     poolSizeMax: concurrency + 2,
@@ -94,8 +95,8 @@ export async function startJobWorker<Q extends QueueName>(
       concurrency,
       lockDuration: lockDurationMs,
       stalledInterval: lockDurationMs / 2,
-      maxStalledCount: STALLED_MAX,
-      runRetryDelay: RUN_RETRY_DELAY_MS,
+      maxStalledCount: stalledMax,
+      runRetryDelay: runRetryDelayMs,
       autorun: false,
     },
     factory,

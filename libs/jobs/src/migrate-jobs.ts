@@ -1,6 +1,6 @@
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
-import { CONNECT_TIMEOUT_MS, JOBS_SCHEMA } from './open-queue-pool.js';
+import { connectTimeoutMs, jobsSchema } from './open-queue-pool.js';
 import { QueueUnavailableError } from './queue-unavailable.js';
 
 /**
@@ -9,7 +9,7 @@ import { QueueUnavailableError } from './queue-unavailable.js';
  */
 export async function migrateJobs(url: string): Promise<void> {
   if (!/^postgres(ql)?:/.test(url)) return;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
   let loss: Error | undefined;
   // Without a listener, a lost connection would crash the process.
   client.on('error', (error) => (loss = error));
@@ -19,7 +19,7 @@ export async function migrateJobs(url: string): Promise<void> {
     throw new QueueUnavailableError(error);
   }
   try {
-    await runMigrations(client, JOBS_SCHEMA);
+    await runMigrations(client, jobsSchema);
   } catch (error) {
     throw loss ? new QueueUnavailableError(error) : error;
   } finally {

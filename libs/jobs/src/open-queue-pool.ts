@@ -1,10 +1,10 @@
 import pg from 'pg';
 
 /** BullMQ's own schema in the database. */
-export const JOBS_SCHEMA = 'bullmq';
-export const CONNECT_TIMEOUT_MS = 2_500;
+export const jobsSchema = 'bullmq';
+export const connectTimeoutMs = 2_500;
 /** BullMQ keeps one dedicated connection to listen for new jobs. */
-const LISTENING_CONNECTIONS = 1;
+const listeningConnections = 1;
 
 /**
  * Opens the connections for BullMQ. The pool that BullMQ would open itself sometimes lacks an 'error' listener, so
@@ -15,9 +15,9 @@ export function openQueuePool(url: string, { sizeMax }: { sizeMax: number }): pg
     connectionString: url,
     // A crashing database may lose the queue's latest changes, as Redis may. Services enqueue again what their own rows
     // list as unfinished, and a job that runs twice finds its work done.
-    options: `-c search_path=${JOBS_SCHEMA} -c synchronous_commit=off`,
-    max: sizeMax + LISTENING_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c search_path=${jobsSchema} -c synchronous_commit=off`,
+    max: sizeMax + listeningConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   });
   // The running query reports the failure, and the pool replaces the connection.

@@ -5,11 +5,11 @@ import {
   createRedisBackend,
   type IQueueBackend,
 } from 'bullmq';
-import { CONNECT_TIMEOUT_MS, openQueuePool } from './open-queue-pool.js';
+import { connectTimeoutMs, openQueuePool } from './open-queue-pool.js';
 
-const PRODUCER_POOL_SIZE = 4;
-const RETRY_DELAY_MS = 200;
-const RETRY_DELAY_MAX_MS = 2_000;
+const producerPoolSize = 4;
+const retryDelayMs = 200;
+const retryDelayMaxMs = 2_000;
 
 type Backend = BackendFactory<IQueueBackend>;
 /** The arguments that every BullMQ class takes: the connection in its options, the factory as its last argument. */
@@ -31,7 +31,7 @@ export type QueueRole = 'producer' | 'consumer';
  */
 export function queueBackend(
   url: string,
-  { role, poolSizeMax = PRODUCER_POOL_SIZE }: { role: QueueRole; poolSizeMax?: number },
+  { role, poolSizeMax = producerPoolSize }: { role: QueueRole; poolSizeMax?: number },
 ): QueueBackend {
   const { protocol } = new URL(url);
   switch (protocol) {
@@ -63,9 +63,9 @@ function redisBackend(url: string, role: QueueRole): QueueBackend {
     factory: createRedisBackend,
     connection: {
       url,
-      connectTimeout: CONNECT_TIMEOUT_MS,
+      connectTimeout: connectTimeoutMs,
       retryStrategy: (times: number) =>
-        isAbandoned ? null : Math.min(times * RETRY_DELAY_MS, RETRY_DELAY_MAX_MS),
+        isAbandoned ? null : Math.min(times * retryDelayMs, retryDelayMaxMs),
       ...(role === 'producer'
         ? { enableOfflineQueue: false, maxRetriesPerRequest: 1 }
         : { maxRetriesPerRequest: null }),

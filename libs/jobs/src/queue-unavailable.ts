@@ -1,4 +1,4 @@
-const ANSWER_TIMEOUT_MS = 3_000;
+const answerTimeoutMs = 3_000;
 
 /** The queue's store failed or did not answer within three seconds. The call may still have taken effect. */
 export class QueueUnavailableError extends Error {
@@ -13,7 +13,7 @@ export class QueueUnavailableError extends Error {
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer in ${ANSWER_TIMEOUT_MS} ms`)), ANSWER_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(`No answer in ${answerTimeoutMs} ms`)), answerTimeoutMs);
   });
   try {
     return await Promise.race([work, expiry]);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Job } from 'bullmq';
 
-const TRIES_MAX = 10;
-const RETRY_DELAY_MS = 1_000;
+const triesMax = 10;
+const retryDelayMs = 1_000;
 
 /**
  * Returned by a handler to run the job again after `againInMs`; the job takes no worker slot meanwhile. Rescheduling
@@ -33,8 +33,8 @@ export async function reschedule(
     try {
       return await job.moveToDelayed(dueAt, token);
     } catch (error) {
-      if (signal.aborted || tries === TRIES_MAX) throw error;
-      await wait(RETRY_DELAY_MS);
+      if (signal.aborted || tries === triesMax) throw error;
+      await wait(retryDelayMs);
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   startJobWorker,
 } from '../src/index.js';
 
-export const QUEUE = 'analysis';
+export const benchQueue = 'analysis';
 
 export type Handler = JobHandlers<'analysis'>['analysis.run'];
 
@@ -38,7 +38,7 @@ export class JobBench {
   async work({ handler, url = this.url, onFinalFailure, ...options }: Ask): Promise<JobWorker> {
     const worker = await startJobWorker({
       url,
-      queue: QUEUE,
+      queue: benchQueue,
       concurrency: 1,
       handlers: { 'analysis.run': handler },
       onFinalFailure: (_name, { submissionId }, error) =>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '@jinwi/local-stores';
 import { register } from 'prom-client';
 import { JobRefusal } from '../src/index.js';
-import { JobBench, QUEUE } from './job-bench.js';
+import { JobBench, benchQueue } from './job-bench.js';
 
 /** The metrics of every store that QUEUE_URL can name. */
 export function itTellsFigures(urlOf: () => string): void {
@@ -13,17 +13,21 @@ export function itTellsFigures(urlOf: () => string): void {
   afterEach(() => bench.close());
 
   it('counts what waits, and how long the oldest has been waiting', async () => {
-    expect(await bench.producer.counts(QUEUE)).toMatchObject({ waiting: 0, prioritized: 0, oldestAgeMs: 0 });
+    expect(await bench.producer.counts(benchQueue)).toMatchObject({
+      waiting: 0,
+      prioritized: 0,
+      oldestAgeMs: 0,
+    });
     await bench.enqueue();
     await wait(300);
     const { jobId: last } = await bench.enqueue();
-    const { waiting, oldestAgeMs } = await bench.producer.counts(QUEUE);
+    const { waiting, oldestAgeMs } = await bench.producer.counts(benchQueue);
     expect(waiting).toBe(2);
     expect(oldestAgeMs).toBeGreaterThanOrEqual(290);
     expect(oldestAgeMs).toBeLessThan(10_000);
     await bench.work({ handler: () => Promise.resolve() });
     await until(() => bench.hasEnded(last));
-    expect(await bench.producer.counts(QUEUE)).toMatchObject({ waiting: 0, oldestAgeMs: 0 });
+    expect(await bench.producer.counts(benchQueue)).toMatchObject({ waiting: 0, oldestAgeMs: 0 });
   });
 
   it('measures each run of a job by how it ended', async () => {

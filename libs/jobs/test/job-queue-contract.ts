@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JobRefusal } from '../src/index.js';
 import { until } from '@jinwi/local-stores';
-import { type Handler, JobBench, noting, QUEUE } from './job-bench.js';
+import { type Handler, JobBench, noting, benchQueue } from './job-bench.js';
 
 /** Behaviour of every store that QUEUE_URL can name. */
 export function itIsAJobQueue(urlOf: () => string): void {
@@ -87,7 +87,7 @@ export function itIsAJobQueue(urlOf: () => string): void {
     const { submissionId, jobId } = await bench.enqueue();
     await until(() => bench.hasEnded(jobId));
     expect(failures).toEqual([{ submissionId, message: 'fault' }]);
-    expect((await bench.producer.counts(QUEUE)).failed).toBeGreaterThan(0);
+    expect((await bench.producer.counts(benchQueue)).failed).toBeGreaterThan(0);
   });
 
   it('does not repeat a refusal, and tells it until it is heard', async () => {

@@ -1,5 +1,5 @@
 import { until } from '@jinwi/local-stores';
-import { JobBench, QUEUE } from './job-bench.js';
+import { JobBench, benchQueue } from './job-bench.js';
 
 const perSecond = 20;
 /** Allows for the partial window at the edge, and one run per worker counted in the window before. */
@@ -13,7 +13,7 @@ export function itLimitsTheRate(urlOf: () => string): void {
 
   // The limit persists in the store.
   afterEach(async () => {
-    await bench.producer.limitRate(QUEUE, { perSecond: 1_000_000 });
+    await bench.producer.limitRate(benchQueue, { perSecond: 1_000_000 });
     await bench.close();
   });
 
@@ -26,7 +26,7 @@ export function itLimitsTheRate(urlOf: () => string): void {
       ended += 1;
       return Promise.resolve();
     };
-    await bench.producer.limitRate(QUEUE, { perSecond });
+    await bench.producer.limitRate(benchQueue, { perSecond });
     await bench.work({ handler, concurrency: 8 });
     await bench.work({ handler, concurrency: 8 });
     for (let count = 0; count < 40; count++) await bench.enqueue();
@@ -40,8 +40,8 @@ export function itLimitsTheRate(urlOf: () => string): void {
 
   it('can be set anew', async () => {
     let seen = 0;
-    await bench.producer.limitRate(QUEUE, { perSecond: 1 });
-    await bench.producer.limitRate(QUEUE, { perSecond: 1_000 });
+    await bench.producer.limitRate(benchQueue, { perSecond: 1 });
+    await bench.producer.limitRate(benchQueue, { perSecond: 1_000 });
     await bench.work({ handler: () => Promise.resolve(void seen++), concurrency: 4 });
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, () => bench.enqueue()));

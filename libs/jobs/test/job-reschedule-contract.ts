@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Reschedule } from '../src/index.js';
 import { until } from '@jinwi/local-stores';
-import { endsWithin, type Handler, JobBench, noting, QUEUE } from './job-bench.js';
+import { endsWithin, type Handler, JobBench, noting, benchQueue } from './job-bench.js';
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 
@@ -13,7 +13,7 @@ export function itReschedules(urlOf: () => string): void {
 
   afterEach(() => bench.close());
 
-  const hasDelayed = async (count: number) => (await bench.producer.counts(QUEUE)).delayed === count;
+  const hasDelayed = async (count: number) => (await bench.producer.counts(benchQueue)).delayed === count;
 
   it('runs a job again until it is done', async () => {
     const seen: number[] = [];

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-const FIXTURE = join(import.meta.dirname, 'fixtures', 'run-worker.ts');
+const root = join(import.meta.dirname, '..', '..', '..');
+const fixture = join(import.meta.dirname, 'fixtures', 'run-worker.ts');
 
 interface WorkerProcess {
   url: string;
@@ -24,15 +24,15 @@ export async function startWorkerProcess({
     [
       '--import',
       '@swc-node/register/esm-register',
-      FIXTURE,
+      fixture,
       url,
       String(lockDurationMs),
       ...(againInMs === undefined ? [] : [String(againInMs)]),
     ],
     {
-      cwd: ROOT,
+      cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, SWC_NODE_PROJECT: join(ROOT, 'tsconfig.base.json') },
+      env: { ...process.env, SWC_NODE_PROJECT: join(root, 'tsconfig.base.json') },
     },
   );
   await once(createInterface({ input: child.stdout }), 'line');

@@ -10,7 +10,7 @@ interface TestGlobals {
   afterAll: (work: () => Promise<void>, timeoutMs: number) => void;
 }
 
-const START_TIMEOUT_MS = 90_000;
+const startTimeoutMs = 90_000;
 
 /**
  * Declares a suite with a real server, started before and stopped after it. If the program is not installed, the
@@ -24,8 +24,8 @@ export function describeWith(
   const { beforeAll, afterAll } = testGlobals();
   describeWithPrograms(name, [starter.binary], () => {
     let server: LocalServer | null = null;
-    beforeAll(async () => void (server = await starter()), START_TIMEOUT_MS);
-    afterAll(async () => server?.stop(), START_TIMEOUT_MS);
+    beforeAll(async () => void (server = await starter()), startTimeoutMs);
+    afterAll(async () => server?.stop(), startTimeoutMs);
     tests(() => started(server));
   });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isInitialised, POSTGRES_DATABASE, readPassword } from './postgres-data.js';
+import { isInitialised, postgresDatabase, readPassword } from './postgres-data.js';
 import { databaseUrl, withClient } from './postgres-server.js';
 
 const portLine = 3;
@@ -11,7 +11,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   const lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const port = Number(lines[portLine]);
   if (!Number.isInteger(port) || port === 0) return undefined;
-  const url = databaseUrl({ port, password: await readPassword(dataDir), name: POSTGRES_DATABASE });
+  const url = databaseUrl({ port, password: await readPassword(dataDir), name: postgresDatabase });
   // A killed server leaves its file behind, and its port may belong to another program by now.
   const doesAnswer = await withClient(url, () => Promise.resolve(true)).catch(() => false);
   return doesAnswer ? url : undefined;

@@ -1,21 +1,21 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-const LOOPBACK = '127.0.0.1';
-const ATTEMPTS_MAX = 50;
+const loopbackAddress = '127.0.0.1';
+const attemptsMax = 50;
 /** Below the ephemeral range, so that no outgoing connection takes a port before its server does. */
-const PORT_MIN = 20_000;
-const PORT_MAX = 32_000;
+const portMin = 20_000;
+const portMax = 32_000;
 /** After this time the server is certainly listening. */
-const CLAIM_MS = 600_000;
+const claimMs = 600_000;
 
 /** Returns a free loopback port that this function gives to no other process for ten minutes. */
 export const freePort = (): Promise<number> => freePortRange(1);
 
 /** Returns the first of `count` consecutive ports reserved like those of {@link freePort}. */
 export async function freePortRange(count: number): Promise<number> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const first = PORT_MIN + Math.floor(Math.random() * (PORT_MAX - PORT_MIN - count));
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const first = portMin + Math.floor(Math.random() * (portMax - portMin - count));
     const ports = Array.from({ length: count }, (_, index) => first + index);
     if (await areClaimed(ports)) return first;
   }
@@ -40,7 +40,7 @@ async function areClaimed(ports: readonly number[]): Promise<boolean> {
   const isOurs = claims.every(Boolean) && free.every(Boolean);
   for (const socket of claims) {
     if (!isOurs) socket?.close();
-    else setTimeout(() => socket?.close(), CLAIM_MS).unref();
+    else setTimeout(() => socket?.close(), claimMs).unref();
   }
   return isOurs;
 }
@@ -53,7 +53,7 @@ function claim(port: number): Promise<Socket | undefined> {
       socket.close();
       resolve(undefined);
     });
-    socket.bind({ port, address: LOOPBACK, exclusive: true }, () => resolve(socket.unref()));
+    socket.bind({ port, address: loopbackAddress, exclusive: true }, () => resolve(socket.unref()));
   });
 }
 
@@ -61,6 +61,6 @@ function listenOnce(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen({ port, host: LOOPBACK }, () => server.close(() => resolve()));
+    server.listen({ port, host: loopbackAddress }, () => server.close(() => resolve()));
   });
 }

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LocalStoreError } from './local-store-error.js';
 import { type LocalPostgres, startPostgres, type WatchedPostgres } from './start-postgres.js';
 
-const RESTARTS_MAX = 3;
-const RESTARTS_WITHIN_MS = 60_000;
+const restartsMax = 3;
+const restartsWithinMs = 60_000;
 /** Long enough for the children of a killed server to release its data. */
-const RESTART_TIMEOUT_MS = 10_000;
-const RETRY_DELAY_MS = 100;
+const restartTimeoutMs = 10_000;
+const retryDelayMs = 100;
 
 interface KeptSettings {
   dataDir: string;
@@ -58,10 +58,10 @@ class KeptPostgres {
 
   #countRestart(): void {
     const now = Date.now();
-    const recent = this.#restartedAt.filter((at) => now - at < RESTARTS_WITHIN_MS);
-    if (recent.length >= RESTARTS_MAX) {
+    const recent = this.#restartedAt.filter((at) => now - at < restartsWithinMs);
+    if (recent.length >= restartsMax) {
       throw new LocalStoreError(
-        `PostgreSQL ended more than ${RESTARTS_MAX} times within a minute: ${this.running.lastWords()}`,
+        `PostgreSQL ended more than ${restartsMax} times within a minute: ${this.running.lastWords()}`,
       );
     }
     this.#restartedAt.splice(0, Infinity, ...recent, now);
@@ -70,13 +70,13 @@ class KeptPostgres {
   async #restart(): Promise<WatchedPostgres> {
     const { dataDir } = this.settings;
     const { port } = this.running;
-    const deadline = Date.now() + RESTART_TIMEOUT_MS;
+    const deadline = Date.now() + restartTimeoutMs;
     for (;;) {
       try {
         return await startPostgres({ dataDir, port });
       } catch (error) {
         if (this.#isStopped || Date.now() > deadline) throw error;
-        await wait(RETRY_DELAY_MS);
+        await wait(retryDelayMs);
       }
     }
   }

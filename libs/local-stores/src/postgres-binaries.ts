@@ -7,7 +7,7 @@ import { LocalStoreError } from './local-store-error.js';
 import { isReachable, type ServerUser } from './postgres-user.js';
 
 /** Folder for files of root that the `postgres` user must reach. */
-export const ROOT_FOLDER = '/var/lib/jinwi';
+export const rootFolder = '/var/lib/jinwi';
 
 export interface PostgresBinaries {
   /** Folder that contains bin, lib and share. */
@@ -66,9 +66,9 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
 }
 
 async function reachableCopy(native: string, version: string): Promise<string> {
-  const copy = join(ROOT_FOLDER, `native-${version}`);
+  const copy = join(rootFolder, `native-${version}`);
   if (await stat(copy).catch(() => undefined)) return copy;
-  await mkdir(ROOT_FOLDER, { recursive: true, mode: 0o755 });
+  await mkdir(rootFolder, { recursive: true, mode: 0o755 });
   const unfinished = `${copy}.${randomUUID()}`;
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
   await openToAll(unfinished);
@@ -84,5 +84,5 @@ async function reachableCopy(native: string, version: string): Promise<string> {
 /** Opens the copy to all users; with root's narrow umask it would be as unreachable as the original. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
-  await chmod(ROOT_FOLDER, 0o755);
+  await chmod(rootFolder, 0o755);
 }

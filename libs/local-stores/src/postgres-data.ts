@@ -17,13 +17,13 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serverEnvironment } from './environment.js';
 import { diskFull, LocalStoreError } from './local-store-error.js';
-import { type PostgresBinaries, ROOT_FOLDER } from './postgres-binaries.js';
+import { type PostgresBinaries, rootFolder } from './postgres-binaries.js';
 import { isReachable, type ServerUser } from './postgres-user.js';
 
 const run = promisify(execFile);
-const PASSWORD_FILE = 'jinwi-password';
-export const POSTGRES_USER = 'jinwi';
-export const POSTGRES_DATABASE = 'jinwi';
+const passwordFileName = 'jinwi-password';
+export const postgresUser = 'jinwi';
+export const postgresDatabase = 'jinwi';
 
 export interface DataSettings {
   folder: string;
@@ -36,7 +36,7 @@ export interface DataSettings {
 export const isInitialised = async (folder: string) =>
   (await stat(join(folder, 'PG_VERSION')).catch(() => undefined)) !== undefined;
 
-export const readPassword = (folder: string) => readFile(join(folder, PASSWORD_FILE), 'utf8');
+export const readPassword = (folder: string) => readFile(join(folder, passwordFileName), 'utf8');
 
 /** Creates a cluster with a random password. It gets its final name only when it is complete. */
 export async function initialise({ folder, binaries, user, initdbFlags = [] }: DataSettings): Promise<void> {
@@ -56,7 +56,7 @@ export async function initialise({ folder, binaries, user, initdbFlags = [] }: D
         ...user,
       },
     );
-    await rename(passwordFile, join(unfinished, PASSWORD_FILE));
+    await rename(passwordFile, join(unfinished, passwordFileName));
     // Replaces an empty folder created beforehand (a mounted volume has none).
     await rename(unfinished, folder);
   } catch (error) {
@@ -80,7 +80,7 @@ function initdbFault(error: unknown, folder: string): unknown {
 /** Uses PostgreSQL's built-in C.UTF-8, so that the sort order does not depend on the operating system's libraries. */
 const initdbArguments = (folder: string, passwordFile: string) => [
   `--pgdata=${folder}`,
-  `--username=${POSTGRES_USER}`,
+  `--username=${postgresUser}`,
   `--pwfile=${passwordFile}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
@@ -97,9 +97,9 @@ const initdbArguments = (folder: string, passwordFile: string) => [
 export async function placeData(dataDir: string, user: ServerUser | undefined): Promise<string> {
   const folder = await followLink(resolve(dataDir));
   if (!user || (await isReachable(folder, user))) return folder;
-  const moved = join(ROOT_FOLDER, `postgres-${randomUUID()}`);
-  await mkdir(ROOT_FOLDER, { recursive: true });
-  await chmod(ROOT_FOLDER, 0o755);
+  const moved = join(rootFolder, `postgres-${randomUUID()}`);
+  await mkdir(rootFolder, { recursive: true });
+  await chmod(rootFolder, 0o755);
   await mkdir(dirname(folder), { recursive: true });
   if (await stat(folder).catch(() => undefined)) await move(folder, moved);
   // Records where the data belongs, in case the symlink is lost.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { diskFull, LocalStoreError } from './local-store-error.js';
 import { type PostgresBinaries } from './postgres-binaries.js';
-import { POSTGRES_USER, readPassword } from './postgres-data.js';
+import { postgresUser, readPassword } from './postgres-data.js';
 import { type ServerUser } from './postgres-user.js';
 import { SupervisedProcess } from './supervised-process.js';
 
@@ -28,19 +28,19 @@ export interface PostgresServer {
 }
 
 /** Listens on loopback only, and without a socket file, whose path length is limited. */
-const SETTINGS = {
+const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
 };
 
 export const databaseUrl = (server: { port: number; password: string; name: string }) =>
-  `postgres://${POSTGRES_USER}:${server.password}@127.0.0.1:${server.port}/${server.name}`;
+  `postgres://${postgresUser}:${server.password}@127.0.0.1:${server.port}/${server.name}`;
 
 /** Starts the server on an initialised folder and waits until it answers. @throws LocalStoreError */
 export async function startServer(options: ServerSettings): Promise<PostgresServer> {
   const { folder, binaries, user, port, settings = {}, scratchFolder, onLog } = options;
-  const flags = Object.entries({ ...SETTINGS, port: String(port), ...settings });
+  const flags = Object.entries({ ...serverSettings, port: String(port), ...settings });
   const password = await readPassword(folder);
   const server = new SupervisedProcess({
     command: join(binaries.folder, 'bin', 'postgres'),

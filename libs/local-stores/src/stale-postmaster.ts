@@ -7,9 +7,9 @@ import { isAlive } from './is-alive.js';
 import { LocalStoreError } from './local-store-error.js';
 
 const run = promisify(execFile);
-const OWNER_FILE = 'jinwi-owner';
-const SHUTDOWN_TIMEOUT_MS = 15_000;
-const POLL_INTERVAL_MS = 50;
+const ownerFile = 'jinwi-owner';
+const shutdownTimeoutMs = 15_000;
+const pollIntervalMs = 50;
 
 /** Folders owned by this process. In a container, its id may equal that of an owner long gone. */
 const ownFolders = new Set<string>();
@@ -17,7 +17,7 @@ const ownFolders = new Set<string>();
 /** Records that this process now runs the folder's server. */
 export async function claimOwnership(folder: string): Promise<void> {
   ownFolders.add(folder);
-  await writeFile(join(folder, OWNER_FILE), String(process.pid));
+  await writeFile(join(folder, ownerFile), String(process.pid));
 }
 
 export const endOwnership = (folder: string) => void ownFolders.delete(folder);
@@ -34,19 +34,19 @@ export async function clearStalePostmaster(folder: string): Promise<void> {
     await rm(join(folder, 'postmaster.pid'));
     return;
   }
-  const owner = await readPid(join(folder, OWNER_FILE));
+  const owner = await readPid(join(folder, ownerFile));
   if (owner && (owner === process.pid ? ownFolders.has(folder) : isAlive(owner))) {
     throw new LocalStoreError(
       `The data folder ${folder} is in use by another running copy (process ${owner}).`,
     );
   }
   interrupt(pid);
-  const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS;
+  const deadline = Date.now() + shutdownTimeoutMs;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
       throw new LocalStoreError(`An earlier PostgreSQL (process ${pid}) on ${folder} does not stop.`);
     }
-    await wait(POLL_INTERVAL_MS);
+    await wait(pollIntervalMs);
   }
 }
 

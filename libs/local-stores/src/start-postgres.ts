@@ -1,7 +1,7 @@
 import { freePort, isPortFree } from './free-port.js';
 import { explained, LocalStoreError } from './local-store-error.js';
 import { postgresBinaries } from './postgres-binaries.js';
-import { initialise, isInitialised, placeData, POSTGRES_DATABASE } from './postgres-data.js';
+import { initialise, isInitialised, placeData, postgresDatabase } from './postgres-data.js';
 import { ensureDatabase, portTaken, startServer } from './postgres-server.js';
 import { postgresUser } from './postgres-user.js';
 import { claimOwnership, clearStalePostmaster, endOwnership } from './stale-postmaster.js';
@@ -43,9 +43,9 @@ export async function startPostgres(options: {
     await claimOwnership(folder);
     const server = await startServer({ folder, binaries, user, port, onLog });
     void server.ended.then(() => endOwnership(folder));
-    await ensureDatabase(server, POSTGRES_DATABASE);
+    await ensureDatabase(server, postgresDatabase);
     return {
-      url: server.url(POSTGRES_DATABASE),
+      url: server.url(postgresDatabase),
       port,
       stop: () => server.stop(),
       ended: server.ended,

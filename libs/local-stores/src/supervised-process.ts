@@ -4,16 +4,16 @@ import { type Readable, type Writable } from 'node:stream';
 import { serverEnvironment } from './environment.js';
 import { LocalStoreError } from './local-store-error.js';
 
-const STOP_TIMEOUT_MS = 10_000;
+const stopTimeoutMs = 10_000;
 /** Long enough for many stores starting at once on a small machine. */
-const ANSWER_TIMEOUT_MS = 60_000;
-const LINES_KEPT = 40;
+const answerTimeoutMs = 60_000;
+const linesKept = 40;
 
 /**
  * A shell that ends the server when its standard input closes, which happens even when this process is killed. It has
  * its own session, so that Ctrl-C reaches the services first and the database last.
  */
-const LIFELINE = `
+const lifeline = `
 signal=$1; scratch=$2; shift 2
 exec 3<&0
 "$@" </dev/null 3<&- & server=$!
@@ -48,7 +48,7 @@ export class SupervisedProcess {
     const { command, stopSignal, scratchFolder = '', environment, user, onLine } = server;
     if (onLine) this.listeners.add(onLine);
     const words = [stopSignal, scratchFolder, command, ...server.arguments];
-    this.shell = spawn('/bin/sh', ['-c', LIFELINE, 'sh', ...words], {
+    this.shell = spawn('/bin/sh', ['-c', lifeline, 'sh', ...words], {
       cwd: '/',
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -84,14 +84,14 @@ export class SupervisedProcess {
   /** Asks the process to stop and waits; kills it after ten seconds. */
   async stop(): Promise<void> {
     this.shell.stdin.end();
-    const timer = setTimeout(() => this.kill(), STOP_TIMEOUT_MS);
+    const timer = setTimeout(() => this.kill(), stopTimeoutMs);
     await this.ended;
     clearTimeout(timer);
   }
 
   /** Polls until the server answers. @throws LocalStoreError when it exits or does not answer within a minute */
   async waitUntil(answers: () => Promise<boolean>, name: string): Promise<void> {
-    const deadline = Date.now() + ANSWER_TIMEOUT_MS;
+    const deadline = Date.now() + answerTimeoutMs;
     while (!(await answers().catch(() => false))) {
       if (this.hasEnded || Date.now() > deadline) {
         await this.stop();
@@ -108,7 +108,7 @@ export class SupervisedProcess {
 
   private keep(line: string): void {
     this.lines.push(line);
-    if (this.lines.length > LINES_KEPT) this.lines.shift();
+    if (this.lines.length > linesKept) this.lines.shift();
     for (const listener of this.listeners) listener(line);
   }
 }

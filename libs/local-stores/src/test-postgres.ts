@@ -15,7 +15,7 @@ import { giveTo, postgresUser } from './postgres-user.js';
 const run = promisify(execFile);
 
 /** Test data is discarded, so nothing waits for the disk. */
-const THROWAWAY_SETTINGS = {
+const throwawaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -49,7 +49,7 @@ export async function startTestPostgres(
     binaries,
     user,
     port: await freePort(),
-    settings: THROWAWAY_SETTINGS,
+    settings: throwawaySettings,
     scratchFolder: parent,
   });
   return { url: server.url('postgres'), stop: () => server.stop() };

@@ -1,10 +1,10 @@
-const TIMEOUT_MS = 90_000;
-const INTERVAL_MS = 50;
+const defaultTimeoutMs = 90_000;
+const pollIntervalMs = 50;
 
 /** For tests: polls until `holds` returns true; rejects on timeout. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
-  { timeoutMs = TIMEOUT_MS, intervalMs = INTERVAL_MS } = {},
+  { timeoutMs = defaultTimeoutMs, intervalMs = pollIntervalMs } = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await holds())) {

@@ -28,16 +28,16 @@ import {
 } from './object-store.js';
 
 /** Keys cannot contain '@', so no key's files collide with another key's files or folder. */
-export const DATA = '@data';
-export const TYPE = '@type';
-const UNFINISHED_FOLDER = '.unfinished';
+export const dataSuffix = '@data';
+export const typeSuffix = '@type';
+const unfinishedFolderName = '.unfinished';
 /** Longer than any write takes; an empty folder of this age is not waiting for a file. */
-const UNFINISHED_AGE_MAX_MS = 3_600_000;
+const unfinishedAgeMaxMs = 3_600_000;
 const writeBytesMax = 1024 * 1024;
 /** Space left free for the database, which may be on the same disk and must be able to write its log. */
 const reservedBytes = 64 * 1024 * 1024;
-const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
+const folderMode = 0o700;
+const fileMode = 0o600;
 
 /** Stores objects as files below one folder, each next to a small file with its content type. */
 export class FileObjectStore implements ObjectStore {
@@ -49,8 +49,8 @@ export class FileObjectStore implements ObjectStore {
     { contentType, sizeBytesMax }: { contentType: string; sizeBytesMax: number },
   ): Promise<{ sizeBytes: number }> {
     const path = this.path(key);
-    const unfinished = join(this.folder, UNFINISHED_FOLDER, randomUUID());
-    const [data, type] = [unfinished + DATA, unfinished + TYPE];
+    const unfinished = join(this.folder, unfinishedFolderName, randomUUID());
+    const [data, type] = [unfinished + dataSuffix, unfinished + typeSuffix];
     try {
       // Run in parallel, because each waits for the disk.
       const [sizeBytes] = await allDone([
@@ -59,7 +59,7 @@ export class FileObjectStore implements ObjectStore {
         makeFolder(dirname(path)),
       ]);
       // Between the two moves, or after a crash there, the object reads as missing or as before.
-      await allDone([moveTo(type, path + TYPE), moveTo(data, path + DATA)]);
+      await allDone([moveTo(type, path + typeSuffix), moveTo(data, path + dataSuffix)]);
       await syncFolder(dirname(path));
       return { sizeBytes };
     } catch (error) {
@@ -90,8 +90,8 @@ export class FileObjectStore implements ObjectStore {
   async stat(key: string): Promise<ObjectStat | null> {
     const path = this.path(key);
     try {
-      const { size, mtime } = await stat(path + DATA);
-      return { sizeBytes: size, contentType: await readFile(path + TYPE, 'utf8'), createdAt: mtime };
+      const { size, mtime } = await stat(path + dataSuffix);
+      return { sizeBytes: size, contentType: await readFile(path + typeSuffix, 'utf8'), createdAt: mtime };
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -100,8 +100,8 @@ export class FileObjectStore implements ObjectStore {
 
   async delete(key: string): Promise<void> {
     const path = this.path(key);
-    await rm(path + DATA, { force: true });
-    await rm(path + TYPE, { force: true });
+    await rm(path + dataSuffix, { force: true });
+    await rm(path + typeSuffix, { force: true });
   }
 
   async deletePrefix(prefix: string): Promise<void> {
@@ -113,18 +113,18 @@ export class FileObjectStore implements ObjectStore {
     if (prefix !== '') assertPrefix(prefix);
     for await (const path of filesBelow(join(this.folder, prefix))) {
       const name = relative(this.folder, path).split(sep).join('/');
-      if (name.endsWith(DATA)) yield name.slice(0, -DATA.length);
+      if (name.endsWith(dataSuffix)) yield name.slice(0, -dataSuffix.length);
     }
   }
 
   async ensureBucket(): Promise<void> {
-    await makeFolder(join(this.folder, UNFINISHED_FOLDER));
+    await makeFolder(join(this.folder, unfinishedFolderName));
     await this.sweep();
   }
 
   /** Removes old unfinished files and old empty folders. */
   async sweep(): Promise<void> {
-    const unfinishedFolder = join(this.folder, UNFINISHED_FOLDER);
+    const unfinishedFolder = join(this.folder, unfinishedFolderName);
     for await (const path of filesBelow(unfinishedFolder)) {
       if (await isOld(path)) await rm(path, { force: true });
     }
@@ -153,7 +153,7 @@ export class FileObjectStore implements ObjectStore {
     const file = await openStored(path, key);
     try {
       const { size } = await file.stat();
-      return { file, sizeBytes: size, contentType: await readFile(path + TYPE, 'utf8') };
+      return { file, sizeBytes: size, contentType: await readFile(path + typeSuffix, 'utf8') };
     } catch (error) {
       await file.close();
       throw isMissing(error) ? new ObjectNotFoundError(key) : error;
@@ -163,7 +163,7 @@ export class FileObjectStore implements ObjectStore {
 
 async function openStored(path: string, key: string): Promise<FileHandle> {
   try {
-    return await open(path + DATA, 'r');
+    return await open(path + dataSuffix, 'r');
   } catch (error) {
     throw isMissing(error) ? new ObjectNotFoundError(key) : error;
   }
@@ -184,11 +184,11 @@ const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJ
 /** Opens a new file; creates the folder again in case someone emptied the store by hand. */
 async function openNew(path: string): Promise<FileHandle> {
   try {
-    return await open(path, 'wx', FILE_MODE);
+    return await open(path, 'wx', fileMode);
   } catch (error) {
     if (!isMissing(error)) throw error;
     await makeFolder(dirname(path));
-    return open(path, 'wx', FILE_MODE);
+    return open(path, 'wx', fileMode);
   }
 }
 
@@ -216,7 +216,7 @@ async function writeBytes(path: string, bytes: Uint8Array, sizeBytesMax: number)
   return bytes.length;
 }
 
-const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: FOLDER_MODE });
+const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: folderMode });
 
 /** Moves a file to its final path, whose folder a sweep may have removed as empty in the meantime. */
 async function moveTo(unfinished: string, path: string): Promise<void> {
@@ -231,7 +231,7 @@ async function moveTo(unfinished: string, path: string): Promise<void> {
 
 async function isOld(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > UNFINISHED_AGE_MAX_MS;
+  return found !== undefined && Date.now() - found.mtimeMs > unfinishedAgeMaxMs;
 }
 
 /** Ignores errors of folders that another process writes into or has swept. */

@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Pack } from 'tar-stream';
-import { DATA, TYPE } from './file-object-store.js';
+import { dataSuffix, typeSuffix } from './file-object-store.js';
 import { type ObjectContent, ObjectNotFoundError, type ObjectStore } from './object-store.js';
 
 const objectBytesMax = 64 * 1024 * 1024;
@@ -35,8 +35,8 @@ async function addObjects(archive: Pack, store: ObjectStore): Promise<ArchiveCou
     if (!object) continue;
     const bytes = await buffer(object.body);
     if (bytes.length !== object.sizeBytes) throw new Error('An object changed while it was being read.');
-    await addFile(archive, { name: key + TYPE, bytes: Buffer.from(object.contentType) });
-    await addFile(archive, { name: key + DATA, bytes });
+    await addFile(archive, { name: key + typeSuffix, bytes: Buffer.from(object.contentType) });
+    await addFile(archive, { name: key + dataSuffix, bytes });
     counts.objectCount += 1;
     counts.sizeBytes += bytes.length;
   }
@@ -59,9 +59,12 @@ export async function readArchive(store: ObjectStore, input: AsyncIterable<Buffe
   const counts = { objectCount: 0, sizeBytes: 0 };
   let contentType = '';
   for await (const { name, bytes } of filesOf(input)) {
-    if (name.endsWith(TYPE)) contentType = bytes.toString();
+    if (name.endsWith(typeSuffix)) contentType = bytes.toString();
     else {
-      await store.put(name.slice(0, -DATA.length), bytes, { contentType, sizeBytesMax: objectBytesMax });
+      await store.put(name.slice(0, -dataSuffix.length), bytes, {
+        contentType,
+        sizeBytesMax: objectBytesMax,
+      });
       counts.objectCount += 1;
       counts.sizeBytes += bytes.length;
     }

@@ -1,12 +1,12 @@
-const KEY_LENGTH_MAX = 512;
-const SEGMENT_LENGTH_MAX = 200;
-const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;
+const keyLengthMax = 512;
+const segmentLengthMax = 200;
+const segmentPattern = /^[a-z0-9_-][a-z0-9._-]*$/;
 
-const isSegment = (segment: string) => SEGMENT.test(segment) && segment.length <= SEGMENT_LENGTH_MAX;
+const isSegment = (segment: string) => segmentPattern.test(segment) && segment.length <= segmentLengthMax;
 
 /** @throws TypeError on anything that could leave the store's folder or collide with its own files */
 export function assertKey(key: string): void {
-  if (key.length > KEY_LENGTH_MAX || !key.split('/').every(isSegment)) {
+  if (key.length > keyLengthMax || !key.split('/').every(isSegment)) {
     throw new TypeError(`Invalid object key: ${JSON.stringify(key)}`);
   }
 }

@@ -13,12 +13,12 @@ import {
 import { s3Transport } from './s3-transport.js';
 
 /** Uploads use a single request: an interrupted multipart upload would leave parts behind. */
-const PUT_SIZE_BYTES_MAX = 64 * 1024 * 1024;
-const DELETE_BATCH = 1_000;
+const putSizeBytesMax = 64 * 1024 * 1024;
+const deleteBatch = 1_000;
 /** After refusing an object for lack of space, the store is not asked again for this long. */
-const FULL_MS = 10_000;
+const fullMs = 10_000;
 /** Error codes of MinIO, and the one of Ceph and others. */
-const FULL_CODES = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'];
+const fullCodes = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'];
 
 export interface S3Settings {
   host: string;
@@ -53,15 +53,14 @@ export class S3ObjectStore implements ObjectStore {
     { contentType, sizeBytesMax }: { contentType: string; sizeBytesMax: number },
   ): Promise<{ sizeBytes: number }> {
     assertKey(key);
-    if (sizeBytesMax > PUT_SIZE_BYTES_MAX)
-      throw new RangeError(`sizeBytesMax is above ${PUT_SIZE_BYTES_MAX}`);
+    if (sizeBytesMax > putSizeBytesMax) throw new RangeError(`sizeBytesMax is above ${putSizeBytesMax}`);
     const bytes = await collect(asStream(body), sizeBytesMax);
     const client = await this.client();
     try {
       await client.putObject(this.bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
     } catch (error) {
-      if (!FULL_CODES.includes(codeOf(error) ?? '')) throw error;
-      this.fullUntil = Date.now() + FULL_MS;
+      if (!fullCodes.includes(codeOf(error) ?? '')) throw error;
+      this.fullUntil = Date.now() + fullMs;
       throw new StoreFullError({ cause: error });
     }
     return { sizeBytes: bytes.length };
@@ -98,7 +97,7 @@ export class S3ObjectStore implements ObjectStore {
     let batch: string[] = [];
     for await (const key of this.list(prefix)) {
       batch.push(key);
-      if (batch.length === DELETE_BATCH) {
+      if (batch.length === deleteBatch) {
         await this.deleteAll(batch);
         batch = [];
       }
@@ -165,7 +164,7 @@ async function openClient({ host, port, useTls, accessKey, secretKey, region }: 
     accessKey,
     secretKey,
     region,
-    partSize: PUT_SIZE_BYTES_MAX,
+    partSize: putSizeBytesMax,
     // The client's own retries write to the console; callers retry whole operations instead.
     retryOptions: { disableRetry: true },
     transport: s3Transport(useTls),

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { type ClientOptions } from 'minio';
 
-const ANSWER_TIMEOUT_MS = 10_000;
+const answerTimeoutMs = 10_000;
 
 type Send = (
   options: http.RequestOptions,
@@ -13,7 +13,7 @@ type Send = (
 export function s3Transport(useTls: boolean): ClientOptions['transport'] {
   const send: Send = useTls ? https.request : http.request;
   const request: Send = (options, onResponse) => {
-    const sent = send({ ...options, timeout: ANSWER_TIMEOUT_MS }, (response) => {
+    const sent = send({ ...options, timeout: answerTimeoutMs }, (response) => {
       sent.setTimeout(0);
       onResponse(response);
     });

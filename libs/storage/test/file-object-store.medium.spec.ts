@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createObjectStore, type ObjectStore } from '../src/index.js';
 import { itIsAnObjectStore, keysBelow } from './object-store-contract.js';
 
-const PNG = { contentType: 'image/png', sizeBytesMax: 100 };
+const pngRules = { contentType: 'image/png', sizeBytesMax: 100 };
 
 describe('the object store in files', () => {
   let folder: string;
@@ -22,12 +22,12 @@ describe('the object store in files', () => {
   itIsAnObjectStore(() => store);
 
   it('leaves nothing behind when a body is too large', async () => {
-    await expect(store.put('x/large', Buffer.alloc(101), PNG)).rejects.toThrow();
+    await expect(store.put('x/large', Buffer.alloc(101), pngRules)).rejects.toThrow();
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
   });
 
   it('returns only what is there when a file became shorter', async () => {
-    await store.put('x/short', Buffer.from('short'), PNG);
+    await store.put('x/short', Buffer.from('short'), pngRules);
     const handle = await open(join(folder, 'x/short@data'), 'r');
     const { size, ...found } = await handle.stat();
     vi.spyOn(Object.getPrototypeOf(handle), 'stat').mockResolvedValue({ ...found, size: size + 50 });
@@ -46,7 +46,8 @@ describe('the object store in files', () => {
   });
 
   it('sweeps empty folders that are old, and only these', async () => {
-    for (const name of ['empty', 'young', 'used']) await store.put(`swept/${name}/a`, Buffer.from('1'), PNG);
+    for (const name of ['empty', 'young', 'used'])
+      await store.put(`swept/${name}/a`, Buffer.from('1'), pngRules);
     for (const name of ['empty', 'young']) await store.delete(`swept/${name}/a`);
     for (const name of ['empty', 'used', '.'])
       await utimes(join(folder, 'swept', name), new Date(0), new Date(0));
@@ -65,7 +66,7 @@ describe('the object store in files', () => {
       }
     })();
     for (let round = 0; round < 60; round += 1) {
-      await store.put('raced/a', Buffer.from('1'), PNG);
+      await store.put('raced/a', Buffer.from('1'), pngRules);
       await store.delete('raced/a');
     }
     isDone = true;
@@ -73,8 +74,8 @@ describe('the object store in files', () => {
   });
 
   it('keeps a key apart from one below it', async () => {
-    await store.put('k/a', Buffer.from('1'), PNG);
-    await store.put('k/a/b', Buffer.from('2'), PNG);
+    await store.put('k/a', Buffer.from('1'), pngRules);
+    await store.put('k/a/b', Buffer.from('2'), pngRules);
     expect(String(await store.read('k/a', { sizeBytesMax: 9 }))).toBe('1');
     expect(String(await store.read('k/a/b', { sizeBytesMax: 9 }))).toBe('2');
   });
@@ -83,7 +84,7 @@ describe('the object store in files', () => {
     await rm(folder, { recursive: true });
     await expect(store.check()).rejects.toThrow();
     await mkdir(folder);
-    await store.put('again/a', Buffer.from('1'), PNG);
+    await store.put('again/a', Buffer.from('1'), pngRules);
     expect(await keysBelow(store, '')).toEqual(['again/a']);
   });
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ObjectNotFoundError, type ObjectStore, ObjectTooLargeError } from '../src/index.js';
 
-const PNG = { contentType: 'image/png', sizeBytesMax: 6 * 1024 * 1024 };
+const pngRules = { contentType: 'image/png', sizeBytesMax: 6 * 1024 * 1024 };
 
 export async function keysBelow(store: ObjectStore, prefix: string): Promise<string[]> {
   const keys: string[] = [];
@@ -21,7 +21,7 @@ export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
       const pieces = Array.from({ length: 48 }, (_, index) =>
         bytes.subarray(index * 65_536, (index + 1) * 65_536),
       );
-      expect(await storeOf().put('a/photo.png', Readable.from(pieces), PNG)).toEqual({
+      expect(await storeOf().put('a/photo.png', Readable.from(pieces), pngRules)).toEqual({
         sizeBytes: bytes.length,
       });
       const { body, ...about } = await storeOf().get('a/photo.png');
@@ -30,15 +30,15 @@ export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
     });
 
     it('keeps bytes that are in memory, none at all included', async () => {
-      await storeOf().put('a/bytes', new Uint8Array([1, 2, 3]), PNG);
-      await storeOf().put('a/nothing', new Uint8Array(), PNG);
+      await storeOf().put('a/bytes', new Uint8Array([1, 2, 3]), pngRules);
+      await storeOf().put('a/nothing', new Uint8Array(), pngRules);
       expect(await storeOf().read('a/bytes', { sizeBytesMax: 3 })).toEqual(Buffer.from([1, 2, 3]));
       expect(await storeOf().read('a/nothing', { sizeBytesMax: 3 })).toHaveLength(0);
     });
 
     it('replaces what was there, type and all', async () => {
-      await storeOf().put('a/again', Buffer.from('old and long'), PNG);
-      await storeOf().put('a/again', Buffer.from('new'), { ...PNG, contentType: 'image/jpeg' });
+      await storeOf().put('a/again', Buffer.from('old and long'), pngRules);
+      await storeOf().put('a/again', Buffer.from('new'), { ...pngRules, contentType: 'image/jpeg' });
       expect(String(await storeOf().read('a/again', { sizeBytesMax: 100 }))).toBe('new');
       expect(await storeOf().stat('a/again')).toMatchObject({ sizeBytes: 3, contentType: 'image/jpeg' });
     });
@@ -54,7 +54,7 @@ export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
     });
 
     it('keeps the old object when a new one breaks off', async () => {
-      await storeOf().put('a/kept', Buffer.from('whole'), PNG);
+      await storeOf().put('a/kept', Buffer.from('whole'), pngRules);
       const broken = Readable.from(
         (async function* () {
           yield Buffer.from('half');
@@ -62,13 +62,13 @@ export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
           throw new Error('the client went away');
         })(),
       );
-      await expect(storeOf().put('a/kept', broken, PNG)).rejects.toThrow('the client went away');
+      await expect(storeOf().put('a/kept', broken, pngRules)).rejects.toThrow('the client went away');
       expect(String(await storeOf().read('a/kept', { sizeBytesMax: 100 }))).toBe('whole');
     });
 
     it('takes many at once', async () => {
       const names = Array.from({ length: 40 }, (_, index) => `many/${index}/data`);
-      await Promise.all(names.map((name) => storeOf().put(name, Buffer.from(name), PNG)));
+      await Promise.all(names.map((name) => storeOf().put(name, Buffer.from(name), pngRules)));
       expect(await keys('many/')).toEqual(names.toSorted());
     });
   });
@@ -86,12 +86,12 @@ export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
 
   describe('limits and dates', () => {
     it('does not read more into memory than allowed', async () => {
-      await storeOf().put('r/big', Buffer.alloc(10), PNG);
+      await storeOf().put('r/big', Buffer.alloc(10), pngRules);
       await expect(storeOf().read('r/big', { sizeBytesMax: 9 })).rejects.toThrow(ObjectTooLargeError);
     });
 
     it('knows when an object was made', async () => {
-      await storeOf().put('r/dated', Buffer.alloc(10), PNG);
+      await storeOf().put('r/dated', Buffer.alloc(10), pngRules);
       const { createdAt } = (await storeOf().stat('r/dated'))!;
       expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(60_000);
     });
@@ -100,7 +100,7 @@ export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
   describe('delete and list', () => {
     it('deletes one, or all under a prefix of whole segments', async () => {
       for (const key of ['d/1/a', 'd/1/b/c', 'd/10/a', 'd/2'])
-        await storeOf().put(key, Buffer.from('x'), PNG);
+        await storeOf().put(key, Buffer.from('x'), pngRules);
       await storeOf().delete('d/2');
       await storeOf().deletePrefix('d/1/');
       expect(await keys('d/')).toEqual(['d/10/a']);
@@ -126,7 +126,7 @@ export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
       '가',
       'x'.repeat(600),
     ])('refuses %j', async (key) => {
-      await expect(async () => storeOf().put(key, Buffer.alloc(1), PNG)).rejects.toThrow(TypeError);
+      await expect(async () => storeOf().put(key, Buffer.alloc(1), pngRules)).rejects.toThrow(TypeError);
       await expect(async () => storeOf().get(key)).rejects.toThrow(TypeError);
       await expect(async () => storeOf().delete(key)).rejects.toThrow(TypeError);
     });

@@ -5,7 +5,7 @@ import { describeWith, freePort, startMinio } from '@jinwi/local-stores';
 import { createObjectStore, type ObjectStore, StoreFullError } from '../src/index.js';
 import { itIsAnObjectStore, keysBelow } from './object-store-contract.js';
 
-const PNG = { contentType: 'image/png', sizeBytesMax: 100 };
+const pngRules = { contentType: 'image/png', sizeBytesMax: 100 };
 
 describeWith('the object store in MinIO', startMinio, (minio) => {
   let store: ObjectStore;
@@ -21,7 +21,7 @@ describeWith('the object store in MinIO', startMinio, (minio) => {
   it('deletes more keys under a prefix than one request takes', async () => {
     for (let start = 0; start < 1_010; start += 101) {
       const numbers = Array.from({ length: 101 }, (_, index) => start + index);
-      await Promise.all(numbers.map((number) => store.put(`bulk/${number}`, Buffer.from('x'), PNG)));
+      await Promise.all(numbers.map((number) => store.put(`bulk/${number}`, Buffer.from('x'), pngRules)));
     }
     await store.deletePrefix('bulk/');
     expect(await keysBelow(store, 'bulk/')).toEqual([]);
@@ -46,7 +46,7 @@ describe('an S3 store without space', () => {
     const { port } = server.address() as { port: number };
     const store = createObjectStore(`s3://key:secret@127.0.0.1:${port}/jinwi?tls=false`);
     await expect(store.checkSpace()).resolves.toBeUndefined();
-    await expect(store.put('a/b', Buffer.from('x'), PNG)).rejects.toBeInstanceOf(StoreFullError);
+    await expect(store.put('a/b', Buffer.from('x'), pngRules)).rejects.toBeInstanceOf(StoreFullError);
     await expect(store.checkSpace()).rejects.toBeInstanceOf(StoreFullError);
     server.close();
   });
@@ -57,7 +57,7 @@ describe('an S3 store that is away', () => {
     const store = createObjectStore(`s3://key:secret@127.0.0.1:${await freePort()}/jinwi?tls=false`);
     const startedAt = performance.now();
     await expect(store.check()).rejects.toThrow();
-    await expect(store.put('a/b', Buffer.from('x'), PNG)).rejects.toThrow();
+    await expect(store.put('a/b', Buffer.from('x'), pngRules)).rejects.toThrow();
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 

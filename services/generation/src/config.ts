@@ -1,5 +1,5 @@
 import { generationDeadlineMs, generationPollIntervalMs } from '@jinwi/contracts';
-import { DRAIN_TIMEOUT_MS } from '@jinwi/jobs';
+import { defaultDrainTimeoutMs } from '@jinwi/jobs';
 import {
   configReader,
   queueUrlSchema,
@@ -87,7 +87,7 @@ const receivingMs = 15_000;
 
 /** OpenAI returns and bills the images in the response to the submission, so a closing worker must wait for it. */
 const drainTimeoutMsOf = (config: ProviderConfig): number =>
-  config.provider === 'openai' ? config.submitTimeoutMs + receivingMs : DRAIN_TIMEOUT_MS;
+  config.provider === 'openai' ? config.submitTimeoutMs + receivingMs : defaultDrainTimeoutMs;
 
 type SharedEnvironment = z.infer<z.ZodObject<typeof sharedShape>>;
 
