@@ -20,35 +20,35 @@ export class AnalysisImagesController {
 
   @Get('image')
   preview(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.send({ id, kind: 'preview', request }, response);
+    return this.#send({ id, kind: 'preview', request }, response);
   }
 
   @Get('thumbnail')
   thumbnail(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.send({ id, kind: 'thumbnail', request }, response);
+    return this.#send({ id, kind: 'thumbnail', request }, response);
   }
 
   @Get('original')
   original(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.send({ id, kind: 'original', request }, response);
+    return this.#send({ id, kind: 'original', request }, response);
   }
 
   @Get('ela')
   ela(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.send({ id, kind: 'ela', request }, response);
+    return this.#send({ id, kind: 'ela', request }, response);
   }
 
   @Get('heatmap')
   heatmap(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.send({ id, kind: 'heatmap', request }, response);
+    return this.#send({ id, kind: 'heatmap', request }, response);
   }
 
   @Get('evidence')
   evidence(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.send({ id, kind: 'evidence', request }, response);
+    return this.#send({ id, kind: 'evidence', request }, response);
   }
 
-  private async send(
+  async #send(
     { id, kind, request }: { id: string; kind: AnalysisImageKind; request: Request },
     response: Response,
   ): Promise<void> {

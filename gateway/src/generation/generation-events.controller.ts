@@ -30,7 +30,7 @@ export class GenerationEventsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const news = this.follow(
+    const news = this.#follow(
       { taskId, userId, locale: requestLocale(request) },
       this.streams.open(this.holders.of(request), response),
     );
@@ -45,7 +45,7 @@ export class GenerationEventsController {
     }
   }
 
-  private follow(
+  #follow(
     followed: { taskId: string; userId: number; locale: ReturnType<typeof requestLocale> },
     signal: AbortSignal,
   ): AsyncGenerator<GenerationTask> {

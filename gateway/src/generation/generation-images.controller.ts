@@ -39,7 +39,7 @@ export class GenerationImagesController {
     @Res() response: Response,
   ) {
     const isDownload = download !== undefined;
-    return this.send({ taskId, kind: 'image', index, isDownload }, { request, response });
+    return this.#send({ taskId, kind: 'image', index, isDownload }, { request, response });
   }
 
   @Get('images/:index/thumbnail')
@@ -49,15 +49,15 @@ export class GenerationImagesController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return this.send({ taskId, kind: 'thumbnail', index, isDownload: false }, { request, response });
+    return this.#send({ taskId, kind: 'thumbnail', index, isDownload: false }, { request, response });
   }
 
   @Get('reference')
   reference(@Param('taskId', taskIdPipe) taskId: string, @Req() request: Request, @Res() response: Response) {
-    return this.send({ taskId, kind: 'reference', index: 0, isDownload: true }, { request, response });
+    return this.#send({ taskId, kind: 'reference', index: 0, isDownload: true }, { request, response });
   }
 
-  private async send(
+  async #send(
     { taskId, kind, index, isDownload }: Asked,
     { request, response }: { request: Request; response: Response },
   ): Promise<void> {

@@ -33,7 +33,7 @@ export class GoogleController {
 
   @Get()
   async start(@Req() request: Request, @Res() response: Response): Promise<void> {
-    response.redirect(await this.orFailed(() => this.begin(request)));
+    response.redirect(await this.#orFailed(() => this.#begin(request)));
   }
 
   @Get('status')
@@ -44,16 +44,16 @@ export class GoogleController {
   @Get('callback')
   async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
     response.redirect(
-      await this.orFailed(async () =>
+      await this.#orFailed(async () =>
         countSignIn(
           'google',
-          async () => destinations[await this.enter(request, await this.finish(request))],
+          async () => destinations[await this.#enter(request, await this.#finish(request))],
         ),
       ),
     );
   }
 
-  private async begin(request: Request): Promise<string> {
+  async #begin(request: Request): Promise<string> {
     if (!this.google) return destinations.failed;
     await this.rateLimits.consumeByAddress('googlePerAddress', request.ip);
     const { url, attempt } = await this.google.begin();
@@ -64,7 +64,7 @@ export class GoogleController {
   }
 
   /** Removes the attempt from the session before using its code, so that it cannot be used twice. */
-  private async finish(request: Request): Promise<GoogleProfile> {
+  async #finish(request: Request): Promise<GoogleProfile> {
     const attempt = request.session.googleAttempt;
     delete request.session.googleAttempt;
     if (!this.google || !attempt) throw new Error('no Google sign-in was started in this session');
@@ -73,8 +73,8 @@ export class GoogleController {
     return this.google.finish({ query: new URL(request.originalUrl, 'http://localhost').search, attempt });
   }
 
-  private async enter(request: Request, profile: GoogleProfile): Promise<Destination> {
-    const outcome = await this.ask(request, profile);
+  async #enter(request: Request, profile: GoogleProfile): Promise<Destination> {
+    const outcome = await this.#ask(request, profile);
     switch (outcome.kind) {
       case 'signed-in':
         return (await this.entry.enter(request, outcome.member)) === 'signed-in' ? 'member' : 'code';
@@ -93,7 +93,7 @@ export class GoogleController {
   }
 
   /** A new account counts towards the sign-up limit of the caller's network, like one with a password. */
-  private async ask(request: Request, profile: GoogleProfile): Promise<RpcResponse<'auth.signInWithGoogle'>> {
+  async #ask(request: Request, profile: GoogleProfile): Promise<RpcResponse<'auth.signInWithGoogle'>> {
     const asked = { ...profile, asksForCode: true };
     const outcome = await this.rpc.call('auth.signInWithGoogle', { ...asked, opensAccount: false });
     if (outcome.kind !== 'newcomer') return outcome;
@@ -101,7 +101,7 @@ export class GoogleController {
   }
 
   /** A navigation cannot show a JSON error: log the cause and redirect to the sign-in page. */
-  private async orFailed(work: () => Promise<string>): Promise<string> {
+  async #orFailed(work: () => Promise<string>): Promise<string> {
     try {
       return await work();
     } catch (error) {

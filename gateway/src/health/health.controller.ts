@@ -23,10 +23,10 @@ export class HealthService {
   get all(): Record<string, HealthCheck> {
     const services = serviceNames.map((name): [string, HealthCheck] => [name, () => this.rpc.check(name)]);
     const space = () => this.objects.checkSpace();
-    return { ...this.stores, space, ...Object.fromEntries(services), open: () => this.stays() };
+    return { ...this.stores, space, ...Object.fromEntries(services), open: () => this.#stays() };
   }
 
-  private stays(): Promise<void> {
+  #stays(): Promise<void> {
     return this.shutdown.leaving.aborted ? Promise.reject(new Error('closing')) : Promise.resolve();
   }
 }

@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = toAppError(thrown);
-    this.log(error, request.id);
+    this.#log(error, request.id);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -37,7 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
       .send(answer.body);
   }
 
-  private log(error: ReturnType<typeof toAppError>, requestId: string | undefined): void {
+  #log(error: ReturnType<typeof toAppError>, requestId: string | undefined): void {
     const line = { ...requestIdField(requestId), code: error.code, details: error.details };
     if (error.status >= 500) this.logger.error({ ...line, err: error.cause ?? error }, 'request failed');
     else this.logger.debug(line, 'request refused');

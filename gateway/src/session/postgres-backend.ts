@@ -39,7 +39,7 @@ const readSessions = `SELECT sid, sess::text AS sess FROM ${schemaName}.session
 const PgStore = connectPgSimple(session);
 
 class PostgresSessionStore extends PgStore {
-  private readonly reads = batchReads((ids: readonly string[]) => this.readAll(ids));
+  readonly #reads = batchReads((ids: readonly string[]) => this.#readAll(ids));
 
   constructor(
     private readonly pool: pg.Pool,
@@ -50,12 +50,12 @@ class PostgresSessionStore extends PgStore {
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     // Parsed again for each caller, because callers modify it.
-    const session = this.reads.load(id).then((text) => (text ? (JSON.parse(text) as SessionData) : null));
+    const session = this.#reads.load(id).then((text) => (text ? (JSON.parse(text) as SessionData) : null));
     session.then((found) => done(null, found), done);
   }
 
   /** A prepared statement; safe here because only embedded mode keeps sessions in PostgreSQL, without a pooler. */
-  private async readAll(ids: readonly string[]): Promise<Map<string, string>> {
+  async #readAll(ids: readonly string[]): Promise<Map<string, string>> {
     const query = { name: 'sessions', text: readSessions, values: [ids] };
     const { rows } = await this.pool.query<{ sid: string; sess: string }>(query);
     return new Map(rows.map(({ sid, sess }) => [sid, sess]));

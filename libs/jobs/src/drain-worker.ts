@@ -13,16 +13,16 @@ const farewellTimeoutMs = 2_000;
 
 /** Tracks running jobs, so that a shutdown can wait for them. */
 export class InFlightJobs {
-  private readonly work = new Set<Promise<void>>();
+  readonly #work = new Set<Promise<void>>();
 
   add(work: Promise<void>): Promise<void> {
-    const tracked = work.finally(() => this.work.delete(tracked));
-    this.work.add(tracked);
+    const tracked = work.finally(() => this.#work.delete(tracked));
+    this.#work.add(tracked);
     return tracked;
   }
 
   async ended(): Promise<void> {
-    await Promise.allSettled(this.work);
+    await Promise.allSettled(this.#work);
   }
 }
 

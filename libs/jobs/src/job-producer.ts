@@ -129,26 +129,26 @@ function assertJobId(jobId: string): void {
 
 /** Holds one BullMQ queue per name. A queue whose first connection failed is discarded, because it never retries. */
 class OpenQueues {
-  private readonly queues = new Map<QueueName, Promise<OpenQueue>>();
+  readonly #queues = new Map<QueueName, Promise<OpenQueue>>();
 
   constructor(private readonly url: string) {}
 
   async open(name: QueueName): Promise<AnyQueue> {
-    const known = this.queues.get(name);
+    const known = this.#queues.get(name);
     if (known) return (await known).queue;
-    const opening = this.connect(name);
-    this.queues.set(name, opening);
-    opening.catch(() => this.queues.delete(name));
+    const opening = this.#connect(name);
+    this.#queues.set(name, opening);
+    opening.catch(() => this.#queues.delete(name));
     return (await opening).queue;
   }
 
   async close(): Promise<void> {
-    const opened = await Promise.allSettled(this.queues.values());
-    this.queues.clear();
+    const opened = await Promise.allSettled(this.#queues.values());
+    this.#queues.clear();
     for (const queue of opened) if (queue.status === 'fulfilled') await queue.value.close();
   }
 
-  private async connect(name: QueueName): Promise<OpenQueue> {
+  async #connect(name: QueueName): Promise<OpenQueue> {
     const { connection, factory, abandon } = queueBackend(this.url, { role: 'producer' });
     const queue: AnyQueue = new Queue(name, { connection }, factory);
     // Calls report their own failures. Without a listener, an error of an idle connection would crash the process.

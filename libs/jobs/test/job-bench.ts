@@ -23,7 +23,7 @@ interface Ask {
 /** Producers, workers and listeners of one test, closed after it. */
 export class JobBench {
   readonly producer: JobProducer;
-  private readonly closers: (() => Promise<void>)[] = [];
+  readonly #closers: (() => Promise<void>)[] = [];
 
   constructor(private readonly url: string) {
     this.producer = this.openProducer(url);
@@ -62,11 +62,11 @@ export class JobBench {
   }
 
   onClose(close: () => Promise<void>): void {
-    this.closers.push(close);
+    this.#closers.push(close);
   }
 
   async close(): Promise<void> {
-    for (const close of this.closers.splice(0).toReversed()) await close();
+    for (const close of this.#closers.splice(0).toReversed()) await close();
   }
 }
 

@@ -4,8 +4,8 @@ import { freePort } from '@jinwi/local-stores';
 
 /** A proxy in front of a store whose connections a test can cut and restore. */
 export class TcpProxy {
-  private readonly sockets = new Set<Socket>();
-  private server: Server | undefined;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
 
   private constructor(
     private readonly target: URL,
@@ -26,30 +26,30 @@ export class TcpProxy {
 
   /** Breaks open connections and refuses new ones. */
   async cut(): Promise<void> {
-    if (!this.server) return;
-    const closed = once(this.server, 'close');
-    this.server.close();
-    this.server = undefined;
-    for (const socket of this.sockets) socket.destroy();
+    if (!this.#server) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server = undefined;
+    for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 
   async mend(): Promise<void> {
-    this.server = createServer((client) => {
+    this.#server = createServer((client) => {
       const store = connect({ port: Number(this.target.port), host: this.target.hostname });
       for (const [from, to] of [
         [client, store],
         [store, client],
       ] as const) {
-        this.sockets.add(from);
+        this.#sockets.add(from);
         from.pipe(to);
         from.on('error', () => to.destroy());
         from.on('close', () => {
-          this.sockets.delete(from);
+          this.#sockets.delete(from);
           to.destroy();
         });
       }
     }).listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
+    await once(this.#server, 'listening');
   }
 }

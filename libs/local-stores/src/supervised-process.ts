@@ -40,15 +40,15 @@ export class SupervisedProcess {
   readonly lines: string[] = [];
   /** Resolves when it has ended, for any reason. */
   readonly ended: Promise<void>;
-  private readonly shell: ChildProcessByStdio<Writable, Readable, Readable>;
-  private readonly listeners = new Set<(line: string) => void>();
-  private hasEnded = false;
+  readonly #shell: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly #listeners = new Set<(line: string) => void>();
+  #hasEnded = false;
 
   constructor(server: ServerCommand) {
     const { command, stopSignal, scratchFolder = '', environment, user, onLine } = server;
-    if (onLine) this.listeners.add(onLine);
+    if (onLine) this.#listeners.add(onLine);
     const words = [stopSignal, scratchFolder, command, ...server.arguments];
-    this.shell = spawn('/bin/sh', ['-c', lifeline, 'sh', ...words], {
+    this.#shell = spawn('/bin/sh', ['-c', lifeline, 'sh', ...words], {
       cwd: '/',
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -56,15 +56,15 @@ export class SupervisedProcess {
       ...user,
     });
     this.ended = new Promise<void>((resolve) => {
-      this.shell.once('error', (error) => this.keep(String(error))).once('error', () => resolve());
-      this.shell.once('exit', () => resolve());
+      this.#shell.once('error', (error) => this.#keep(String(error))).once('error', () => resolve());
+      this.#shell.once('exit', () => resolve());
     }).then(() => {
-      this.hasEnded = true;
-      this.shell.stdin.destroy();
+      this.#hasEnded = true;
+      this.#shell.stdin.destroy();
     });
-    this.shell.stdin.on('error', () => undefined);
-    for (const stream of [this.shell.stdout, this.shell.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => this.keep(line));
+    this.#shell.stdin.on('error', () => undefined);
+    for (const stream of [this.#shell.stdout, this.#shell.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => this.#keep(line));
     }
   }
 
@@ -74,17 +74,17 @@ export class SupervisedProcess {
     let listener: ((line: string) => void) | undefined;
     const said = new Promise<boolean>((resolve) => {
       listener = (line) => matches(line) && resolve(true);
-      this.listeners.add(listener);
+      this.#listeners.add(listener);
     });
     const result = await Promise.race([said, this.ended.then(() => false)]);
-    if (listener) this.listeners.delete(listener);
+    if (listener) this.#listeners.delete(listener);
     return result;
   }
 
   /** Asks the process to stop and waits; kills it after ten seconds. */
   async stop(): Promise<void> {
-    this.shell.stdin.end();
-    const timer = setTimeout(() => this.kill(), stopTimeoutMs);
+    this.#shell.stdin.end();
+    const timer = setTimeout(() => this.#kill(), stopTimeoutMs);
     await this.ended;
     clearTimeout(timer);
   }
@@ -93,7 +93,7 @@ export class SupervisedProcess {
   async waitUntil(answers: () => Promise<boolean>, name: string): Promise<void> {
     const deadline = Date.now() + answerTimeoutMs;
     while (!(await answers().catch(() => false))) {
-      if (this.hasEnded || Date.now() > deadline) {
+      if (this.#hasEnded || Date.now() > deadline) {
         await this.stop();
         throw new LocalStoreError(`${name} did not start: ${this.lines.slice(-3).join(' | ')}`);
       }
@@ -101,14 +101,14 @@ export class SupervisedProcess {
     }
   }
 
-  private kill(): void {
+  #kill(): void {
     // Kills the whole session: the shell, its watcher and the server.
-    if (!this.hasEnded && this.shell.pid) process.kill(-this.shell.pid, 'SIGKILL');
+    if (!this.#hasEnded && this.#shell.pid) process.kill(-this.#shell.pid, 'SIGKILL');
   }
 
-  private keep(line: string): void {
+  #keep(line: string): void {
     this.lines.push(line);
     if (this.lines.length > linesKept) this.lines.shift();
-    for (const listener of this.listeners) listener(line);
+    for (const listener of this.#listeners) listener(line);
   }
 }

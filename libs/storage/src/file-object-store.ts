@@ -48,7 +48,7 @@ export class FileObjectStore implements ObjectStore {
     body: Readable | Uint8Array,
     { contentType, sizeBytesMax }: { contentType: string; sizeBytesMax: number },
   ): Promise<{ sizeBytes: number }> {
-    const path = this.path(key);
+    const path = this.#path(key);
     const unfinished = join(this.folder, unfinishedFolderName, randomUUID());
     const [data, type] = [unfinished + dataSuffix, unfinished + typeSuffix];
     try {
@@ -69,12 +69,12 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async get(key: string): Promise<ObjectContent> {
-    const { file, ...object } = await this.open(key);
+    const { file, ...object } = await this.#open(key);
     return { body: file.createReadStream(), ...object };
   }
 
   async read(key: string, { sizeBytesMax }: { sizeBytesMax: number }): Promise<Buffer> {
-    const file = await openStored(this.path(key), key);
+    const file = await openStored(this.#path(key), key);
     try {
       const { size } = await file.stat();
       if (size > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
@@ -88,7 +88,7 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async stat(key: string): Promise<ObjectStat | null> {
-    const path = this.path(key);
+    const path = this.#path(key);
     try {
       const { size, mtime } = await stat(path + dataSuffix);
       return { sizeBytes: size, contentType: await readFile(path + typeSuffix, 'utf8'), createdAt: mtime };
@@ -99,7 +99,7 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async delete(key: string): Promise<void> {
-    const path = this.path(key);
+    const path = this.#path(key);
     await rm(path + dataSuffix, { force: true });
     await rm(path + typeSuffix, { force: true });
   }
@@ -143,13 +143,13 @@ export class FileObjectStore implements ObjectStore {
     if (bavail * bsize < reservedBytes) throw new StoreFullError();
   }
 
-  private path(key: string): string {
+  #path(key: string): string {
     assertKey(key);
     return join(this.folder, key);
   }
 
-  private async open(key: string): Promise<{ file: FileHandle; sizeBytes: number; contentType: string }> {
-    const path = this.path(key);
+  async #open(key: string): Promise<{ file: FileHandle; sizeBytes: number; contentType: string }> {
+    const path = this.#path(key);
     const file = await openStored(path, key);
     try {
       const { size } = await file.stat();

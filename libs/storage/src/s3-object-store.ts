@@ -32,18 +32,18 @@ export interface S3Settings {
 
 /** Stores objects in a bucket of MinIO or another S3 server. */
 export class S3ObjectStore implements ObjectStore {
-  private readonly bucket: string;
-  private readonly region: string;
-  private opened: Promise<Client> | undefined;
-  private fullUntil = 0;
+  readonly #bucket: string;
+  readonly #region: string;
+  #opened: Promise<Client> | undefined;
+  #fullUntil = 0;
 
   constructor(private readonly settings: S3Settings) {
-    this.bucket = settings.bucket;
-    this.region = settings.region;
+    this.#bucket = settings.bucket;
+    this.#region = settings.region;
   }
 
-  private client(): Promise<Client> {
-    return (this.opened ??= openClient(this.settings));
+  #client(): Promise<Client> {
+    return (this.#opened ??= openClient(this.settings));
   }
 
   /** Buffers the object: S3 needs the length first, and minio's own streaming hangs when its source fails. */
@@ -55,12 +55,12 @@ export class S3ObjectStore implements ObjectStore {
     assertKey(key);
     if (sizeBytesMax > putSizeBytesMax) throw new RangeError(`sizeBytesMax is above ${putSizeBytesMax}`);
     const bytes = await collect(asStream(body), sizeBytesMax);
-    const client = await this.client();
+    const client = await this.#client();
     try {
-      await client.putObject(this.bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
+      await client.putObject(this.#bucket, key, bytes, bytes.length, { 'Content-Type': contentType });
     } catch (error) {
       if (!fullCodes.includes(codeOf(error) ?? '')) throw error;
-      this.fullUntil = Date.now() + fullMs;
+      this.#fullUntil = Date.now() + fullMs;
       throw new StoreFullError({ cause: error });
     }
     return { sizeBytes: bytes.length };
@@ -68,7 +68,7 @@ export class S3ObjectStore implements ObjectStore {
 
   async get(key: string): Promise<ObjectContent> {
     assertKey(key);
-    const body = await this.request(key, async () => (await this.client()).getObject(this.bucket, key));
+    const body = await this.#request(key, async () => (await this.#client()).getObject(this.#bucket, key));
     return { body, sizeBytes: Number(body.headers['content-length']), contentType: contentTypeOf(body) };
   }
 
@@ -79,7 +79,7 @@ export class S3ObjectStore implements ObjectStore {
   async stat(key: string): Promise<ObjectStat | null> {
     assertKey(key);
     try {
-      const { size, lastModified, metaData } = await (await this.client()).statObject(this.bucket, key);
+      const { size, lastModified, metaData } = await (await this.#client()).statObject(this.#bucket, key);
       return { sizeBytes: size, contentType: String(metaData['content-type']), createdAt: lastModified };
     } catch (error) {
       if (isMissing(error)) return null;
@@ -89,7 +89,7 @@ export class S3ObjectStore implements ObjectStore {
 
   async delete(key: string): Promise<void> {
     assertKey(key);
-    await (await this.client()).removeObject(this.bucket, key);
+    await (await this.#client()).removeObject(this.#bucket, key);
   }
 
   async deletePrefix(prefix: string): Promise<void> {
@@ -98,16 +98,16 @@ export class S3ObjectStore implements ObjectStore {
     for await (const key of this.list(prefix)) {
       batch.push(key);
       if (batch.length === deleteBatch) {
-        await this.deleteAll(batch);
+        await this.#deleteAll(batch);
         batch = [];
       }
     }
-    await this.deleteAll(batch);
+    await this.#deleteAll(batch);
   }
 
   async *list(prefix: string): AsyncIterable<string> {
     if (prefix !== '') assertPrefix(prefix);
-    for await (const item of (await this.client()).listObjectsV2(this.bucket, prefix, true)) {
+    for await (const item of (await this.#client()).listObjectsV2(this.#bucket, prefix, true)) {
       const { name } = item as { name?: string };
       if (name) yield name;
     }
@@ -119,10 +119,10 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async ensureBucket(): Promise<void> {
-    const client = await this.client();
-    if (await client.bucketExists(this.bucket)) return;
+    const client = await this.#client();
+    if (await client.bucketExists(this.#bucket)) return;
     try {
-      await client.makeBucket(this.bucket, this.region);
+      await client.makeBucket(this.#bucket, this.#region);
     } catch (error) {
       // Another replica has created it first.
       if (codeOf(error) !== 'BucketAlreadyOwnedByYou') throw error;
@@ -130,15 +130,16 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async check(): Promise<void> {
-    if (!(await (await this.client()).bucketExists(this.bucket))) throw new Error(`No bucket ${this.bucket}`);
+    if (!(await (await this.#client()).bucketExists(this.#bucket)))
+      throw new Error(`No bucket ${this.#bucket}`);
   }
 
   checkSpace(): Promise<void> {
-    return Date.now() < this.fullUntil ? Promise.reject(new StoreFullError()) : Promise.resolve();
+    return Date.now() < this.#fullUntil ? Promise.reject(new StoreFullError()) : Promise.resolve();
   }
 
   /** Returns the HTTP response of the client, whose headers save a second request. */
-  private async request(key: string, send: () => Promise<Readable>): Promise<IncomingMessage> {
+  async #request(key: string, send: () => Promise<Readable>): Promise<IncomingMessage> {
     try {
       return (await send()) as IncomingMessage;
     } catch (error) {
@@ -146,9 +147,9 @@ export class S3ObjectStore implements ObjectStore {
     }
   }
 
-  private async deleteAll(keys: string[]): Promise<void> {
+  async #deleteAll(keys: string[]): Promise<void> {
     if (keys.length === 0) return;
-    const answers = await (await this.client()).removeObjects(this.bucket, keys);
+    const answers = await (await this.#client()).removeObjects(this.#bucket, keys);
     const refused = answers.find((answer) => answer?.Error);
     if (refused) throw new Error(`Could not delete an object: ${refused.Error?.Code ?? 'unknown'}`);
   }

@@ -53,13 +53,13 @@ export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => new 
 
 /** Owns the threads. A slot without a worker gets one with its next job. */
 class Pool implements ThreadPool {
-  private readonly slots: Slot[];
-  private readonly waiting: Job[] = [];
-  private readonly ending = new Set<Promise<unknown>>();
-  private isClosed = false;
+  readonly #slots: Slot[];
+  readonly #waiting: Job[] = [];
+  readonly #ending = new Set<Promise<unknown>>();
+  #isClosed = false;
 
   constructor(private readonly options: ThreadPoolOptions) {
-    this.slots = Array.from({ length: Math.max(1, options.threads) }, emptySlot);
+    this.#slots = Array.from({ length: Math.max(1, options.threads) }, emptySlot);
   }
 
   async analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
@@ -75,7 +75,7 @@ class Pool implements ThreadPool {
       maps.push(map);
       options.onMap?.(map);
     };
-    const result = await this.submit(bytes, { task, options: { onProgress, onMap, signal } });
+    const result = await this.#submit(bytes, { task, options: { onProgress, onMap, signal } });
     return { ...(result as Omit<Analysis, 'maps'>), maps };
   }
 
@@ -84,12 +84,12 @@ class Pool implements ThreadPool {
     { signal, ...options }: DrawOptions & Pick<AnalyzeOptions, 'signal'>,
   ): Promise<Uint8Array> {
     const task: ThreadTask = { kind: 'draw', options };
-    return this.submit(bytes, { task, options: { signal } }) as Promise<Uint8Array>;
+    return this.#submit(bytes, { task, options: { signal } }) as Promise<Uint8Array>;
   }
 
   /** The kind of task decides the type of the result. */
-  private submit(bytes: Uint8Array, { task, options }: Pick<Job, 'task' | 'options'>): Promise<ThreadResult> {
-    if (this.isClosed) return Promise.reject(new Error('The pool is closed'));
+  #submit(bytes: Uint8Array, { task, options }: Pick<Job, 'task' | 'options'>): Promise<ThreadResult> {
+    if (this.#isClosed) return Promise.reject(new Error('The pool is closed'));
     if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));
     return new Promise((resolve, reject) => {
       const job: Job = {
@@ -99,97 +99,97 @@ class Pool implements ThreadPool {
         done: new Set(),
         resolve,
         reject,
-        onAbort: () => this.abort(job),
+        onAbort: () => this.#abort(job),
       };
       options.signal?.addEventListener('abort', job.onAbort, { once: true });
-      this.waiting.push(job);
-      this.startNext();
+      this.#waiting.push(job);
+      this.#startNext();
     });
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
+    this.#isClosed = true;
     const closed = new Error('The pool is closed');
-    for (const job of this.waiting.splice(0)) this.settle(job, () => job.reject(closed));
-    for (const slot of this.slots) this.drop(slot, closed);
-    await Promise.all(this.ending);
+    for (const job of this.#waiting.splice(0)) this.#settle(job, () => job.reject(closed));
+    for (const slot of this.#slots) this.#drop(slot, closed);
+    await Promise.all(this.#ending);
   }
 
-  private startNext(): void {
-    if (this.waiting.length === 0) return this.lend();
-    const slot = this.slots.find(isIdle);
-    if (slot === undefined) return this.recall();
-    const job = this.waiting.shift()!;
+  #startNext(): void {
+    if (this.#waiting.length === 0) return this.#lend();
+    const slot = this.#slots.find(isIdle);
+    if (slot === undefined) return this.#recall();
+    const job = this.#waiting.shift()!;
     slot.job = job;
     try {
-      this.run(slot, job);
+      this.#run(slot, job);
     } catch (error) {
-      this.drop(slot, error);
+      this.#drop(slot, error);
     }
-    this.startNext();
+    this.#startNext();
   }
 
-  private run(slot: Slot, job: Job): void {
-    this.open(slot, () => this.drop(slot, new UnreadableImageError('image.timeout')));
+  #run(slot: Slot, job: Job): void {
+    this.#open(slot, () => this.#drop(slot, new UnreadableImageError('image.timeout')));
     const bytes = ownBuffer(job.bytes);
-    const canShare = job.task.kind === 'analyze' && this.slots.length > 1;
+    const canShare = job.task.kind === 'analyze' && this.#slots.length > 1;
     slot.claims = canShare ? new Claims() : null;
     const claims = slot.claims?.memory;
     tell(slot, { kind: 'job', bytes, task: job.task, ...(claims ? { claims } : {}) }, [bytes.buffer]);
   }
 
   /** Assigns idle threads as helpers to running pictures. */
-  private lend(): void {
-    if (this.isClosed) return;
-    for (const slot of this.slots.filter(isIdle)) {
-      const owner = this.slots.find(({ claims }) => claims?.needsHelp());
-      if (owner?.claims) this.help(slot, owner, owner.claims);
+  #lend(): void {
+    if (this.#isClosed) return;
+    for (const slot of this.#slots.filter(isIdle)) {
+      const owner = this.#slots.find(({ claims }) => claims?.needsHelp());
+      if (owner?.claims) this.#help(slot, owner, owner.claims);
     }
   }
 
-  private help(slot: Slot, owner: Slot, claims: Claims): void {
+  #help(slot: Slot, owner: Slot, claims: Claims): void {
     slot.helping = { owner, claims };
-    this.open(slot, () => this.loseHelper(slot));
-    const helper = this.numberOf(slot);
+    this.#open(slot, () => this.#loseHelper(slot));
+    const helper = this.#numberOf(slot);
     const { port1, port2 } = new MessageChannel();
     tell(owner, { kind: 'join', helper, port: port1 }, [port1]);
     tell(slot, { kind: 'help', helper, port: port2, claims: claims.memory }, [port2]);
   }
 
   /** Makes helpers stop after their current group, so that their threads are free for waiting jobs. */
-  private recall(): void {
-    for (const { claims } of this.slots) claims?.closeToHelpers();
+  #recall(): void {
+    for (const { claims } of this.#slots) claims?.closeToHelpers();
   }
 
   /** Drops the thread of a lost helper; the owner's thread repeats the groups that it had claimed. */
-  private loseHelper(slot: Slot): void {
-    this.detach(slot);
-    this.endHelp(slot, true);
+  #loseHelper(slot: Slot): void {
+    this.#detach(slot);
+    this.#endHelp(slot, true);
   }
 
-  private endHelp(slot: Slot, isLost: boolean): void {
+  #endHelp(slot: Slot, isLost: boolean): void {
     const { helping } = slot;
     const isStillWanted = helping !== null && helping.owner.claims === helping.claims;
     if (isLost && isStillWanted) {
       // Closed here at once, because the owner may handle the message only when its current test ends.
       helping.claims.closeToHelpers();
-      tell(helping.owner, { kind: 'lose', helper: this.numberOf(slot) });
+      tell(helping.owner, { kind: 'lose', helper: this.#numberOf(slot) });
     }
-    this.rest(slot);
-    this.startNext();
+    this.#rest(slot);
+    this.#startNext();
   }
 
   /** A thread's number as a helper. They start at 2, because 1 is the owner, see `ownerNumber`. */
-  private readonly numberOf = (slot: Slot): number => this.slots.indexOf(slot) + 2;
+  readonly #numberOf = (slot: Slot): number => this.#slots.indexOf(slot) + 2;
 
   /** Starts the thread if needed, and the time limit for its work. */
-  private open(slot: Slot, onTimeout: () => void): void {
-    slot.worker ??= this.openThread(slot);
+  #open(slot: Slot, onTimeout: () => void): void {
+    slot.worker ??= this.#openThread(slot);
     slot.worker.ref();
     slot.timer = setTimeout(onTimeout, this.options.timeoutMs ?? timeoutMsDefault);
   }
 
-  private rest(slot: Slot): void {
+  #rest(slot: Slot): void {
     if (slot.timer !== null) clearTimeout(slot.timer);
     slot.claims?.closeToHelpers();
     Object.assign(slot, { timer: null, job: null, claims: null, helping: null });
@@ -197,7 +197,7 @@ class Pool implements ThreadPool {
     slot.worker?.unref();
   }
 
-  private openThread(slot: Slot): Worker {
+  #openThread(slot: Slot): Worker {
     slot.gate = new NativeGate();
     const worker = startThread({
       memoryMbMax: this.options.memoryMbMax,
@@ -207,19 +207,19 @@ class Pool implements ThreadPool {
       },
     });
     const isCurrent = (): boolean => slot.worker === worker;
-    worker.on('message', (reply: ThreadReply) => isCurrent() && this.receive(slot, reply));
-    worker.on('error', (error) => isCurrent() && this.drop(slot, error));
+    worker.on('message', (reply: ThreadReply) => isCurrent() && this.#receive(slot, reply));
+    worker.on('error', (error) => isCurrent() && this.#drop(slot, error));
     worker.on(
       'exit',
-      (code) => isCurrent() && this.drop(slot, new Error(`The thread ended with code ${code}`)),
+      (code) => isCurrent() && this.#drop(slot, new Error(`The thread ended with code ${code}`)),
     );
     return worker;
   }
 
-  private receive(slot: Slot, reply: ThreadReply): void {
+  #receive(slot: Slot, reply: ThreadReply): void {
     if (reply.kind === 'free') {
-      if (reply.mustReplace) this.detach(slot);
-      return this.endHelp(slot, reply.isLost);
+      if (reply.mustReplace) this.#detach(slot);
+      return this.#endHelp(slot, reply.isLost);
     }
     if (reply.kind === 'progress') return tellProgress(slot, reply.test);
     const { job } = slot;
@@ -229,56 +229,56 @@ class Pool implements ThreadPool {
         job.options.onMap?.(reply.map);
         return;
       case 'done':
-        if (reply.mustReplace) this.detach(slot);
-        return this.finish(slot, () => job.resolve(reply.result));
+        if (reply.mustReplace) this.#detach(slot);
+        return this.#finish(slot, () => job.resolve(reply.result));
       case 'refused':
-        return this.finish(slot, () => job.reject(new UnreadableImageError(reply.code)));
+        return this.#finish(slot, () => job.reject(new UnreadableImageError(reply.code)));
       case 'failed':
-        return this.finish(slot, () => job.reject(new Error(reply.message)));
+        return this.#finish(slot, () => job.reject(new Error(reply.message)));
       default:
         reply satisfies never;
     }
   }
 
   /** Settles the slot's job and starts the next waiting one. */
-  private finish(slot: Slot, end: () => void): void {
+  #finish(slot: Slot, end: () => void): void {
     const { job } = slot;
-    this.rest(slot);
-    if (job !== null) this.settle(job, end);
-    this.startNext();
+    this.#rest(slot);
+    if (job !== null) this.#settle(job, end);
+    this.#startNext();
   }
 
   /** Terminates a thread that hangs, has crashed or is no longer needed, and fails its job. */
-  private drop(slot: Slot, reason: unknown): void {
-    if (slot.helping !== null) return this.loseHelper(slot);
+  #drop(slot: Slot, reason: unknown): void {
+    if (slot.helping !== null) return this.#loseHelper(slot);
     const { job } = slot;
-    this.detach(slot);
-    this.finish(slot, () => job?.reject(reason));
+    this.#detach(slot);
+    this.#finish(slot, () => job?.reject(reason));
   }
 
-  private detach(slot: Slot): void {
+  #detach(slot: Slot): void {
     const { worker, gate } = slot;
     slot.worker = null;
     if (worker === null) return;
     // Native code cannot be interrupted. The thread ends when it returns, and only `close` waits for that.
     const end = gate.close().then(() => worker.terminate());
-    this.ending.add(end);
-    void end.finally(() => this.ending.delete(end));
+    this.#ending.add(end);
+    void end.finally(() => this.#ending.delete(end));
   }
 
-  private abort(job: Job): void {
-    const at = this.waiting.indexOf(job);
+  #abort(job: Job): void {
+    const at = this.#waiting.indexOf(job);
     const reason = abortReason(job.options.signal);
     if (at !== -1) {
-      this.waiting.splice(at, 1);
-      this.settle(job, () => job.reject(reason));
+      this.#waiting.splice(at, 1);
+      this.#settle(job, () => job.reject(reason));
       return;
     }
-    const slot = this.slots.find((candidate) => candidate.job === job);
-    if (slot) this.drop(slot, reason);
+    const slot = this.#slots.find((candidate) => candidate.job === job);
+    if (slot) this.#drop(slot, reason);
   }
 
-  private settle(job: Job, end: () => void): void {
+  #settle(job: Job, end: () => void): void {
     job.options.signal?.removeEventListener('abort', job.onAbort);
     end();
   }

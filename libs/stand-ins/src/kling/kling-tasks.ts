@@ -50,7 +50,7 @@ export class KlingTasks {
     const externalTaskId = request.external_task_id ?? null;
     if (externalTaskId !== null && this.byExternalId.has(externalTaskId))
       throw new KlingFault(1201, 'external_task_id already exists');
-    if (this.running() + request.n > this.parallelImagesMax)
+    if (this.#running() + request.n > this.parallelImagesMax)
       throw new KlingFault(1303, 'parallel task over resource pack limit');
     const task: KlingTask = {
       taskId: randomUUID(),
@@ -73,7 +73,7 @@ export class KlingTasks {
   }
 
   /** Counts images of unfinished tasks, which count against Kling's parallel limit. */
-  private running(): number {
+  #running(): number {
     if (this.parallelImagesMax === Number.POSITIVE_INFINITY) return 0;
     return [...this.byId.values()].reduce((sum, task) => sum + (isEnded(task) ? 0 : task.request.n), 0);
   }

@@ -82,7 +82,7 @@ export class StripeLedger {
       status: 'requires_payment_method',
     };
     this.intents.set(id, intent);
-    this.tell('payment_intent.created', intent);
+    this.#tell('payment_intent.created', intent);
     return intent;
   }
 
@@ -102,10 +102,10 @@ export class StripeLedger {
     if (!outcome) throw invalid('Your card number is incorrect.', 'number');
     intent.payment_method = idOf('pm');
     if (outcome === 'succeeded') return this.succeed(intentId);
-    if (typeof outcome === 'object') return this.decline(intent, outcome.decline);
+    if (typeof outcome === 'object') return this.#decline(intent, outcome.decline);
     intent.status = outcome;
     intent.next_action = outcome === 'requires_action' ? { type: 'use_stripe_sdk' } : null;
-    this.tell(`payment_intent.${outcome}`, intent);
+    this.#tell(`payment_intent.${outcome}`, intent);
     return intent;
   }
 
@@ -128,7 +128,7 @@ export class StripeLedger {
       next_action: null,
       last_payment_error: null,
     });
-    this.tell('payment_intent.succeeded', intent);
+    this.#tell('payment_intent.succeeded', intent);
     return intent;
   }
 
@@ -146,7 +146,7 @@ export class StripeLedger {
         message: 'Your card was declined.',
       },
     });
-    this.tell('payment_intent.payment_failed', intent);
+    this.#tell('payment_intent.payment_failed', intent);
     return intent;
   }
 
@@ -154,7 +154,7 @@ export class StripeLedger {
     const intent = this.intent(intentId);
     if (['processing', 'succeeded', 'canceled'].includes(intent.status)) throw unexpectedState(intent);
     intent.status = 'canceled';
-    this.tell('payment_intent.canceled', intent);
+    this.#tell('payment_intent.canceled', intent);
     return intent;
   }
 
@@ -187,8 +187,8 @@ export class StripeLedger {
     this.refunds.set(refund.id, refund);
     charge.amount_refunded += refund.status === 'failed' ? 0 : amount;
     charge.refunded = charge.amount_refunded === charge.amount;
-    this.tell('refund.created', refund);
-    if (refund.status === 'succeeded') this.tell('charge.refunded', charge);
+    this.#tell('refund.created', refund);
+    if (refund.status === 'succeeded') this.#tell('charge.refunded', charge);
     return refund;
   }
 
@@ -203,7 +203,7 @@ export class StripeLedger {
       if (charge)
         Object.assign(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
     }
-    this.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
+    this.#tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
     return refund;
   }
 
@@ -222,7 +222,7 @@ export class StripeLedger {
       status: 'needs_response',
     };
     this.disputes.set(dispute.id, dispute);
-    this.tell('charge.dispute.created', dispute);
+    this.#tell('charge.dispute.created', dispute);
     return dispute;
   }
 
@@ -230,11 +230,11 @@ export class StripeLedger {
     const dispute = this.disputes.get(disputeId);
     if (!dispute) throw missing('dispute', { id: disputeId, param: 'dispute' });
     dispute.status = status;
-    this.tell('charge.dispute.closed', dispute);
+    this.#tell('charge.dispute.closed', dispute);
     return dispute;
   }
 
-  private decline(intent: StandInIntent, declineCode: string): never {
+  #decline(intent: StandInIntent, declineCode: string): never {
     this.fail(intent.id, declineCode);
     // Stripe's real response contains the whole payment, including its secret.
     throw new StripeRefusal(402, {
@@ -246,7 +246,7 @@ export class StripeLedger {
   }
 
   /** Records an event with a copy of the object, so that late events carry old states. */
-  private tell(type: string, object: object): void {
+  #tell(type: string, object: object): void {
     this.events.push({
       id: idOf('evt'),
       object: 'event',

@@ -83,10 +83,10 @@ export class BitReader {
       this.position += entry >> 8;
       return entry & 255;
     }
-    return this.longSymbol(table, word);
+    return this.#longSymbol(table, word);
   }
 
-  private longSymbol(table: HuffmanTable, word: number): number {
+  #longSymbol(table: HuffmanTable, word: number): number {
     for (let length = lookupBits + 1; length <= 16; length += 1) {
       const code = word >>> (32 - length);
       if (code <= table.largestCodes[length]!) {

@@ -66,18 +66,18 @@ function refusal(bytes: Uint8Array, frame: JpegFrame | null): UnsupportedCoeffic
 
 /** Processes the markers in file order, because tables apply until they are replaced. */
 class CoefficientDecoder {
-  private readonly quantisation = new Map<number, QuantisationTable>();
-  private readonly huffman = new Map<number, HuffmanDefinition>();
-  private readonly buffer: Uint8Array;
-  private restartInterval = 0;
-  private scans = 0;
+  readonly #quantisation = new Map<number, QuantisationTable>();
+  readonly #huffman = new Map<number, HuffmanDefinition>();
+  readonly #buffer: Uint8Array;
+  #restartInterval = 0;
+  #scans = 0;
 
   constructor(
     private readonly bytes: Uint8Array,
     private readonly frame: JpegFrame,
     private readonly components: ComponentState[],
   ) {
-    this.buffer = createScanBuffer(bytes.length);
+    this.#buffer = createScanBuffer(bytes.length);
   }
 
   /** Returns false if a scan was rejected or damaged. */
@@ -85,30 +85,30 @@ class CoefficientDecoder {
     let isIntact = true;
     for (const { marker: code, start, end } of segments) {
       const data = this.bytes.subarray(start, end);
-      if (code === marker.dqt) for (const table of readTables(data)) this.quantisation.set(table.id, table);
+      if (code === marker.dqt) for (const table of readTables(data)) this.#quantisation.set(table.id, table);
       else if (code === marker.dht) {
-        for (const { slot, definition } of readHuffmanDefinitions(data)) this.huffman.set(slot, definition);
-      } else if (code === marker.dri) this.restartInterval = ((data[0] ?? 0) << 8) | (data[1] ?? 0);
+        for (const { slot, definition } of readHuffmanDefinitions(data)) this.#huffman.set(slot, definition);
+      } else if (code === marker.dri) this.#restartInterval = ((data[0] ?? 0) << 8) | (data[1] ?? 0);
       else if (code === marker.sos) {
-        this.scans += 1;
-        if (this.scans > scansMax) return false;
-        isIntact = this.readScan(data, end) && isIntact;
+        this.#scans += 1;
+        if (this.#scans > scansMax) return false;
+        isIntact = this.#readScan(data, end) && isIntact;
       }
     }
     return isIntact;
   }
 
-  private readScan(data: Uint8Array, end: number): boolean {
+  #readScan(data: Uint8Array, end: number): boolean {
     const header: ScanHeader = {
       data,
       frame: this.frame,
       components: this.components,
-      huffman: this.huffman,
+      huffman: this.#huffman,
     };
     const scan = startScan(header);
     if (scan === null) return false;
-    for (const { state } of scan.parts) this.keepQuantisation(state);
-    const entropy = unstuff(this.bytes, end, this.buffer);
+    for (const { state } of scan.parts) this.#keepQuantisation(state);
+    const entropy = unstuff(this.bytes, end, this.#buffer);
     const blockScan: BlockScan = {
       reader: new BitReader(entropy.bytes),
       spectralStart: scan.spectralStart,
@@ -118,13 +118,13 @@ class CoefficientDecoder {
       index: 0,
       offset: 0,
     };
-    const grid = { frame: this.frame, restartInterval: this.restartInterval };
+    const grid = { frame: this.frame, restartInterval: this.#restartInterval };
     return decodeIntervals({ scan, blockScan, entropy, grid }) && entropy.isInSequence;
   }
 
   /** Keeps the table in force at a component's first scan, because its coefficients were divided by that one. */
-  private keepQuantisation({ output, tableId }: ComponentState): void {
-    const table = this.quantisation.get(tableId);
+  #keepQuantisation({ output, tableId }: ComponentState): void {
+    const table = this.#quantisation.get(tableId);
     if (table === undefined || output.quantTable[0] !== 0) return;
     for (let index = 0; index < 64; index += 1)
       output.quantTable[naturalOrder[index]!] = table.zigzag[index]!;
