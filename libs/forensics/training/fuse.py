@@ -41,6 +41,11 @@ def as_module(bias: float, slope: float, version: str) -> str:
             "/** Log odds that AI made a picture are `bias + slope · mean logit of its three views`, an absent one counting 0. */",
             f"export const networkOdds = {{ bias: {bias:.4f}, slope: {slope:.4g} }};",
             "",
+            "/** Log odds from which there are signs of AI, AI is likely, and up to which it is unlikely; see training/risk.py. */",
+            "export const signsFrom = Infinity;",
+            "export const likelyFrom = Infinity;",
+            "export const unlikelyUpTo = -Infinity;",
+            "",
         ]
     )
 

@@ -8,7 +8,7 @@ import {
 import { soughtBy, type Sought, type Criterion } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Calibration, likelihoodOf, fires, settles } from '../verdict/calibration.js';
-import { scoreOf, suspiciousMax } from '../verdict/score.js';
+import { scoreOf, settledMin, suspiciousMax } from '../verdict/score.js';
 import { calibrations } from '../verdict/weights.js';
 
 /** Runs one method. If it throws, it counts as not applicable, so that the other methods still run. */
@@ -60,13 +60,10 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
 const shownScore = (score: number | null, fired: boolean): number | null =>
   score !== null && fired ? Math.min(score, suspiciousMax) : score;
 
-/** The same low score as for methods with a decisive fact. */
-const settledScore = 5;
-
 const measuredScore = (
   statistic: number,
   { llr, calibration, sought }: { llr: number; calibration: Calibration; sought: Sought },
-): number => (settles(statistic, calibration) ? settledScore : Math.round(scoreOf({ [sought]: llr })));
+): number => (settles(statistic, calibration) ? settledMin : Math.round(scoreOf({ [sought]: llr })));
 
 const isAgainst = ({ decisive }: MethodResult): boolean =>
   decisive !== undefined && decisive.kind !== 'trusted-camera';

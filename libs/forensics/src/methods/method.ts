@@ -28,8 +28,8 @@ import {
 export interface ForensicMethod {
   id: CriterionId;
   family: Family;
-  /** The lowest threshold from which the statistic alone may settle the verdict; absent if it may not. */
-  settlesFromMin?: number;
+  /** From here on the statistic alone settles the verdict; absent if it never does. */
+  settlesFrom?: number;
   /**
    * The statistic counts as evidence from here on. Absent if the method only reports history and cannot have a
    * weight.

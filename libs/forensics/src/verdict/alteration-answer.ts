@@ -1,6 +1,6 @@
 import { type AlterationAnswer, type Criterion, type DecisiveFact, soughtBy } from '../report/report.js';
 import { evidenceOf } from './fuse.js';
-import { clearFrom, manipulatedBelow, probabilityOf, scoreOf } from './score.js';
+import { probabilityOf, scoreOf, suspicionOf } from './score.js';
 
 const reasonsMax = 2;
 /** The lowest probability reported when a fact proves an alteration. */
@@ -47,9 +47,9 @@ interface Weighed {
 }
 
 function answerOf({ isSettled, score, fired, inconclusive }: Weighed): AlterationAnswer['answer'] {
-  if (isSettled || score < manipulatedBelow) return 'signs';
-  if (score < clearFrom || fired.length > 0) return 'weak-signs';
-  return inconclusive ? 'unknown' : 'no-signs';
+  const suspicion = isSettled ? 'strong' : suspicionOf(score, { hasFound: fired.length > 0 });
+  if (suspicion === 'none') return inconclusive ? 'unknown' : 'no-signs';
+  return suspicion === 'strong' ? 'signs' : 'weak-signs';
 }
 
 const reasonOf = ({ details }: Criterion): string | undefined => details[0]?.code;

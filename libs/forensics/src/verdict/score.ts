@@ -1,8 +1,8 @@
 import { type DecisiveFact, type Sought, type Verdict } from '../report/report.js';
 
 /** Thresholds of the specification. */
-export const clearFrom = 80;
-export const manipulatedBelow = 50;
+const clearFrom = 80;
+const manipulatedBelow = 50;
 /** The highest score of an image that is not clear. */
 export const suspiciousMax = clearFrom - 1;
 
@@ -88,8 +88,17 @@ export function judge({ evidence, found, coverage, isUncovered, decisive }: Weig
   };
 }
 
+/** The lowest score of a verdict decided by facts. */
+export const settledMin = 5;
+
 /** The low score of a verdict decided by facts; further evidence lowers it more. */
-const settled = (statistical: number): number => Math.round(5 + (statistical / plainMax) * 15);
+const settled = (statistical: number): number => Math.round(settledMin + (statistical / plainMax) * 15);
+
+/** How suspicious a score is; never `none` if a method found something. */
+export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }): 'strong' | 'weak' | 'none' {
+  if (score < manipulatedBelow) return 'strong';
+  return score < clearFrom || hasFound ? 'weak' : 'none';
+}
 
 /** Signs of AI stay `Possibly` at any score: if the network is sure of AI, it settles the verdict instead. */
 function suspicion({

@@ -1,10 +1,9 @@
 import { readCalibrateOptions } from './calibrate-options.js';
 
-it('reads collections to fit, collections to keep quiet, and single tests', () => {
-  const words = '--manifest a --manifest b --quiet c --tests ai-pixels,ela'.split(' ');
+it('reads collections and single tests', () => {
+  const words = '--manifest a --manifest b --tests ai-pixels,ela'.split(' ');
   expect(readCalibrateOptions(words)).toEqual({
     manifests: ['a', 'b'],
-    quiet: ['c'],
     tests: ['ai-pixels', 'ela'],
     limit: null,
     outPath: null,

@@ -6,8 +6,6 @@ import {
 } from '../collections/collection-options.js';
 
 export interface CalibrateOptions extends CollectionOptions {
-  /** Manifests of collections that are not fitted, but whose authentic images no method may settle. */
-  quiet: string[];
   outPath: string | null;
 }
 
@@ -16,8 +14,6 @@ export const calibrateUsage = `npm run calibrate -- --manifest PATH [--manifest 
 Measures tests on images whose truth is known and fits the weights of those that tell them apart.
 
   --manifest PATH  a collection: JSON with the files and their labels; may be repeated
-  --quiet PATH     a collection that is not fitted, but whose authentic images may not be called made by AI
-                   from their pixels either; may be repeated
   --tests id,id    only these tests; the weights of the others stay as they are
   --out FILE       writes the weights: libs/forensics/src/verdict/measured-weights.ts
   --limit N        at most N images of each label, to try a command
@@ -30,12 +26,11 @@ export function readCalibrateOptions(words: string[]): CalibrateOptions {
     args: words,
     options: {
       ...collectionOptions,
-      quiet: { type: 'string', multiple: true, default: [] },
       out: { type: 'string' },
     },
   });
   const options = readCollectionOptions(values);
   if (options.limit !== null && values.out !== undefined)
     throw new Error('Weights are not written from a part of the images: leave out --limit or --out.');
-  return { ...options, quiet: values.quiet, outPath: values.out ?? null };
+  return { ...options, outPath: values.out ?? null };
 }

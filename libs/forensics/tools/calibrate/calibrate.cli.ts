@@ -12,7 +12,7 @@ import { falseAlarmSection } from '../evaluate/false-alarm-section.js';
 import { calibrateUsage, readCalibrateOptions } from './calibrate-options.js';
 import { measureMethod } from './measure-method.js';
 import { alarmTable, signalTable } from './measurement-tables.js';
-import { observeFitted, observeQuiet } from './observe-collections.js';
+import { observeFitted } from './observe-collections.js';
 import { rejudged } from './rejudged.js';
 import { weightsModule, withMeasured } from './weights-module.js';
 
@@ -35,25 +35,20 @@ function chosen(ids: readonly string[] | null): readonly ForensicMethod[] {
 }
 
 async function calibrate(words: string[]): Promise<void> {
-  const { manifests, quiet, tests: ids, limit, outPath, threads } = readCalibrateOptions(words);
+  const { manifests, tests: ids, limit, outPath, threads } = readCalibrateOptions(words);
   const methods = chosen(ids);
-  const observed = {
-    fitted: await observeFitted(await readCollections(manifests, limit), { methods, threads }),
-    quiet: await observeQuiet(await readCollections(quiet, limit), { methods, threads }),
-  };
-  const measurements = methods.map((method) => measureMethod(method, observed));
+  const observations = await observeFitted(await readCollections(manifests, limit), { methods, threads });
+  const measurements = methods.map((method) => measureMethod(method, observations));
   print('What each test tells', signalTable(measurements));
   print('How rare an alarm is', alarmTable(measurements));
   const date = new Date().toISOString().slice(0, 10);
   const chains = Object.keys(recompressionChains).length;
   const known = { rows: measuredRows, figures: measuredFigures };
   const weights = withMeasured(known, measurements, { date, chains });
-  printGate(observed.fitted, {
+  printGate(observations, {
     rows: weights.rows,
     whose: ids === null ? 'all tests' : `${ids.join(', ')} alone`,
   });
-  if (observed.quiet.length > 0)
-    printGate(observed.quiet, { rows: weights.rows, whose: '--quiet, the tests that may settle alone' });
   if (outPath !== null) await writeFile(outPath, weightsModule(weights, date));
 }
 

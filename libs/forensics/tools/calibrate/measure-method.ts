@@ -5,7 +5,6 @@ import { type Calibration } from '#src/verdict/calibration.js';
 import { type Observation } from '../collections/observe.js';
 import { truthOf } from '../collections/truth.js';
 import { fitLikelihood, type Sample } from './fit-likelihood.js';
-import { settlingPoint } from './settling-point.js';
 import { signalOf, type Signal } from './signal.js';
 
 export interface Measurement {
@@ -34,22 +33,16 @@ interface AlarmBound {
 
 const alarmShares = [0.01, 0.05, 0.1];
 
-interface Observed {
-  fitted: readonly Observation[];
-  /** Images that are not fitted. Their authentic ones must not be settled either. */
-  quiet: readonly Observation[];
-}
-
 /** Measures one method, and fits its row if it may have a weight. */
-export function measureMethod(method: ForensicMethod, { fitted, quiet }: Observed): Measurement {
-  const { id, firesFrom = null }: { id: CriterionId; firesFrom?: number | null } = method;
+export function measureMethod(method: ForensicMethod, observations: readonly Observation[]): Measurement {
+  const { id, settlesFrom } = method;
+  const firesFrom = method.firesFrom ?? null;
   const sought = soughtBy(method.family);
-  const samples = fitted.flatMap((observation) => samplesOf(method, observation));
+  const samples = observations.flatMap((observation) => samplesOf(method, observation));
   const pictures = (isPositive: boolean): number =>
     new Set(samples.filter((sample) => sample.isPositive === isPositive).map(({ picture }) => picture)).size;
   const signal = signalOf(samples, firesFrom ?? Infinity);
   const mayWeigh = firesFrom !== null && signal.hasSignal;
-  const bystanders = quiet.flatMap((observation) => samplesOf(method, observation));
   return {
     id,
     sought,
@@ -59,18 +52,12 @@ export function measureMethod(method: ForensicMethod, { fitted, quiet }: Observe
     signal,
     alarms: alarmBounds(samples),
     row: mayWeigh
-      ? { ...fitLikelihood(samples, { firesFrom, sought }), ...settling(method, [...samples, ...bystanders]) }
+      ? {
+          ...fitLikelihood(samples, { firesFrom, sought }),
+          ...(settlesFrom === undefined ? {} : { settlesFrom }),
+        }
       : null,
   };
-}
-
-function settling(
-  { settlesFromMin }: ForensicMethod,
-  samples: readonly Sample[],
-): Pick<Calibration, 'settlesFrom'> {
-  if (settlesFromMin === undefined) return {};
-  const authentic = samples.filter(({ isPositive }) => !isPositive).map(({ statistic }) => statistic);
-  return { settlesFrom: Math.max(settlesFromMin, Number(settlingPoint(authentic).toFixed(5))) };
 }
 
 function samplesOf({ id, family }: ForensicMethod, { entry, variant, report }: Observation): Sample[] {

@@ -38,16 +38,6 @@ export async function observeFitted(
   ];
 }
 
-/** Observes authentic images that are not fitted, with the methods that may settle a verdict alone. */
-export const observeQuiet = (
-  entries: readonly Entry[],
-  { methods, threads }: Measured,
-): Promise<Observation[]> =>
-  observeBy(inEveryChain(entries.filter(({ label }) => label === 'authentic')), {
-    methods: methods.filter(({ settlesFromMin }) => settlesFromMin !== undefined),
-    threads,
-  });
-
 const findsGeneration = ({ family }: ForensicMethod): boolean => soughtBy(family) === 'generation';
 
 async function observeBy(tasks: readonly Task[], { methods, threads }: Measured): Promise<Observation[]> {

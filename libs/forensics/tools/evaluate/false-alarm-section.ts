@@ -2,9 +2,8 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** Limits for the shares of authentic images below 50 and below 80, unchanged and in every chain. */
-const below50Max = 0.01;
-const below80Max = 0.1;
+/** Limits for the shares of authentic images in every chain; stricter for those below 80 as they are. */
+const shareMax = { below50: 0.01, calledAi: 0.01, below80: 0.05, below80AsIs: 0.03 };
 
 interface AlarmRate {
   variant: string;
@@ -25,7 +24,11 @@ function alarmRates(observations: readonly Observation<unknown>[]): AlarmRate[] 
     const below50 = reports.filter(({ score }) => score < 50).length;
     const below80 = reports.filter(({ score }) => score < 80).length;
     const calledAi = reports.filter(({ verdict }) => verdict === 'Likely AI-Generated').length;
-    const isHeld = below50 <= below50Max * total && below80 <= below80Max * total && calledAi === 0;
+    const below80Max = variant === 'as-is' ? shareMax.below80AsIs : shareMax.below80;
+    const isHeld =
+      below50 <= shareMax.below50 * total &&
+      below80 <= below80Max * total &&
+      calledAi <= shareMax.calledAi * total;
     return { variant, total, below50, below80, calledAi, isHeld };
   });
 }
@@ -42,7 +45,7 @@ export function falseAlarmSection(observations: readonly Observation<unknown>[])
   const gate = figures.every(({ isHeld }) => isHeld);
   return {
     title:
-      'False alarms on authentic images (gate, in every chain: none called AI, 1 % below 50, 10 % below 80)',
+      'False alarms on authentic images (gate: 1 % called AI, 1 % below 50, 3 % below 80 as they are, 5 % in a chain)',
     lines: [
       ...textTable(['chain', 'below 50', 'below 80', 'called AI', 'gate'], rows),
       `The gate ${gate ? 'holds' : 'FAILS'}.`,

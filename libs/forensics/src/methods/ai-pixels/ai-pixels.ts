@@ -10,7 +10,7 @@ import {
 } from '../method.js';
 import { mapEvidence } from './evidence-map.js';
 import { judgeViews, levelOf, percentOf, probabilityOf, type Judgement } from './judgement.js';
-import { networkVersion } from './network-odds.js';
+import { likelyFrom, networkVersion, signsFrom } from './network-odds.js';
 import { askNetwork, type ViewAnswer } from './network.js';
 import { viewsOf } from './views.js';
 
@@ -24,10 +24,8 @@ const [blackLogit, whiteLogit] = [0, 5];
 export const aiPixels: ForensicMethod = {
   id: 'ai-pixels',
   family: 'generator',
-  firesFrom: 0.65,
-  // Higher than the result of each of about 870 photos of the training list that the network had not seen
-  // (training/log.md).
-  settlesFromMin: 3,
+  firesFrom: signsFrom,
+  settlesFrom: likelyFrom,
   whenHalved: 'told',
   run: async ({ image, probe, isDrawn }, measured) => {
     const views = viewsOf(image);

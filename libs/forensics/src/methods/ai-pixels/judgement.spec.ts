@@ -1,6 +1,7 @@
 import { mapEvidence } from './evidence-map.js';
 import { judgeViews, levelOf, percentOf, probabilityOf } from './judgement.js';
 import { cellsPerSide, type ViewAnswer } from './network.js';
+import { unlikelyUpTo } from './network-odds.js';
 import { viewsOf } from './views.js';
 
 const size = { width: 920, height: 690 };
@@ -41,7 +42,8 @@ describe('levelOf', () => {
   const measured = { firesFrom: 0.65, settlesFrom: 3 };
 
   it('is likely only from the settling point on', () => {
-    const levels = [-6, -3, -2.99, 0.64, 0.65, 2.99, 3, 12].map((logOdds) => levelOf(logOdds, measured));
+    const edges = [-6, unlikelyUpTo, unlikelyUpTo + 0.01, 0.64, 0.65, 2.99, 3, 12];
+    const levels = edges.map((logOdds) => levelOf(logOdds, measured));
     expect(levels).toEqual([
       'unlikely',
       'unlikely',

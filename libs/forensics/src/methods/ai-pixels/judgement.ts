@@ -1,6 +1,6 @@
 import { type PixelReading } from '../../report/report.js';
 import { type MeasuredPoints } from '../method.js';
-import { networkOdds } from './network-odds.js';
+import { networkOdds, unlikelyUpTo } from './network-odds.js';
 import { type ViewAnswer } from './network.js';
 import { viewNames, type ViewName } from './views.js';
 
@@ -28,9 +28,6 @@ export const probabilityOf = (logOdds: number): number => 1 / (1 + Math.exp(-log
 /** Percentage from 1 to 99, never 0 or 100, because the network is never certain. */
 export const percentOf = (logOdds: number): number =>
   Math.min(99, Math.max(1, Math.round(100 * probabilityOf(logOdds))));
-
-/** Log odds up to which the answer is "unlikely". In each measured set, at most 5 % of the AI images are below. */
-const unlikelyUpTo = -3;
 
 /** The level of the log odds, by calibrated thresholds. */
 export function levelOf(

@@ -1,0 +1,85 @@
+"""Chooses the log odds from which there are signs of AI, AI is likely, and up to which it is unlikely; writes them.
+
+    python risk.py ODDS.ts MEASURED.npz [MORE.npz …]
+
+ODDS.ts is the module that `fuse.py` wrote; MEASURED is what `evaluate.py` wrote of pictures that the network did not see,
+one file a set, as they are first. Prints the risk curve: at each threshold the share of photographs and of AI pictures
+beyond it, by set and chain. Signs begin where at most 3 % of the photographs of any set lie as they are and 5 % in any
+chain, "likely" where at most 0.5 % of all photographs lie in any chain and at most 1 % or one photograph of any set;
+"unlikely" ends where at most 5 % of the AI pictures of any set lie in any chain. Pictures on which the engine abstains
+count as pictures that lie nowhere.
+"""
+
+import argparse
+import re
+
+import numpy as np
+
+from evaluate import engine_scores
+
+SUSPECTED, SUSPECTED_IN_A_CHAIN = 0.03, 0.05
+CALLED_OF_ALL, CALLED_OF_A_SET, MISSED_OF_A_SET = 0.005, 0.01, 0.05
+STEPS = np.arange(-6, 6.001, 0.05)
+SHOWN = (-4, -3.5, -3, -2.5, -2, 0.65, 1, 1.5, 2, 2.25, 2.5, 2.75, 3, 3.5, 4)
+
+
+class Measured:
+    """Log odds of one set, of photographs and of AI pictures, by chain; NaN where the engine abstains."""
+
+    def __init__(self, path: str, bias: float, slope: float) -> None:
+        file = np.load(path)
+        odds = bias + slope * engine_scores(file["logits"])
+        self.name = path.split("/")[-1].removesuffix(".npz")
+        self.photographs, self.ai = odds[~file["is_ai"]].T, odds[file["is_ai"]].T
+
+
+def signs_from(sets: list[Measured]) -> float:
+    def is_safe(threshold: float) -> bool:
+        shares = np.array([(one.photographs >= threshold).mean(axis=1) for one in sets])
+        return shares[:, 0].max() <= SUSPECTED and shares.max() <= SUSPECTED_IN_A_CHAIN
+
+    return float(min(filter(is_safe, STEPS)))
+
+
+def likely_from(sets: list[Measured]) -> float:
+    sizes = np.array([one.photographs.shape[1] for one in sets])[:, None]
+
+    def is_safe(threshold: float) -> bool:
+        counts = np.array([(one.photographs >= threshold).sum(axis=1) for one in sets])
+        is_rare = (counts <= np.maximum(1, CALLED_OF_A_SET * sizes)).all()
+        return bool(is_rare and counts.sum(axis=0).max() <= CALLED_OF_ALL * sizes.sum())
+
+    return float(min(filter(is_safe, STEPS)))
+
+
+def unlikely_up_to(sets: list[Measured]) -> float:
+    def is_safe(threshold: float) -> bool:
+        return all((one.ai <= threshold).mean(axis=1).max() <= MISSED_OF_A_SET for one in sets)
+
+    return float(max(filter(is_safe, STEPS)))
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("odds")
+    arguments.add_argument("measured", nargs="+")
+    options = arguments.parse_args()
+    with open(options.odds) as file:
+        module = file.read()
+    bias, slope = (float(re.search(rf"{name}: (-?[\d.]+)", module)[1]) for name in ("bias", "slope"))
+    sets = [Measured(path, bias, slope) for path in options.measured]
+    print("threshold  " + "  ".join(f"{one.name}: photographs, AI by chain" for one in sets))
+    for threshold in SHOWN:
+        beyond = (lambda odds: (odds >= threshold).mean()) if threshold > 0 else (lambda odds: (odds <= threshold).mean())
+        cells = [" ".join(f"{beyond(odds):.3f}" for odds in (*one.photographs, *one.ai)) for one in sets]
+        print(f"{threshold:9.2f}  " + "  ".join(cells))
+    chosen = {"signsFrom": signs_from(sets), "likelyFrom": likely_from(sets), "unlikelyUpTo": unlikely_up_to(sets)}
+    for name, value in chosen.items():
+        print(f"{name} {value:.2f}")
+        module = re.sub(rf"{name} = .*;", f"{name} = {value:.4g};", module)
+    with open(options.odds, "w") as file:
+        file.write(module)
+
+
+if __name__ == "__main__":
+    main()
