@@ -5,7 +5,7 @@
 ODDS.ts is the module that `fuse.py` wrote; MEASURED is what `evaluate.py` wrote of pictures that the network did not see,
 one file a set, as they are first. Prints the risk curve: at each threshold the share of photographs and of AI pictures
 beyond it, by set and chain. Signs begin where at most 3 % of the photographs of any set lie as they are and 5 % in any
-chain, "likely" where at most 0.5 % of all photographs lie in any chain and at most 1 % or one photograph of any set;
+chain, "likely", rounded up to a quarter, where at most 0.5 % of all photographs lie in any chain and at most 1 % or one of any set;
 "unlikely" ends where at most 5 % of the AI pictures of any set lie in any chain. Pictures on which the engine abstains
 count as pictures that lie nowhere.
 """
@@ -49,7 +49,8 @@ def likely_from(sets: list[Measured]) -> float:
         is_rare = (counts <= np.maximum(1, CALLED_OF_A_SET * sizes)).all()
         return bool(is_rare and counts.sum(axis=0).max() <= CALLED_OF_ALL * sizes.sum())
 
-    return float(min(filter(is_safe, STEPS)))
+    # Six photographs decide here: a quarter is as fine as that.
+    return float(np.ceil(4 * min(filter(is_safe, STEPS))) / 4)
 
 
 def unlikely_up_to(sets: list[Measured]) -> float:
