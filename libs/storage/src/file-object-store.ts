@@ -219,13 +219,13 @@ async function writeBytes(path: string, bytes: Uint8Array, sizeBytesMax: number)
 const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: folderMode });
 
 /** Moves a file to its final path, whose folder a sweep may have removed as empty in the meantime. */
-async function moveTo(unfinished: string, path: string): Promise<void> {
+async function moveTo(unfinished: string, path: string, triesMax = 5): Promise<void> {
   try {
     await rename(unfinished, path);
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isMissing(error) || triesMax === 1) throw error;
     await makeFolder(dirname(path));
-    await rename(unfinished, path);
+    await moveTo(unfinished, path, triesMax - 1);
   }
 }
 
