@@ -192,7 +192,9 @@ describe('the record of an analysis', () => {
   it('API-030 lists pixels among the AI findings only when they suggest AI', () => {
     const pixels = (code: string) =>
       recordOf({ criteria: [criterion({ id: 'ai-pixels', details: [{ code, params: { percent: 97 } }] })] });
-    expect(pixels('ai-pixels.likely').aiGenerationMarkers).toContain('estimates the chance that AI made this at 97%');
+    expect(pixels('ai-pixels.likely').aiGenerationMarkers).toContain(
+      'estimates the chance that AI made this at 97%',
+    );
     expect(pixels('ai-pixels.signs').aiGenerationMarkers).toContain('honest photos reach it too');
     expect(pixels('ai-pixels.undecided').aiGenerationMarkers).toBeNull();
     expect(pixels('ai-pixels.unlikely').aiGenerationMarkers).toBeNull();
