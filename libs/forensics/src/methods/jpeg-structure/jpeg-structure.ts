@@ -57,9 +57,14 @@ function stockTableFinding(source: { quality: QualityEstimate | null; metadata: 
   return [finding('jpeg.stock-table-camera', { group: 'file', strength: 'moderate', params })];
 }
 
-/** Some models repeat their maker: "HTC" and "HTC One". */
-const cameraName = (make: string, model: string): string =>
-  (model.toLowerCase().startsWith(make.trim().toLowerCase()) ? model : `${make} ${model}`).trim();
+/**
+ * Some models repeat their maker: "NIKON CORPORATION" and "NIKON D70". The timeline of the contracts has the same rule;
+ * the engine's process may not read their package.
+ */
+function cameraName(make: string, model: string): string {
+  const [maker = ''] = make.trim().toLowerCase().split(/\s/u);
+  return (model.trim().toLowerCase().startsWith(maker) ? model : `${make} ${model}`).trim();
+}
 
 function adobeFinding(jpeg: JpegStructure): Findings {
   const has = (name: string): boolean => jpeg.applications.some((segment) => segment.name.startsWith(name));
