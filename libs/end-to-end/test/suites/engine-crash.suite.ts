@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnalysisFailure, type AnalysisProgress } from '@jinwi/contracts';
 import { childrenOf, until } from '@jinwi/local-stores';
@@ -14,6 +15,12 @@ const ends: Record<string, (pid: number) => void> = {
     if (status !== 0) throw new Error('prlimit failed');
   },
 };
+
+/** More than the engine's process needs to start, less than a large picture takes. */
+const atWorkMegabytes = 180;
+
+const residentMegabytes = (pid: number): number =>
+  (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1e6;
 
 interface Crashing {
   url: () => string;
@@ -71,11 +78,14 @@ export function engineCrashSuite({ url, workerPid, readyUrl }: Crashing): void {
         await sleep(20);
       }
     })();
-    return async () => {
+    const stop = async () => {
       isOver = true;
       await visiting;
       return statuses;
     };
+    // A test that fails before it stops the visits would leave them running against a closed system.
+    onTestFinished(async () => void (await stop()));
+    return stop;
   };
 
   it.each(Object.keys(ends))(
@@ -104,7 +114,8 @@ export function engineCrashSuite({ url, workerPid, readyUrl }: Crashing): void {
       ends[end]!(first);
       const nextId = await submit(next, small);
       await until(() => engine() !== undefined && engine() !== first);
-      await sleep(300);
+      // A process that runs out of memory while it starts may hang instead of ending.
+      await until(() => residentMegabytes(engine()!) > atWorkMegabytes);
       ends[end]!(engine()!);
       await until(async () => (await failuresOf(owner)).length === 1);
       await until(async () => (await statusOf(next, nextId)) === 200);
