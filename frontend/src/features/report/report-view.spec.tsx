@@ -126,7 +126,7 @@ describe('the report view', () => {
     for (const text of [
       'Judging by its pixels, AI likely made this picture.',
       'AI by the pixels alone: 97%',
-      /No authentic picture in our collections came out this high\./,
+      /Fewer than one in a hundred photos in our collections came out this high\./,
       /reduced to 640 pixels/,
       /Like a camera.*Like AI/,
       /“Unlikely” is not “no”/,

@@ -3,8 +3,8 @@ import { type ForensicText } from './forensic-text.js';
 /** Findings of the AI detection network, and the image size at which it made them. */
 export const aiPixelsTexts: Record<string, ForensicText> = {
   'ai-pixels.likely': {
-    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 저희가 모은 실제 사진 가운데 이만큼 높게 나온 것은 없었습니다.',
-    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. No authentic picture in our collections came out this high.',
+    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 저희가 모은 실제 사진 가운데 이만큼 높게 나온 것은 백 장에 한 장도 되지 않습니다.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Fewer than one in a hundred photos in our collections came out this high.',
   },
   'ai-pixels.signs': {
     ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. AI 이미지에 더 가깝지만, 실제 사진에서도 이 정도 값이 나옵니다.',

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { isCredentialsReaderPoisoned } from '../formats/c2pa/c2pa-reader.js';
-import { guardNetwork } from '../methods/ai-pixels/network.js';
+import { guardNetworks } from '../pixels/network/network.js';
 import { type GreyMap } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type TestDone } from './analysis.js';
@@ -26,7 +26,7 @@ if (parentPort === null) throw new Error('This module runs in a worker thread');
 const port = parentPort;
 const { gate, ...setup } = workerData as ThreadSetup;
 const nativeGate = new NativeGate(gate);
-guardNetwork((work) => nativeGate.pass(work));
+guardNetworks((work) => nativeGate.pass(work));
 
 // Each thread uses one core; the pool runs several threads in parallel.
 sharp.concurrency(1);

@@ -16,19 +16,19 @@ import numpy as np
 import torch
 from sklearn.metrics import roc_auc_score, roc_curve
 
-from altered.model import Localiser
+from altered.model import Localiser, answers_of
 from batches import as_input
 from evaluate import CHAINS
 from looks import read
 
-PIXELS_MAX = 2_000_000
+PIXELS_MAX = 1_000_000
 STEP = 32
 KINDS = {"splice": "splice", "copy-move": "copy-move", "removal": "removal", "inpaint": "removal"}
 REAL_LIFE = "real-life-manipulation"
 
 
 def prepared(pixels: np.ndarray) -> np.ndarray:
-    """At most 2 MP, its sides filled up to the network's step."""
+    """At most 1 MP, its sides filled up to the network's step."""
     scale = (PIXELS_MAX / (pixels.shape[0] * pixels.shape[1])) ** 0.5
     if scale < 1:
         pixels = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -41,11 +41,11 @@ def look(model: Localiser, pixels: np.ndarray) -> tuple[np.ndarray, float]:
     """The map, a share of 0 to 1 for each pixel, and the picture's logit."""
     height, width = pixels.shape[:2]
     ready = prepared(pixels)
-    cells, answer = model(as_input(ready[None].astype(np.float32)))
-    large = cv2.resize(torch.sigmoid(cells)[0].numpy(), ready.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    maps = model(as_input(ready[None].astype(np.float32)))
+    large = cv2.resize(torch.sigmoid(maps[0, 0]).numpy(), ready.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     scale = min(1.0, (PIXELS_MAX / (height * width)) ** 0.5)
     kept = large[: round(height * scale), : round(width * scale)]
-    return cv2.resize(kept, (width, height), interpolation=cv2.INTER_LINEAR), float(answer)
+    return cv2.resize(kept, (width, height), interpolation=cv2.INTER_LINEAR), float(answers_of(maps))
 
 
 def entries_of(path: str) -> list[dict]:

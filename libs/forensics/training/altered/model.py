@@ -21,9 +21,12 @@ def separable(channels: int) -> nn.Sequential:
 
 
 class Localiser(nn.Module):
-    """RGB of 0 to 255, shape (n, 3, 32 a, 32 b), to a logit a cell, shape (n, 4 a, 4 b), and one a picture, shape (n).
+    """RGB of 0 to 255, shape (n, 3, 32 a, 32 b), to maps of shape (n, 4, 4 a, 4 b), for each cell:
 
-    Above 0 speaks for an alteration. The picture's logit is a mean over cells whose weights the network gives.
+    - the logit that it was altered,
+    - the weight of its vote on the picture, before a softmax over all cells,
+    - its vote with that weight,
+    - its vote with the same weight as all others.
     """
 
     def __init__(self) -> None:
@@ -32,17 +35,18 @@ class Localiser(nn.Module):
         del self.detector.head, self.detector.dropout
         self.lateral = nn.ModuleDict({str(block): nn.Conv2d(size, WIDTH, 1) for block, size in SCALES.items()})
         self.join = nn.ModuleList(separable(WIDTH) for _ in range(3))
-        self.cells = nn.Conv2d(WIDTH, 1, 1)
-        self.weigh = nn.Conv2d(WIDTH, 1, 1)
-        self.answer = nn.Linear(2 * WIDTH, 1)
+        self.heads = nn.Conv2d(WIDTH, 4, 1)
 
-    def forward(self, pixels: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def forward(self, pixels: torch.Tensor) -> torch.Tensor:
         scales = self.detector.scales(pixels, SCALES)
         joined = None
         for block, join in zip(sorted(SCALES, reverse=True), self.join):
             here = self.lateral[str(block)](scales[block])
             joined = join(here if joined is None else here + nn.functional.interpolate(joined, scale_factor=2.0))
-        weights = self.weigh(joined).flatten(2).softmax(dim=2)
-        features = joined.flatten(2)
-        seen = torch.cat([(features * weights).sum(dim=2), features.mean(dim=2)], dim=1)
-        return self.cells(joined).squeeze(1), self.answer(seen).squeeze(1)
+        return self.heads(joined)
+
+
+def answers_of(maps: torch.Tensor) -> torch.Tensor:
+    """The logit that a picture was altered, shape (n): the sum of its cells' votes."""
+    _, weight, weighed, equal = maps.flatten(2).unbind(1)
+    return (weighed * weight.softmax(dim=1)).sum(dim=1) + equal.mean(dim=1)

@@ -20,7 +20,7 @@ import torch
 from sklearn.metrics import roc_auc_score
 from torch import nn
 
-from altered.model import Localiser
+from altered.model import Localiser, answers_of
 from batches import as_input
 from looks import resave
 from train import AVERAGE_DECAY, WEIGHT_DECAY, learning_rate
@@ -63,8 +63,9 @@ class Views:
         return view, mask
 
 
-def loss_of(cells: torch.Tensor, answers: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+def loss_of(maps: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
     """Cross-entropy of cells, weighted towards the fewer altered ones, Dice of altered views, cross-entropy of answers."""
+    cells, answers = maps[:, 0], answers_of(maps)
     altered = masks.amax(dim=(1, 2)) > 0.5
     by_cell = nn.functional.binary_cross_entropy_with_logits(cells, masks, pos_weight=cells.new_tensor(2.0))
     shares = torch.sigmoid(cells[altered])
@@ -92,7 +93,7 @@ class Run:
         self.compiled = torch.compile(self.model)
 
     def _begin_from(self, weights: dict[str, torch.Tensor]) -> None:
-        if "cells.weight" in weights:
+        if "heads.weight" in weights:
             self.model.load_state_dict(weights)
         else:
             own = self.model.detector.state_dict()
@@ -119,8 +120,8 @@ class Run:
             group["lr"] = group["peak"] * rate
         pixels, masks = pixels.to(self.device), masks.to(self.device)
         with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device != "cpu"):
-            cells, answers = self.compiled(pixels)
-        loss = loss_of(cells.float(), answers.float(), masks)
+            maps = self.compiled(pixels)
+        loss = loss_of(maps.float(), masks)
         self.optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(self.model.parameters(), 2.0)
@@ -141,9 +142,9 @@ def judge(model: Localiser, cache: str, indices: np.ndarray, device: str) -> dic
     cells, answers = [], []
     for start in range(0, len(indices), 32):
         pixels = as_input(views[indices[start : start + 32]].astype(np.float32)).to(device)
-        found = model(pixels)
-        cells.append(found[0].float().cpu().numpy())
-        answers.append(found[1].float().cpu().numpy())
+        maps = model(pixels).float().cpu()
+        cells.append(maps[:, 0].numpy())
+        answers.append(answers_of(maps).numpy())
     cells, answers = np.concatenate(cells), np.concatenate(answers)
     altered = kinds != ""
     found = {"views": roc_auc_score(altered, answers)}

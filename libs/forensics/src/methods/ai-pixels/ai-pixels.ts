@@ -11,7 +11,7 @@ import {
 import { mapEvidence } from './evidence-map.js';
 import { judgeViews, levelOf, percentOf, probabilityOf, type Judgement } from './judgement.js';
 import { likelyFrom, networkVersion, signsFrom } from './network-odds.js';
-import { askNetwork, type ViewAnswer } from './network.js';
+import { askNetwork, type ViewAnswer } from './ask-network.js';
 import { viewsOf } from './views.js';
 
 /** Logits that are drawn black and white. Evidence for a camera stays dark. */

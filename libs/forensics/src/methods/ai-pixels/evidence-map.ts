@@ -1,5 +1,5 @@
 import { type Cells } from '../../pixels/drawing/draw-cells.js';
-import { cellsPerSide, type ViewAnswer } from './network.js';
+import { cellsPerSide, type ViewAnswer } from './ask-network.js';
 import { tileSide } from './views.js';
 
 /** Cells of the map along the image's shorter side. */

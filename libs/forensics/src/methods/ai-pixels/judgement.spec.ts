@@ -1,6 +1,6 @@
 import { mapEvidence } from './evidence-map.js';
 import { judgeViews, levelOf, percentOf, probabilityOf } from './judgement.js';
-import { cellsPerSide, type ViewAnswer } from './network.js';
+import { cellsPerSide, type ViewAnswer } from './ask-network.js';
 import { unlikelyUpTo } from './network-odds.js';
 import { viewsOf } from './views.js';
 

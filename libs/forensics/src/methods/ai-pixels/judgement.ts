@@ -1,7 +1,7 @@
 import { type PixelReading } from '../../report/report.js';
 import { type MeasuredPoints } from '../method.js';
 import { networkOdds, unlikelyUpTo } from './network-odds.js';
-import { type ViewAnswer } from './network.js';
+import { type ViewAnswer } from './ask-network.js';
 import { viewNames, type ViewName } from './views.js';
 
 /** The combined result of all views. */

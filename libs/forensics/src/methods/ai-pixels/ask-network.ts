@@ -1,0 +1,30 @@
+import { Network } from '../../pixels/network/network.js';
+import { tileSide, tilesOf, type View } from './views.js';
+
+/** The network's answer for one view: one logit per cell of 32×32 pixels, tile after tile, row by row. */
+export interface ViewAnswer {
+  view: View;
+  cells: Float32Array;
+  /** Mean of all cells; above 0 it indicates AI. */
+  logit: number;
+}
+
+/** Number of cells along one side of a tile. */
+export const cellsPerSide = tileSide / 32;
+
+const network = new Network('ai-pixels');
+
+/** Evaluates the tiles of a view one by one: all at once they take twice the memory, and as long. */
+export async function askNetwork(view: View): Promise<ViewAnswer> {
+  const { places } = view;
+  const tiles = tilesOf(view);
+  const tileBytes = tiles.length / places.length;
+  const cells = new Float32Array(places.length * cellsPerSide ** 2);
+  for (let tile = 0; tile < places.length; tile += 1) {
+    const rgb = tiles.subarray(tile * tileBytes, (tile + 1) * tileBytes);
+    const found = await network.run({ width: tileSide, height: tileSide, rgb });
+    cells.set(found, tile * cellsPerSide ** 2);
+  }
+  const logit = cells.reduce((sum, cell) => sum + cell, 0) / cells.length;
+  return { view, cells, logit };
+}

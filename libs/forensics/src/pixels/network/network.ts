@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type InferenceSession, type TensorConstructor } from 'onnxruntime-node';
+
+/** Wraps a call into the runtime's native code. */
+type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+let guard: Guard = (work) => work();
+
+/** Sets a wrapper for native calls, so that a thread can mark when it must not be terminated. */
+export const guardNetworks = (own: Guard): void => {
+  guard = own;
+};
+
+interface Loaded {
+  session: InferenceSession;
+  Tensor: TensorConstructor;
+}
+
+/** RGB pixels, row by row. */
+interface Pixels {
+  width: number;
+  height: number;
+  rgb: Uint8Array;
+}
+
+/** A network in ONNX format from the folder `model`; its input is `pixels` and its output `cells`. */
+export class Network {
+  readonly #file: string;
+  #loading: Promise<Loaded> | undefined;
+
+  /** The network is loaded on first use, so that without a binary for the system only its method is unavailable. */
+  constructor(name: string) {
+    this.#file = fileURLToPath(new URL(`../../../model/${name}.onnx`, import.meta.url));
+  }
+
+  /** Evaluates one image. Both sides must be multiples of 32 pixels. */
+  async run({ width, height, rgb }: Pixels): Promise<Float32Array> {
+    const { session, Tensor } = await (this.#loading ??= guard(() => this.#load()).catch(this.#forget));
+    const pixels = new Tensor('uint8', rgb, [1, height, width, 3]);
+    const { cells } = await guard(() => session.run({ pixels }));
+    return cells!.data as Float32Array;
+  }
+
+  /**
+   * One thread, because the pool has a thread per image, and no arena, so that memory is freed after each image.
+   */
+  async #load(): Promise<Loaded> {
+    const { InferenceSession, Tensor } = await import('onnxruntime-node');
+    const session = await InferenceSession.create(await readFile(this.#file), {
+      executionProviders: ['cpu'],
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+      enableCpuMemArena: false,
+      logSeverityLevel: 3,
+    });
+    return { session, Tensor };
+  }
+
+  /**
+   * Lets the next call load the network again, so that a temporary error does not disable it for the thread's lifetime.
+   */
+  readonly #forget = (error: unknown): never => {
+    this.#loading = undefined;
+    throw error;
+  };
+}
