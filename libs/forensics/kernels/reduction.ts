@@ -1,5 +1,5 @@
 /**
- * The kernels of src/methods/ai-pixels/reduce-image.ts. Results are those of a plain loop: same terms, same order,
+ * The kernels of src/pixels/drawing/reduce-image.ts. Results are those of a plain loop: same terms, same order,
  * same rounding to floats.
  */
 import { pairAt } from './doubles';

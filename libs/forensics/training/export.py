@@ -1,12 +1,14 @@
 """Writes a trained network as the engine reads it: ONNX, weights in half precision, arithmetic in single.
 
-    python export.py RUN/weights.pt ../model/ai-pixels.onnx
+    python export.py ai-pixels RUN/weights.pt
+    python export.py altered-pixels RUN/weights.pt
 
-Input `pixels`, uint8 (n, height, width, 3) with sides that are multiples of 32; output `cells`, float32
-(n, height / 32, width / 32), one logit a cell.
+Writes ../model/NAME.onnx. Input `pixels`, uint8 (n, height, width, 3) with sides that are multiples of 32; output `cells`,
+float32: of the AI detector (n, height / 32, width / 32), of the localiser (n, 4, height / 8, width / 8).
 """
 
 import argparse
+import os
 
 import numpy as np
 import onnx
@@ -14,16 +16,19 @@ import torch
 from onnx import helper, numpy_helper
 from torch import nn
 
+from altered.model import Localiser
 from model import Detector
+
+NETWORKS = {"ai-pixels": Detector, "altered-pixels": Localiser}
 
 
 class FromBytes(nn.Module):
-    def __init__(self, detector: Detector) -> None:
+    def __init__(self, network: nn.Module) -> None:
         super().__init__()
-        self.detector = detector
+        self.network = network
 
     def forward(self, pixels: torch.Tensor) -> torch.Tensor:
-        return self.detector(pixels.permute(0, 3, 1, 2).float())
+        return self.network(pixels.permute(0, 3, 1, 2).float())
 
 
 def halve(model: onnx.ModelProto, least: int = 1024) -> None:
@@ -41,29 +46,32 @@ def halve(model: onnx.ModelProto, least: int = 1024) -> None:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("name", choices=NETWORKS)
     arguments.add_argument("weights")
-    arguments.add_argument("out")
     options = arguments.parse_args()
-    detector = Detector()
-    detector.load_state_dict(torch.load(options.weights, map_location="cpu"))
-    example = torch.zeros((2, 256, 256, 3), dtype=torch.uint8)
-    axes = {0: "tiles", 1: "height", 2: "width"}
+    out = os.path.join(os.path.dirname(__file__), f"../model/{options.name}.onnx")
+    network = NETWORKS[options.name]()
+    network.load_state_dict(torch.load(options.weights, map_location="cpu"))
+    rows, columns = (2, 3) if options.name == "altered-pixels" else (1, 2)
     torch.onnx.export(
-        FromBytes(detector).eval(),
-        (example,),
-        options.out,
+        FromBytes(network).eval(),
+        (torch.zeros((2, 256, 256, 3), dtype=torch.uint8),),
+        out,
         input_names=["pixels"],
         output_names=["cells"],
-        dynamic_axes={"pixels": axes, "cells": {0: "tiles", 1: "rows", 2: "columns"}},
+        dynamic_axes={
+            "pixels": {0: "tiles", 1: "height", 2: "width"},
+            "cells": {0: "tiles", rows: "rows", columns: "columns"},
+        },
         opset_version=17,
         dynamo=False,
     )
-    model = onnx.load(options.out)
+    model = onnx.load(out)
     halve(model)
     model.doc_string = ""
     onnx.checker.check_model(model)
-    onnx.save(model, options.out)
+    onnx.save(model, out)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,14 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-export const families = ['jpeg-history', 'geometry', 'metadata', 'provenance', 'generator'] as const;
+export const families = [
+  'jpeg-history',
+  'geometry',
+  'pixels',
+  'metadata',
+  'provenance',
+  'generator',
+] as const;
 /** Methods of one family detect the same trace, so only the strongest of them counts. */
 export type Family = (typeof families)[number];
 

@@ -114,7 +114,9 @@ def object_outline(pixels: np.ndarray, random: np.random.Generator) -> np.ndarra
         if AREA_MIN <= mask.mean() <= AREA_MAX:
             large = cv2.resize(mask.astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC)
             return (large > 0.5).astype(np.float32)
-    return blob((height, width), random)
+    while not (outline := blob((height, width), random)).any():
+        pass
+    return outline
 
 
 def blob(size: tuple[int, int], random: np.random.Generator) -> np.ndarray:

@@ -1,6 +1,6 @@
 """Judges the localiser on real alterations, as they are and after a messenger.
 
-    python -m altered.evaluate RUN/weights.pt MANIFEST [--out MEASURED.npz] [--sheet SHEET.png]
+    python -m altered.evaluate RUN/weights.pt MANIFEST [--out MEASURED.npz] [--sheet SHEET.png] [--odds BIAS SLOPE]
 
 Run in the folder above. MANIFEST is that of data/dev or data/calibration. Prints AUC and the share found at 1 % false alarms
 of all and of the fair set, by kind, and the F1 of pixels at 0.5 and at each picture's best threshold. `--sheet` draws the
@@ -17,12 +17,14 @@ import torch
 from sklearn.metrics import roc_auc_score, roc_curve
 
 from altered.model import Localiser, answers_of
+from altered.prepare import CELL
 from batches import as_input
 from evaluate import CHAINS
 from looks import read
 
 PIXELS_MAX = 1_000_000
 STEP = 32
+CHAINS_MEASURED = ("as-is", "messenger")
 KINDS = {"splice": "splice", "copy-move": "copy-move", "removal": "removal", "inpaint": "removal"}
 REAL_LIFE = "real-life-manipulation"
 
@@ -38,14 +40,17 @@ def prepared(pixels: np.ndarray) -> np.ndarray:
 
 @torch.no_grad()
 def look(model: Localiser, pixels: np.ndarray) -> tuple[np.ndarray, float]:
-    """The map, a share of 0 to 1 for each pixel, and the picture's logit."""
-    height, width = pixels.shape[:2]
-    ready = prepared(pixels)
-    maps = model(as_input(ready[None].astype(np.float32)))
-    large = cv2.resize(torch.sigmoid(maps[0, 0]).numpy(), ready.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    scale = min(1.0, (PIXELS_MAX / (height * width)) ** 0.5)
-    kept = large[: round(height * scale), : round(width * scale)]
-    return cv2.resize(kept, (width, height), interpolation=cv2.INTER_LINEAR), float(answers_of(maps))
+    """The logit of each cell, of the picture at 1 MP at most, and that of the picture."""
+    scale = min(1.0, (PIXELS_MAX / (pixels.shape[0] * pixels.shape[1])) ** 0.5)
+    size = [-(-round(length * scale) // CELL) for length in pixels.shape[:2]]
+    maps = model(as_input(prepared(pixels)[None].astype(np.float32)))
+    return maps[0, 0, : size[0], : size[1]].numpy(), float(answers_of(maps))
+
+
+def map_of(cells: np.ndarray, size: tuple[int, int], odds: tuple[float, float]) -> np.ndarray:
+    """The chance of each pixel, 0 to 1, of a picture of `size`: what people see."""
+    chances = 1 / (1 + np.exp(-odds[0] - odds[1] * cells))
+    return cv2.resize(chances, size[::-1], interpolation=cv2.INTER_LINEAR)
 
 
 def entries_of(path: str) -> list[dict]:
@@ -80,6 +85,7 @@ def main() -> None:
     arguments.add_argument("manifest")
     arguments.add_argument("--out")
     arguments.add_argument("--sheet")
+    arguments.add_argument("--odds", type=float, nargs=2, default=(0.0, 1.0), help="bias and slope of a cell's odds")
     options = arguments.parse_args()
     model = Localiser()
     model.load_state_dict(torch.load(options.weights, map_location="cpu"))
@@ -90,9 +96,10 @@ def main() -> None:
         pixels = read(os.path.join(folder, entry["file"]))
         if pixels is None:
             continue
-        for chain in ("as-is", "messenger"):
+        for chain in CHAINS_MEASURED:
             shared = CHAINS[chain](pixels)
-            found, answer = look(model, shared)
+            cells, answer = look(model, shared)
+            found = map_of(cells, shared.shape[:2], options.odds)
             mask = mask_of(folder, entry, shared.shape[:2])
             fixed, best = np.nan, np.nan
             if mask is not None and mask.any():
@@ -104,7 +111,7 @@ def main() -> None:
             fair = "tamper-detect-fair" in entry["use_for"]
             rows.append((entry["file"], chain, entry["label"] == "tampered", kind, fair, answer, fixed, best))
     files, chains, altered, kinds, fair, answers, fixed, best = (np.array(part) for part in zip(*rows))
-    for chain in ("as-is", "messenger"):
+    for chain in CHAINS_MEASURED:
         here = chains == chain
         print(f"{chain}: all {int(altered[here].sum())} altered, {int((~altered[here]).sum())} not")
         print(f"  all        {figures(altered[here], answers[here])}")

@@ -158,7 +158,7 @@ def main() -> None:
     os.makedirs(options.cache, exist_ok=True)
     count = options.count + options.choosing
     views = np.lib.format.open_memmap(f"{options.cache}/views.npy", "w+", np.uint8, (count, SIDE, SIDE, 3))
-    masks = np.zeros((count, SIDE // CELL, SIDE // CELL), np.uint8)
+    masks = np.lib.format.open_memmap(f"{options.cache}/masks.npy", "w+", np.uint8, (count, SIDE // CELL, SIDE // CELL))
     kinds = np.full(count, "", "U12")
     starts = range(0, count - VIEWS_A_HOST + 1, VIEWS_A_HOST)
     tasks = [(start, start >= options.count, options.seed) for start in starts]
@@ -168,7 +168,6 @@ def main() -> None:
                 views[index], masks[index], kinds[index] = view.pixels, view.mask, view.kind
             if done % 500 == 0:
                 print(f"{done * VIEWS_A_HOST} of {count} views", flush=True)
-    np.save(f"{options.cache}/masks.npy", masks)
     np.save(f"{options.cache}/kinds.npy", kinds)
     np.save(f"{options.cache}/is-choosing.npy", np.arange(count) >= options.count)
 

@@ -1,4 +1,5 @@
 import { boxMean } from '../../pixels/filters/box-mean.js';
+import { regionsOf } from '../../pixels/planes/regions.js';
 import { type BlockArea } from '../../pixels/transforms/block-transform.js';
 
 const testRadius = 2;
@@ -40,44 +41,11 @@ export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Arra
   };
 }
 
-/** Removes 8-connected components of too few blocks. */
+/** Removes 8-connected regions of too few blocks. */
 function withoutSpecks(isOver: Uint8Array, columns: number): Uint8Array {
   const isInside = new Uint8Array(isOver.length);
-  const isSeen = new Uint8Array(isOver.length);
-  const members = new Int32Array(isOver.length);
   const least = Math.max(blocksMin, shareMin * isOver.length);
-  for (let seed = 0; seed < isOver.length; seed += 1) {
-    if (isOver[seed] === 0 || isSeen[seed] === 1) continue;
-    const size = collect(seed, { isOver, isSeen, members, columns });
-    if (size >= least) for (let index = 0; index < size; index += 1) isInside[members[index]!] = 1;
-  }
+  for (const region of regionsOf(isOver, columns))
+    if (region.length >= least) for (const block of region) isInside[block] = 1;
   return isInside;
-}
-
-interface Filling {
-  isOver: Uint8Array;
-  isSeen: Uint8Array;
-  /** List of the component's blocks, filled from the start. */
-  members: Int32Array;
-  columns: number;
-}
-
-function collect(seed: number, { isOver, isSeen, members, columns }: Filling): number {
-  const rows = isOver.length / columns;
-  let size = 0;
-  members[size++] = seed;
-  isSeen[seed] = 1;
-  for (let index = 0; index < size; index += 1) {
-    const column = members[index]! % columns;
-    const row = (members[index]! - column) / columns;
-    for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
-      for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
-        const block = y * columns + x;
-        if (isOver[block] === 0 || isSeen[block] === 1) continue;
-        isSeen[block] = 1;
-        members[size++] = block;
-      }
-    }
-  }
-  return size;
 }

@@ -1,5 +1,5 @@
 import { type PixelImage } from '../../formats/decode-image.js';
-import { reduceImage } from './reduce-image.js';
+import { reduceImage } from '../../pixels/drawing/reduce-image.js';
 
 /** Width and height of a tile in pixels. */
 export const tileSide = 256;

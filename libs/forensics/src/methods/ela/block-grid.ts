@@ -1,3 +1,4 @@
+import { regionsOf } from '../../pixels/planes/regions.js';
 import { type BlockSums } from './block-sums.js';
 
 /** One value for each whole 16×16 block of an image, row by row. Incomplete blocks at the edge are left out. */
@@ -28,35 +29,7 @@ export function meansOfQuarters(
 }
 
 /** Number of blocks in the largest 8-connected region above a threshold. */
-export function largestRegion({ columns, rows, values }: BlockGrid, threshold: number): number {
-  const isSeen = new Uint8Array(values.length);
-  const stack = new Int32Array(values.length);
-  let largest = 0;
-  for (let seed = 0; seed < values.length; seed += 1) {
-    if (isSeen[seed] === 1 || values[seed]! <= threshold) continue;
-    let size = 0;
-    let depth = 0;
-    stack[depth++] = seed;
-    isSeen[seed] = 1;
-    while (depth > 0) {
-      const block = stack[--depth]!;
-      size += 1;
-      const column = block % columns;
-      const row = (block - column) / columns;
-      for (let nextRow = Math.max(0, row - 1); nextRow <= Math.min(rows - 1, row + 1); nextRow += 1) {
-        for (
-          let nextColumn = Math.max(0, column - 1);
-          nextColumn <= Math.min(columns - 1, column + 1);
-          nextColumn += 1
-        ) {
-          const next = nextRow * columns + nextColumn;
-          if (isSeen[next] === 1 || values[next]! <= threshold) continue;
-          isSeen[next] = 1;
-          stack[depth++] = next;
-        }
-      }
-    }
-    largest = Math.max(largest, size);
-  }
-  return largest;
+export function largestRegion({ columns, values }: BlockGrid, threshold: number): number {
+  const isOver = Uint8Array.from(values, (value) => (value > threshold ? 1 : 0));
+  return regionsOf(isOver, columns).reduce((largest, { length }) => Math.max(largest, length), 0);
 }

@@ -1,0 +1,113 @@
+"""Fits the constants with which the engine reads the localiser's answers.
+
+    python -m altered.fuse RUN/weights.pt PICTURES MANIFEST --version 2026-11-26.1 [--photographs 400]
+
+Run in the folder above. PICTURES is what `collect.py` laid out, of which photographs are taken that the network did not
+see: signs of alteration begin where at most SUSPECTED of them lie as they are, and SUSPECTED_SHARED after a messenger.
+MANIFEST is that of data/calibration, on whose masks the map is fitted: bias and slope make the odds of a cell from its
+logit, each altered picture counting the same, so that a map is bright where an alteration is as likely as not. Writes
+../src/methods/altered-pixels/network-odds.ts.
+"""
+
+import argparse
+import os
+
+import cv2
+import numpy as np
+import torch
+from sklearn.linear_model import LogisticRegression
+
+from altered.evaluate import CHAINS_MEASURED, entries_of, look, mask_of
+from altered.model import Localiser
+from evaluate import CHAINS
+from looks import read
+from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
+
+SUSPECTED, SUSPECTED_SHARED = 0.01, 0.02
+# A repository's photographs are alike: no more of one are measured.
+OF_A_REPOSITORY = 12
+
+
+def unseen(pictures: list[Picture], count: int) -> list[Picture]:
+    """Photographs that the localiser was not trained on, by chance, with as many repositories as there are."""
+    random = np.random.default_rng(1)
+    chosen: list[Picture] = []
+    taken: dict[str, int] = {}
+    for index in random.permutation(len(pictures)):
+        one = pictures[index]
+        is_unseen = one.is_held_out or one.repository in CHOOSING_REPOSITORIES
+        if one.is_ai or not is_unseen or one.style == "illustration" or taken.get(one.repository, 0) >= OF_A_REPOSITORY:
+            continue
+        taken[one.repository] = taken.get(one.repository, 0) + 1
+        chosen.append(one)
+    return chosen[:count]
+
+
+def signs_from(answers: np.ndarray) -> float:
+    """`answers` of photographs, shape (pictures, chains as measured)."""
+    shares = np.array([1 - SUSPECTED] + [1 - SUSPECTED_SHARED] * (answers.shape[1] - 1))
+    return float(max(np.quantile(answers[:, chain], share) for chain, share in enumerate(shares)))
+
+
+def cell_odds(model: Localiser, manifest: str) -> tuple[float, float]:
+    cells, altered, weights = [], [], []
+    for entry in entries_of(manifest):
+        pixels = read(os.path.join(os.path.dirname(manifest), entry["file"]))
+        for chain in CHAINS_MEASURED:
+            shared = CHAINS[chain](pixels)
+            mask = mask_of(os.path.dirname(manifest), entry, shared.shape[:2])
+            if mask is None or not mask.any():
+                continue
+            found, _ = look(model, shared)
+            share = cv2.resize(mask.astype(np.float32), found.shape[::-1], interpolation=cv2.INTER_AREA)
+            cells.append(found.ravel())
+            altered.append(share.ravel() > 0.5)
+            weights.append(np.full(found.size, 1 / found.size))
+    fitted = LogisticRegression(C=1e6)
+    fitted.fit(np.concatenate(cells)[:, None], np.concatenate(altered), np.concatenate(weights))
+    return float(fitted.intercept_[0]), float(fitted.coef_[0, 0])
+
+
+def as_module(version: str, odds: tuple[float, float], signs: float) -> str:
+    return "\n".join(
+        [
+            "/** Made by training/altered/fuse.py; not edited by hand. */",
+            f"export const networkVersion = '{version}';",
+            "",
+            "/** Log odds that a cell was altered are `bias + slope · logit`. */",
+            f"export const cellOdds = {{ bias: {odds[0]:.4g}, slope: {odds[1]:.4g} }};",
+            "",
+            "/** The image's logit from which there are signs of alteration. */",
+            f"export const signsFrom = {signs:.3g};",
+            "",
+        ]
+    )
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("weights")
+    arguments.add_argument("pictures")
+    arguments.add_argument("manifest")
+    arguments.add_argument("--version", required=True)
+    arguments.add_argument("--photographs", type=int, default=400)
+    options = arguments.parse_args()
+    model = Localiser()
+    model.load_state_dict(torch.load(options.weights, map_location="cpu"))
+    model.eval()
+    answers = []
+    for one in unseen(read_pictures(options.pictures), options.photographs):
+        pixels = read(one.path)
+        if pixels is not None and min(pixels.shape[:2]) >= 128:
+            answers.append([look(model, CHAINS[chain](pixels))[1] for chain in CHAINS_MEASURED])
+    signs = signs_from(np.array(answers))
+    print(f"{len(answers)} photographs; quantiles .5, .9, .95, .98, .99 by chain:")
+    print(np.quantile(answers, [0.5, 0.9, 0.95, 0.98, 0.99], axis=0).T.round(2))
+    odds = cell_odds(model, options.manifest)
+    print(f"cell odds {odds[0]:.3f} + {odds[1]:.3f} · logit; signs from {signs:.3f}")
+    with open(os.path.join(os.path.dirname(__file__), "../../src/methods/altered-pixels/network-odds.ts"), "w") as file:
+        file.write(as_module(options.version, odds, signs))
+
+
+if __name__ == "__main__":
+    main()
