@@ -105,6 +105,8 @@ export interface Criterion {
   mapId?: MapId;
   /** Copied parts, from the copy-move methods only; absent if they found none. */
   copies?: CopiedPlaces[];
+  /** Parts that do not fit the rest, the largest first; absent if the method found none. */
+  regions?: PictureBox[];
 }
 
 /** `info` only reports history; `strong` can decide the verdict. */
