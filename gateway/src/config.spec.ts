@@ -3,7 +3,7 @@ import { ConfigError } from '@jinwi/service-kit';
 import { readGatewayConfig } from './config.js';
 
 const embedded = {
-  RPC_URL: 'tcp://:kW7pQ2vX9mB4tL6z@127.0.0.1:4000',
+  RPC_URL: 'nats://gateway:kW7pQ2vX9mB4tL6z@127.0.0.1:4222',
   SESSION_URL: 'postgres://postgres:postgres@127.0.0.1:5432/jinwi',
   STORAGE_URL: 'file:///var/lib/jinwi',
   SESSION_SECRET: 'J8v1kq0Zr3m5Xw7Pn2Lc9Tb4Hd6Fg0Sa',

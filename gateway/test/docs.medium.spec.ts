@@ -22,7 +22,7 @@ describe('documentation', () => {
 
   beforeAll(async () => {
     const config = readGatewayConfig({
-      RPC_URL: 'tcp://:kW7pQ2vX9mB4tL6z@127.0.0.1:1',
+      RPC_URL: 'nats://gateway:kW7pQ2vX9mB4tL6z@127.0.0.1:1',
       SESSION_URL: 'postgres://127.0.0.1:1/none',
       STORAGE_URL: pathToFileURL(tmpdir()).href,
       SESSION_SECRET: 'a secret of this test, long enough for it',

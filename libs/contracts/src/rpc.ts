@@ -276,7 +276,6 @@ export type RpcName = keyof typeof rpc;
 export type RpcRequest<N extends RpcName> = z.infer<(typeof rpc)[N]['request']>;
 export type RpcResponse<N extends RpcName> = z.infer<(typeof rpc)[N]['response']>;
 
-/** Services in the order of their TCP ports: base, base + 1, … */
 export const serviceNames = ['auth', 'credits', 'analysis', 'generation'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { accountExportAnswerSchema, serviceNames } from '@jinwi/contracts';
-import { freePortRange, until } from '@jinwi/local-stores';
+import { accountExportAnswerSchema } from '@jinwi/contracts';
+import { describeWith, startNats, until } from '@jinwi/local-stores';
 import { urlEnvironment } from '@jinwi/dev-env';
 import { buyDemoCredits } from './buy-demo-credits.js';
 import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
@@ -15,14 +15,11 @@ import { startTestSystem, testEnvironment, type TestSystem } from './test-system
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe('everything about a member, through every process', () => {
+describeWith('everything about a member, through every process', startNats, (nats) => {
   let system: TestSystem;
-  let rpcUrl: string;
 
   beforeAll(async () => {
-    const ports = await freePortRange(serviceNames.length);
-    rpcUrl = `tcp://:a-secret-of-this-test@127.0.0.1:${ports}`;
-    system = await startTestSystem({ environment: { RPC_URL: rpcUrl } });
+    system = await startTestSystem({ environment: { RPC_URL: nats().url } });
   }, 60_000);
   afterAll(() => system.close());
 
@@ -88,7 +85,7 @@ describe('everything about a member, through every process', () => {
         env: {
           ...process.env,
           ...testEnvironment,
-          ...urlEnvironment({ ...system.urls, rpcUrl }),
+          ...urlEnvironment({ ...system.urls, rpcUrl: nats().url }),
           NODE_OPTIONS: '',
         },
         encoding: 'buffer',

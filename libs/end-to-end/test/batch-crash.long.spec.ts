@@ -1,6 +1,7 @@
+import { describeWithPrograms, startNats } from '@jinwi/local-stores';
 import { batchCrashSuite } from './suites/batch-crash.suite.js';
 
-describe('a batch of a thousand images whose processes die', () => {
+describeWithPrograms('a batch of a thousand images whose processes die', [startNats.binary], () => {
   batchCrashSuite({
     imageCount: 1_000,
     damagedEvery: 20,

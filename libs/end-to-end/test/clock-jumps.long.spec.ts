@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnalysisProgress } from '@jinwi/contracts';
 import { type PartName, partNames, type PartProcess } from '@jinwi/dev-env';
-import { until } from '@jinwi/local-stores';
+import { describeWithPrograms, startNats, until } from '@jinwi/local-stores';
 import { FaultLoad } from './fault-load.js';
 import { HttpMember } from './http-member.js';
 import { LedgerBooks } from './ledger-books.js';
@@ -15,7 +15,7 @@ import { SeparateProcesses } from './separate-processes.js';
 const hourMs = 3_600_000;
 const preload = pathToFileURL(join(import.meta.dirname, 'jumping-clock.mjs')).href;
 
-describe('clocks that jump by an hour under load', () => {
+describeWithPrograms('clocks that jump by an hour under load', [startNats.binary], () => {
   let folder: string;
   let parts: SeparateProcesses;
   let photo: Buffer;

@@ -1,10 +1,10 @@
 import { type AnalysisProgress } from '@jinwi/contracts';
-import { until } from '@jinwi/local-stores';
+import { describeWithPrograms, startNats, until } from '@jinwi/local-stores';
 import { HttpMember } from './http-member.js';
 import { madePhoto } from './made-photo.js';
 import { SeparateProcesses } from './separate-processes.js';
 
-describe('a process that dies in the middle of an analysis', () => {
+describeWithPrograms('a process that dies in the middle of an analysis', [startNats.binary], () => {
   let parts: SeparateProcesses;
   let photo: Buffer;
 

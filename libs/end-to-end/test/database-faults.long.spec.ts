@@ -1,3 +1,4 @@
+import { describeWithPrograms, startNats } from '@jinwi/local-stores';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expectSurvival, FaultLoad } from './fault-load.js';
 import { KillablePostgres } from './killable-postgres.js';
@@ -7,7 +8,7 @@ import { SeparateProcesses } from './separate-processes.js';
 
 const frozenMs = 8_000;
 
-describe('a database that fails under load', () => {
+describeWithPrograms('a database that fails under load', [startNats.binary], () => {
   let postgres: KillablePostgres;
   let parts: SeparateProcesses;
   let photo: Buffer;

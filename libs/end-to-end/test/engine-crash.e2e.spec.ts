@@ -1,4 +1,4 @@
-import { freePort } from '@jinwi/local-stores';
+import { describeWithPrograms, freePort, startNats } from '@jinwi/local-stores';
 import { SeparateProcesses } from './separate-processes.js';
 import { engineCrashSuite } from './suites/engine-crash.suite.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
@@ -17,7 +17,7 @@ describe('the engine crashes, everything in one process', () => {
   });
 });
 
-describe('the engine crashes, each part in a process of its own', () => {
+describeWithPrograms('the engine crashes, each part in a process of its own', [startNats.binary], () => {
   let parts: SeparateProcesses;
   let workerPid: number;
   let operationsPort: number;

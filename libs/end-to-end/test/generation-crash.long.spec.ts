@@ -1,5 +1,5 @@
 import { operatorExit } from '@jinwi/credits';
-import { until } from '@jinwi/local-stores';
+import { describeWithPrograms, startNats, until } from '@jinwi/local-stores';
 import { klingRefusal, type KlingStandIn, startKlingStandIn } from '@jinwi/stand-ins';
 import sharp from 'sharp';
 import { type PartName } from '@jinwi/dev-env';
@@ -16,7 +16,7 @@ const creating = { method: 'POST', path: /^\/v1\/images\/generations$/ };
 const asking = { method: 'GET', path: /^\/v1\/images\/generations\// };
 
 /** The worker is a separate process, killed between any two steps of a task. */
-describe('a generation worker that dies', () => {
+describeWithPrograms('a generation worker that dies', [startNats.binary], () => {
   let parts: SeparateProcesses;
   let kling: KlingStandIn;
   let proxy: StrikingProxy;

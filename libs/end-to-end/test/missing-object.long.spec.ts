@@ -2,13 +2,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AnalysisProgress } from '@jinwi/contracts';
-import { until } from '@jinwi/local-stores';
+import { describeWithPrograms, startNats, until } from '@jinwi/local-stores';
 import { HttpMember } from './http-member.js';
 import { LedgerBooks } from './ledger-books.js';
 import { copyOf, madePhoto } from './made-photo.js';
 import { SeparateProcesses } from './separate-processes.js';
 
-describe('an object that is missing from the store', () => {
+describeWithPrograms('an object that is missing from the store', [startNats.binary], () => {
   let parts: SeparateProcesses;
   let books: LedgerBooks;
   let photo: Buffer;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, type RpcName, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { operatorExit } from '@jinwi/credits';
-import { until } from '@jinwi/local-stores';
+import { describeWithPrograms, startNats, until } from '@jinwi/local-stores';
 import { StripeStandIn } from '@jinwi/stand-ins';
 import { RpcClient } from '@jinwi/service-kit';
 import { HttpMember } from './http-member.js';
@@ -21,7 +21,7 @@ type Target = 'credits service' | 'database';
 const targets: Target[] = ['credits service', 'database'];
 
 /** Real processes on a real disk, each killed between any two steps. */
-describe('a crash between two steps', () => {
+describeWithPrograms('a crash between two steps', [startNats.binary], () => {
   let postgres: KillablePostgres;
   let stripe: StripeStandIn;
   let proxy: StrikingProxy;

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serviceNames } from '@jinwi/contracts';
-import { createTestDatabase, freePort, freePortRange, type TestDatabase } from '@jinwi/local-stores';
+import { createTestDatabase, freePort, startNats, type TestDatabase } from '@jinwi/local-stores';
 import {
   completeUrls,
   type Environment,
@@ -31,7 +29,7 @@ export class SeparateProcesses {
     this.#removeStores = removeStores;
   }
 
-  /** On a new empty database and store, unless given; starts no process yet. */
+  /** On a new empty database and store and a NATS server, unless given; starts no other process yet. */
   static async prepare({
     environment = {},
     urls = {},
@@ -45,8 +43,10 @@ export class SeparateProcesses {
     const database = given ?? (await createTestDatabase());
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-apart-'));
     const storageUrl = pathToFileURL(folder).href;
-    const rpcUrl = `tcp://:${randomUUID()}@127.0.0.1:${await freePortRange(serviceNames.length)}`;
-    const complete = completeUrls({ rpcUrl, storageUrl, ...urls, databaseUrl: database.url });
+    const nats = urls.rpcUrl ? null : await startNats();
+    const rpcUrl = urls.rpcUrl ?? nats?.url;
+    if (!rpcUrl) throw new Error('nats-server not found');
+    const complete = completeUrls({ storageUrl, ...urls, rpcUrl, databaseUrl: database.url });
     const common = {
       ...process.env,
       ...testEnvironment,
@@ -55,6 +55,7 @@ export class SeparateProcesses {
       PORT: String(await freePort()),
     };
     return new SeparateProcesses({ ...common, ...environment }, database.url, async () => {
+      await nats?.stop();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     });

@@ -10,16 +10,12 @@ const portMax = 32_000;
 const claimMs = 600_000;
 
 /** Returns a free loopback port that this function gives to no other process for ten minutes. */
-export const freePort = (): Promise<number> => freePortRange(1);
-
-/** Returns the first of `count` consecutive ports reserved like those of {@link freePort}. */
-export async function freePortRange(count: number): Promise<number> {
+export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-    const first = portMin + Math.floor(Math.random() * (portMax - portMin - count));
-    const ports = Array.from({ length: count }, (_, index) => first + index);
-    if (await areClaimed(ports)) return first;
+    const port = portMin + Math.floor(Math.random() * (portMax - portMin));
+    if (await reserve(port)) return port;
   }
-  throw new Error(`no ${count} neighbouring ports are free`);
+  throw new Error('no port is free');
 }
 
 /** Whether a server could listen on this loopback port now. */
@@ -33,15 +29,12 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-/** Reserves all ports or none. Reservations expire, at the latest when this process exits. */
-async function areClaimed(ports: readonly number[]): Promise<boolean> {
-  const claims = await Promise.all(ports.map(claim));
-  const free = await Promise.all(ports.map(isPortFree));
-  const isOurs = claims.every(Boolean) && free.every(Boolean);
-  for (const socket of claims) {
-    if (!isOurs) socket?.close();
-    else setTimeout(() => socket?.close(), claimMs).unref();
-  }
+/** Whether the port is free and now reserved. The reservation expires, at the latest when this process exits. */
+async function reserve(port: number): Promise<boolean> {
+  const claimed = await claim(port);
+  const isOurs = claimed !== undefined && (await isPortFree(port));
+  if (isOurs) setTimeout(() => claimed.close(), claimMs).unref();
+  else claimed?.close();
   return isOurs;
 }
 

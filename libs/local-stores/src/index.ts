@@ -3,7 +3,7 @@ export { DyingPostgres } from './dying-postgres.js';
 export { describeWith, describeWithPrograms } from './describe-with.js';
 export { findBinary } from './find-binary.js';
 export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js';
-export { freePort, freePortRange } from './free-port.js';
+export { freePort } from './free-port.js';
 export { isAlive } from './is-alive.js';
 export { keepPostgres } from './keep-postgres.js';
 export { LocalStoreError } from './local-store-error.js';

@@ -1,38 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { type ServiceName, serviceNames } from '@jinwi/contracts';
-import {
-  ClientProxyFactory,
-  type CustomStrategy,
-  type NatsOptions,
-  type TcpOptions,
-  Transport,
-} from '@nestjs/microservices';
+import { type ServiceName } from '@jinwi/contracts';
+import { ClientProxyFactory, type CustomStrategy, type NatsOptions, Transport } from '@nestjs/microservices';
 import { DrainingNatsServer } from './draining-nats-server.js';
-import { addressSchema, ConfigError } from './parse-config.js';
+import { addressSchema } from './parse-config.js';
 import { inProcessLine, InProcessServer } from './rpc-in-process.js';
 import { lineOf, type RpcLine } from './rpc-line.js';
-import { secretSocket } from './rpc-secret-socket.js';
-
-const secretLengthMin = 16;
 
 /**
- * `local://name` within one process, `tcp://:secret@host:port` (service n listens on port + n) or
- * `nats://user:password@host:port`, where a queue group named after the service balances its replicas. `tcps://` and
- * `natss://` use TLS.
+ * `local://name` within one process, or `nats://user:password@host:port`, where a queue group named after the service
+ * balances its replicas. `natss://` uses TLS.
  */
 export const rpcUrlSchema = addressSchema
-  .refine(
-    (url) => /^(tcps?|natss?|local):/.test(url),
-    'must begin with natss://, nats://, tcps://, tcp:// or local://',
-  )
-  .refine(
-    (url) => !/^tcps?:/.test(url) || secretOf(new URL(url)).length >= secretLengthMin,
-    `tcp:// needs a secret of at least ${secretLengthMin} characters: tcp://:secret@host:port`,
-  )
+  .refine((url) => /^(natss?|local):/.test(url), 'must begin with natss://, nats:// or local://')
   .meta({
     description:
-      'Calls between processes: `nats://user:password@host:port`, or `tcp://:secret@host:port` (service n on port + n), over TLS `natss://` and `tcps://…?cert=FILE&key=FILE`; `local://name` inside one process',
+      'Calls between processes: `nats://user:password@host:port`, over TLS `natss://…`; `local://name` inside one process',
     isSecret: true,
   });
 
@@ -44,57 +26,17 @@ interface RpcAddress {
   service: ServiceName;
 }
 
-/** Creates the connection to a service over the transport that the URL names: NATS, TCP, or within the process. */
+/** Creates the connection to a service over the transport that the URL names: NATS, or within the process. */
 export function rpcLine({ url, service }: RpcAddress): RpcLine {
   const address = new URL(url);
   if (address.protocol === 'local:') return inProcessLine(`${url}/${service}`);
-  return lineOf(
-    ClientProxyFactory.create(
-      isNats(address) ? natsTransport({ address, service }) : tcpTransport({ address, service }),
-    ),
-  );
+  return lineOf(ClientProxyFactory.create(natsTransport({ address, service })));
 }
 
-export function rpcServer({ url, service }: RpcAddress): TcpOptions | CustomStrategy {
+export function rpcServer({ url, service }: RpcAddress): CustomStrategy {
   const address = new URL(url);
   if (address.protocol === 'local:') return { strategy: new InProcessServer(`${url}/${service}`) };
-  if (isNats(address))
-    return { strategy: new DrainingNatsServer(natsTransport({ address, service }).options) };
-  const { transport, options } = tcpTransport({ address, service });
-  return {
-    transport,
-    options: { ...options, ...(isOverTls(address) ? { tlsOptions: identityOf(address) } : {}) },
-  };
-}
-
-const isNats = ({ protocol }: URL): boolean => protocol === 'nats:' || protocol === 'natss:';
-
-const isOverTls = ({ protocol }: URL): boolean => protocol === 'natss:' || protocol === 'tcps:';
-
-/** Reads the TLS certificate and key of a service. @throws ConfigError */
-function identityOf({ searchParams }: URL): { cert: Buffer; key: Buffer } {
-  const [cert, key] = [searchParams.get('cert'), searchParams.get('key')];
-  if (!cert || !key) throw new ConfigError('RPC_URL: a service needs tcps://…?cert=FILE&key=FILE');
-  try {
-    return { cert: readFileSync(cert), key: readFileSync(key) };
-  } catch (cause) {
-    throw new ConfigError('RPC_URL: the files of certificate and key cannot be read', { cause });
-  }
-}
-
-const secretOf = ({ password }: URL): string => decodeURIComponent(password);
-
-function tcpTransport({ address, service }: { address: URL; service: ServiceName }) {
-  return {
-    transport: Transport.TCP,
-    options: {
-      host: address.hostname,
-      port: Number(address.port) + serviceNames.indexOf(service),
-      socketClass: secretSocket(secretOf(address)),
-      // Trusts Node's certificate authorities, to which NODE_EXTRA_CA_CERTS adds.
-      ...(isOverTls(address) ? { tlsOptions: {} } : {}),
-    },
-  } as const;
+  return { strategy: new DrainingNatsServer(natsTransport({ address, service }).options) };
 }
 
 function natsTransport({ address, service }: { address: URL; service: ServiceName }): {
@@ -107,7 +49,7 @@ function natsTransport({ address, service }: { address: URL; service: ServiceNam
       servers: [address.host],
       queue: service,
       // Requires TLS; otherwise a server without it would be accepted too.
-      ...(isOverTls(address) ? { tls: {} } : {}),
+      ...(address.protocol === 'natss:' ? { tls: {} } : {}),
       ...(address.username ? credentials(address) : {}),
       maxReconnectAttempts: -1,
     },

@@ -3,7 +3,7 @@ import { readGenerationConfig, readGenerationWorkerConfig } from './config.js';
 const environment = {
   DATABASE_URL: 'postgres://generation:a-long-own-password@db:5432/jinwi',
   QUEUE_URL: 'postgres://generation:a-long-own-password@db:5432/jinwi',
-  RPC_URL: 'tcp://:kW7pQ2vX9mB4tL6z@127.0.0.1:4000',
+  RPC_URL: 'nats://gateway:kW7pQ2vX9mB4tL6z@127.0.0.1:4222',
   STORAGE_URL: 'file:///data/store',
 };
 

@@ -57,7 +57,7 @@
 {{- end }}
 {{- range $key, $url := .Values.secrets.values }}
 {{- $isPostgres := hasSuffix "_DATABASE_URL" $key }}
-{{- $isPlain := regexMatch "^(nats|tcp|redis)://|[?&]tls=false" $url }}
+{{- $isPlain := regexMatch "^(nats|redis)://|[?&]tls=false" $url }}
 {{- if or $isPlain (and $isPostgres (not (regexMatch "[?&]sslmode=verify-full(&|$)" $url))) }}
 {{- fail (printf "secrets.values.%s must be encrypted and verified with stores.requireTls: natss://, rediss://, s3:// without tls=false, postgres://…?sslmode=verify-full." $key) }}
 {{- end }}

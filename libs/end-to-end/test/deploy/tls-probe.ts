@@ -25,7 +25,6 @@ async function withRpc(url: string, use: (client: RpcClient) => Promise<unknown>
 
 const connections: Record<string, (url: string) => Promise<void>> = {
   nats: (url) => withRpc(url, (client) => client.check('credits')),
-  tcp: (url) => withRpc(url, (client) => client.call('credits.balance', { userId: 1 })),
   // The gateway starts once its sessions are reachable.
   async session(url) {
     const stores = {

@@ -25,7 +25,7 @@ from looks import read
 PIXELS_MAX = 1_000_000
 STEP = 32
 CHAINS_MEASURED = ("as-is", "messenger")
-KINDS = {"splice": "splice", "copy-move": "copy-move", "removal": "removal", "inpaint": "removal"}
+KINDS = {"splice": "splice", "copy-move": "copy-move", "removal": "removal", "inpaint": "removal", "retouch": "retouch", "text": "text"}
 REAL_LIFE = "real-life-manipulation"
 
 

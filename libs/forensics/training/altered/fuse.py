@@ -23,7 +23,7 @@ from evaluate import CHAINS
 from looks import read
 from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
 
-SUSPECTED, SUSPECTED_SHARED = 0.01, 0.02
+SUSPECTED, SUSPECTED_SHARED = 0.005, 0.01
 # A repository's photographs are alike: no more of one are measured.
 OF_A_REPOSITORY = 12
 

@@ -45,7 +45,14 @@ describe('parts that do not fit the rest', () => {
 
   it('have boxes, and their places in words', async () => {
     const regions = [box, { ...box, left: 3200, top: 2400 }];
-    const method = { ...(first ?? expect.fail()), id: 'altered-pixels', map: 'heatmap' as const, regions };
+    const method = {
+      ...(first ?? expect.fail()),
+      id: 'altered-pixels',
+      score: 25,
+      fired: true,
+      map: 'heatmap' as const,
+      regions,
+    };
     const report = makeReport({ criteria: [method, ...others] });
     render(<ReportView record={makeRecord({ report, artifacts: { heatmap: '/h' } })} layout="sheet" />);
     await shownTwice('A part at the top left of the image does not fit the rest.');
