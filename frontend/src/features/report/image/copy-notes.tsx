@@ -1,7 +1,7 @@
+import { copiesOf, placeOf } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { type ShownRecord } from '../records.js';
-import { copiesOf, placeOf } from './copies.js';
 import { placeKeys } from './map-legend.js';
 
 /** Draws boxes over both places of each copied part. */
