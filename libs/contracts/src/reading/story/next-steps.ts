@@ -1,6 +1,7 @@
 import { placesOfCopy } from './copies.js';
-import { placeText, type Telling } from './sentence.js';
+import { placeText } from './sentence.js';
 import { isResaved } from './silence.js';
+import { type Telling } from './telling.js';
 import { withParticles } from './korean.js';
 
 export const nextStepCodes = ['trust-signature', 'check-places', 'ask-original', 'search-web'] as const;

@@ -1,6 +1,6 @@
 import { type Answers } from '../verdict/answers.js';
-import { type Telling } from './sentence.js';
 import { isResaved, isSilentKind } from './silence.js';
+import { type Telling } from './telling.js';
 
 /**
  * Probabilities from which the network's answers were measured; reports of earlier versions drew the lines elsewhere.

@@ -1,23 +1,14 @@
 import { type Report } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
-import { actionText } from '../metadata/credential-actions.js';
 import { readMoment } from '../metadata/moment.js';
 import { type ReportWords } from '../report-words.js';
 import { type AiState } from '../verdict/ai-answer.js';
+import { editNames } from '../verdict/answer-words.js';
 import { type Answers } from '../verdict/answers.js';
 import { type Place, placesOfCopy } from './copies.js';
 import { continued, withParticles } from './korean.js';
-import { type KindReport } from './picture-kind.js';
 import { reasonForSilence } from './silence.js';
-
-export interface Telling {
-  report: KindReport;
-  answers: Answers;
-  t: ReportWords;
-  locale: Locale;
-  /** Time zone in which dates are shown; without it, the zone of this machine. */
-  timeZone: string | undefined;
-}
+import { type Telling } from './telling.js';
 
 /** One sentence made from both answers and the kind of picture. */
 export function storySentence(telling: Telling): string {
@@ -94,18 +85,14 @@ function foundState({ alteration: { state } }: Answers): FoundState | null {
 function alterationSentence({ report, answers, t }: Telling): string | null {
   const state = foundState(answers);
   if (state === null) return null;
-  if (state === 'recorded') {
-    const names = answers.alteration.edits.map((edit) => lowered(actionText(edit, t)));
-    return t('story.alteration.recorded', { edits: [...new Set(names)].join(', ') });
-  }
+  if (state === 'recorded')
+    return t('story.alteration.recorded', { edits: editNames(answers.alteration.edits, t) });
   const places = placesOfCopy(report);
   if (!places) return t(causeKey(report, state));
   const { from, to, isDirected } = places;
   const way = from === to ? 'near' : isDirected ? 'directed' : 'undirected';
   return t(`story.alteration.${state}.${way}`, { from: placeText(from, t), to: placeText(to, t) });
 }
-
-const lowered = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 export const placeText = (place: Place, t: ReportWords): string => t(`story.place.${place}`);
 

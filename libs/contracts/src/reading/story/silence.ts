@@ -1,5 +1,5 @@
 import { frequentObstacles } from '../verdict/answers.js';
-import { type Telling } from './sentence.js';
+import { type Telling } from './telling.js';
 
 /** Kinds of picture in which little can be found. */
 const silentKinds = ['screenshot', 'thumbnail', 'graphic'] as const;

@@ -79,11 +79,14 @@ export function answerWords({ alteration, ai }: Answers, t: ReportWords): Answer
 /** Puts the recorded edits first if they are the answer, otherwise after the strongest evidence. */
 function alterationReasons({ state, reasons, edits }: Answers['alteration'], t: ReportWords): string[] {
   if (edits.length === 0) return reasons;
-  const names = edits.map((edit) => startingSmall(actionText(edit, t)));
-  const history = t('answers.alteration.history', { edits: [...new Set(names)].join(', ') });
+  const history = t('answers.alteration.history', { edits: editNames(edits, t) });
   const before = state === 'recorded' ? 0 : 1;
   return atMost([...reasons.slice(0, before), history, ...reasons]);
 }
+
+/** The names of editing actions as a list within a sentence. */
+export const editNames = (edits: readonly string[], t: ReportWords): string =>
+  [...new Set(edits.map((edit) => startingSmall(actionText(edit, t))))].join(', ');
 
 const startingSmall = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
