@@ -3,6 +3,8 @@ import { type KindReport, type PictureKind } from '../src/reading/story/picture-
 import { type AiState } from '../src/reading/verdict/ai-answer.js';
 import { type AlterationState } from '../src/reading/verdict/answers.js';
 
+type Cell = readonly [column: number, row: number];
+
 /** The parts of a report that its story depends on. */
 export interface StoryParts {
   altered?: AlterationState;
@@ -11,13 +13,13 @@ export interface StoryParts {
   /** Code of the strongest reason for the alteration answer. */
   basis?: string;
   /** Columns (0…2) and rows of both places of a copy. */
-  copy?: { from: [number, number]; to: [number, number]; isDirected?: boolean };
+  copy?: { from: Cell; to: Cell; isDirected?: boolean };
   issuer?: string | null;
   signedAt?: string | null;
   /** Why tests did not apply. */
   obstacle?: string;
   editor?: string;
-  edits?: string[];
+  edits?: readonly string[];
   isSignedCamera?: boolean;
 }
 
@@ -81,7 +83,7 @@ function criteriaOf({ copy, obstacle, basis }: StoryParts): Report['criteria'] {
 }
 
 const copiesOf = ({ from, to, isDirected = true }: NonNullable<StoryParts['copy']>): CopiedPlaces => {
-  const box = ([column, row]: [number, number]) => ({
+  const box = ([column, row]: Cell) => ({
     left: 300 * column + 100,
     top: 300 * row + 100,
     width: 90,

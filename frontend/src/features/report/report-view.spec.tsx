@@ -206,36 +206,6 @@ describe('the report view', () => {
     makeReport({ alteration: makeAlteration(), ai: makeAnswer({ answer: 'unlikely' }), ...fields });
   const scoreBar = () => screen.queryByRole('meter', { name: 'Authenticity score' });
 
-  it('UI-129 UI-149 says the sentence first, then both answers, what to do now and the score under details', async () => {
-    show(makeRecord({ report: answered(), result: 'Likely Genuine', score: 89 }));
-    const altered = screen.getByRole('heading', { level: 3, name: 'Was it altered?' });
-    const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
-    expect(altered.nextSibling).toHaveTextContent('No signs found');
-    expect(made.nextSibling).toHaveTextContent('Unlikely, by its pixels');
-    const sentence = screen.getByRole('heading', { level: 2, name: /^Nothing found/ });
-    const next = screen.getByRole('heading', { level: 3, name: 'What to do now' });
-    expect(next.nextSibling).toHaveTextContent('Search the web for the picture');
-    const details = screen.getByRole('button', { name: 'Authenticity score 89% · not a probability' });
-    const order = [sentence, screen.getByText('Likely Genuine'), altered, made, next, details, scoreBar()!];
-    for (const [index, part] of order.slice(1).entries())
-      expect(order[index]!.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(details).toHaveAttribute('aria-expanded', 'false');
-    await userEvent.click(details);
-    expect(details).toHaveAttribute('aria-expanded', 'true');
-    expect(document.querySelector('.text-score')).toBeNull();
-  });
-
-  it('UI-131 UI-133 gives the label under the sentence its colour and its icon', () => {
-    show(
-      makeRecord({
-        report: answered({ alteration: makeAlteration({ answer: 'signs' }) }),
-        result: 'Likely Manipulated',
-      }),
-    );
-    const label = screen.getByText('Likely Manipulated');
-    expect(label.closest('.text-strong')?.querySelector('svg[class*="lucide-shield-x"]')).not.toBeNull();
-  });
-
   it('keeps the old words for records without the two answers', () => {
     show(makeRecord({ report: makeReport(), result: 'Likely Genuine' }));
     expect(screen.queryByText('Was it altered?')).toBeNull();

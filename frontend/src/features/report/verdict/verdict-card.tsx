@@ -74,7 +74,11 @@ const ToldVerdict = ({ record, evidence, headingRef, story }: VerdictCardProps &
   const { t } = useTranslation('report');
   return (
     <>
-      <h2 ref={headingRef} tabIndex={-1} className="text-h1 text-balance text-text outline-none print:text-h2">
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className="text-h1 text-balance text-text outline-none print:text-h2"
+      >
         {story.sentence}
       </h2>
       <Label result={record.result} className="mt-2 text-sm font-semibold" />
