@@ -1,11 +1,9 @@
 import {
   type AnalysisRecord,
   analysisStates,
-  answerWords,
   type Evidence,
   hasFound,
   type Locale,
-  type ReportWords,
   reportWords,
   showsScore,
   toEvidence,
@@ -21,11 +19,19 @@ export const spokenReportSchema = z.object({
   state: z.enum(analysisStates).describe('Only "done" has a result'),
   imageName: z.string().optional(),
   verdict: z.string().optional().describe('Never proof that the picture is genuine'),
-  summary: z.string().optional(),
+  summary: z.string().optional().describe('What to tell first'),
   score: z.int().optional().describe('0 to 100; higher means fewer signs of alteration'),
   answers: z
-    .array(z.object({ question: z.string(), answer: z.string(), reasons: z.array(z.string()) }))
+    .array(
+      z.object({
+        question: z.string(),
+        answer: z.string(),
+        reasons: z.array(z.string()),
+        odds: z.string().optional().describe('How often pictures of known truth came out like this'),
+      }),
+    )
     .optional(),
+  next: z.array(z.string()).optional().describe('What the person can do now, the most useful first'),
   credentials: z.string().optional().describe('What the Content Credentials (C2PA) of the file are worth'),
   findings: z.array(z.object({ test: z.string(), says: z.string() })).optional(),
   limits: z.array(z.string()).optional().describe('What this result cannot tell; say it with the result'),
@@ -41,9 +47,10 @@ export function spokenReport(record: AnalysisRecord, locale: Locale): SpokenRepo
     state: 'done',
     imageName: record.imageName,
     verdict: verdictLabel(record.result, verdictWords(locale)),
-    summary: verdictText({ record, evidence }, t),
+    summary: evidence.story?.sentence ?? verdictText({ record, evidence }, t),
     ...(showsScore(record.result) && { score: record.score }),
-    answers: answersOf(evidence, t),
+    answers: answersOf(evidence),
+    ...(evidence.story && { next: evidence.story.next.map(({ text }) => text) }),
     credentials: evidence.credentials,
     findings: evidence.criteria
       .filter(hasFound)
@@ -59,10 +66,13 @@ export function spokenReport(record: AnalysisRecord, locale: Locale): SpokenRepo
   };
 }
 
-const answersOf = ({ answers }: Evidence, t: ReportWords): SpokenReport['answers'] =>
-  answers
-    ? answerWords(answers, t).map(({ question, answer, reasons }) => ({ question, answer, reasons }))
-    : [];
+const answersOf = ({ story }: Evidence): SpokenReport['answers'] =>
+  (story?.answers ?? []).map(({ question, answer, reasons, odds }) => ({
+    question,
+    answer,
+    reasons,
+    ...(odds && { odds }),
+  }));
 
 /** The same as plain text, for assistants that read no structured results. */
 export function reportText(report: SpokenReport, locale: Locale): string {
@@ -72,6 +82,7 @@ export function reportText(report: SpokenReport, locale: Locale): string {
     summary = '',
     score,
     answers = [],
+    next = [],
     credentials = '',
     findings = [],
     limits = [],
@@ -80,10 +91,13 @@ export function reportText(report: SpokenReport, locale: Locale): string {
   return [
     `${t('file.name')}: ${JSON.stringify(imageName)}`,
     `${t('file.id')}: ${report.id}`,
-    `${t('text.verdict')}: ${verdict}`,
     summary,
+    `${t('text.verdict')}: ${verdict}`,
     ...(score === undefined ? [] : [t('score.caption', { score })]),
-    ...answers.flatMap(({ question, answer, reasons }) => titled(`${question} ${answer}`, reasons)),
+    ...answers.flatMap(({ question, answer, reasons, odds }) =>
+      titled(`${question} ${answer}`, odds ? [...reasons, odds] : reasons),
+    ),
+    ...(next.length === 0 ? [] : titled(t('story.next.title'), next)),
     ...titled(t('provenance.title'), [credentials]),
     ...(findings.length === 0
       ? []

@@ -1,12 +1,11 @@
 import {
-  type AnswerWords,
-  answerWords,
   coverageText,
   type Locale,
   reportWords,
   type ShownRecord,
   showsScore,
   type SignedReport,
+  type Story,
   toEvidence,
   toneOfVerdict,
   verdictLabel,
@@ -29,10 +28,10 @@ export interface ReportContent {
   verdict: {
     label: string;
     tone: VerdictTone;
+    /** The sentence of the story, or the one under the label in records made before the two answers existed. */
     says: string;
-    /** The two answers; empty in records made before the questions existed. */
-    answers: AnswerWords[];
-    changeLabel: string;
+    story: Story | null;
+    nextLabel: string;
     reasonsLabel: string;
     reasons: string[];
     score: string | null;
@@ -84,18 +83,16 @@ const recordOf = ({ analysisId, imageName, imageSize, ...report }: SignedReport)
 });
 
 function verdictOf({ record, evidence, t, words }: Reading): ReportContent['verdict'] {
-  const { answers, reasons, coverage, isResaved } = evidence;
+  const { story, reasons, coverage, isResaved } = evidence;
   const isScored = showsScore(record.result);
   return {
     label: verdictLabel(record.result, words),
     tone: toneOfVerdict(record.result),
-    says: verdictText({ record, evidence }, t),
-    answers: answers ? answerWords(answers, t) : [],
-    changeLabel: t('answers.changeLabel'),
+    says: story?.sentence ?? verdictText({ record, evidence }, t),
+    story,
+    nextLabel: t('story.next.title'),
     reasonsLabel: t('verdict.reasons'),
-    reasons: answers
-      ? []
-      : reasons.map(({ text, criterion }) => (criterion ? `${criterion}: ${text}` : text)),
+    reasons: story ? [] : reasons.map(({ text, criterion }) => (criterion ? `${criterion}: ${text}` : text)),
     score: isScored ? t('score.caption', { score: record.score }) : null,
     remarks: [
       coverageText(evidence, t),

@@ -18,11 +18,14 @@ describe('the page of a shared report', () => {
     expect(page).toContain(`<html lang="${locale}">`);
     expect(page).toContain(`<title>${label} · Jinwi 진위</title>`);
     for (const text of [
-      t('verdict.possible'),
+      label,
+      t('story.alteration.signs.pixels'),
       t('verdict.notProof'),
       t('answers.alteration.question'),
       t('answers.alteration.signs'),
-      t('answers.change.signs'),
+      t('story.odds.altered'),
+      t('story.next.title'),
+      t('story.next.edges'),
       t('answers.ai.question'),
       t('answers.unknown'),
       t('limits.first'),
@@ -33,6 +36,20 @@ describe('the page of a shared report', () => {
     ])
       expect(page).toContain(text);
     expect(page).not.toMatch(/\{\{|undefined|\[object/);
+  });
+
+  it('says the sentence first, also in the preview for messengers', () => {
+    const page = pageOf(madeOpenedReport());
+    const sentence = reportWords('en')('story.alteration.signs.pixels');
+    expect(page).toContain(`<h2 class="sentence">${sentence}</h2>`);
+    expect(page).toContain(`<meta property="og:description" content="${sentence} `);
+  });
+
+  it('keeps the label and its words for reports without the two answers', () => {
+    const { alteration: _, ...old } = madeReport();
+    const page = pageOf(madeOpenedReport({ report: old }));
+    expect(page).toContain('<h2 class="label">Possibly Manipulated</h2>');
+    expect(page).toContain(reportWords('en')('verdict.possible'));
   });
 
   it.each(locales)('presents an unknown signer only in the words of the test (%s)', (locale) => {

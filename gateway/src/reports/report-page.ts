@@ -1,4 +1,4 @@
-import { type AnswerWords, type Locale, locales, momentText, readMoment } from '@jinwi/contracts';
+import { type Locale, locales, momentText, readMoment, type Story, type StoryAnswer } from '@jinwi/contracts';
 import { type ImageAddress, sectionHtml } from './blocks-html.js';
 import { Html, markup } from './html.js';
 import { pageStyle } from './page-style.js';
@@ -59,25 +59,39 @@ function endText({ expiresAt }: OpenedReport, locale: Locale): string {
   return end ? sharingWords(locale)('ends', { date: momentText(end, locale, timeZone) }) : '';
 }
 
-function verdictHtml({ verdict, verdict: { tone, answers, reasons } }: ReportContent): Html {
-  return markup`<div class="verdict ${tone}">
-    <h2 class="label">${verdict.label}</h2>
-    ${answers.length > 0 && markup`<div class="answers">${answers.map((answer) => answerHtml(answer, verdict.changeLabel))}</div>`}
-    <p>${verdict.says}</p>
-    ${
-      reasons.length > 0 &&
-      markup`<h3>${verdict.reasonsLabel}</h3>
-        <ul>
-          ${reasons.map((reason) => markup`<li>${reason}</li>`)}
-        </ul>`
-    }
+function verdictHtml({ verdict }: ReportContent): Html {
+  return markup`<div class="verdict ${verdict.tone}">
+    ${verdict.story ? storyHtml(verdict, verdict.story) : oldVerdictHtml(verdict)}
     ${verdict.remarks.map((remark) => markup`<p class="small">${remark}</p>`)}
     ${verdict.score && markup`<p class="small">${verdict.score}</p>`}
     <p class="muted small">${verdict.notProof}</p>
   </div>`;
 }
 
-const answerHtml = ({ question, answer, look, reasons, change }: AnswerWords, changeLabel: string): Html =>
+const storyHtml = (
+  { label, nextLabel }: ReportContent['verdict'],
+  { sentence, answers, next }: Story,
+): Html =>
+  markup`<h2 class="sentence">${sentence}</h2>
+    <p class="label">${label}</p>
+    <div class="answers">${answers.map(answerHtml)}</div>
+    <h3>${nextLabel}</h3>
+    <ol>
+      ${next.map(({ text }) => markup`<li>${text}</li>`)}
+    </ol>`;
+
+const oldVerdictHtml = ({ label, says, reasonsLabel, reasons }: ReportContent['verdict']): Html =>
+  markup`<h2 class="label">${label}</h2>
+    <p>${says}</p>
+    ${
+      reasons.length > 0 &&
+      markup`<h3>${reasonsLabel}</h3>
+        <ul>
+          ${reasons.map((reason) => markup`<li>${reason}</li>`)}
+        </ul>`
+    }`;
+
+const answerHtml = ({ question, answer, look, reasons, odds }: StoryAnswer): Html =>
   markup`<div class="answer">
     <h3>${question}</h3>
     <p class="says ${look}">${answer}</p>
@@ -87,7 +101,7 @@ const answerHtml = ({ question, answer, look, reasons, change }: AnswerWords, ch
         ${reasons.map((reason) => markup`<li>${reason}</li>`)}
       </ul>`
     }
-    <p class="muted small">${changeLabel} ${change}</p>
+    ${odds && markup`<p class="muted small">${odds}</p>`}
   </div>`;
 
 function pictureHtml({ locale, imageName }: ReportContent, image: ImageAddress): Html {

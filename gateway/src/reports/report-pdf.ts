@@ -1,4 +1,4 @@
-import { type AnswerWords } from '@jinwi/contracts';
+import { type Story, type StoryAnswer } from '@jinwi/contracts';
 import { writeList, writeSection } from './blocks-pdf.js';
 import { type OpenedReport } from './opened-report.js';
 import { type Colour, type Fit, Paper, type Structure } from './pdf-paper.js';
@@ -69,37 +69,56 @@ function written({ opened, content, picture, fit }: Writing): Paper {
 function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   const part = paper.open(paper.root, 'Sect');
   const colour: Colour = verdict.tone === 'neutral' ? 'text' : verdict.tone;
-  paper.write(part, 'H2', verdict.label, { size: 1.5, isBold: true, colour, below: 0.5 });
-  writeAnswers(paper, part, verdict);
-  paper.write(part, 'P', verdict.says);
+  const { story } = verdict;
+  paper.write(part, 'H2', story?.sentence ?? verdict.label, {
+    size: 1.5,
+    isBold: true,
+    colour: story ? 'text' : colour,
+    below: story ? 0.2 : 0.5,
+  });
+  if (story) writeStory(paper, part, { story, verdict, colour });
+  else paper.write(part, 'P', verdict.says);
   if (verdict.reasons.length > 0) {
     paper.write(part, 'H3', verdict.reasonsLabel, { isBold: true, below: 0.25 });
     writeList(paper, part, verdict.reasons);
   }
   for (const remark of verdict.remarks) paper.write(part, 'P', remark);
-  if (verdict.score) paper.write(part, 'P', verdict.score, { isBold: true });
+  if (verdict.score) paper.write(part, 'P', verdict.score);
   paper.write(part, 'P', verdict.notProof, { colour: 'text-muted', size: 0.9, below: 0.8 });
   part.end();
 }
 
+interface Told {
+  story: Story;
+  verdict: ReportContent['verdict'];
+  colour: Colour;
+}
+
+function writeStory(paper: Paper, part: Structure, { story, verdict, colour }: Told): void {
+  paper.write(part, 'P', verdict.label, { isBold: true, colour, below: 0.5 });
+  writeAnswers(paper, part, story);
+  paper.write(part, 'H3', verdict.nextLabel, { isBold: true, below: 0.25 });
+  writeList(
+    paper,
+    part,
+    story.next.map(({ text }) => text),
+  );
+}
+
 /** Writes the answers side by side. */
-function writeAnswers(
-  paper: Paper,
-  parent: Structure,
-  { answers, changeLabel }: ReportContent['verdict'],
-): void {
+function writeAnswers(paper: Paper, parent: Structure, { answers }: Story): void {
   const top = paper.doc.y;
   const width = paper.width / 2 - paper.size(0.8);
   let bottom = top;
   for (const [index, answer] of answers.entries()) {
     paper.doc.y = top;
-    writeAnswer(paper, answer, { parent, changeLabel, x: paper.left + index * (paper.width / 2), width });
+    writeAnswer(paper, answer, { parent, x: paper.left + index * (paper.width / 2), width });
     bottom = Math.max(bottom, paper.doc.y);
   }
   paper.doc.y = bottom + paper.size(0.3);
 }
 
-const looks: Record<AnswerWords['look'], Colour> = {
+const looks: Record<StoryAnswer['look'], Colour> = {
   clear: 'clear',
   suspicious: 'suspicious',
   strong: 'strong',
@@ -110,14 +129,14 @@ const looks: Record<AnswerWords['look'], Colour> = {
 
 function writeAnswer(
   paper: Paper,
-  { question, answer, look, reasons, change }: AnswerWords,
-  { parent, changeLabel, ...place }: { parent: Structure; changeLabel: string; x: number; width: number },
+  { question, answer, look, reasons, odds }: StoryAnswer,
+  { parent, ...place }: { parent: Structure; x: number; width: number },
 ): void {
   const part = paper.open(parent, 'Sect');
   paper.write(part, 'H3', question, { ...place, colour: 'text-muted', below: 0.1 });
   paper.write(part, 'P', answer, { ...place, size: 1.2, isBold: true, colour: looks[look] });
   if (reasons.length > 0) writeList(paper, part, reasons, { ...place, size: 0.9 });
-  paper.write(part, 'P', `${changeLabel} ${change}`, { ...place, size: 0.9, colour: 'text-muted' });
+  if (odds) paper.write(part, 'P', odds, { ...place, size: 0.9, colour: 'text-muted' });
   part.end();
 }
 

@@ -206,18 +206,6 @@ describe('the report view', () => {
     makeReport({ alteration: makeAlteration(), ai: makeAnswer({ answer: 'unlikely' }), ...fields });
   const scoreBar = () => screen.queryByRole('meter', { name: 'Authenticity score' });
 
-  it('UI-149 gives both answers above the score, whose number is small', () => {
-    show(makeRecord({ report: answered(), result: 'Likely Genuine', score: 89 }));
-    const altered = screen.getByRole('heading', { level: 3, name: 'Was it altered?' });
-    const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
-    expect(altered.nextSibling).toHaveTextContent('No signs found');
-    expect(made.nextSibling).toHaveTextContent('Unlikely, by its pixels');
-    for (const answer of [altered, made])
-      expect(answer.compareDocumentPosition(scoreBar()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(screen.getByText('Authenticity score 89% · not a probability')).toBeInTheDocument();
-    expect(document.querySelector('.text-score')).toBeNull();
-  });
-
   it('keeps the old words for records without the two answers', () => {
     show(makeRecord({ report: makeReport(), result: 'Likely Genuine' }));
     expect(screen.queryByText('Was it altered?')).toBeNull();

@@ -16,8 +16,9 @@ import { credentialsText } from './metadata/credentials-text.js';
 import { fieldText } from './metadata/moment.js';
 import { type ShownRecord } from './shown-record.js';
 import { sentence, sentencesOf } from './remarks.js';
+import { type Story, toStory } from './story/story.js';
 import { type AiEvidence, toAiEvidence } from './verdict/ai-answer.js';
-import { type Answers, contradictionsOf, toAnswers } from './verdict/answers.js';
+import { contradictionsOf } from './verdict/answers.js';
 
 export type FindingGroup = ReportFinding['group'];
 
@@ -35,8 +36,8 @@ export interface MetadataGroup {
 /** A record's evidence in the reader's language, rendered from its codes if it has any, otherwise from its texts. */
 export interface Evidence {
   overall: string;
-  /** The answers on alteration and AI; null for records made before these answers existed. */
-  answers: Answers | null;
+  /** What a person is told first; null for records made before the two answers existed. */
+  story: Story | null;
   /** The reasons for the verdict, at most three. */
   reasons: Reason[];
   /** Whether the file looks as if a messenger app had re-saved it, which removes most JPEG traces. */
@@ -93,7 +94,7 @@ function fromTexts(
 ): Evidence {
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
-    answers: null,
+    story: null,
     reasons: [],
     isResaved: false,
     criteria: parts.criteria.map(fromPart).sort(weakestFirst),
@@ -114,7 +115,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
   const criteria = applied.map((criterion) => fromCriterion(criterion, reading)).sort(weakestFirst);
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
-    answers: toAnswers(report, locale),
+    story: toStory(report, locale, timeZone),
     reasons: toReasons({ report, criteria, locale }),
     isResaved: report.findings.some(({ code }) => code === 'jpeg.messenger-like'),
     criteria,

@@ -1,4 +1,5 @@
 import { provenance, timeline } from './metadata/texts.en.js';
+import { story } from './story/texts.en.js';
 
 export const report = {
   title: 'Analysis result',
@@ -35,6 +36,7 @@ export const report = {
       'The Content Credentials of the file say that AI made this image. Their signature does not prove it, but such a statement counts against the image.',
     aiByPixels:
       'The pixels look like those of AI-made pictures. A neural network judges so, and it can err: check the source as well.',
+    details: 'Details',
     reasons: 'What this rests on',
     resaved:
       'The file looks as if a messenger or social network had saved it again. Saving again or resizing removes most traces of editing in a JPEG, so that little can be found in it. The original file tells more.',
@@ -64,22 +66,6 @@ export const report = {
       likely: 'Likely, by its pixels',
       signs: 'Signs in its pixels, not enough to tell',
       unlikely: 'Unlikely, by its pixels',
-    },
-    changeLabel: 'What would change this:',
-    change: {
-      signs: 'the original file from the camera, to compare with.',
-      weakSigns: 'the original file from the camera. Chance or saving again can leave weak signs, too.',
-      noSigns: 'the original file from the camera, or Content Credentials.',
-      resaved: 'the file from before it was sent, which keeps more traces.',
-      cameraOriginal: 'another copy of the picture that contradicts this one.',
-      untested: 'a larger file, closer to the original, to which more tests apply.',
-      aiSigned: 'only proof that the signature is false.',
-      aiDeclared: 'Content Credentials. An unsigned mark can be written or removed by anyone.',
-      aiStated: 'proof that the statement is false. Only a trusted signature keeps others from writing it.',
-      aiLikely: 'the original file from the camera, or Content Credentials of its source.',
-      aiUnlikely:
-        'another copy of the file that is marked as made by AI. Newer generators can escape our network.',
-      aiUnknown: 'a larger, less compressed file, or Content Credentials of its source.',
     },
   },
   coverage: {
@@ -183,6 +169,7 @@ export const report = {
   strength: { weak: 'Weak signal', moderate: 'Signal', strong: 'Strong signal' },
   provenance,
   timeline,
+  story,
   opinion: {
     title: 'Second opinion',
     vision: 'A vision model',

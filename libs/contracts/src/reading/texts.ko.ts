@@ -1,4 +1,5 @@
 import { provenance, timeline } from './metadata/texts.ko.js';
+import { story } from './story/texts.ko.js';
 import { type report as en } from './texts.en.js';
 import { type Translation } from './translation.js';
 
@@ -36,6 +37,7 @@ export const report: Translation<typeof en> = {
       '파일의 콘텐츠 자격 증명에 AI가 이 이미지를 만들었다고 적혀 있습니다. 서명으로 증명되지는 않지만, 이런 표시는 이미지에 불리하게 반영됩니다.',
     aiByPixels:
       '픽셀이 AI로 만든 이미지의 특징과 매우 닮았습니다. 신경망의 판단이며 틀릴 수 있으므로 출처를 함께 확인해 주세요.',
+    details: '자세히',
     reasons: '판정의 근거',
     resaved:
       '메신저나 SNS가 다시 저장한 파일로 보입니다. 다시 저장하거나 크기를 바꾸면 JPEG에 남은 편집 흔적이 대부분 사라져 찾을 수 있는 것이 많지 않습니다. 원본 파일이 있다면 더 많은 것을 알 수 있습니다.',
@@ -65,24 +67,6 @@ export const report: Translation<typeof en> = {
       likely: '픽셀로 보면 가능성 높음',
       signs: '픽셀에 흔적이 있으나 단정할 수 없음',
       unlikely: '픽셀로 보면 가능성 낮음',
-    },
-    changeLabel: '더 확실히 알려면:',
-    change: {
-      signs: '비교할 수 있는 카메라 원본 파일이 필요합니다.',
-      weakSigns:
-        '카메라 원본 파일이 필요합니다. 약한 흔적은 우연히, 또는 다시 저장하기만 해도 남을 수 있습니다.',
-      noSigns: '카메라 원본 파일이나 콘텐츠 자격 증명이 필요합니다.',
-      resaved: '보내기 전의 파일이 필요합니다. 흔적이 더 많이 남아 있습니다.',
-      cameraOriginal: '이 이미지와 내용이 다른 사본이 있어야 합니다.',
-      untested: '더 많은 검사를 적용할 수 있도록 더 크고 원본에 가까운 파일이 필요합니다.',
-      aiSigned: '서명이 거짓이라는 증거가 있어야 합니다.',
-      aiDeclared: '콘텐츠 자격 증명이 필요합니다. 서명 없는 표시는 누구나 쓰거나 지울 수 있습니다.',
-      aiStated:
-        '표시가 거짓이라는 증거가 있어야 합니다. 신뢰할 수 있는 서명이 없으면 누구나 쓸 수 있는 표시입니다.',
-      aiLikely: '카메라 원본 파일이나 출처를 밝히는 콘텐츠 자격 증명이 필요합니다.',
-      aiUnlikely:
-        '같은 이미지의 다른 파일에 AI 표시가 있어야 합니다. 새로운 생성 모델은 신경망이 놓칠 수 있습니다.',
-      aiUnknown: '더 크고 덜 압축된 파일이나 출처를 밝히는 콘텐츠 자격 증명이 필요합니다.',
     },
   },
   coverage: {
@@ -184,6 +168,7 @@ export const report: Translation<typeof en> = {
   strength: { weak: '약한 신호', moderate: '신호', strong: '강한 신호' },
   provenance,
   timeline,
+  story,
   opinion: {
     title: '다른 의견',
     vision: '이미지를 보는 AI 모델',

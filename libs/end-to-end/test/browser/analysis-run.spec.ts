@@ -39,7 +39,8 @@ test.describe('an analysis from upload to result', () => {
       .first()
       .click();
   const running = (page: Page) => page.getByRole('button', { name: 'Analyzing…' });
-  const verdict = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name: verdicts });
+  const verdict = (page: Page) => page.getByRole('main').getByText(verdicts);
+  const sentence = (page: Page) => page.locator('.report').getByRole('heading', { level: 2 }).first();
   const uploadArea = (page: Page) => page.getByRole('button', { name: /Drag an image here/ });
 
   test('UI-125 sends the image as the single field of a multipart form', async ({ signUp }) => {
@@ -171,7 +172,7 @@ test.describe('an analysis from upload to result', () => {
     await verdict(page).waitFor();
     const [record] = await member.history();
     expect(await verdict(page).textContent()).toBe(record?.result);
-    await verdict(page).and(page.locator(':focus')).waitFor();
+    await sentence(page).and(page.locator(':focus')).waitFor();
     const main = page.getByRole('main');
     const caption = main.getByText(`Authenticity score ${record?.score}% · not a probability`);
     await caption.filter({ visible: true }).waitFor();

@@ -1,4 +1,4 @@
-import { type AnalysisRecord, criterionTexts } from '@jinwi/contracts';
+import { type AnalysisRecord, criterionTexts, toStory } from '@jinwi/contracts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page } from '@playwright/test';
@@ -53,6 +53,7 @@ function wantedTexts(record: AnalysisRecord, language: 'ko' | 'en'): string[] {
     String(record.id),
     language === 'ko' ? (verdictsKorean[record.result] ?? '') : record.result,
     `${record.score}%`,
+    toStory(report, language)?.sentence ?? '',
     caveats[language],
     report.image.sha256,
     ...report.criteria.map(({ id }) => criterionTexts[id]?.name[language] ?? id),
@@ -79,7 +80,7 @@ test.describe('a report', () => {
   }) => {
     const { page, sheet } = await opened(enter, sample);
     const { record } = sample;
-    await sheet.getByRole('heading', { level: 2, name: record.result }).waitFor();
+    await sheet.getByText(record.result, { exact: true }).waitFor();
     for (const name of ['Criteria', 'AI-generation findings', 'Metadata findings', 'Overall evaluation']) {
       await sheet.getByRole('region', { name }).waitFor();
     }

@@ -1,8 +1,7 @@
-import { type PictureBox } from '@jinwi/contracts';
+import { copiesOf, type PictureBox, placeOf } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { Boxes, BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { type ShownRecord } from '../records.js';
-import { copiesOf, placeOf } from './copies.js';
 import { placeKeys } from './map-legend.js';
 
 type ShownReport = NonNullable<ShownRecord['report']>;

@@ -1,4 +1,4 @@
-import { toAiEvidence } from '@jinwi/contracts';
+import { type Place, toAiEvidence } from '@jinwi/contracts';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { FoundBoxes, FoundNotes } from './found-notes.js';
 import { type PixelSize, ImageViewport } from './image-viewport.js';
 import { MapCanvas } from './map-canvas.js';
 import { MapLegend } from './map-legend.js';
-import { type Place } from './strongest-place.js';
 import { type MapKind, mapOf, openingView, type ImageView, viewsOf } from './views.js';
 
 const opacityDefault = 60;

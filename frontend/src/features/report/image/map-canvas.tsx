@@ -1,7 +1,7 @@
-import { type EvidencePlace } from '@jinwi/contracts';
+import { type EvidencePlace, type Place } from '@jinwi/contracts';
 import { useEffect, useRef } from 'react';
 import { colourTable } from './colour-scale.js';
-import { type Place, strongestPlace } from './strongest-place.js';
+import { strongestPlace } from './strongest-place.js';
 
 interface MapCanvasProps {
   /** Same-origin URL of a grey map. */

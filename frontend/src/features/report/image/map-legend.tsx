@@ -1,7 +1,7 @@
+import { type Place } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { colourGradient } from './colour-scale.js';
-import { type Place } from './strongest-place.js';
 import { type MapKind } from './views.js';
 
 export const placeKeys = {

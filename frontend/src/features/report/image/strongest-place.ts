@@ -1,15 +1,4 @@
-const names = [
-  ['topLeft', 'top', 'topRight'],
-  ['left', 'centre', 'right'],
-  ['bottomLeft', 'bottom', 'bottomRight'],
-] as const;
-
-export type Place = (typeof names)[number][number];
-
-/** The ninth of the image at the given fractions (0…1) of width and height. */
-export const placeAt = (across: number, down: number): Place => names[ninth(down)][ninth(across)];
-
-const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
+import { type Place, placeNames } from '@jinwi/contracts';
 
 /** Pixels count as bright from this fraction of the brightest pixel's level. */
 const brightShareOfMax = 0.6;
@@ -39,5 +28,5 @@ export function strongestPlace(
   }
   const best = counts.reduce((one, count, cell) => (count > (counts[one] ?? 0) ? cell : one), 0);
   if ((counts[best] ?? 0) < total * concentrationMin) return null;
-  return names.flat()[best] ?? null;
+  return placeNames.flat()[best] ?? null;
 }

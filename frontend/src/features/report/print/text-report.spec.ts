@@ -100,13 +100,16 @@ describe('the report as a text file', () => {
     expect(write()).not.toContain('Models used');
   });
 
-  it('holds both answers with their reasons and what would change them', () => {
+  it('tells the story: the sentence, both answers with their reasons, and what to do now', () => {
     const report = makeReport({ alteration: makeAlteration({ answer: 'unknown' }), ai: makeAnswer() });
     const text = write(makeRecord({ result: 'Inconclusive', report }));
     for (const part of [
       'Was it altered? Cannot be judged.',
       'Did AI make it? Likely, by its pixels.',
-      'What would change this: ',
+      'AI probably made this: its pixels look like those of AI pictures.',
+      'What to do now:',
+      '- Search the web for the picture',
+      'Inconclusive',
       'Metadata: Clear',
       'Error level analysis (ELA): 41 (Strong signal)',
     ])

@@ -2,7 +2,6 @@ import {
   aiAnswerText,
   aiLimitsText,
   aiProbabilityText,
-  answerWords,
   coverageText,
   type CriterionEvidence,
   type Evidence,
@@ -14,6 +13,7 @@ import {
   provenanceLines,
   signalWord,
   spokenModels,
+  type Story,
   toEvidence,
   toneOfScore,
   toneWord,
@@ -134,10 +134,10 @@ const imageLines = ({
 ];
 
 function verdictLines({ record, t, words }: TextReportParts, evidence: Evidence): string[] {
+  const label = verdictLabel(record.result, words);
+  const { story } = evidence;
   return [
-    ...paragraph(verdictLabel(record.result, words)),
-    ...paragraph(verdictText({ record, evidence }, t)),
-    ...(evidence.answers ? answerLines(evidence.answers, t) : reasonLines(evidence, t)),
+    ...(story ? storyLines(story, { label, t }) : oldLines({ record, evidence, label, t })),
     ...paragraph(t('score.caption', { score: record.score })),
     ...paragraph(t('score.meaning')),
     ...paragraph(t('verdict.notProof')),
@@ -146,12 +146,32 @@ function verdictLines({ record, t, words }: TextReportParts, evidence: Evidence)
   ];
 }
 
-const answerLines = (answers: NonNullable<Evidence['answers']>, t: TextReportParts['t']): string[] =>
-  answerWords(answers, t).flatMap(({ question, answer, reasons, change }) => [
+const storyLines = (story: Story, { label, t }: { label: string; t: TextReportParts['t'] }): string[] => [
+  ...paragraph(story.sentence),
+  ...paragraph(label),
+  ...story.answers.flatMap(({ question, answer, reasons, odds }) => [
     ...paragraph(`${question} ${answer}.`),
     ...(reasons.length > 0 ? listOr(reasons, '') : []),
-    ...wrapText(`${t('answers.changeLabel')} ${change}`, { columnsMax, indent }),
-  ]);
+    ...(odds ? wrapText(odds, { columnsMax, indent }) : []),
+  ]),
+  ...paragraph(`${t('story.next.title')}:`),
+  ...listOr(
+    story.next.map(({ text }) => text),
+    '',
+  ),
+];
+
+interface OldParts extends Pick<TextReportParts, 'record' | 't'> {
+  evidence: Evidence;
+  label: string;
+}
+
+/** For records made before the two answers existed. */
+const oldLines = ({ record, evidence, label, t }: OldParts): string[] => [
+  ...paragraph(label),
+  ...paragraph(verdictText({ record, evidence }, t)),
+  ...reasonLines(evidence, t),
+];
 
 function aiLines({ ai, aiFindings, coverage }: Evidence, t: TextReportParts['t']): string[] {
   if (!ai) return [...listOr(aiFindings, t('ai.none')), ...(coverage ? paragraph(t('ai.fileOnly')) : [])];

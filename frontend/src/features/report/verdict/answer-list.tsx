@@ -1,49 +1,35 @@
-import {
-  type AnswerLook,
-  type Answers as BothAnswers,
-  type AnswerWords,
-  answerWords,
-} from '@jinwi/contracts';
+import { type AnswerLook, type StoryAnswer } from '@jinwi/contracts';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { VerdictIcon } from './verdict-badge.js';
 
-/** Lists "Was it altered?" and "Did AI make it?", each with its answer, its reasons and what would change it. */
-export const Answers = ({ answers }: { answers: BothAnswers }) => {
-  const { t } = useTranslation('report');
-  return (
-    <div className="@container mt-4">
-      <div className="grid gap-3 @xl:grid-cols-2 @xl:gap-4 print:grid-cols-2">
-        {answerWords(answers, t).map((words) => (
-          <Answer key={words.key} words={words} />
-        ))}
-      </div>
+/** Lists "Was it altered?" and "Did AI make it?", each with its answer, its reasons and how often that was right. */
+export const Answers = ({ answers }: { answers: StoryAnswer[] }) => (
+  <div className="@container mt-4">
+    <div className="grid gap-3 @xl:grid-cols-2 @xl:gap-4 print:grid-cols-2">
+      {answers.map((answer) => (
+        <Answer key={answer.key} told={answer} />
+      ))}
     </div>
-  );
-};
+  </div>
+);
 
-const Answer = ({ words: { question, answer, look, reasons, change } }: { words: AnswerWords }) => {
-  const { t } = useTranslation('report');
-  return (
-    <div className="rounded-control bg-bg p-4 text-text print:border print:border-border forced-colors:border">
-      <h3 className="text-sm font-semibold text-muted">{question}</h3>
-      <p className={`mt-1 flex gap-2 text-h2 text-balance ${colours[look]}`}>
-        <AnswerIcon look={look} />
-        <span>{answer}</span>
-      </p>
-      {reasons.length > 0 && (
-        <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      <p className="mt-2 text-sm text-muted">
-        {t('answers.changeLabel')} {change}
-      </p>
-    </div>
-  );
-};
+const Answer = ({ told: { question, answer, look, reasons, odds } }: { told: StoryAnswer }) => (
+  <div className="rounded-control bg-bg p-4 text-text print:border print:border-border forced-colors:border">
+    <h3 className="text-sm font-semibold text-muted">{question}</h3>
+    <p className={`mt-1 flex gap-2 text-h3 text-balance ${colours[look]}`}>
+      <AnswerIcon look={look} />
+      <span>{answer}</span>
+    </p>
+    {reasons.length > 0 && (
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    )}
+    {odds && <p className="mt-2 text-sm text-muted">{odds}</p>}
+  </div>
+);
 
 const colours: Record<AnswerLook, string> = {
   clear: 'text-clear',
@@ -54,7 +40,7 @@ const colours: Record<AnswerLook, string> = {
   unknown: 'text-text',
 };
 
-const iconClass = 'mt-1 size-6 shrink-0';
+const iconClass = 'mt-0.5 size-5 shrink-0';
 
 const AnswerIcon = ({ look }: { look: AnswerLook }) => {
   if (look === 'signed') return <BadgeCheck aria-hidden className={iconClass} />;

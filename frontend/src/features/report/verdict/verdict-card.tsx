@@ -1,11 +1,13 @@
 import {
   coverageText,
   type Evidence,
+  type NextStep,
   type Reason,
   scoreClearMin,
   scoreSuspiciousMin,
   showsScore,
   spokenVerdict,
+  type Story,
   toneOfRecord,
   toneOfScore,
   toneOfVerdict,
@@ -17,6 +19,7 @@ import { Info } from 'lucide-react';
 import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
+import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Meter, type MeterTone } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../records.js';
 import { Answers } from './answer-list.js';
@@ -41,33 +44,22 @@ interface VerdictCardProps {
 }
 
 /**
- * Shows the two answers and the label above the score. Records made before the answers existed show the score first.
+ * Shows the story: its sentence, both answers and what to do now, with the score under details. Records made before the
+ * answers existed show the label and the score.
  */
-export const VerdictCard = ({ record, evidence, headingRef, helpId, onHelp }: VerdictCardProps) => {
+export const VerdictCard = (props: VerdictCardProps) => {
+  const { record, evidence, helpId, onHelp } = props;
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
-  const tone = toneOfVerdict(record.result);
-  const { answers } = evidence;
   return (
-    <div className={cx('rounded-card border p-5 sm:p-6 print:break-inside-avoid print:p-3', tints[tone])}>
-      <p className="sr-only">{spokenVerdict(record, { t, words })}</p>
-      <div className="flex items-start gap-3">
-        <VerdictIcon tone={tone} className={cx('shrink-0', answers ? 'mt-0.5 size-5' : 'mt-0.5 size-8')} />
-        <h2 ref={headingRef} tabIndex={-1} className={cx('outline-none', answers ? 'text-h3' : 'text-h2')}>
-          {verdictLabel(record.result, words)}
-        </h2>
-      </div>
-      {answers && <Answers answers={answers} />}
-      {!answers && <ScoreMeter record={record} size="large" />}
-      <p className={cx('text-text', answers ? 'mt-4 text-sm' : 'mt-5')}>
-        {verdictText({ record, evidence }, t)}
-      </p>
-      {!answers && <Reasons reasons={evidence.reasons} />}
-      <Coverage record={record} evidence={evidence} />
-      {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
-      {answers && showsScore(record.result) && (
-        <ScoreMeter record={record} size={tone === 'neutral' ? 'small' : 'normal'} />
+    <div
+      className={cx(
+        'rounded-card border p-5 sm:p-6 print:break-inside-avoid print:p-3',
+        tints[toneOfVerdict(record.result)],
       )}
+    >
+      <p className="sr-only">{spokenVerdict(record, { t, words })}</p>
+      {evidence.story ? <ToldVerdict {...props} story={evidence.story} /> : <OldVerdict {...props} />}
       <p className="mt-3 flex gap-2 text-sm text-muted">
         <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
@@ -78,21 +70,91 @@ export const VerdictCard = ({ record, evidence, headingRef, helpId, onHelp }: Ve
   );
 };
 
-const ScoreMeter = ({ record, size }: { record: ShownRecord; size: 'large' | 'normal' | 'small' }) => {
+const ToldVerdict = ({ record, evidence, headingRef, story }: VerdictCardProps & { story: Story }) => {
+  const { t } = useTranslation('report');
+  return (
+    <>
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className="text-h1 text-balance text-text outline-none print:text-h2"
+      >
+        {story.sentence}
+      </h2>
+      <Label result={record.result} className="mt-2 text-sm font-semibold" />
+      <Answers answers={story.answers} />
+      <NextSteps steps={story.next} />
+      <Disclosure
+        className="mt-4"
+        summaryClassName="min-h-11 px-2 -mx-2 w-[calc(100%+1rem)] text-sm text-text"
+        summary={
+          showsScore(record.result) ? t('score.caption', { score: record.score }) : t('verdict.details')
+        }
+      >
+        <Coverage record={record} evidence={evidence} />
+        {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
+        {showsScore(record.result) && <ScoreMeter record={record} size="small" />}
+      </Disclosure>
+    </>
+  );
+};
+
+const OldVerdict = ({ record, evidence, headingRef }: VerdictCardProps) => {
+  const { t } = useTranslation('report');
+  return (
+    <>
+      <h2 ref={headingRef} tabIndex={-1} className="text-h2 outline-none">
+        <Label result={record.result} className="gap-3" />
+      </h2>
+      <ScoreMeter record={record} size="large" />
+      <p className="mt-5 text-text">{verdictText({ record, evidence }, t)}</p>
+      <Reasons reasons={evidence.reasons} />
+      <Coverage record={record} evidence={evidence} />
+      {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
+    </>
+  );
+};
+
+const Label = ({ result, className }: { result: string; className: string }) => {
+  const { t: words } = useTranslation('analysis');
+  return (
+    <span className={cx('flex items-center gap-1.5', className)}>
+      <VerdictIcon tone={toneOfVerdict(result)} className="size-[1.25em] shrink-0" />
+      <span>{verdictLabel(result, words)}</span>
+    </span>
+  );
+};
+
+/** Lists what to do now, in order. */
+const NextSteps = ({ steps }: { steps: NextStep[] }) => {
+  const { t } = useTranslation('report');
+  return (
+    <div className="mt-4 text-text">
+      <h3 className="text-sm font-semibold text-muted">{t('story.next.title')}</h3>
+      <ol className="mt-1 list-decimal space-y-1 pl-5">
+        {steps.map(({ code, text }) => (
+          <li key={code}>{text}</li>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+const ScoreMeter = ({ record, size }: { record: ShownRecord; size: 'large' | 'small' }) => {
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
   const { score } = record;
   return (
     <div className="mt-4">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        {size !== 'small' && (
-          <span aria-hidden className={cx('tabular-nums', size === 'large' ? 'text-score' : 'text-h3')}>
+      {size === 'large' && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span aria-hidden className="text-score tabular-nums">
             {score}
-            <span className={size === 'large' ? 'text-h2' : undefined}>%</span>
+            <span className="text-h2">%</span>
           </span>
-        )}
-        <span className="text-sm text-text">{t('score.caption', { score })}</span>
-      </p>
+          <span className="text-sm text-text">{t('score.caption', { score })}</span>
+        </p>
+      )}
       <Meter
         label={t('score.label')}
         value={score}
@@ -110,7 +172,7 @@ const ScoreMeter = ({ record, size }: { record: ShownRecord; size: 'large' | 'no
         ))}
         <span className="absolute right-0">100</span>
       </p>
-      {size !== 'large' && <Bands />}
+      {size === 'small' && <Bands />}
     </div>
   );
 };

@@ -14,48 +14,43 @@ export interface AnswerWords {
   answer: string;
   look: AnswerLook;
   reasons: string[];
-  /** Which evidence would change the answer. */
-  change: string;
 }
 
 const alterationWords = {
-  signs: { look: 'strong', answer: 'answers.alteration.signs', change: 'answers.change.signs' },
+  signs: { look: 'strong', answer: 'answers.alteration.signs' },
   'weak-signs': {
     look: 'suspicious',
     answer: 'answers.alteration.weakSigns',
-    change: 'answers.change.weakSigns',
   },
   'camera-original': {
     look: 'clear',
     answer: 'answers.alteration.noSigns',
-    change: 'answers.change.cameraOriginal',
   },
-  resaved: { look: 'neutral', answer: 'answers.alteration.noSigns', change: 'answers.change.resaved' },
-  'no-signs': { look: 'neutral', answer: 'answers.alteration.noSigns', change: 'answers.change.noSigns' },
-  recorded: { look: 'signed', answer: 'answers.alteration.recorded', change: 'answers.change.aiSigned' },
-  unknown: { look: 'unknown', answer: 'answers.unknown', change: 'answers.change.untested' },
+  resaved: { look: 'neutral', answer: 'answers.alteration.noSigns' },
+  'no-signs': { look: 'neutral', answer: 'answers.alteration.noSigns' },
+  recorded: { look: 'signed', answer: 'answers.alteration.recorded' },
+  unknown: { look: 'unknown', answer: 'answers.unknown' },
 } as const satisfies Record<AlterationState, unknown>;
 
-const unknownAi = { look: 'unknown', answer: 'answers.unknown', change: 'answers.change.aiUnknown' } as const;
+const unknownAi = { look: 'unknown', answer: 'answers.unknown' } as const;
 
 const aiWords = {
-  own: { look: 'signed', answer: 'answers.ai.own', change: 'answers.change.aiSigned' },
-  'own-software': { look: 'signed', answer: 'answers.ai.ownSoftware', change: 'answers.change.aiSigned' },
-  signed: { look: 'signed', answer: 'answers.ai.signed', change: 'answers.change.aiSigned' },
+  own: { look: 'signed', answer: 'answers.ai.own' },
+  'own-software': { look: 'signed', answer: 'answers.ai.ownSoftware' },
+  signed: { look: 'signed', answer: 'answers.ai.signed' },
   'unknown-signer': {
     look: 'strong',
     answer: 'answers.ai.unknownSigner',
-    change: 'answers.change.aiStated',
   },
-  expired: { look: 'strong', answer: 'answers.ai.expired', change: 'answers.change.aiStated' },
-  invalid: { look: 'strong', answer: 'answers.ai.invalid', change: 'answers.change.aiStated' },
-  declared: { look: 'strong', answer: 'answers.ai.declared', change: 'answers.change.aiDeclared' },
-  edited: { look: 'suspicious', answer: 'answers.ai.edited', change: 'answers.change.aiStated' },
-  software: { look: 'neutral', answer: 'answers.ai.software', change: 'answers.change.aiStated' },
-  likely: { look: 'strong', answer: 'answers.ai.likely', change: 'answers.change.aiLikely' },
-  unlikely: { look: 'neutral', answer: 'answers.ai.unlikely', change: 'answers.change.aiUnlikely' },
+  expired: { look: 'strong', answer: 'answers.ai.expired' },
+  invalid: { look: 'strong', answer: 'answers.ai.invalid' },
+  declared: { look: 'strong', answer: 'answers.ai.declared' },
+  edited: { look: 'suspicious', answer: 'answers.ai.edited' },
+  software: { look: 'neutral', answer: 'answers.ai.software' },
+  likely: { look: 'strong', answer: 'answers.ai.likely' },
+  unlikely: { look: 'neutral', answer: 'answers.ai.unlikely' },
   // If the network abstains, the answer is never "no".
-  signs: { look: 'suspicious', answer: 'answers.ai.signs', change: 'answers.change.aiUnknown' },
+  signs: { look: 'suspicious', answer: 'answers.ai.signs' },
   undecided: unknownAi,
   unseen: unknownAi,
 } as const satisfies Record<AiState, unknown>;
@@ -70,7 +65,6 @@ export function answerWords({ alteration, ai }: Answers, t: ReportWords): Answer
       answer: t(ofAlteration.answer),
       look: ofAlteration.look,
       reasons: alterationReasons(alteration, t),
-      change: t(ofAlteration.change),
     },
     {
       key: 'ai',
@@ -78,7 +72,6 @@ export function answerWords({ alteration, ai }: Answers, t: ReportWords): Answer
       answer: t(ofAi.answer),
       look: ofAi.look,
       reasons: ai.reasons,
-      change: t(ofAi.change),
     },
   ];
 }
@@ -86,11 +79,14 @@ export function answerWords({ alteration, ai }: Answers, t: ReportWords): Answer
 /** Puts the recorded edits first if they are the answer, otherwise after the strongest evidence. */
 function alterationReasons({ state, reasons, edits }: Answers['alteration'], t: ReportWords): string[] {
   if (edits.length === 0) return reasons;
-  const names = edits.map((edit) => startingSmall(actionText(edit, t)));
-  const history = t('answers.alteration.history', { edits: [...new Set(names)].join(', ') });
+  const history = t('answers.alteration.history', { edits: editNames(edits, t) });
   const before = state === 'recorded' ? 0 : 1;
   return atMost([...reasons.slice(0, before), history, ...reasons]);
 }
+
+/** The names of editing actions as a list within a sentence. */
+export const editNames = (edits: readonly string[], t: ReportWords): string =>
+  [...new Set(edits.map((edit) => startingSmall(actionText(edit, t))))].join(', ');
 
 const startingSmall = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 

@@ -1,4 +1,9 @@
-import { type AlterationAnswer, type Report, type ReportFinding } from '../../analysis/analysis.js';
+import {
+  type AlterationAnswer,
+  type ForensicRemark,
+  type Report,
+  type ReportFinding,
+} from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { sentence, sentencesOf } from '../remarks.js';
 import { type AiState, aiStateOf } from './ai-answer.js';
@@ -22,12 +27,7 @@ export function toAnswers(report: Report, locale: Locale): Answers | null {
   return {
     alteration: {
       state: alterationState(report, alteration),
-      reasons: atMost([
-        ...contradictionsOf(report)
-          .slice(0, 1)
-          .map((finding) => sentence(finding, locale)),
-        ...alterationReasons(report, { alteration, locale }),
-      ]),
+      reasons: atMost(alterationReasons(report, { alteration, locale })),
       edits: recordedEdits(report),
     },
     ai: {
@@ -51,19 +51,25 @@ function alterationState(report: Report, { answer }: AlterationAnswer): Alterati
   return findings.some(({ code }) => code === 'jpeg.messenger-like') ? 'resaved' : answer;
 }
 
-/** Evidence for a camera original counts more than tests that found nothing. */
+/**
+ * Evidence for a camera original counts more than tests that found nothing, and what a test found more than what the
+ * metadata merely mentions, such as an editor.
+ */
 function alterationReasons(
   report: Report,
   { alteration: { answer, basis }, locale }: { alteration: AlterationAnswer; locale: Locale },
 ): string[] {
   switch (answer) {
     case 'unknown':
-      return obstacles(report, locale);
+      return frequentObstacles(report).map((reason) => sentence(reason, locale));
     case 'no-signs':
       return sentencesOf(report, [...cameraFacts, ...basis], locale);
     case 'weak-signs':
     case 'signs':
-      return sentencesOf(report, basis, locale);
+      return [
+        ...sentencesOf(report, basis, locale),
+        ...contradictionsOf(report).map((finding) => sentence(finding, locale)),
+      ];
   }
 }
 
@@ -71,14 +77,14 @@ function alterationReasons(
  * Properties of the image that made tests inapplicable, the most frequent first. What the file merely lacks does not
  * count.
  */
-function obstacles({ criteria }: Report, locale: Locale): string[] {
-  const counts = new Map<string, number>();
+export function frequentObstacles({ criteria }: Report): ForensicRemark[] {
+  const counts = new Map<string, { reason: ForensicRemark; count: number }>();
   for (const { reason, family } of criteria) {
     if (!reason || family === 'generator' || /^reason\.(?:no-|not-png|remote-)/u.test(reason.code)) continue;
-    const text = sentence(reason, locale);
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+    const known = counts.get(reason.code);
+    counts.set(reason.code, { reason, count: (known?.count ?? 0) + 1 });
   }
-  return [...counts].sort(([, one], [, other]) => other - one).map(([text]) => text);
+  return [...counts.values()].sort((one, other) => other.count - one.count).map(({ reason }) => reason);
 }
 
 /** If a declaration decided the answer, the network's contrary finding or the reason why it did not run is left out. */

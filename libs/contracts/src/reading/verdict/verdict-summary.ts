@@ -16,7 +16,7 @@ export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportW
   switch (knownVerdict(result)) {
     case 'Likely Genuine':
       // In older records this label meant that nothing was found.
-      return evidence.answers ? t('verdict.earned') : t('verdict.genuine');
+      return evidence.story ? t('verdict.earned') : t('verdict.genuine');
     case 'No Signs Found':
       return t('verdict.noSigns');
     case 'Possibly Manipulated':

@@ -1,5 +1,13 @@
-import { type CopiedPlaces, type PictureBox, type Report } from '@jinwi/contracts';
-import { type Place, placeAt } from './strongest-place.js';
+import { type CopiedPlaces, type PictureBox, type Report } from '../../analysis/analysis.js';
+
+/** The ninths of an image, in rows from the top. */
+export const placeNames = [
+  ['topLeft', 'top', 'topRight'],
+  ['left', 'centre', 'right'],
+  ['bottomLeft', 'bottom', 'bottomRight'],
+] as const;
+
+export type Place = (typeof placeNames)[number][number];
 
 const copiesMax = 5;
 /** Ratio of intersection to union from which two boxes count as the same place. */
@@ -40,3 +48,19 @@ export const placeOf = (
   { left, top, width, height }: PictureBox,
   size: { width: number; height: number },
 ): Place => placeAt((left + width / 2) / size.width, (top + height / 2) / size.height);
+
+/** The ninth at the given fractions (0…1) of width and height. */
+const placeAt = (across: number, down: number): Place => placeNames[ninth(down)][ninth(across)];
+
+const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
+
+/** Where the strongest copy is, if the test that found it fired; null without one. */
+export function placesOfCopy({
+  criteria,
+  image,
+}: Pick<Report, 'criteria' | 'image'>): { from: Place; to: Place; isDirected: boolean } | null {
+  const [strongest] = copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
+  if (!strongest) return null;
+  const { from, to, isDirected } = strongest;
+  return { from: placeOf(from, image), to: placeOf(to, image), isDirected };
+}

@@ -1,6 +1,4 @@
-import { type CopiedPlaces } from '@jinwi/contracts';
-import { describe, expect, it } from 'vitest';
-import { makeReport } from '../../../testing/records.js';
+import { type CopiedPlaces, type ReportCriterion } from '../../analysis/analysis.js';
 import { copiesOf, placeOf } from './copies.js';
 
 const box = (left: number, top = 100) => ({ left, top, width: 100, height: 80 });
@@ -10,16 +8,22 @@ const copy = (from: number, to: number, isDirected = false): CopiedPlaces => ({
   isDirected,
 });
 
-const [base] = makeReport().criteria;
-const test = (score: number, copies?: CopiedPlaces[]) => ({
-  ...(base ?? expect.fail()),
+const test = (score: number, copies?: CopiedPlaces[]): ReportCriterion => ({
+  id: 'copy-move',
+  family: 'copies',
+  applicable: true,
+  reason: null,
   score,
+  weight: 1,
+  fired: true,
+  map: null,
+  details: [],
   ...(copies ? { copies } : {}),
 });
 
 describe('copiesOf', () => {
   it('is empty for reports that name no places', () => {
-    expect(copiesOf(makeReport())).toEqual([]);
+    expect(copiesOf({ criteria: [test(20)] })).toEqual([]);
   });
 
   it('begins with the weakest score and has at most five', () => {

@@ -1,0 +1,45 @@
+import { type Report } from '@jinwi/contracts';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
+import { stubBrowser } from '../../../testing/stub-browser.js';
+import { type ShownRecord } from '../records.js';
+import { ReportView } from '../report-view.js';
+
+const show = (record: ShownRecord) => render(<ReportView record={record} layout="sheet" />);
+const answered = (fields: Partial<Report> = {}) =>
+  makeReport({ alteration: makeAlteration(), ai: makeAnswer({ answer: 'unlikely' }), ...fields });
+const scoreBar = () => screen.queryByRole('meter', { name: 'Authenticity score' });
+
+beforeEach(() => stubBrowser());
+
+it('UI-129 UI-149 says the sentence first, then both answers, what to do now and the score under details', async () => {
+  show(makeRecord({ report: answered(), result: 'Likely Genuine', score: 89 }));
+  const altered = screen.getByRole('heading', { level: 3, name: 'Was it altered?' });
+  const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
+  expect(altered.nextSibling).toHaveTextContent('No signs found');
+  expect(made.nextSibling).toHaveTextContent('Unlikely, by its pixels');
+  const sentence = screen.getByRole('heading', { level: 2, name: /^Nothing found/ });
+  const next = screen.getByRole('heading', { level: 3, name: 'What to do now' });
+  expect(next.nextSibling).toHaveTextContent('Search the web for the picture');
+  const details = screen.getByRole('button', { name: 'Authenticity score 89% · not a probability' });
+  const order = [sentence, screen.getByText('Likely Genuine'), altered, made, next, details, scoreBar()!];
+  for (const [index, part] of order.slice(1).entries())
+    expect(order[index]!.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(details).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(details);
+  expect(details).toHaveAttribute('aria-expanded', 'true');
+  expect(document.querySelector('.text-score')).toBeNull();
+});
+
+it('UI-131 UI-133 gives the label under the sentence its colour and its icon', () => {
+  show(
+    makeRecord({
+      report: answered({ alteration: makeAlteration({ answer: 'signs' }) }),
+      result: 'Likely Manipulated',
+    }),
+  );
+  const label = screen.getByText('Likely Manipulated');
+  expect(label.closest('.text-strong')?.querySelector('svg[class*="lucide-shield-x"]')).not.toBeNull();
+});

@@ -1,0 +1,89 @@
+import { placesOfCopy } from './copies.js';
+import { placeText } from './sentence.js';
+import { isResaved } from './silence.js';
+import { type Telling } from './telling.js';
+import { withParticles } from './korean.js';
+
+export const nextStepCodes = ['trust-signature', 'check-places', 'ask-original', 'search-web'] as const;
+export type NextStepCode = (typeof nextStepCodes)[number];
+
+/** Something that the reader can do now. */
+export interface NextStep {
+  code: NextStepCode;
+  text: string;
+}
+
+/** What to do now: one to three steps, the most useful first. */
+export const nextSteps = (telling: Telling): NextStep[] =>
+  codesOf(telling).map((code) => ({ code, text: textOf(code, telling) }));
+
+function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode[] {
+  const isAltered = alteration.state === 'signs' || alteration.state === 'weak-signs';
+  switch (ai.state) {
+    case 'own':
+    case 'own-software':
+    case 'signed':
+      return isAltered ? ['trust-signature', 'check-places'] : ['trust-signature'];
+    case 'unknown-signer':
+    case 'expired':
+    case 'invalid':
+    case 'declared':
+    case 'edited':
+    case 'software':
+    case 'likely':
+    case 'signs':
+      return isAltered
+        ? ['check-places', 'ask-original', 'search-web']
+        : ['search-web', 'ask-original', 'check-places'];
+    case 'undecided':
+    case 'unlikely':
+    case 'unseen':
+      break;
+  }
+  if (isAltered) return ['check-places', 'ask-original', 'search-web'];
+  if (alteration.state === 'recorded') return ['trust-signature', 'ask-original'];
+  if (report.decisive.some(({ code }) => code === 'provenance.valid-camera')) return ['trust-signature'];
+  if (alteration.state === 'camera-original') return ['search-web'];
+  return alteration.state === 'unknown'
+    ? ['ask-original', 'search-web']
+    : ['ask-original', 'search-web', 'check-places'];
+}
+
+function textOf(code: NextStepCode, telling: Telling): string {
+  const { t } = telling;
+  switch (code) {
+    case 'trust-signature':
+      return t(trustKey(telling));
+    case 'check-places':
+      return placesText(telling);
+    case 'ask-original':
+      return t(originalKey(telling));
+    case 'search-web':
+      return t('story.next.search');
+  }
+}
+
+const trustKey = ({ answers: { alteration, ai } }: Telling) => {
+  if (['own', 'own-software', 'signed'].includes(ai.state)) return 'story.next.trustMade';
+  return alteration.state === 'recorded' ? 'story.next.trustEdits' : 'story.next.trustCamera';
+};
+
+function placesText({ report, answers: { alteration, ai }, t }: Telling): string {
+  const isAltered = alteration.state === 'signs' || alteration.state === 'weak-signs';
+  const places = isAltered ? placesOfCopy(report) : null;
+  if (!places) {
+    const isOfAi = !isAltered && !['undecided', 'unlikely', 'unseen', 'software'].includes(ai.state);
+    return t(isOfAi ? 'story.next.details' : 'story.next.edges');
+  }
+  const [from, to] = [placeText(places.from, t), placeText(places.to, t)];
+  return places.from === places.to
+    ? withParticles(t('story.next.near', { from }))
+    : t('story.next.places', { from, to });
+}
+
+const originalKey = (telling: Telling) => {
+  const { kind } = telling.report;
+  if (kind === 'screenshot') return 'story.next.unscreened';
+  if (kind === 'thumbnail') return 'story.next.full';
+  return isResaved(telling) ? 'story.next.unsent' : 'story.next.original';
+};

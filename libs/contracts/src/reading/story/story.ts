@@ -1,0 +1,39 @@
+import { type Locale } from '../../constants.js';
+import { reportWords } from '../report-words.js';
+import { type AnswerWords, answerWords } from '../verdict/answer-words.js';
+import { toAnswers } from '../verdict/answers.js';
+import { type NextStep, nextSteps } from './next-steps.js';
+import { oddsOf } from './odds.js';
+import { type KindReport } from './picture-kind.js';
+import { storySentence } from './sentence.js';
+
+/** What a person is told first, in the same words on every page, in print and to assistants. */
+export interface Story {
+  /** Never contradicts an answer. */
+  sentence: string;
+  /** "Was it altered?" and "Did AI make it?", each with its reasons, the weightiest first. */
+  answers: StoryAnswer[];
+  /** What to do now: one to three steps. */
+  next: NextStep[];
+}
+
+export interface StoryAnswer extends AnswerWords {
+  /** How often pictures of known truth came out like this; null where we did not measure it. */
+  odds: string | null;
+}
+
+/**
+ * @param timeZone time zone of the dates; without it, the zone of this machine is used
+ * @returns null for reports made before the two answers existed
+ */
+export function toStory(report: KindReport, locale: Locale, timeZone?: string): Story | null {
+  const answers = toAnswers(report, locale);
+  if (!answers) return null;
+  const t = reportWords(locale);
+  const telling = { report, answers, t, locale, timeZone };
+  return {
+    sentence: storySentence(telling),
+    answers: answerWords(answers, t).map((words) => ({ ...words, odds: oddsOf(words.key, telling) })),
+    next: nextSteps(telling),
+  };
+}

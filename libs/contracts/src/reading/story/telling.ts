@@ -1,0 +1,14 @@
+import { type Locale } from '../../constants.js';
+import { type ReportWords } from '../report-words.js';
+import { type Answers } from '../verdict/answers.js';
+import { type KindReport } from './picture-kind.js';
+
+/** What every part of a story is made from. */
+export interface Telling {
+  report: KindReport;
+  answers: Answers;
+  t: ReportWords;
+  locale: Locale;
+  /** Time zone in which dates are shown; without it, the zone of this machine. */
+  timeZone: string | undefined;
+}
