@@ -14,6 +14,8 @@ export interface StoryParts {
   basis?: string;
   /** Columns (0…2) and rows of both places of a copy. */
   copy?: { from: Cell; to: Cell; isDirected?: boolean };
+  /** Column (0…2) and row of a part that does not fit the rest. */
+  region?: Cell;
   issuer?: string | null;
   signedAt?: string | null;
   /** Why tests did not apply. */
@@ -68,9 +70,13 @@ export function madeStoryReport(parts: StoryParts): KindReport {
 const plain = (code: string) => ({ code, params: {} });
 const inFile = { group: 'file', strength: 'weak' } as const;
 
-function criteriaOf({ copy, obstacle, basis }: StoryParts): Report['criteria'] {
+function criteriaOf({ copy, region, obstacle, basis }: StoryParts): Report['criteria'] {
   const metadata = { ...criterion, id: 'metadata', family: 'metadata', fired: false };
-  const found = { ...criterion, details: basis ? [plain(basis)] : [] };
+  const found = {
+    ...criterion,
+    details: basis ? [plain(basis)] : [],
+    ...(region ? { regions: [boxIn(region)] } : {}),
+  };
   const skipped = { ...criterion, id: 'zero', applicable: false, score: null, fired: false };
   return [
     metadata,
@@ -82,15 +88,18 @@ function criteriaOf({ copy, obstacle, basis }: StoryParts): Report['criteria'] {
   ];
 }
 
-const copiesOf = ({ from, to, isDirected = true }: NonNullable<StoryParts['copy']>): CopiedPlaces => {
-  const box = ([column, row]: Cell) => ({
-    left: 300 * column + 100,
-    top: 300 * row + 100,
-    width: 90,
-    height: 90,
-  });
-  return { from: box(from), to: box(to), isDirected };
-};
+const copiesOf = ({ from, to, isDirected = true }: NonNullable<StoryParts['copy']>): CopiedPlaces => ({
+  from: boxIn(from),
+  to: boxIn(to),
+  isDirected,
+});
+
+const boxIn = ([column, row]: Cell) => ({
+  left: 300 * column + 100,
+  top: 300 * row + 100,
+  width: 90,
+  height: 90,
+});
 
 const unproven: readonly string[] = ['unknown-signer', 'expired', 'invalid'];
 

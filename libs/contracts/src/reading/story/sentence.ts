@@ -5,7 +5,7 @@ import { type ReportWords } from '../report-words.js';
 import { type AiState } from '../verdict/ai-answer.js';
 import { editNames } from '../verdict/answer-words.js';
 import { type Answers } from '../verdict/answers.js';
-import { type Place, placesOfCopy } from './copies.js';
+import { type Place, placeOfRegion, placesOfCopy } from './copies.js';
 import { continued, withParticles } from './korean.js';
 import { reasonForSilence } from './silence.js';
 import { type Telling } from './telling.js';
@@ -88,7 +88,7 @@ function alterationSentence({ report, answers, t }: Telling): string | null {
   if (state === 'recorded')
     return t('story.alteration.recorded', { edits: editNames(answers.alteration.edits, t) });
   const places = placesOfCopy(report);
-  if (!places) return t(causeKey(report, state));
+  if (!places) return causeText(report, state, t);
   const { from, to, isDirected } = places;
   const way = from === to ? 'near' : isDirected ? 'directed' : 'undirected';
   return t(`story.alteration.${state}.${way}`, { from: placeText(from, t), to: placeText(to, t) });
@@ -110,10 +110,12 @@ const causes = {
   ],
 } as const;
 
-function causeKey({ alteration }: Report, state: keyof typeof causes) {
-  const [strongest = ''] = alteration?.basis ?? [];
+function causeText(report: Report, state: keyof typeof causes, t: ReportWords): string {
+  const [strongest = ''] = report.alteration?.basis ?? [];
+  const place = placeOfRegion(report, strongest);
+  if (place) return t(`story.alteration.${state}.region`, { place: placeText(place, t) });
   const cause = causes[state].find(([pattern]) => pattern.test(strongest));
-  return cause?.[1] ?? (`story.alteration.${state}.other` as const);
+  return t(cause?.[1] ?? `story.alteration.${state}.other`);
 }
 
 /** Both answers found nothing, or cannot be given. */
