@@ -20,6 +20,7 @@ export * from './generation/generation-states.js';
 export * from './generation/generation-texts.js';
 export * from './generation/generation.js';
 export * from './http/http-routes.js';
+export * from './texts/kind-texts.js';
 export * from './jobs.js';
 export * from './credits/lots.js';
 export * from './object-keys.js';

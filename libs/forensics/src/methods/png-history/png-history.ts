@@ -5,7 +5,7 @@ import { type Finding, type TextParams } from '../../report/report.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodContext } from '../method.js';
 import { chunkOrder, misplacedChunks } from './chunk-order.js';
 import { pngWriter, profileName } from './png-writer.js';
-import { devicesOfSize } from './screen-sizes.js';
+import { devicesOfSize } from '../../formats/screen-sizes.js';
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
