@@ -1,4 +1,4 @@
-import { type Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { analyze } from '../src/engine/analyze.js';
 import { type CriterionId } from '../src/report/codes.js';
 import { type PictureKind } from '../src/report/report.js';
@@ -15,8 +15,15 @@ const camera = { Make: 'Canon', Model: 'Canon EOS 80D' };
 /** A JPEG with tables that no common library uses. */
 const ownTables = (image: Sharp): Sharp => image.jpeg({ quality: 90, quantisationTable: 3 });
 
+/** A window whose title bar reaches its edges. */
+const window = async (): Promise<Sharp> => {
+  const bar = { create: { width: 700, height: 40, channels: 3, background: '#2b579a' } } as const;
+  const page = await screenshot({ width: 700, height: 500 }).png().toBuffer();
+  return sharp(page).composite([{ input: bar, left: 0, top: 0 }]);
+};
+
 /** Pictures of each kind, all made by code. */
-export const madeKinds: Readonly<Record<string, readonly [PictureKind, () => Sharp]>> = {
+export const madeKinds: Readonly<Record<string, readonly [PictureKind, () => Sharp | Promise<Sharp>]>> = {
   'a photo with its camera and own tables': ['camera', () => ownTables(photo().withExif({ IFD0: camera }))],
   'a photo with its camera, saved by a common library': [
     'unknown',
@@ -37,9 +44,9 @@ export const madeKinds: Readonly<Record<string, readonly [PictureKind, () => Sha
     'shared-copy',
     () => photo().jpeg({ quality: 75, chromaSubsampling: '4:2:0' }),
   ],
-  'an interface as PNG': ['screenshot', () => screenshot({ width: 700, height: 500 }).png()],
-  'an interface as JPEG': ['screenshot', () => screenshot({ width: 700, height: 500 }).jpeg({ quality: 85 })],
-  'an interface as WebP': [
+  'a window as PNG': ['screenshot', async () => (await window()).png()],
+  'a window as JPEG': ['screenshot', async () => (await window()).jpeg({ quality: 85 })],
+  'a phone’s screen as WebP': [
     'screenshot',
     () => screenshot({ width: 750, height: 1334 }).webp({ quality: 85 }),
   ],

@@ -6,7 +6,7 @@ import { kindOf, type Known } from './kind-of.js';
 
 describe('the kind of a picture', () => {
   it.each(Object.entries(madeKinds))('BR-055 of %s', async (_name, [kind, make]) => {
-    expect((await analyzeKind(make())).kind).toBe(kind);
+    expect((await analyzeKind(await make())).kind).toBe(kind);
   });
 
   const finding = (code: string, changes: Partial<Finding> = {}): Finding => ({
