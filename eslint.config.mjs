@@ -61,7 +61,8 @@ const engine = './libs/forensics';
 
 /** The engine's layers, each with the lower ones it may import. */
 const floors = {
-  engine: ['verdict', 'methods', 'pixels', 'formats', 'report'],
+  engine: ['kind', 'verdict', 'methods', 'pixels', 'formats', 'report'],
+  kind: ['pixels', 'formats', 'report'],
   verdict: ['report'],
   methods: ['pixels', 'formats', 'report'],
   pixels: ['formats', 'report'],

@@ -1,5 +1,9 @@
-import { type CopiedPlaces, type Report, type ReportCriterion } from '../src/analysis/analysis.js';
-import { type KindReport, type PictureKind } from '../src/reading/story/picture-kind.js';
+import {
+  type CopiedPlaces,
+  type PictureKind,
+  type Report,
+  type ReportCriterion,
+} from '../src/analysis/analysis.js';
 import { type AiState } from '../src/reading/verdict/ai-answer.js';
 import { type AlterationState } from '../src/reading/verdict/answers.js';
 
@@ -38,7 +42,7 @@ const criterion: ReportCriterion = {
 };
 
 /** A report from its parts: by default nothing was found. */
-export function madeStoryReport(parts: StoryParts): KindReport {
+export function madeStoryReport(parts: StoryParts): Report {
   const { altered = 'no-signs', editor, kind } = parts;
   const isResaved = altered === 'resaved';
   return {

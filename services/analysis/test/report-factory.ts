@@ -18,6 +18,7 @@ export const criterion = (given: Partial<Criterion> = {}): Criterion => ({
 export const forensicReport = (given: Partial<ForensicReport> = {}): ForensicReport => ({
   engineVersion: 'test',
   image: { format: 'jpeg', width: 4, height: 3, sizeBytes: 100, sha256: 'ab', orientation: 1 },
+  kind: 'unknown',
   criteria: [criterion()],
   findings: [],
   metadata: [],

@@ -101,9 +101,27 @@ export const provenanceSchema = z.object({
 });
 export type ReportProvenance = z.infer<typeof provenanceSchema>;
 
+export const pictureKinds = [
+  'camera',
+  'edited',
+  'shared-copy',
+  'screenshot',
+  'graphic',
+  'thumbnail',
+  'unknown',
+] as const;
+
+/**
+ * What kind of file a picture is, which decides how much its traces can tell. `camera`: as a camera wrote it; `edited`:
+ * saved by a photo editor; `shared-copy`: saved again by a messenger or social network; `graphic`: a drawing, chart or
+ * scan; `thumbnail`: the longer side is below 256 pixels.
+ */
+export const pictureKindSchema = z.enum(pictureKinds);
+export type PictureKind = z.infer<typeof pictureKindSchema>;
+
 export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
 
-/** Whether the image was altered; `unknown` if too few tests were applicable. */
+/** Whether the image was altered; `unknown` if too few tests were applicable or this kind of picture keeps no traces. */
 export const alterationAnswerSchema = z.object({
   answer: z.enum(alterationAnswers),
   /** Probability of alteration, assuming that one image in twenty is altered. */
@@ -148,6 +166,8 @@ export const reportSchema = z.object({
     height: z.int().positive(),
     sha256: z.string(),
   }),
+  /** Absent in reports made before kinds were told. */
+  kind: pictureKindSchema.optional(),
   criteria: z.array(reportCriterionSchema),
   findings: z.array(reportFindingSchema),
   metadata: z.array(metadataFieldSchema),

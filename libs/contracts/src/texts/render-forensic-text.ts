@@ -1,6 +1,7 @@
 import { aiPixelsTexts } from './ai-pixels-texts.js';
 import { fileTexts } from './file-texts.js';
 import { fieldTexts } from './field-texts.js';
+import { tracelessTexts } from './kind-texts.js';
 import { jpegHistoryTexts } from './jpeg-history-texts.js';
 import { metadataTexts } from './metadata-texts.js';
 import { retiredTexts } from './retired-tests.js';
@@ -249,6 +250,7 @@ export const forensicTexts: Record<string, ForensicText> = {
   ...fileTexts,
   ...aiPixelsTexts,
   ...jpegHistoryTexts,
+  ...tracelessTexts,
   ...retiredTexts,
   ...metadataTexts,
   ...fieldTexts,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeImage, inSharedMemory } from '../formats/decode-image.js';
 import { probeImage } from '../formats/probe-image.js';
 import { giveBackSharedBytes } from '../formats/shared-bytes.js';
+import { kindOf, type Known } from '../kind/kind-of.js';
 import { type MethodContext } from '../methods/method.js';
 import {
   emptyProvenance,
@@ -15,6 +16,7 @@ import { answerAlteration } from '../verdict/alteration-answer.js';
 import { cameraOriginal } from '../verdict/camera-original.js';
 import { fuse } from '../verdict/fuse.js';
 import { settledFacts } from '../verdict/settling.js';
+import { tracelessFinding } from '../verdict/traceless.js';
 import { calibrations } from '../verdict/weights.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { createContext } from './context.js';
@@ -52,9 +54,10 @@ export async function analyzeWith(
     ...(options.ownAuthority === undefined ? {} : { ownAuthority: options.ownAuthority }),
   });
   const { runs, maps } = await runAll(context, options, crew);
+  const seen = { raw: await context.metadata(), rendered: context.rendered() };
   // All groups have finished, so no helper reads the pixels any more.
   for (const plane of crew ? [image.rgb, context.luma()] : []) giveBackSharedBytes(plane);
-  const report = composeReport(runs, imageFacts(context));
+  const report = composeReport(runs, { image: imageFacts(context), ...seen });
   report.timings.decode = Math.round(decodeMs);
   report.durationMs = Math.round(performance.now() - startMs);
   return { report, maps, pictures: picturesOf(runs) };
@@ -78,7 +81,11 @@ function imageFacts({ bytes, probe }: MethodContext): ImageFacts {
 
 const noProvenance: Provenance = { state: 'unreadable', ...emptyProvenance };
 
-function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicReport {
+interface Seen extends Pick<Known, 'raw' | 'rendered'> {
+  image: ImageFacts;
+}
+
+function composeReport(runs: readonly MethodRun[], { image, ...seen }: Seen): ForensicReport {
   const criteria = runs.map(({ id, result }) => toCriterion(methodOf(id), result));
   const edits = runs.flatMap(({ result }) => result.edits ?? []);
   const pixels = runs.find(({ result }) => result.pixelReading)?.result.pixelReading;
@@ -94,17 +101,26 @@ function composeReport(runs: readonly MethodRun[], image: ImageFacts): ForensicR
     ...settledFacts(criteria, calibrations),
     ...(original ? [original.fact] : []),
   ];
-  const fusion = fuse(criteria, decisive);
+  const kind = kindOf({ image, criteria, findings, metadata, provenance, ...seen });
+  const traceless = tracelessFinding(kind, decisive);
+  const reason = traceless?.code ?? null;
+  const fusion = fuse(criteria, decisive, reason);
   return {
     engineVersion,
     image,
+    kind,
     criteria,
-    findings: original ? [...findings, original.finding] : findings,
+    findings: [...findings, ...(original ? [original.finding] : []), ...(traceless ? [traceless] : [])],
     metadata,
     ...(edits.length === 0 ? {} : { edits }),
     aiMarkers,
     provenance,
-    alteration: answerAlteration({ criteria, decisive, inconclusive: fusion.inconclusive }),
+    alteration: answerAlteration({
+      criteria,
+      decisive,
+      inconclusive: fusion.inconclusive,
+      traceless: reason,
+    }),
     ai: answerAi({ criteria, pixels, decisive, markers: aiMarkers, isOwn: provenance.isOwn }),
     ...fusion,
     timings: Object.fromEntries(runs.map(({ id, durationMs }) => [id, durationMs])),

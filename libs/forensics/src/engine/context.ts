@@ -5,12 +5,15 @@ import { readJpegStructure } from '../formats/jpeg/jpeg-structure.js';
 import { readMetadata } from '../formats/metadata/read-metadata.js';
 import { readPngStructure } from '../formats/png/png-chunks.js';
 import { isHalved } from '../formats/probe-image.js';
+import { devicesOfSize } from '../formats/screen-sizes.js';
 import { type MethodContext } from '../methods/method.js';
 import { makeScene } from '../pixels/copies/scene.js';
 import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
 import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
 import { isDrawnPicture } from '../pixels/outlines/is-drawn-picture.js';
 import { luma } from '../pixels/planes/plane.js';
+import { measureSurfaces } from '../pixels/surfaces/measure-surfaces.js';
+import { renderedAs } from '../pixels/surfaces/rendered-as.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
   Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'luma'>>;
@@ -22,6 +25,7 @@ export function createContext(source: Source): MethodContext {
   const { width, height } = image;
   const plane = source.luma ?? once(() => luma(image));
   const grid = once(() => readJpegGrid({ width, height, data: plane() }));
+  const isDrawn = once(() => isDrawnPicture({ width, height, data: plane() }));
   return {
     trustList: publicTrustList,
     ownAuthority: null,
@@ -33,7 +37,13 @@ export function createContext(source: Source): MethodContext {
     metadata: once(() => readMetadata({ bytes, jpeg, png })),
     luma: plane,
     scene: once(() => makeScene({ width, height, data: plane() })),
-    isDrawn: once(() => isDrawnPicture({ width, height, data: plane() })),
+    isDrawn,
+    rendered: once(() =>
+      renderedAs(measureSurfaces({ width, height, data: plane() }), {
+        isDrawn: isDrawn(),
+        isScreenSized: devicesOfSize(probe).length > 0,
+      }),
+    ),
     grid,
     // Coefficients take up to eight bytes per pixel, so they are not kept.
     observations: once(() =>

@@ -7,6 +7,7 @@ import { type ImageProbe } from '../formats/probe-image.js';
 import { type Scene } from '../pixels/copies/scene.js';
 import { type BlockObservations } from '../pixels/jpeg-blocks/block-observations.js';
 import { type JpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
+import { type Rendered } from '../pixels/surfaces/rendered-as.js';
 import { type CriterionId, type ForensicCode, type ReasonCode } from '../report/codes.js';
 import {
   type AiMarker,
@@ -82,6 +83,8 @@ export interface MethodContext {
   grid: () => JpegGrid;
   /** Whether most of the image was drawn and not photographed. */
   isDrawn: () => boolean;
+  /** What the pixels show the image to be, if a program drew it; null for photos. */
+  rendered: () => Rendered | null;
   /**
    * Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason why there are none.
    */

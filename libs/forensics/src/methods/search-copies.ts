@@ -42,9 +42,9 @@ function resultOf(
   const evidence = weighCopies(scene, copies);
   const statistic = evidence[0]?.statistic ?? 0;
   const fired = evidence.filter((one) => one.statistic >= Math.max(copiesFireFrom, shownShare * statistic));
-  if (fired.length === 0) {
-    return { ...common(statistic), ...silence(evidence, codes) };
-  }
+  if (fired.length === 0) return { ...common(statistic), ...silence(evidence, codes) };
+  // The elements of an interface repeat, and a picture inside it lost its traces.
+  if (context.rendered() !== null) return { ...common(0), ...drawnOnly(codes) };
   const { width, height } = scene.full;
   const { orientation } = context.probe;
   const sides = sidesOf(
@@ -68,9 +68,15 @@ function silence(
   { none, drawn }: CopySearch['codes'],
 ): Pick<MethodResult, 'details' | 'findings'> {
   const hasDrawn = evidence.some(({ isDrawn, likeness }) => isDrawn && likeness >= copiesFireFrom);
-  if (!hasDrawn) return { details: [codedText(none)], findings: [] };
-  return { details: [codedText(drawn)], findings: [finding(drawn, { group: 'file', strength: 'info' })] };
+  return hasDrawn ? drawnOnly({ drawn }) : { details: [codedText(none)], findings: [] };
 }
+
+const drawnOnly = ({
+  drawn,
+}: Pick<CopySearch['codes'], 'drawn'>): Pick<MethodResult, 'details' | 'findings'> => ({
+  details: [codedText(drawn)],
+  findings: [finding(drawn, { group: 'file', strength: 'info' })],
+});
 
 /** The boxes in pixels of the file's image, which is twice as large as the scene if it was halved. */
 function placesOf(scene: Scene, copy: CopySides, { probe, isHalved }: MethodContext): CopiedPlaces {

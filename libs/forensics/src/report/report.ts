@@ -32,6 +32,22 @@ export const families = [
 /** Methods of one family detect the same trace, so only the strongest of them counts. */
 export type Family = (typeof families)[number];
 
+/**
+ * What kind of file a picture is. It decides how much its traces can tell. `camera`: as a camera wrote it; `edited`:
+ * saved by a photo editor; `shared-copy`: saved again by a messenger or social network; `graphic`: a drawing, chart or
+ * scan; `thumbnail`: too small to keep traces.
+ */
+export const pictureKinds = [
+  'camera',
+  'edited',
+  'shared-copy',
+  'screenshot',
+  'graphic',
+  'thumbnail',
+  'unknown',
+] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
 /** The two questions about an image: whether it was altered, and whether AI made it. */
 export type Sought = 'alteration' | 'generation';
 
@@ -201,12 +217,13 @@ export interface DecisiveFact {
 export interface AlterationAnswer {
   /**
    * `signs`: the evidence alone lowers the score below 50; `weak-signs`: there is some evidence, or a contradiction
-   * in the metadata; `no-signs`: the applicable methods found nothing; `unknown`: too few methods were applicable.
+   * in the metadata; `no-signs`: the applicable methods found nothing; `unknown`: too few methods were applicable, or this
+   * kind of picture keeps no traces.
    */
   answer: 'signs' | 'weak-signs' | 'no-signs' | 'unknown';
   /** Probability 0..1 that the image was altered, if one image in twenty is. */
   probability: number;
-  /** Codes of at most two reasons, the strongest first. */
+  /** Codes of at most two reasons, the strongest first; why the kind keeps no traces, if that is the answer. */
   basis: string[];
 }
 
@@ -277,6 +294,7 @@ export interface ImageFacts {
 export interface ForensicReport {
   engineVersion: string;
   image: ImageFacts;
+  kind: PictureKind;
   criteria: Criterion[];
   findings: Finding[];
   metadata: MetadataField[];
@@ -294,9 +312,12 @@ export interface ForensicReport {
   /** Number of applicable methods that can find evidence; those that only report history are not counted. */
   applicableCount: number;
   firedCount: number;
-  /** True if coverage is too low for a conclusion; the verdict is `Inconclusive` unless there is evidence. */
+  /**
+   * True if coverage is too low for a conclusion, or if nothing was found in a kind of picture that keeps no traces; the
+   * verdict is `Inconclusive` unless there is evidence.
+   */
   inconclusive: boolean;
-  /** Codes of the facts that decided the verdict; empty if the statistics did. */
+  /** Codes of the facts that decided the verdict, such as a kind that keeps no traces; empty if the statistics did. */
   decisiveReasons: string[];
   /** Milliseconds by method id, plus `decode`. Work shared by several methods counts for the first that needs it. */
   timings: Record<string, number>;

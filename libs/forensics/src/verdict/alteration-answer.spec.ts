@@ -15,7 +15,7 @@ const clones = (llr: number): Criterion =>
   });
 
 const answer = (criteria: Criterion[], changes = {}) =>
-  answerAlteration({ criteria, decisive: [], inconclusive: false, ...changes });
+  answerAlteration({ criteria, decisive: [], inconclusive: false, traceless: null, ...changes });
 
 describe('answerAlteration', () => {
   it.each([
@@ -56,6 +56,15 @@ describe('answerAlteration', () => {
   it('is unknown, never no, where too few tests could look', () => {
     expect(answer([criterion({})], { inconclusive: true }).answer).toBe('unknown');
     expect(answer([clones(2)], { inconclusive: true }).answer).toBe('weak-signs');
+  });
+
+  it('BR-056 is unknown, never no, where the kind keeps no traces, and says why', () => {
+    const traceless = 'kind.screenshot';
+    expect(answer([clones(0)], { traceless })).toMatchObject({ answer: 'unknown', basis: [traceless] });
+    expect(answer([clones(2)], { traceless })).toMatchObject({
+      answer: 'weak-signs',
+      basis: ['copy-move.found'],
+    });
   });
 
   it('is not moved by what speaks for AI', () => {

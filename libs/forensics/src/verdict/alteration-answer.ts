@@ -10,10 +10,12 @@ interface Known {
   criteria: readonly Criterion[];
   decisive: readonly DecisiveFact[];
   inconclusive: boolean;
+  /** Code of the reason why this kind of picture keeps no traces; null if it keeps them. */
+  traceless: string | null;
 }
 
 /** Whether the image was altered, by facts, otherwise by the methods that look for alterations. */
-export function answerAlteration({ criteria, decisive, inconclusive }: Known): AlterationAnswer {
+export function answerAlteration({ criteria, decisive, inconclusive, traceless }: Known): AlterationAnswer {
   const facts = decisive.filter(({ kind }) => kind === 'manipulated').map(({ code }) => code);
   const { alteration } = evidenceOf(criteria);
   const speaking = criteria
@@ -21,10 +23,12 @@ export function answerAlteration({ criteria, decisive, inconclusive }: Known): A
     .sort((one, other) => other.llr * other.weight - one.llr * one.weight);
   const fired = speaking.filter((criterion) => criterion.fired);
   const isSettled = facts.length > 0;
-  const answer = answerOf({ isSettled, score: scoreOf({ alteration }), fired, inconclusive });
+  const isUnknown = inconclusive || traceless !== null;
+  const answer = answerOf({ isSettled, score: scoreOf({ alteration }), fired, isUnknown });
   const probability = Math.max(isSettled ? settledProbability : 0, probabilityOf('alteration', alteration));
   const reasons = fired.length > 0 ? fired : speaking;
-  const basis = [...facts, ...firstOfFamilies(reasons).map(reasonOf)].filter((code) => code !== undefined);
+  const found = [...facts, ...firstOfFamilies(reasons).map(reasonOf)].filter((code) => code !== undefined);
+  const basis = answer === 'unknown' && traceless !== null ? [traceless] : found;
   return {
     answer,
     probability: Number(probability.toFixed(4)),
@@ -43,12 +47,13 @@ interface Weighed {
   /** The score from the evidence of alteration alone, without that of AI. */
   score: number;
   fired: readonly Criterion[];
-  inconclusive: boolean;
+  /** Whether finding nothing gives no answer. */
+  isUnknown: boolean;
 }
 
-function answerOf({ isSettled, score, fired, inconclusive }: Weighed): AlterationAnswer['answer'] {
+function answerOf({ isSettled, score, fired, isUnknown }: Weighed): AlterationAnswer['answer'] {
   const suspicion = isSettled ? 'strong' : suspicionOf(score, { hasFound: fired.length > 0 });
-  if (suspicion === 'none') return inconclusive ? 'unknown' : 'no-signs';
+  if (suspicion === 'none') return isUnknown ? 'unknown' : 'no-signs';
   return suspicion === 'strong' ? 'signs' : 'weak-signs';
 }
 

@@ -76,6 +76,36 @@ describe('fuse', () => {
     expect(fuse(two, [])).toMatchObject({ coverage: 0.67, inconclusive: false });
   });
 
+  describe('of a kind that keeps no traces', () => {
+    const judged = (changes = {}, ...decisive: Parameters<typeof fuse>[1]) =>
+      fuse([criterion(changes)], decisive, 'kind.screenshot');
+
+    it('BR-056 is inconclusive where nothing was found, and says why', () => {
+      expect(judged()).toMatchObject({
+        verdict: 'Inconclusive',
+        inconclusive: true,
+        decisiveReasons: ['kind.screenshot'],
+      });
+    });
+
+    it('BR-056 says what was found', () => {
+      expect(judged({ llr: 2, fired: true })).toMatchObject({
+        verdict: 'Possibly Manipulated',
+        inconclusive: false,
+        decisiveReasons: [],
+      });
+    });
+
+    it.each([
+      ['trusted-camera', 'Likely Genuine'],
+      ['ai-generated', 'Likely AI-Generated'],
+      ['manipulated', 'Likely Manipulated'],
+    ] as const)('BR-056 yields to a fact of kind %s', (kind, verdict) => {
+      const fact = { code: 'thumbnail.foreign', kind } as const;
+      expect(judged({}, fact)).toMatchObject({ verdict, inconclusive: false, decisiveReasons: [fact.code] });
+    });
+  });
+
   it('asks for one test of a family, not for all of them', () => {
     expect(fuse([criterion({}), criterion(absent), criterion(absent)], []).coverage).toBe(1);
   });

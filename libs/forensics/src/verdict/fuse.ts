@@ -13,20 +13,33 @@ export interface Fusion extends Judgement {
   inconclusive: boolean;
 }
 
-export function fuse(criteria: readonly Criterion[], decisive: readonly DecisiveFact[]): Fusion {
+/** @param traceless code of the reason why this kind of picture keeps no traces; null if it keeps them */
+export function fuse(
+  criteria: readonly Criterion[],
+  decisive: readonly DecisiveFact[],
+  traceless: string | null = null,
+): Fusion {
   const coverage = coverageOf(criteria);
   const isUncovered = coverage < coverageMin;
   const found = criteria
     .filter(({ fired, weight }) => fired && weight > 0)
     .map(({ family }) => soughtBy(family));
-  const judgement = judge({ evidence: evidenceOf(criteria), found, coverage, isUncovered, decisive });
+  const judgement = judge({
+    evidence: evidenceOf(criteria),
+    found,
+    coverage,
+    isUncovered,
+    traceless,
+    decisive,
+  });
   return {
     ...judgement,
     coverage,
     applicableCount: criteria.filter(canSpeak).length,
     firedCount: criteria.filter((criterion) => canSpeak(criterion) && criterion.fired).length,
     // A decisive fact needs no coverage.
-    inconclusive: isUncovered && judgement.decisiveReasons.length === 0,
+    inconclusive:
+      judgement.verdict === 'Inconclusive' || (isUncovered && judgement.decisiveReasons.length === 0),
   };
 }
 

@@ -16,6 +16,7 @@ describe('the score', () => {
           found: [],
           coverage: covered,
           isUncovered: false,
+          traceless: null,
           decisive: [],
         });
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
@@ -38,6 +39,7 @@ describe('the score', () => {
             found: [],
             coverage: 1,
             isUncovered: true,
+            traceless: null,
             decisive: [{ code: 'watermark.present', kind }, original],
           });
           expect(score).toBeLessThan(50);
@@ -55,7 +57,7 @@ describe('the score', () => {
     ['signs, where little could be tested', [], 2, true, 'Possibly Manipulated'],
   ] as const)('API-038 BR-038 names %s', (_, decisive, alteration, isUncovered, verdict) => {
     const evidence = { alteration, generation: 0 };
-    const tested = { found: [], coverage: isUncovered ? 0 : 1, isUncovered };
+    const tested = { found: [], coverage: isUncovered ? 0 : 1, isUncovered, traceless: null };
     expect(judge({ evidence, ...tested, decisive })).toMatchObject({
       verdict,
       decisiveReasons: verdict === 'Likely Genuine' ? ['camera.original'] : [],
@@ -79,7 +81,8 @@ describe('the score', () => {
     'BR-038 names the suspicion by what lowers the score more: %s',
     (_, alteration, generation, found, verdict) => {
       const evidence = { alteration, generation };
-      expect(judge({ evidence, found, coverage: 1, isUncovered: false, decisive: [] }).verdict).toBe(verdict);
+      const covered = { coverage: 1, isUncovered: false, traceless: null };
+      expect(judge({ evidence, found, ...covered, decisive: [] }).verdict).toBe(verdict);
     },
   );
 

@@ -44,6 +44,8 @@ interface Weighed {
   coverage: number;
   /** Whether too few methods were applicable for a conclusion. */
   isUncovered: boolean;
+  /** Code of the reason why this kind of picture keeps no traces; null if it keeps them. */
+  traceless: string | null;
   decisive: readonly DecisiveFact[];
 }
 
@@ -60,7 +62,7 @@ export interface Judgement {
 const uncoveredPenalty = 8;
 
 /** Computes the score and the verdict. Decisive facts take precedence over statistics. */
-export function judge({ evidence, found, coverage, isUncovered, decisive }: Weighed): Judgement {
+export function judge({ evidence, found, coverage, isUncovered, traceless, decisive }: Weighed): Judgement {
   const fused = found.length > 0 ? Math.min(scoreOf(evidence), suspiciousMax) : scoreOf(evidence);
   const statistical =
     fused - (fused > clearFrom ? Math.min(fused - clearFrom, uncoveredPenalty * (1 - coverage)) : 0);
@@ -83,8 +85,8 @@ export function judge({ evidence, found, coverage, isUncovered, decisive }: Weig
   const camera = facts('trusted-camera', 'camera-original');
   return {
     score: Math.round(isTrusted ? Math.max(statistical, trustedCameraMax) : statistical),
-    verdict: clearVerdict({ isEarned: camera.length > 0, isUncovered }),
-    decisiveReasons: camera,
+    verdict: clearVerdict({ isEarned: camera.length > 0, isUnknown: isUncovered || traceless !== null }),
+    decisiveReasons: camera.length === 0 && traceless !== null ? [traceless] : camera,
   };
 }
 
@@ -121,7 +123,7 @@ function isOfAi({ evidence, found }: Pick<Weighed, 'evidence' | 'found'>): boole
 }
 
 /** Finding nothing is no proof: `Likely Genuine` must be earned by positive evidence. */
-function clearVerdict({ isEarned, isUncovered }: { isEarned: boolean; isUncovered: boolean }): Verdict {
+function clearVerdict({ isEarned, isUnknown }: { isEarned: boolean; isUnknown: boolean }): Verdict {
   if (isEarned) return 'Likely Genuine';
-  return isUncovered ? 'Inconclusive' : 'No Signs Found';
+  return isUnknown ? 'Inconclusive' : 'No Signs Found';
 }

@@ -42,6 +42,8 @@ export async function expectNoAccusation(bytes: Buffer): Promise<void> {
   const { report } = await analyze(bytes, { tests: weighed });
   const fired = report.criteria.filter((one) => one.fired).map(({ id }) => id);
   expect(fired.filter((id) => copyTests.some((test) => test === id))).toEqual([]);
-  const [, suspicion = 'No Signs Found'] = suspicions.find(([id]) => fired.includes(id)) ?? [];
-  expect(report.verdict).toBe(suspicion);
+  const [, suspicion] = suspicions.find(([id]) => fired.includes(id)) ?? [];
+  // Some patterns are not told from photos.
+  const unsuspected = report.kind === 'unknown' ? 'No Signs Found' : 'Inconclusive';
+  expect(report.verdict).toBe(suspicion ?? unsuspected);
 }

@@ -21,6 +21,7 @@ export function criterionDetails({ reason, details }: Criterion, wording: Wordin
 export function reportAsJson(file: string, report: ForensicReport, wording: Wording): object {
   return {
     file,
+    kind: report.kind,
     score: report.score,
     verdict: report.verdict,
     coverage: report.coverage,

@@ -1,3 +1,4 @@
+import { kindTexts, tracelessTexts } from '@jinwi/contracts';
 import { type AiAnswer, type ForensicReport } from '#src/report/report.js';
 import { criterionDetails, criterionName, sentence, type Wording } from './report-as-json.js';
 
@@ -77,17 +78,20 @@ export function reportAsTable(file: string, report: ForensicReport, wording: Wor
     field.value,
   ]);
   return [
-    `${file}  (${format.toUpperCase()}, ${width}×${height})`,
+    `${file}  (${format.toUpperCase()}, ${width}×${height})  ${kindTexts[report.kind][wording.locale]}`,
     `${word.verdicts[report.verdict]}  ${report.score}/100   ${word.summary(report.firedCount, report.applicableCount)}`,
     word.alteration[report.alteration.answer],
     aiLine(report.ai, wording),
-    ...(report.inconclusive ? [word.inconclusive] : []),
+    ...(report.inconclusive ? [inconclusiveLine(report, wording)] : []),
     '',
     ...aligned(rows),
     ...(fields.length > 0 ? ['', word.metadata, ...aligned(fields)] : []),
     '',
   ].join('\n');
 }
+
+const inconclusiveLine = ({ decisiveReasons: [reason = ''] }: ForensicReport, { locale }: Wording): string =>
+  tracelessTexts[reason]?.[locale] ?? words[locale].inconclusive;
 
 function aiLine({ answer, basis, probability }: AiAnswer, { locale }: Wording): string {
   const { ai, byPixels } = words[locale];

@@ -12,6 +12,7 @@ const likely: AiAnswer = {
 const reportOf = (ai: AiAnswer): ForensicReport => ({
   engineVersion: 'test',
   image: { format: 'jpeg', width: 4, height: 3, sizeBytes: 100, sha256: 'ab', orientation: 1 },
+  kind: 'camera',
   criteria: [],
   findings: [],
   metadata: [],
@@ -45,6 +46,17 @@ describe('a report at the terminal', () => {
     expect(reportAsTable('a.jpg', reportOf(likely), { locale: 'en' })).toContain(
       '\nAltered: no signs found\n',
     );
+  });
+
+  it('names the kind of picture, and why it keeps no traces', () => {
+    const report = { ...reportOf(likely), inconclusive: true };
+    expect(reportAsTable('a.jpg', report, { locale: 'en' })).toContain('A camera’s own file\n');
+    expect(reportAsTable('a.jpg', report, { locale: 'en' })).toContain('\nToo few tests apply');
+    expect(reportAsJson('a.jpg', report, { locale: 'en' })).toHaveProperty('kind', 'camera');
+    const shot: ForensicReport = { ...report, kind: 'screenshot', decisiveReasons: ['kind.screenshot'] };
+    const table = reportAsTable('a.jpg', shot, { locale: 'en' });
+    expect(table).toContain('\nThis looks like a screenshot.');
+    expect(table).not.toContain('Too few tests');
   });
 
   it('gives the AI answer in one line, with a probability if known', () => {

@@ -5,6 +5,7 @@ import {
   type Locale,
   type Manipulation,
   renderForensicText,
+  tracelessTexts,
 } from '@jinwi/contracts';
 import { type Criterion } from '@jinwi/forensics';
 import { type StoredReport } from '../entities/analysis.entity.js';
@@ -63,11 +64,14 @@ function overallEvaluation(report: StoredReport, locale: Locale): string {
 }
 
 /**
- * The usual text for AI cites declarations in the file, which is wrong when the pixels decided. Null for a verdict of
- * a later release, which may run beside this one during an update.
+ * The usual text for AI cites declarations in the file, which is wrong when the pixels decided; that for `Inconclusive`
+ * cites the tests, which is wrong when the kind of picture keeps no traces. Null for a verdict of a later release, which
+ * may run beside this one during an update.
  */
-function verdictText({ verdict, ai }: StoredReport): Record<Locale, string> | null {
+function verdictText({ verdict, ai, decisiveReasons }: StoredReport): Record<Locale, string> | null {
   if (verdict === 'Likely AI-Generated' && ai?.answer === 'likely') return aiByPixelsText;
+  const traceless = verdict === 'Inconclusive' ? tracelessTexts[decisiveReasons[0] ?? ''] : undefined;
+  if (traceless) return traceless;
   const known = knownVerdict(verdict);
   return known && verdictTexts[known];
 }

@@ -2,11 +2,18 @@ import {
   analysisRecordSchema,
   criterionTexts,
   forensicTexts,
+  kindTexts,
   locales,
   manipulationSchema,
+  pictureKinds,
   verdicts,
 } from '@jinwi/contracts';
-import { criterionIds, forensicCodes, type ForensicReport } from '@jinwi/forensics';
+import {
+  criterionIds,
+  forensicCodes,
+  pictureKinds as engineKinds,
+  type ForensicReport,
+} from '@jinwi/forensics';
 import { criterion, forensicReport } from '../../test/report-factory.js';
 import { type StoredAnalysis } from './analysis.repository.js';
 import { verdictTexts } from './record-texts.js';
@@ -148,6 +155,27 @@ describe('the record of an analysis', () => {
     expect(manipulation).toContain('Too few tests');
   });
 
+  it('BR-056 says why a kind of picture keeps no traces, with its kind', () => {
+    const code = 'kind.screenshot';
+    const { manipulation, report } = recordOf({
+      kind: 'screenshot',
+      verdict: 'Inconclusive',
+      inconclusive: true,
+      decisiveReasons: [code],
+      findings: [{ criterionId: 'jpeg-structure', code, params: {}, group: 'file', strength: 'info' }],
+    });
+    expect(report).toMatchObject({ kind: 'screenshot', decisive: [{ code }] });
+    expect(manipulation).toContain(forensicTexts[code]?.en);
+    expect(manipulation).not.toContain('Too few tests');
+  });
+
+  it('BR-055 has no kind in reports that predate kinds', () => {
+    const { kind: _, ...before } = forensicReport();
+    const record = analysisRecordSchema.parse(toRecord(stored({ report: before }), 'en'));
+    expect(record.report).not.toBeNull();
+    expect(record.report?.kind).toBeUndefined();
+  });
+
   it('API-040 writes metadata as blocks of label and details, unbroken by blank lines', () => {
     const record = recordOf({
       metadata: [
@@ -256,6 +284,11 @@ describe('the record of an analysis', () => {
 });
 
 describe('texts', () => {
+  it.each(locales)('BR-055 name every kind of picture in %s', (locale) => {
+    expect(pictureKinds.filter((kind) => !kindTexts[kind]?.[locale])).toEqual([]);
+    expect(pictureKinds).toEqual(engineKinds);
+  });
+
   it.each(locales)('API-041 exist in %s for every criterion and every code of the engine', (locale) => {
     const withoutText = [
       ...criterionIds.filter((id) => !criterionTexts[id]?.name[locale]),

@@ -15,6 +15,7 @@ export function toReport(report: StoredReport): Report {
   return {
     engineVersion: report.engineVersion,
     image: { format, width, height, sha256 },
+    kind: report.kind,
     criteria: toCriteria(report.criteria),
     findings: report.findings.map(({ criterionId, code, params, group, strength }) => ({
       criterionId,

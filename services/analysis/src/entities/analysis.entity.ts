@@ -28,9 +28,9 @@ export interface StoredOpinion extends SecondOpinion {
   reason: string | null;
 }
 
-/** Reports of older releases lack `ai` and `alteration`. */
-export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration'> &
-  Partial<Pick<ForensicReport, 'ai' | 'alteration'>>;
+/** Reports of older releases lack `ai`, `alteration` and `kind`. */
+export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration' | 'kind'> &
+  Partial<Pick<ForensicReport, 'ai' | 'alteration' | 'kind'>>;
 
 @Entity({ name: 'analysis' })
 @Unique('analysis_submission_key', ['submissionId'])

@@ -118,6 +118,11 @@ describe('the second opinion of a vision model', () => {
     ],
     [{ verdict: 'ai-generated', confidence: 1 }, { decisiveReasons: ['provenance.valid-camera'] }, 0],
     [
+      { verdict: 'genuine', confidence: 1 },
+      { decisiveReasons: ['kind.screenshot'], verdict: 'Inconclusive' },
+      10,
+    ],
+    [
       { verdict: 'ai-generated', confidence: 1 },
       { decisiveReasons: ['watermark.present'], verdict: 'Likely AI-Generated' },
       -10,

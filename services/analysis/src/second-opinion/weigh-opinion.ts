@@ -49,7 +49,9 @@ export function weighProbability(probability: number, report: ForensicReport): W
 }
 
 function hasEvidenceAgainst(points: number, { decisiveReasons, findings, verdict }: ForensicReport): boolean {
-  const isDecided = decisiveReasons.length > 0 || findings.some(({ strength }) => strength === 'strong');
+  // The reason for `Inconclusive` speaks neither for nor against the image.
+  const hasFacts = decisiveReasons.length > 0 && verdict !== 'Inconclusive';
+  const isDecided = hasFacts || findings.some(({ strength }) => strength === 'strong');
   if (!isDecided) return false;
   const isForImage = verdict === 'Likely Genuine' || verdict === 'No Signs Found';
   return isForImage ? points < 0 : points > 0;

@@ -4,7 +4,7 @@ import { type AnswerWords, answerWords } from '../verdict/answer-words.js';
 import { toAnswers } from '../verdict/answers.js';
 import { type NextStep, nextSteps } from './next-steps.js';
 import { oddsOf } from './odds.js';
-import { type KindReport } from './picture-kind.js';
+import { type Report } from '../../analysis/analysis.js';
 import { storySentence } from './sentence.js';
 
 /** What a person is told first, in the same words on every page, in print and to assistants. */
@@ -26,7 +26,7 @@ export interface StoryAnswer extends AnswerWords {
  * @param timeZone time zone of the dates; without it, the zone of this machine is used
  * @returns null for reports made before the two answers existed
  */
-export function toStory(report: KindReport, locale: Locale, timeZone?: string): Story | null {
+export function toStory(report: Report, locale: Locale, timeZone?: string): Story | null {
   const answers = toAnswers(report, locale);
   if (!answers) return null;
   const t = reportWords(locale);

@@ -1,11 +1,11 @@
 import { type Locale } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 import { type Answers } from '../verdict/answers.js';
-import { type KindReport } from './picture-kind.js';
+import { type Report } from '../../analysis/analysis.js';
 
 /** What every part of a story is made from. */
 export interface Telling {
-  report: KindReport;
+  report: Report;
   answers: Answers;
   t: ReportWords;
   locale: Locale;

@@ -1,13 +1,10 @@
+import { isEditor } from '../../formats/metadata/is-editor.js';
 import { type RawMetadata } from '../../formats/metadata/read-metadata.js';
 import { countOf, elementBody, xmpValue } from '../../formats/metadata/xmp.js';
 import { type ForensicCode } from '../../report/codes.js';
 import { type Finding, type TextParams } from '../../report/report.js';
 import { finding } from '../method.js';
 import { editStepCount } from './xmp-history.js';
-
-/** Program names that mean that an editor saved the file. Phone and camera firmware is not included. */
-const editors =
-  /photoshop|lightroom|gimp|affinity|pixelmator|paint\.net|paintshop|corel|acdsee|acd systems|finepix viewer|snapseed|picsart|facetune|meitu|vsco|canva|capture one|darktable|rawtherapee|luminar|photoscape|polarr|faststone|xnview|irfanview|picasa|imagemagick|inkscape|krita|fotor|photodirector|dxo|topaz|b612|snow|camera360/iu;
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
@@ -18,7 +15,7 @@ export function editTraces(metadata: RawMetadata): PlainFinding[] {
 
 function editorFindings({ ifd0, xmp }: RawMetadata): PlainFinding[] {
   const names = [ifd0.Software, ifd0.ProcessingSoftware, xmpValue(xmp, 'xmp:CreatorTool')]
-    .filter((name): name is string => typeof name === 'string' && editors.test(name))
+    .filter((name): name is string => typeof name === 'string' && isEditor(name))
     .map((name) => name.trim().slice(0, 100));
   return [...new Set(names)].map((name) =>
     finding('metadata.editor', { group: 'edit', strength: 'weak', params: { name } }),

@@ -1,11 +1,11 @@
 import { type PngStructure } from '../../formats/png/png-chunks.js';
 import { readPngTexts } from '../../formats/png/png-text.js';
+import { devicesOfSize } from '../../formats/screen-sizes.js';
 import { type ForensicCode } from '../../report/codes.js';
 import { type Finding, type TextParams } from '../../report/report.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodContext } from '../method.js';
 import { chunkOrder, misplacedChunks } from './chunk-order.js';
 import { pngWriter, profileName } from './png-writer.js';
-import { devicesOfSize } from './screen-sizes.js';
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 

@@ -1,0 +1,29 @@
+import { type PictureKind } from '../analysis/analysis.js';
+import { type ForensicText } from './forensic-text.js';
+
+/** Names of the kinds of pictures. */
+export const kindTexts: Record<PictureKind, ForensicText> = {
+  camera: { ko: '카메라 원본 파일', en: 'A camera’s own file' },
+  edited: { ko: '편집 프로그램에서 저장한 파일', en: 'A file saved by a photo editor' },
+  'shared-copy': { ko: '메신저·SNS를 거친 사본', en: 'A copy sent through a messenger or social network' },
+  screenshot: { ko: '화면 캡처', en: 'A screenshot' },
+  graphic: { ko: '그림이나 스캔', en: 'A graphic or scan' },
+  thumbnail: { ko: '작은 미리보기', en: 'A small preview' },
+  unknown: { ko: '알 수 없음', en: 'Unknown' },
+};
+
+/** Why nothing found in such a picture says nothing. */
+export const tracelessTexts: Record<string, ForensicText> = {
+  'kind.screenshot': {
+    ko: '화면 캡처로 보입니다. 화면 캡처에는 원래 이미지의 흔적이 남지 않으므로, 아무것도 찾지 못했다고 해서 변조가 없다고 할 수는 없습니다.',
+    en: 'This looks like a screenshot. Screenshots keep no traces of the picture they show, so finding nothing tells nothing.',
+  },
+  'kind.graphic': {
+    ko: '사진이 아니라 그림, 도표, 스캔 같은 이미지로 보입니다. 사진에 남는 흔적이 없으므로, 아무것도 찾지 못했다고 해서 변조가 없다고 할 수는 없습니다.',
+    en: 'This looks like a drawing, chart or scan, not a photo. Such pictures have none of the traces that photos keep, so finding nothing tells nothing.',
+  },
+  'kind.thumbnail': {
+    ko: '긴 변이 256픽셀이 되지 않는 작은 이미지입니다. 이렇게 줄이면 흔적이 사라지므로, 아무것도 찾지 못했다고 해서 변조가 없다고 할 수는 없습니다.',
+    en: 'The longer side of this image is below 256 pixels. At such a size traces are lost, so finding nothing tells nothing.',
+  },
+};

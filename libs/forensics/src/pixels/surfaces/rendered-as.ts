@@ -1,0 +1,35 @@
+import { type Surfaces } from './measure-surfaces.js';
+
+/** What a program draws: an interface on a screen, or a picture such as a chart. */
+export type Rendered = 'screenshot' | 'graphic';
+
+interface Known {
+  /** See `isDrawnPicture`. */
+  isDrawn: boolean;
+  /** Whether the picture has exactly the size of a known screen. */
+  isScreenSized: boolean;
+}
+
+/**
+ * Letters and icons on flat ground are sharper than a lens draws them. Of 236 photos, altered or not, none had both this
+ * sharpness and this share of flat ground and figures; screenshots are above .97, and above .86 as JPEG.
+ */
+const crisp = { sharpness: 0.87, share: 0.12 };
+/** In pictures of a screen's size: an application around a photo. */
+const crispOnScreen = { sharpness: 0.87, share: 0.04 };
+/** In pictures made smaller, letters lose sharpness. */
+const reduced = { sharpness: 0.76, share: 0.5 };
+/** Interfaces have at least this share of letters and icons; few charts do. */
+const interfaceFigures = 0.03;
+
+/** Tells a screenshot and a graphic from a photo by the pixels alone; null for photos, and for what looks like one. */
+export function renderedAs(surfaces: Surfaces, { isDrawn, isScreenSized }: Known): Rendered | null {
+  const limits = isScreenSized ? [crisp, reduced, crispOnScreen] : [crisp, reduced];
+  if (!isDrawn && !limits.some((limit) => isAbove(surfaces, limit))) return null;
+  // Bars and lists reach the edges of a screen; a chart or drawing has a margin.
+  const isInterface = !surfaces.isFramed && surfaces.figures >= interfaceFigures;
+  return isScreenSized || isInterface ? 'screenshot' : 'graphic';
+}
+
+const isAbove = ({ flat, figures, sharpness }: Surfaces, limit: typeof crisp): boolean =>
+  sharpness >= limit.sharpness && flat + figures >= limit.share;
