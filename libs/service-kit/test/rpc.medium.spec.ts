@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
-import { AppError, type RpcRequest, serviceNames } from '@jinwi/contracts';
-import { describeWith, freePortRange, startNats, until } from '@jinwi/local-stores';
+import { AppError, type RpcRequest } from '@jinwi/contracts';
+import { describeWith, startNats, until } from '@jinwi/local-stores';
 import { Controller, Module } from '@nestjs/common';
 import {
   createLogger,
