@@ -39,12 +39,10 @@ function resultOf(
   scene: Scene,
   { copies, codes }: { copies: readonly Copy[]; codes: CopySearch['codes'] },
 ): MethodResult {
-  const evidence = weighCopies(scene, copies);
+  const evidence = weighCopies(scene, copies, () => context.rendered() !== null);
   const statistic = evidence[0]?.statistic ?? 0;
   const fired = evidence.filter((one) => one.statistic >= Math.max(copiesFireFrom, shownShare * statistic));
   if (fired.length === 0) return { ...common(statistic), ...silence(evidence, codes) };
-  // The elements of an interface repeat, and a picture inside it lost its traces.
-  if (context.rendered() !== null) return { ...common(0), ...drawnOnly(codes) };
   const { width, height } = scene.full;
   const { orientation } = context.probe;
   const sides = sidesOf(
@@ -68,15 +66,9 @@ function silence(
   { none, drawn }: CopySearch['codes'],
 ): Pick<MethodResult, 'details' | 'findings'> {
   const hasDrawn = evidence.some(({ isDrawn, likeness }) => isDrawn && likeness >= copiesFireFrom);
-  return hasDrawn ? drawnOnly({ drawn }) : { details: [codedText(none)], findings: [] };
+  if (!hasDrawn) return { details: [codedText(none)], findings: [] };
+  return { details: [codedText(drawn)], findings: [finding(drawn, { group: 'file', strength: 'info' })] };
 }
-
-const drawnOnly = ({
-  drawn,
-}: Pick<CopySearch['codes'], 'drawn'>): Pick<MethodResult, 'details' | 'findings'> => ({
-  details: [codedText(drawn)],
-  findings: [finding(drawn, { group: 'file', strength: 'info' })],
-});
 
 /** The boxes in pixels of the file's image, which is twice as large as the scene if it was halved. */
 function placesOf(scene: Scene, copy: CopySides, { probe, isHalved }: MethodContext): CopiedPlaces {

@@ -38,12 +38,16 @@ const likeShare = 0.4;
 /**
  * The copies, strongest first. Drawn ones have a statistic of 0, and all have if the image repeats itself everywhere.
  */
-export function weighCopies(scene: Scene, copies: readonly Copy[]): CopyEvidence[] {
+export function weighCopies(
+  scene: Scene,
+  copies: readonly Copy[],
+  isRendered: () => boolean,
+): CopyEvidence[] {
   const weighed = copies.map((copy) => weighCopy(scene, copy));
   const most = Math.max(0, ...weighed.map(({ likeness }) => likeness));
   const alike = weighed.filter(({ likeness }) => likeness > 0 && likeness >= likeShare * most);
   const isPattern = alike.length > movementsMax;
-  const isDrawnAt = drawnParts(scene.full);
+  const isDrawnAt = drawnParts(scene.full, isRendered);
   return weighed
     .map((one) => {
       const isDrawn = one.likeness > 0 && isDrawnAt(one.copy.centres);

@@ -25,8 +25,10 @@ const outlineMax = 0.5;
  */
 const sharpnessMax = 0.76;
 
-/** Number of pixels of each kind. Black and saturated pixels are not counted. */
+/** Number of pixels of each kind. */
 interface Surroundings {
+  /** Black and saturated pixels, which tell nothing in a photo. */
+  empty: number;
   /** Pixels equal to all their neighbours. A sensor gives every pixel its own noise. */
   level: number;
   /** Pixels next to white or black, which show a shape but no noise. */
@@ -38,14 +40,16 @@ interface Surroundings {
 /**
  * Tells whether copied parts were drawn and not photographed, so that even exact agreement proves nothing. That is so
  * if the pixels around them are level between outlines, which JPEG preserves, or, in a picture with paper, if they
- * are mostly outlines or have outlines sharper than a lens produces.
+ * are mostly outlines or have outlines sharper than a lens produces. In a screenshot or graphic, white and black ground
+ * counts as well: what lies on it is an element of the page, even a photo that is shown twice.
  */
-export function drawnParts(plane: BytePlane): (centres: Float64Array) => boolean {
+export function drawnParts(plane: BytePlane, isRendered: () => boolean): (centres: Float64Array) => boolean {
   let levelShare: number | null = null;
   return (centres) => {
-    const { level, outline, rough } = lookAround(plane, centres);
+    const { empty, level, outline, rough } = lookAround(plane, centres);
     const exposed = level + outline + rough;
     if (exposed === 0 || level >= levelMax * exposed) return true;
+    if (level + empty >= levelMax * (exposed + empty) && isRendered()) return true;
     if ((levelShare ??= levelShareOf(plane)) < paperMin) return false;
     return outline > outlineMax * exposed || outlineSharpness(plane, centres) >= sharpnessMax;
   };
@@ -54,13 +58,13 @@ export function drawnParts(plane: BytePlane): (centres: Float64Array) => boolean
 function lookAround(plane: BytePlane, centres: Float64Array): Surroundings {
   const { width, height, data } = plane;
   const isSeen = new Uint8Array(data.length);
-  const counts = { level: 0, outline: 0, rough: 0 };
+  const counts = { empty: 0, level: 0, outline: 0, rough: 0 };
   for (let at = 0; at < centres.length; at += 2) {
     const [x, y] = [centres[at]!, centres[at + 1]!];
     for (let row = Math.max(1, y - reach); row < Math.min(height - 1, y + reach); row += 1) {
       const end = row * width + Math.min(width - 1, x + reach);
       for (let pixel = row * width + Math.max(1, x - reach); pixel < end; pixel += 1) {
-        if (isSeen[pixel] === 1 || isEmpty(data[pixel]!)) continue;
+        if (isSeen[pixel] === 1) continue;
         isSeen[pixel] = 1;
         counts[kindOf(plane, pixel)] += 1;
       }
@@ -72,6 +76,7 @@ function lookAround(plane: BytePlane, centres: Float64Array): Surroundings {
 const isEmpty = (level: number): boolean => level <= darkest || level >= brightest;
 
 function kindOf({ width, data }: BytePlane, pixel: number): keyof Surroundings {
+  if (isEmpty(data[pixel]!)) return 'empty';
   for (let row = pixel - outlineReach * width; row <= pixel + outlineReach * width; row += width) {
     for (let near = row - outlineReach; near <= row + outlineReach; near += 1) {
       const level = data[near];
