@@ -53,7 +53,6 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
     details: result.details,
     ...(map ? { mapId: map.id } : {}),
     ...(result.copies ? { copies: result.copies } : {}),
-    ...(result.regions ? { regions: result.regions } : {}),
   };
 }
 

@@ -1,0 +1,48 @@
+import { copiesOf, placeOf } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
+import { type ShownRecord } from '../records.js';
+import { placeKeys } from './map-legend.js';
+
+/** Draws boxes over both places of each copied part. */
+export const CopyBoxes = ({ record: { report } }: { record: ShownRecord }) => {
+  const { t } = useTranslation('viewer');
+  const copies = report ? copiesOf(report) : [];
+  if (!report || copies.length === 0) return null;
+  return <BoxPairs size={report.image} pairs={copies} label={t('copies.boxes')} />;
+};
+
+/** Explains the boxes and describes their positions in words. */
+export const CopyNotes = ({ record: { report } }: { record: ShownRecord }) => {
+  const { t } = useTranslation('viewer');
+  const copies = report ? copiesOf(report) : [];
+  if (!report || copies.length === 0) return null;
+  const isDirected = copies.some((copy) => copy.isDirected);
+  const isUndirected = copies.some((copy) => !copy.isDirected);
+  return (
+    <div className="mt-2 space-y-1 text-sm">
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-caption text-muted">
+        {isDirected && <Sign isDashed text={t('copies.from')} />}
+        {isDirected && <Sign text={t('copies.to')} />}
+        {isUndirected && <Sign text={t('copies.either')} />}
+      </p>
+      <ul>
+        {copies.map((copy) => (
+          <li key={JSON.stringify(copy)}>
+            {t(copy.isDirected ? 'copies.directed' : 'copies.undirected', {
+              from: t(placeKeys[placeOf(copy.from, report.image)]),
+              to: t(placeKeys[placeOf(copy.to, report.image)]),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Sign = ({ text, isDashed = false }: { text: string; isDashed?: boolean }) => (
+  <span className="flex items-center gap-2">
+    <BoxSign isDashed={isDashed} />
+    {text}
+  </span>
+);
