@@ -68,7 +68,7 @@ test.describe('a report', () => {
     await page.goto(`/history?analysis=${record.id}`);
     const sheet = page.getByRole('dialog', { name: 'kept.jpg' });
     await sheet.getByRole('tablist').waitFor();
-    await sheet.getByRole('meter').first().waitFor({ state: 'attached' });
+    await sheet.getByRole('meter', { includeHidden: true }).first().waitFor({ state: 'attached' });
     return { page, sheet };
   };
 
@@ -218,7 +218,7 @@ test.describe('a report', () => {
       .getByRole('button', { name: /^Analyze/ })
       .click();
     await page.getByRole('tablist').waitFor();
-    await page.getByRole('meter').first().waitFor({ state: 'attached' });
+    await page.getByRole('meter', { includeHidden: true }).first().waitFor({ state: 'attached' });
     const { sizes, text } = readPdf(await page.pdf({ preferCSSPageSize: true }));
     expect(sizes.length).toBeLessThanOrEqual(printedPagesMax);
     for (const part of ['still-life.jpg', caveats.en, 'What it looks at'])
