@@ -18,6 +18,8 @@ export interface StoryParts {
   basis?: string;
   /** Columns (0…2) and rows of both places of a copy. */
   copy?: { from: Cell; to: Cell; isDirected?: boolean };
+  /** Column (0…2) and row of a part that does not fit the rest. */
+  region?: Cell;
   issuer?: string | null;
   signedAt?: string | null;
   /** Why tests did not apply. */
@@ -72,9 +74,13 @@ export function madeStoryReport(parts: StoryParts): Report {
 const plain = (code: string) => ({ code, params: {} });
 const inFile = { group: 'file', strength: 'weak' } as const;
 
-function criteriaOf({ copy, obstacle, basis }: StoryParts): Report['criteria'] {
+function criteriaOf({ copy, region, obstacle, basis }: StoryParts): Report['criteria'] {
   const metadata = { ...criterion, id: 'metadata', family: 'metadata', fired: false };
-  const found = { ...criterion, details: basis ? [plain(basis)] : [] };
+  const found = {
+    ...criterion,
+    details: basis ? [plain(basis)] : [],
+    ...(region ? { regions: [boxIn(region)] } : {}),
+  };
   const skipped = { ...criterion, id: 'zero', applicable: false, score: null, fired: false };
   return [
     metadata,

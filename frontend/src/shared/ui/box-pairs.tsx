@@ -24,13 +24,7 @@ interface BoxPairsProps {
 
 /** Pairs of boxes over a picture, each joined by a line. The source is dashed, the destination solid. */
 export const BoxPairs = ({ size, pairs, label }: BoxPairsProps) => (
-  <svg
-    role="img"
-    aria-label={label}
-    viewBox={`0 0 ${size.width} ${size.height}`}
-    preserveAspectRatio="none"
-    className="pointer-events-none absolute inset-0 size-full forced-color-adjust-none"
-  >
+  <Overlay size={size} label={label}>
     {pairs.map(({ from, to, isDirected }) => (
       <g key={Object.values(from).join()} fill="none">
         <Outlined>
@@ -44,6 +38,39 @@ export const BoxPairs = ({ size, pairs, label }: BoxPairsProps) => (
         </Outlined>
       </g>
     ))}
+  </Overlay>
+);
+
+interface BoxesProps extends Omit<BoxPairsProps, 'pairs'> {
+  boxes: readonly Box[];
+}
+
+/** Boxes over a picture. */
+export const Boxes = ({ size, boxes, label }: BoxesProps) => (
+  <Overlay size={size} label={label}>
+    {boxes.map((box) => (
+      <g key={Object.values(box).join()} fill="none">
+        <Outlined>
+          <path d={pathOf(box)} />
+        </Outlined>
+      </g>
+    ))}
+  </Overlay>
+);
+
+interface OverlayProps extends Omit<BoxPairsProps, 'pairs'> {
+  children: ReactNode;
+}
+
+const Overlay = ({ size, label, children }: OverlayProps) => (
+  <svg
+    role="img"
+    aria-label={label}
+    viewBox={`0 0 ${size.width} ${size.height}`}
+    preserveAspectRatio="none"
+    className="pointer-events-none absolute inset-0 size-full forced-color-adjust-none"
+  >
+    {children}
   </svg>
 );
 

@@ -42,6 +42,8 @@ export const reportCriterionSchema = z.object({
   details: z.array(forensicRemarkSchema),
   /** The strongest copies that this test found; absent if there are none and in older reports. */
   copies: z.array(copiedPlacesSchema).optional(),
+  /** Parts that to this test do not fit the rest, the largest first; absent if there are none and in older reports. */
+  regions: z.array(pictureBoxSchema).optional(),
 });
 export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
 

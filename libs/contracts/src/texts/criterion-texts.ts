@@ -88,6 +88,17 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'It can be wrong. Strong compression, small pictures and new generators weaken it, and heavily retouched photos can look AI-made to it. “Unlikely” does not mean that no AI was used.',
     },
   },
+  'altered-pixels': {
+    name: { ko: '픽셀의 변경 흔적', en: 'Traces of alteration in the pixels' },
+    looksAt: {
+      ko: '저희가 변경한 사진으로 학습시킨 신경망이 노이즈, 선명도, 가장자리, 색이 나머지와 어울리지 않는 부분을 찾습니다.',
+      en: 'A neural network that we trained on altered photos looks for parts whose noise, sharpness, edges or colours do not fit the rest.',
+    },
+    canMislead: {
+      ko: '신경망은 틀릴 수 있습니다. 배경 흐림, 강한 빛, 글자, 여러 사진을 모은 그림이 변경된 부분처럼 보일 수 있고, 작은 변경과 강하게 압축된 이미지의 변경은 놓칠 수 있습니다.',
+      en: 'It can be wrong. Blurred backgrounds, strong light, lettering and collages can look altered to it, and it misses small alterations and those in strongly compressed pictures.',
+    },
+  },
   ela: {
     name: { ko: '오류 수준 분석(ELA)', en: 'Error level analysis (ELA)' },
     looksAt: {

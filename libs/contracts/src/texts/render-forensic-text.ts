@@ -181,6 +181,18 @@ const detailTexts: Record<string, ForensicText> = {
     ko: '이 서비스가 AI로 이미지 전체를 만들고 그 사실을 서명했습니다({software}).',
     en: 'This service made the whole image with AI, and signed that it did ({software}).',
   },
+  'altered-pixels.none': {
+    ko: '신경망은 나머지와 어울리지 않는 부분을 찾지 못했습니다. 변경이 없었다는 뜻은 아닙니다.',
+    en: 'Our neural network found no part that does not fit the rest, which does not rule out an alteration.',
+  },
+  'altered-pixels.region': {
+    ko: '신경망이 나머지와 어울리지 않는다고 본 부분이 이미지의 {percent}%에 걸쳐 있습니다.',
+    en: 'To our neural network {percent}% of the image does not fit the rest.',
+  },
+  'altered-pixels.whole': {
+    ko: '신경망은 이미지에 변경된 흔적이 있다고 보았지만 어느 부분인지는 정하지 못했습니다.',
+    en: 'To our neural network the image looks altered, but it cannot say where.',
+  },
   'ela.uniform': {
     ko: '다시 저장했을 때의 오차가 이미지 전체에 고르게 나타납니다.',
     en: 'The error after saving again is even over the whole image.',

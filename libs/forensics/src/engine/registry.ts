@@ -1,6 +1,7 @@
 import { adq1 } from '../methods/adq1/adq1.js';
 import { adq2 } from '../methods/adq2/adq2.js';
 import { aiPixels } from '../methods/ai-pixels/ai-pixels.js';
+import { alteredPixels } from '../methods/altered-pixels/altered-pixels.js';
 import { copyMoveDense } from '../methods/copy-move-dense/copy-move-dense.js';
 import { copyMove } from '../methods/copy-move/copy-move.js';
 import { declaredAi } from '../methods/declared-ai/declared-ai.js';
@@ -25,6 +26,7 @@ export const forensicMethods: readonly ForensicMethod[] = [
   watermark,
   provenance,
   aiPixels,
+  alteredPixels,
   ela,
   adq2,
   zero,

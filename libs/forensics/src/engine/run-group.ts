@@ -25,6 +25,7 @@ export type Runs = Map<CriterionId, MethodRun>;
 const kin: readonly (readonly CriterionId[])[] = [
   ['metadata', 'declared-ai', 'provenance', 'jpeg-structure', 'png-history', 'thumbnail'],
   ['ai-pixels'],
+  ['altered-pixels'],
   ['copy-move-dense'],
   ['copy-move'],
   zeroKin,

@@ -53,6 +53,7 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
     details: result.details,
     ...(map ? { mapId: map.id } : {}),
     ...(result.copies ? { copies: result.copies } : {}),
+    ...(result.regions ? { regions: result.regions } : {}),
   };
 }
 

@@ -20,6 +20,7 @@ import {
   type Finding,
   type GreyMap,
   type MetadataField,
+  type PictureBox,
   type PixelReading,
   type Provenance,
   type TextParams,
@@ -103,6 +104,8 @@ export interface MethodResult {
   maps?: GreyMap[];
   /** Parts that occur twice, the strongest first. */
   copies?: CopiedPlaces[];
+  /** Parts that do not fit the rest, the largest first. */
+  regions?: PictureBox[];
   /** Unusual places that are no evidence: shown beneath the heat map, or dimmed if no method draws one. */
   backdrop?: GreyMap;
   /** A picture in display orientation, with one byte per cell instead of per pixel to keep it small. */

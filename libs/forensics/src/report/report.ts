@@ -21,7 +21,14 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-export const families = ['jpeg-history', 'geometry', 'metadata', 'provenance', 'generator'] as const;
+export const families = [
+  'jpeg-history',
+  'geometry',
+  'pixels',
+  'metadata',
+  'provenance',
+  'generator',
+] as const;
 /** Methods of one family detect the same trace, so only the strongest of them counts. */
 export type Family = (typeof families)[number];
 
@@ -114,6 +121,8 @@ export interface Criterion {
   mapId?: MapId;
   /** Copied parts, from the copy-move methods only; absent if they found none. */
   copies?: CopiedPlaces[];
+  /** Parts that do not fit the rest, the largest first; absent if the method found none. */
+  regions?: PictureBox[];
 }
 
 /** `info` only reports history; `strong` can decide the verdict. */

@@ -1,12 +1,12 @@
 """Fits the constants with which the engine reads the localiser's answers.
 
-    python -m altered.fuse RUN/weights.pt PICTURES MANIFEST --version 2026-11-26.1 --out ODDS.ts [--photographs 400]
+    python -m altered.fuse RUN/weights.pt PICTURES MANIFEST --version 2026-11-26.1 [--photographs 400]
 
 Run in the folder above. PICTURES is what `collect.py` laid out, of which photographs are taken that the network did not
 see: signs of alteration begin where at most SUSPECTED of them lie as they are, and SUSPECTED_SHARED after a messenger.
 MANIFEST is that of data/calibration, on whose masks the map is fitted: bias and slope make the odds of a cell from its
 logit, each altered picture counting the same, so that a map is bright where an alteration is as likely as not. Writes
-ODDS.ts, the module that the engine's method reads.
+../src/methods/altered-pixels/network-odds.ts.
 """
 
 import argparse
@@ -90,7 +90,6 @@ def main() -> None:
     arguments.add_argument("pictures")
     arguments.add_argument("manifest")
     arguments.add_argument("--version", required=True)
-    arguments.add_argument("--out", required=True)
     arguments.add_argument("--photographs", type=int, default=400)
     options = arguments.parse_args()
     model = Localiser()
@@ -106,7 +105,7 @@ def main() -> None:
     print(np.quantile(answers, [0.5, 0.9, 0.95, 0.98, 0.99], axis=0).T.round(2))
     odds = cell_odds(model, options.manifest)
     print(f"cell odds {odds[0]:.3f} + {odds[1]:.3f} · logit; signs from {signs:.3f}")
-    with open(options.out, "w") as file:
+    with open(os.path.join(os.path.dirname(__file__), "../../src/methods/altered-pixels/network-odds.ts"), "w") as file:
         file.write(as_module(options.version, odds, signs))
 
 

@@ -67,7 +67,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
     .filter(({ mapId }) => mapId === 'heatmap')
     .sort((one, other) => other.llr - one.llr);
   return criteria.map((criterion) => {
-    const { id, family, applicable, reason, score, weight, fired, details, mapId, copies } = criterion;
+    const { id, family, applicable, reason, score, weight, fired, details, mapId, copies, regions } = criterion;
     const isKept = mapId !== 'heatmap' || criterion === drawers[0];
     return {
       id,
@@ -80,6 +80,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
       map: isKept ? (mapId ?? null) : null,
       details,
       ...(copies ? { copies } : {}),
+      ...(regions ? { regions } : {}),
     };
   });
 }

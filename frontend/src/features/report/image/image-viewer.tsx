@@ -7,7 +7,7 @@ import { Slider } from '../../../shared/ui/slider.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { type ShownRecord } from '../records.js';
 import { CompareLayers } from './compare-layers.js';
-import { CopyBoxes, CopyNotes } from './copy-notes.js';
+import { FoundBoxes, FoundNotes } from './found-notes.js';
 import { type PixelSize, ImageViewport } from './image-viewport.js';
 import { MapCanvas } from './map-canvas.js';
 import { MapLegend } from './map-legend.js';
@@ -62,7 +62,7 @@ export const ImageViewer = ({ record }: { record: ShownRecord }) => {
       </ImageViewport>
       {isMap(view) && <Opacity value={opacity} onChange={setOpacity} />}
       {kind !== 'original' && <MapLegend kind={kind} place={places[kind]} />}
-      {view === 'heatmap' && <CopyNotes record={record} />}
+      {view === 'heatmap' && <FoundNotes record={record} />}
       {kind === 'ai' && <AiScale record={record} />}
     </Tabs>
   );
@@ -141,7 +141,7 @@ const Layers = ({ record, view, map, opacity, onPlace }: LayersProps) => {
     <>
       {original}
       {canvas}
-      {view === 'heatmap' && <CopyBoxes record={record} />}
+      {view === 'heatmap' && <FoundBoxes record={record} />}
     </>
   );
 };

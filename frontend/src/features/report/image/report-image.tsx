@@ -4,7 +4,7 @@ import { cx } from '../../../shared/ui/classes.js';
 import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { type ShownRecord } from '../records.js';
-import { CopyBoxes, CopyNotes } from './copy-notes.js';
+import { FoundBoxes, FoundNotes } from './found-notes.js';
 import { fileMapsOf } from './views.js';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.js')).ImageViewer }));
@@ -50,11 +50,11 @@ const PrintedImages = ({ record }: { record: ShownRecord }) => {
         <PrintedImage source={imageUrl} alt={t('altOriginal', { name })} caption={t('original')} />
         {maps.map((kind) => (
           <PrintedImage key={kind} source={artifacts?.[kind] ?? ''} alt={alts[kind]} caption={captions[kind]}>
-            {kind === 'heatmap' && <CopyBoxes record={record} />}
+            {kind === 'heatmap' && <FoundBoxes record={record} />}
           </PrintedImage>
         ))}
       </div>
-      {maps.includes('heatmap') && <CopyNotes record={record} />}
+      {maps.includes('heatmap') && <FoundNotes record={record} />}
     </div>
   );
 };

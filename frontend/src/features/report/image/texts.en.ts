@@ -44,6 +44,10 @@ export const viewer = {
     directed: 'A part was copied from the {{from}} to the {{to}} of the image.',
     undirected: 'The same part is at the {{from}} and at the {{to}} of the image.',
   },
+  parts: {
+    boxes: 'Boxes around the parts that do not fit the rest',
+    at: 'A part at the {{place}} of the image does not fit the rest.',
+  },
   region: 'The strongest signal is at the {{place}} of the image.',
   even: 'No area stands out clearly.',
   place: {

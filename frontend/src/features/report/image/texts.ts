@@ -48,6 +48,10 @@ const ko: Translation<typeof en> = {
     directed: '이미지의 {{from}}에 있는 부분이 {{to}}에 복사되었습니다.',
     undirected: '같은 부분이 이미지의 {{from}}, {{to}} 두 곳에 있습니다.',
   },
+  parts: {
+    boxes: '나머지와 어울리지 않는 부분을 표시한 상자',
+    at: '이미지의 {{place}}에 나머지와 어울리지 않는 부분이 있습니다.',
+  },
   region: '가장 강한 신호는 이미지의 {{place}}에 있습니다.',
   even: '뚜렷하게 두드러지는 영역이 없습니다.',
   place: {

@@ -52,6 +52,21 @@ checkSentences('the sentence where an alteration is found', [
     'A part was probably changed: it does not fit the rest.',
   ],
   [
+    { altered: 'signs', basis: 'altered-pixels.region', ai: 'unseen' },
+    '나머지와 어울리지 않는 부분이 있어, 조작되었을 가능성이 높습니다.',
+    'A part was probably changed: it does not fit the rest.',
+  ],
+  [
+    { altered: 'signs', basis: 'altered-pixels.region', region: [0, 2] },
+    '왼쪽 아래에 나머지와 어울리지 않는 부분이 있어, 조작되었을 가능성이 높습니다.',
+    'A part at the lower left was probably changed: it does not fit the rest.',
+  ],
+  [
+    { altered: 'weak-signs', basis: 'altered-pixels.region', region: [1, 1] },
+    '가운데에 나머지와 조금 어울리지 않는 부분이 있어, 조작되었을 수 있습니다.',
+    'A part at the centre may have been changed: it does not quite fit the rest.',
+  ],
+  [
     { altered: 'signs', basis: 'something.new' },
     '조작의 강한 흔적이 있습니다.',
     'It was probably altered: the tests found strong signs.',

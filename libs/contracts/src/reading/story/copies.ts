@@ -54,6 +54,15 @@ const placeAt = (across: number, down: number): Place => placeNames[ninth(down)]
 
 const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
 
+/** Where the largest part is that, to the test with these findings, does not fit the rest; null if it boxed none. */
+export function placeOfRegion(
+  { criteria, image }: Pick<Report, 'criteria' | 'image'>,
+  code: string,
+): Place | null {
+  const [largest] = criteria.find(({ details }) => details[0]?.code === code)?.regions ?? [];
+  return largest ? placeOf(largest, image) : null;
+}
+
 /** Where the strongest copy is, if the test that found it fired; null without one. */
 export function placesOfCopy({
   criteria,

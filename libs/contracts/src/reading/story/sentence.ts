@@ -5,7 +5,7 @@ import { type ReportWords } from '../report-words.js';
 import { type AiState } from '../verdict/ai-answer.js';
 import { editNames } from '../verdict/answer-words.js';
 import { type Answers } from '../verdict/answers.js';
-import { type Place, placesOfCopy } from './copies.js';
+import { type Place, placeOfRegion, placesOfCopy } from './copies.js';
 import { continued, withParticles } from './korean.js';
 import { reasonForSilence } from './silence.js';
 import { type Telling } from './telling.js';
@@ -102,16 +102,18 @@ const causes = {
     [/^provenance\.mismatch/u, 'story.alteration.signs.mismatch'],
     [/^thumbnail\./u, 'story.alteration.signs.preview'],
     [/^metadata\./u, 'story.alteration.signs.records'],
-    [/^(?:ela|adq2|zero)\./u, 'story.alteration.signs.pixels'],
+    [/^(?:ela|adq2|zero|altered-pixels)\./u, 'story.alteration.signs.pixels'],
   ],
   weak: [
     [/^metadata\./u, 'story.alteration.weak.records'],
-    [/^(?:ela|adq2|zero)\./u, 'story.alteration.weak.pixels'],
+    [/^(?:ela|adq2|zero|altered-pixels)\./u, 'story.alteration.weak.pixels'],
   ],
 } as const;
 
 function causeText(report: Report, state: keyof typeof causes, t: ReportWords): string {
   const [strongest = ''] = report.alteration?.basis ?? [];
+  const place = placeOfRegion(report, strongest);
+  if (place) return t(`story.alteration.${state}.region`, { place: placeText(place, t) });
   const cause = causes[state].find(([pattern]) => pattern.test(strongest));
   return t(cause?.[1] ?? `story.alteration.${state}.other`);
 }

@@ -39,3 +39,24 @@ describe('copied parts over the heat map', () => {
     expect(screen.queryByText('Copied from')).toBeNull();
   });
 });
+
+describe('parts that do not fit the rest', () => {
+  beforeEach(() => stubBrowser());
+
+  it('have boxes, and their places in words', async () => {
+    const regions = [box, { ...box, left: 3200, top: 2400 }];
+    const method = {
+      ...(first ?? expect.fail()),
+      id: 'altered-pixels',
+      score: 25,
+      fired: true,
+      map: 'heatmap' as const,
+      regions,
+    };
+    const report = makeReport({ criteria: [method, ...others] });
+    render(<ReportView record={makeRecord({ report, artifacts: { heatmap: '/h' } })} layout="sheet" />);
+    await shownTwice('A part at the top left of the image does not fit the rest.');
+    await shownTwice('A part at the bottom right of the image does not fit the rest.');
+    expect(screen.getAllByRole('img', { name: /^Boxes around the parts/, hidden: true })).toHaveLength(2);
+  });
+});

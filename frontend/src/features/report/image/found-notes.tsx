@@ -1,0 +1,81 @@
+import { copiesOf, type PictureBox, placeOf } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { Boxes, BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
+import { type ShownRecord } from '../records.js';
+import { placeKeys } from './map-legend.js';
+
+type ShownReport = NonNullable<ShownRecord['report']>;
+
+/** Draws boxes over what the heat map shows: both places of each copied part, or the parts that do not fit the rest. */
+export const FoundBoxes = ({ record: { report } }: { record: ShownRecord }) => {
+  const { t } = useTranslation('viewer');
+  if (!report) return null;
+  const copies = copiesOf(report);
+  const regions = regionsOf(report);
+  return (
+    <>
+      {copies.length > 0 && <BoxPairs size={report.image} pairs={copies} label={t('copies.boxes')} />}
+      {regions.length > 0 && <Boxes size={report.image} boxes={regions} label={t('parts.boxes')} />}
+    </>
+  );
+};
+
+/** The regions of the method whose heat map is shown. */
+const regionsOf = ({ criteria }: ShownReport): PictureBox[] =>
+  criteria.find(({ map }) => map === 'heatmap')?.regions ?? [];
+
+/** Explains the boxes and describes their positions in words. */
+export const FoundNotes = ({ record: { report } }: { record: ShownRecord }) =>
+  report ? (
+    <>
+      <CopyNotes report={report} />
+      <RegionNotes report={report} />
+    </>
+  ) : null;
+
+const RegionNotes = ({ report }: { report: ShownReport }) => {
+  const { t } = useTranslation('viewer');
+  const places = new Set(regionsOf(report).map((region) => placeOf(region, report.image)));
+  if (places.size === 0) return null;
+  return (
+    <ul className="mt-2 text-sm">
+      {[...places].map((place) => (
+        <li key={place}>{t('parts.at', { place: t(placeKeys[place]) })}</li>
+      ))}
+    </ul>
+  );
+};
+
+const CopyNotes = ({ report }: { report: ShownReport }) => {
+  const { t } = useTranslation('viewer');
+  const copies = copiesOf(report);
+  if (copies.length === 0) return null;
+  const isDirected = copies.some((copy) => copy.isDirected);
+  const isUndirected = copies.some((copy) => !copy.isDirected);
+  return (
+    <div className="mt-2 space-y-1 text-sm">
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-caption text-muted">
+        {isDirected && <Sign isDashed text={t('copies.from')} />}
+        {isDirected && <Sign text={t('copies.to')} />}
+        {isUndirected && <Sign text={t('copies.either')} />}
+      </p>
+      <ul>
+        {copies.map((copy) => (
+          <li key={JSON.stringify(copy)}>
+            {t(copy.isDirected ? 'copies.directed' : 'copies.undirected', {
+              from: t(placeKeys[placeOf(copy.from, report.image)]),
+              to: t(placeKeys[placeOf(copy.to, report.image)]),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const Sign = ({ text, isDashed = false }: { text: string; isDashed?: boolean }) => (
+  <span className="flex items-center gap-2">
+    <BoxSign isDashed={isDashed} />
+    {text}
+  </span>
+);

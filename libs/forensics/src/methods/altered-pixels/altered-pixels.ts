@@ -1,0 +1,111 @@
+import { drawCells } from '../../pixels/drawing/draw-cells.js';
+import { orientBox, orientMap } from '../../pixels/drawing/orient-map.js';
+import { spreadCells } from '../../pixels/drawing/spread-cells.js';
+import { regionsOf } from '../../pixels/planes/regions.js';
+import { type PictureBox } from '../../report/report.js';
+import {
+  codedText,
+  finding,
+  notApplicable,
+  type ForensicMethod,
+  type MethodContext,
+  type MethodResult,
+} from '../method.js';
+import { locate, type Located } from './locate.js';
+import { cellOdds, signsFrom } from './network-odds.js';
+
+/** Smaller images have too few cells. */
+const sideMin = 128;
+/** Smaller regions are neither told nor boxed. */
+const regionCellsMin = 6;
+/** At most this many regions are boxed, the largest first. */
+const regionsMax = 5;
+
+/**
+ * A network trained on altered photos and their histories examines the image for parts that do not fit the rest; see
+ * docs/altered-pixels.md for its data, figures and limits. The statistic is its logit for the whole image.
+ */
+export const alteredPixels: ForensicMethod = {
+  id: 'altered-pixels',
+  family: 'pixels',
+  firesFrom: signsFrom,
+  whenHalved: 'told',
+  drawsMaps: true,
+  run: async (context, { firesFrom = Infinity }) => {
+    const { image, probe } = context;
+    const { width, height } = image;
+    if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
+    const located = await locate(image);
+    const levels = levelsOf(located);
+    const result = {
+      applicable: true,
+      reason: null,
+      statistic: Number(located.logit.toFixed(4)),
+      picture: drawCells(levels, { low: 0, high: 255, orientation: probe.orientation }),
+    };
+    if (located.logit < firesFrom)
+      return { ...result, details: [codedText('altered-pixels.none')], findings: [] };
+    const map = { id: 'heatmap' as const, width, height, data: spreadCells(levels, image) };
+    return { ...result, ...foundIn(levels, context), maps: [orientMap(map, probe.orientation)] };
+  },
+};
+
+interface Levels {
+  columns: number;
+  rows: number;
+  values: Float32Array;
+}
+
+const midLevel = 128;
+
+/** Levels 0..255: at `midLevel` a cell is as likely altered as not. */
+function levelsOf({ columns, rows, cells }: Located): Levels {
+  const values = cells.map((logit) => 255 / (1 + Math.exp(-cellOdds.bias - cellOdds.slope * logit)));
+  return { columns, rows, values };
+}
+
+/** What is told of an image that looks altered: how much of it, and where. */
+function foundIn(
+  { columns, rows, values }: Levels,
+  { image, probe, isHalved }: MethodContext,
+): Pick<MethodResult, 'details' | 'findings' | 'regions'> {
+  const isOver = Uint8Array.from(values, (level) => (level >= midLevel ? 1 : 0));
+  const regions = regionsOf(isOver, columns)
+    .filter(({ length }) => length >= regionCellsMin)
+    .sort((one, other) => other.length - one.length);
+  if (regions.length === 0) return saying('altered-pixels.whole', {});
+  const cells = regions.reduce((sum, { length }) => sum + length, 0);
+  const scale = isHalved ? 2 : 1;
+  const size = { columns, rows, width: scale * image.width, height: scale * image.height };
+  return {
+    ...saying('altered-pixels.region', { percent: Number(((100 * cells) / values.length).toFixed(1)) }),
+    regions: regions.slice(0, regionsMax).map((region) => orientBox(boxOf(region, size), probe)),
+  };
+}
+
+const saying = (code: 'altered-pixels.region' | 'altered-pixels.whole', params: { percent?: number }) => ({
+  details: [codedText(code, { ...params })],
+  findings: [finding(code, { group: 'edit', strength: 'moderate', params: { ...params } })],
+});
+
+/** The box around a region's cells, in pixels of the file's image. */
+function boxOf(
+  region: Int32Array,
+  { columns, rows, width, height }: { columns: number; rows: number; width: number; height: number },
+): PictureBox {
+  const xs = region.map((cell) => cell % columns);
+  const ys = region.map((cell) => Math.floor(cell / columns));
+  const [left, right] = spanOf(xs, width / columns, width);
+  const [top, bottom] = spanOf(ys, height / rows, height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** The first and last pixel of cells along one side. */
+function spanOf(cells: Int32Array, cellSide: number, length: number): [number, number] {
+  let [first, last] = [Infinity, 0];
+  for (const cell of cells) {
+    first = Math.min(first, cell);
+    last = Math.max(last, cell);
+  }
+  return [Math.round(first * cellSide), Math.min(length, Math.round((last + 1) * cellSide))];
+}
