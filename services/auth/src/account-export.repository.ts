@@ -1,6 +1,7 @@
 import { type AccountExport, type ExportJob, type RpcRequest } from '@jinwi/contracts';
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { EntityManager, In, MoreThan } from 'typeorm';
+import { EntityManager, In, Raw } from 'typeorm';
 import { AccountExportEntity } from './entities/account-export.entity.js';
 
 export type StoredExport = Readonly<AccountExportEntity>;
@@ -13,7 +14,7 @@ const attemptsMax = 5;
 const keepHours = 24;
 const eventsMax = 1_000;
 
-/** Stores exports, on one connection or in one transaction. All times except in `kept` are the database's. */
+/** Stores exports, on one connection or in one transaction. All times are the database's. */
 @Injectable()
 export class AccountExportRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -24,7 +25,8 @@ export class AccountExportRepository {
 
   /** Returns how long until a member may request another export; null if now. Failed ones do not count. */
   async waitMs({ userId, perDayMax }: { userId: number; perDayMax: number }): Promise<number | null> {
-    const [first] = await this.manager.query<{ waitMs: number }[]>(
+    const [first] = await queryRows<{ waitMs: number }>(
+      this.manager,
       `SELECT extract(epoch FROM requested_at + interval '1 day' - clock_timestamp())::float8 * 1000 AS "waitMs"
          FROM auth.account_export
         WHERE user_id = $1 AND state <> 'failed' AND requested_at > clock_timestamp() - interval '1 day'
@@ -36,22 +38,23 @@ export class AccountExportRepository {
 
   /** Does nothing while another export of the member is in progress. */
   async insert(asked: Pick<StoredExport, 'id' | 'userId' | 'locale' | 'sessions'>): Promise<void> {
-    await this.manager
-      .createQueryBuilder()
-      .insert()
-      .into(AccountExportEntity)
-      .values(asked)
-      .orIgnore()
-      .execute();
+    await queryRows(
+      this.manager,
+      `INSERT INTO auth.account_export (id, user_id, locale, sessions) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      [asked.id, asked.userId, asked.locale, JSON.stringify(asked.sessions)],
+    );
   }
 
   async claim(): Promise<StoredExport | null> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `UPDATE auth.account_export SET state = 'failed'
         WHERE state = 'running' AND leased_until < clock_timestamp() AND attempts >= $1`,
       [attemptsMax],
     );
-    const [claimed] = await this.manager.query<[{ id: string }[], number]>(
+    const claimed = await queryRows<{ id: string }>(
+      this.manager,
       `UPDATE auth.account_export
           SET state = 'running', attempts = attempts + 1, done = 0,
               leased_until = clock_timestamp() + $1 * interval '1 second'
@@ -94,7 +97,7 @@ export class AccountExportRepository {
       select: { id: true },
       where: [
         { id: In(ids), state: In(['waiting', 'running']) },
-        { id: In(ids), state: 'ready', expiresAt: MoreThan(new Date()) },
+        { id: In(ids), state: 'ready', expiresAt: Raw((time) => `${time} > clock_timestamp()`) },
       ],
     });
     return rows.map(({ id }) => id);
@@ -102,7 +105,7 @@ export class AccountExportRepository {
 
   /** Returns what this service itself knows about a member; null for an unknown one. */
   async account(userId: number): Promise<ExportJob['account'] | null> {
-    const [row] = await this.manager.query<{ account: ExportJob['account'] }[]>(accountSql, [userId]);
+    const [row] = await queryRows<{ account: ExportJob['account'] }>(this.manager, accountSql, [userId]);
     return row?.account ?? null;
   }
 }

@@ -7,7 +7,7 @@ import { AccountOpeningService } from './account-opening.service.js';
 import { AuthRepository } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
 import { EmailLinksRepository } from './email-links.repository.js';
-import { FormerAddresses } from './former-addresses.js';
+import { FormerAddresses } from './former-addresses.repository.js';
 import { linkTokenHash } from './mail-link-token.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 

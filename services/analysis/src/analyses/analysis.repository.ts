@@ -1,5 +1,5 @@
 import { type AnalysisFailureCode, type ErrorCode } from '@jinwi/contracts';
-import { findRow, queryRows } from '@jinwi/database';
+import { queryRows } from '@jinwi/database';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
@@ -128,7 +128,7 @@ export class AnalysisRepository {
   }
 
   find(owned: Owned): Promise<StoredAnalysis | null> {
-    return findRow(this.#manager, AnalysisRow, { ...owned, deletedAt: null });
+    return this.#manager.findOneBy(AnalysisRow, { ...owned, ...kept });
   }
 
   /** Finds deleted analyses too. */
@@ -227,23 +227,22 @@ export class AnalysisRepository {
     submissionId: string,
     end: Partial<AnalysisRow>,
   ): Promise<EndedAnalysis | null> {
-    const updated = await manager
-      .createQueryBuilder()
-      .update(AnalysisRow)
-      .set({ ...end, earlyFindings: null, finishedAt: () => 'clock_timestamp()' })
-      .where({ submissionId, state: unfinished })
-      .returning(endedColumns)
-      .execute();
+    const updated = await manager.update(
+      AnalysisRow,
+      { submissionId, state: unfinished },
+      { ...end, earlyFindings: null, finishedAt: () => 'clock_timestamp()' },
+      { returning: endedColumns },
+    );
     const [ended] = updated.raw as Omit<EndedAnalysis, 'submissionId'>[];
     return ended ? { submissionId, ...ended } : null;
   }
 
   /** Clears everything in the row that comes from the image. @returns false if already deleted or still unfinished */
   async erase(manager: EntityManager, submissionId: string): Promise<boolean> {
-    const updated = await manager
-      .createQueryBuilder()
-      .update(AnalysisRow)
-      .set({
+    const updated = await manager.update(
+      AnalysisRow,
+      { submissionId, state: ended, ...kept },
+      {
         objectKey: '',
         imageName: '',
         imageSize: 1,
@@ -259,9 +258,8 @@ export class AnalysisRepository {
         earlyFindings: null,
         hidden: true,
         deletedAt: () => 'clock_timestamp()',
-      })
-      .where({ submissionId, state: ended, ...kept })
-      .execute();
+      },
+    );
     return hasChanged(updated);
   }
 
@@ -317,7 +315,8 @@ export class AnalysisRepository {
 
   /** Lists submissions that ended more than `keepDays` days ago and are not deleted, oldest first. */
   async findOld({ keepDays, limit }: { keepDays: number; limit: number }): Promise<string[]> {
-    const rows = await this.#manager.query<{ submissionId: string }[]>(
+    const rows = await queryRows<{ submissionId: string }>(
+      this.#manager,
       `SELECT submission_id AS "submissionId" FROM analysis
         WHERE finished_at < clock_timestamp() - $1 * interval '1 day' AND deleted_at IS NULL
         ORDER BY finished_at LIMIT $2`,

@@ -1,6 +1,6 @@
 import { metricsRegistry } from '@jinwi/service-kit';
 import { Counter, Gauge } from 'prom-client';
-import { type Breach, invariantNames } from './invariants.js';
+import { type Breach, invariantNames } from './ledger-check.repository.js';
 
 const registers = [metricsRegistry];
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { findBreaches } from '../../src/ledger/invariants.js';
+import { findBreaches } from '../../src/ledger/ledger-check.repository.js';
 import { learnGrants } from './learn.js';
 import { deliverMessage } from './terms-operations.js';
 import { settleOpenRefunds, sweepOverdue } from './time-operations.js';
