@@ -7,7 +7,7 @@ import { EmailLinkEntity } from './entities/email-link.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
 import { PasswordResetEntity } from './entities/password-reset.entity.js';
 import { UserEntity } from './entities/user.entity.js';
-import { twinKey } from './twin-key.js';
+import { usernameSkeleton } from './username-skeleton.js';
 
 /** Outbox topic that becomes the call `credits.openAccount`. */
 export const openAccountTopic = 'credits.openAccount';
@@ -128,7 +128,7 @@ export class AuthRepository {
        SELECT $1, $2, $3, $4, CASE WHEN $5 THEN now() END, $6
         WHERE NOT EXISTS (SELECT FROM auth."user" WHERE username = $1)
            ON CONFLICT (twin_key) DO NOTHING RETURNING ${accountColumns}`,
-      [username, twinKey(username), email, passwordHash, isEmailProven, creditsAwaitProof],
+      [username, usernameSkeleton(username), email, passwordHash, isEmailProven, creditsAwaitProof],
     );
     const [row] = rows;
     if (!row) return null;
