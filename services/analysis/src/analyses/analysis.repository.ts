@@ -31,7 +31,7 @@ export interface AnalysisResult {
   report: ForensicReport;
   images: StoredImages;
   secondOpinion: StoredOpinion | null;
-  judgedBy: string | null;
+  modelsKey: string | null;
 }
 
 /** An ended analysis, as reported to webhooks and to its batch. */
@@ -67,7 +67,7 @@ export interface NewAnalysis {
 export interface SameImage {
   userId: number;
   imageSha256: string;
-  judgedBy: string;
+  modelsKey: string;
   days: number;
 }
 
@@ -99,12 +99,12 @@ export class AnalysisRepository {
   }
 
   /**
-   * Finds the member's newest analysis of the same bytes by the same judges, finished at most `days` ago, and shows
+   * Finds the member's newest analysis of the same bytes by the same models, finished at most `days` ago, and shows
    * it in the history again.
    */
   async recall(
     manager: EntityManager,
-    { userId, imageSha256, judgedBy, days }: SameImage,
+    { userId, imageSha256, modelsKey, days }: SameImage,
   ): Promise<{ id: number; submissionId: string } | null> {
     const [recalled] = await queryRows<{ id: number; submissionId: string }>(
       manager,
@@ -116,7 +116,7 @@ export class AnalysisRepository {
                      ORDER BY id DESC LIMIT 1)
           AND deleted_at IS NULL
         RETURNING id, submission_id AS "submissionId"`,
-      [userId, imageSha256, judgedBy, days],
+      [userId, imageSha256, modelsKey, days],
     );
     return recalled ?? null;
   }
@@ -201,7 +201,7 @@ export class AnalysisRepository {
   /** @returns null if another attempt has already ended it */
   complete(
     manager: EntityManager,
-    { submissionId, report, images, secondOpinion, judgedBy }: AnalysisResult & { submissionId: string },
+    { submissionId, report, images, secondOpinion, modelsKey }: AnalysisResult & { submissionId: string },
   ): Promise<EndedAnalysis | null> {
     return this.#end(manager, submissionId, {
       state: 'done',
@@ -210,7 +210,7 @@ export class AnalysisRepository {
       report: storable(report),
       images,
       secondOpinion,
-      judgedBy,
+      modelsKey,
     });
   }
 
@@ -253,7 +253,7 @@ export class AnalysisRepository {
         score: () => `CASE WHEN state = 'done' THEN 0 END`,
         report: () => `CASE WHEN state = 'done' THEN '{}'::jsonb END`,
         secondOpinion: null,
-        judgedBy: null,
+        modelsKey: null,
         lastTestId: null,
         earlyFindings: null,
         hidden: true,
