@@ -70,12 +70,12 @@ export const inProcessTransport = (address: string): RpcTransport => {
 function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError()), timeoutMs);
-    const settle =
+    const finish =
       <V>(by: (value: V) => void) =>
       (value: V) => {
         clearTimeout(timer);
         by(value);
       };
-    answer.then(settle(resolve), settle(reject));
+    answer.then(finish(resolve), finish(reject));
   });
 }

@@ -51,7 +51,7 @@ export class EmailAddressService {
       await this.accounts.audit('email.link-refused', null);
       throw new AppError('auth.email-link-invalid');
     }
-    if (confirmed.givesCredits) await this.opening.settle();
+    if (confirmed.givesCredits) await this.opening.flush();
     return confirmed;
   }
 

@@ -105,7 +105,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       return { result, stored };
     } catch (error) {
       // Wait for writes in progress: they must not outlast the deletion of a failed analysis's images.
-      await images.settled();
+      await images.ended();
       throw error;
     } finally {
       progress.stop();

@@ -14,7 +14,7 @@ import {
   takeTurn,
 } from './ledger-check.repository.js';
 import { exposeLedgerCheckMetrics } from './ledger-metrics.js';
-import { type AskOwner } from './settle-overdue-holds.job.js';
+import { type AskOwner } from './end-overdue-holds.job.js';
 
 /** 03:00 in Korea is 18:00 UTC of the previous day. */
 const nightBeginsHourUtc = 18;

@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { type Breach, newestReleased } from './ledger-check.repository.js';
-import { type AskOwner } from './settle-overdue-holds.job.js';
+import { type AskOwner } from './end-overdue-holds.job.js';
 
 /** Owners are asked one by one, so only about the newest holds, which no earlier check has seen. */
 const askedMax = 2_000;

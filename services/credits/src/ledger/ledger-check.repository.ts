@@ -24,8 +24,8 @@ const examplesMax = 5;
 /**
  * The ledger's invariants, and the sum of the records (API-076). I6 per member implies it in total.
  *
- * I8 needs no request to other services: when a charge is overdue, the sweeper settles it or extends its hold while the
- * work goes on. A hold more than five minutes overdue therefore means that a task ended without settling its charge, or
+ * I8 needs no request to other services: when a charge is overdue, the sweeper ends it or extends its hold while the
+ * work goes on. A hold more than five minutes overdue therefore means that a task ended without ending its charge, or
  * that the sweeper is not running.
  */
 const invariants: readonly Invariant[] = [

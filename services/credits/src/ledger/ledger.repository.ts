@@ -15,7 +15,7 @@ export interface ReserveResult {
   spendable: number | null;
 }
 
-export interface SettleResult {
+export interface EndHoldResult {
   outcome: 'settled' | 'repeated' | 'unknown';
   state: HoldState | null;
   amount: number | null;
@@ -147,7 +147,7 @@ export class LedgerRepository {
     return hold?.state ?? null;
   }
 
-  async settle({
+  async endHold({
     holdId,
     end,
     at,
@@ -155,8 +155,8 @@ export class LedgerRepository {
     holdId: string;
     end: Exclude<HoldState, 'held'>;
     at: Date;
-  }): Promise<SettleResult> {
-    const rows = await queryRows<SettleResult>(
+  }): Promise<EndHoldResult> {
+    const rows = await queryRows<EndHoldResult>(
       this.manager,
       'SELECT outcome, state, amount FROM credits.settle($1, $2, $3)',
       [holdId, end, at],

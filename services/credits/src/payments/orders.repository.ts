@@ -19,7 +19,7 @@ export interface Order {
   createdAt: Date;
 }
 
-type SettledOrder = Omit<Order, 'status'> & { status: string; settledAt: Date | null };
+type ListedOrder = Omit<Order, 'status'> & { status: string; settledAt: Date | null };
 
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'> & { at: Date };
 
@@ -46,7 +46,7 @@ export class OrdersRepository {
   constructor(private readonly manager: EntityManager) {}
 
   /** Lists a member's orders, newest first. */
-  ofMember({ userId, countMax }: { userId: number; countMax: number }): Promise<SettledOrder[]> {
+  ofMember({ userId, countMax }: { userId: number; countMax: number }): Promise<ListedOrder[]> {
     return queryRows(
       this.manager,
       `SELECT ${columns}, settled_at AS "settledAt" FROM credits."order"

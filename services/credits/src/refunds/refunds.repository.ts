@@ -193,7 +193,7 @@ export class RefundsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Claims, once each, the unsettled refunds due by `dueBy`. */
+  /** Claims, once each, the open refunds due by `dueBy`. */
   async claimDueRefunds({ at, dueBy }: { at: Date; dueBy: Date }) {
     const rows = await queryRows<{ id: string; state: string; dueAt: Date }>(
       this.manager,
@@ -205,7 +205,7 @@ export class RefundsRepository {
     return rows;
   }
 
-  /** Counts unsettled refunds: all, and those due by `dueBy`. */
+  /** Counts open refunds: all, and those due by `dueBy`. */
   async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
     const [row] = await queryRows<{ open: number; due: number }>(
       this.manager,
