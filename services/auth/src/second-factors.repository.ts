@@ -58,8 +58,6 @@ export class SecondFactorsRepository {
     const off = { id: userId, hasSecondFactor: false };
     const { affected } = await this.manager.update(UserEntity, off, { hasSecondFactor: true });
     if (!affected) return false;
-    // Remove any codes left from an earlier second factor.
-    await this.manager.delete(RecoveryCodeEntity, { userId });
     await this.manager.insert(
       RecoveryCodeEntity,
       codeHashes.map((codeHash) => ({ userId, codeHash })),
