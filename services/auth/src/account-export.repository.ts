@@ -1,7 +1,7 @@
 import { type AccountExport, type ExportJob, type RpcRequest } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { EntityManager, In, Raw } from 'typeorm';
+import { EntityManager, In, Not, Raw } from 'typeorm';
 import { AccountExportEntity } from './entities/account-export.entity.js';
 
 export type StoredExport = Readonly<AccountExportEntity>;
@@ -13,14 +13,21 @@ const leaseSeconds = 120;
 const attemptsMax = 5;
 const keepHours = 24;
 const eventsMax = 1_000;
+const notPast = Raw((time) => `(${time} IS NULL OR ${time} > clock_timestamp())`);
 
 /** Stores exports, on one connection or in one transaction. All times are the database's. */
 @Injectable()
 export class AccountExportRepository {
   constructor(private readonly manager: EntityManager) {}
 
+  /** Returns a member's latest export; null if there is none or it has expired. */
   latest(userId: number): Promise<StoredExport | null> {
-    return this.manager.findOne(AccountExportEntity, { where: { userId }, order: { requestedAt: 'DESC' } });
+    const latest = Raw(
+      (id) =>
+        `${id} = (SELECT id FROM auth.account_export WHERE user_id = :userId ORDER BY requested_at DESC LIMIT 1)`,
+      { userId },
+    );
+    return this.manager.findOneBy(AccountExportEntity, { id: latest, expiresAt: notPast });
   }
 
   /** Returns how long until a member may request another export; null if now. Failed ones do not count. */
@@ -95,10 +102,7 @@ export class AccountExportRepository {
   async kept(ids: readonly string[]): Promise<string[]> {
     const rows = await this.manager.find(AccountExportEntity, {
       select: { id: true },
-      where: [
-        { id: In(ids), state: In(['waiting', 'running']) },
-        { id: In(ids), state: 'ready', expiresAt: Raw((time) => `${time} > clock_timestamp()`) },
-      ],
+      where: { id: In(ids), state: Not('failed'), expiresAt: notPast },
     });
     return rows.map(({ id }) => id);
   }
