@@ -1,3 +1,4 @@
+import assert from 'node:assert';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { queryRows } from './data-source.js';
@@ -46,5 +47,6 @@ export async function lockIdempotencyKey(
 /** Reads the database's clock, because times in rows must not be compared with another machine's clock. */
 export async function databaseNow(dataSource: DataSource): Promise<Date> {
   const [row] = await queryRows<{ now: Date }>(dataSource.manager, 'SELECT clock_timestamp() AS now');
-  return row!.now;
+  assert(row, 'a clock has one time');
+  return row.now;
 }
