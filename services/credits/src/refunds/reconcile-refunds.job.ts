@@ -10,7 +10,7 @@ const batchesMax = 20;
 const askAgainMs = 5 * 60_000;
 const alertAheadMs = 24 * 3_600_000;
 
-export interface SettleRefundsJob {
+export interface RefundsJob {
   repository: RefundsRepository;
   refunds: RefundsService;
   clock?: Clock;
@@ -21,7 +21,7 @@ export interface SettleRefundsJob {
  * Continues refunds after a crash or a missing event, and alerts operators once about each refund due within a day
  * (BR-046). Safe in any number of replicas: each claims different refunds.
  */
-export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: number; failures: number }> {
+export async function reconcileRefunds(job: RefundsJob): Promise<{ asked: number; failures: number }> {
   const { repository, refunds, clock = () => new Date(), logger } = job;
   const at = clock();
   const counts = { asked: 0, failures: 0 };
@@ -35,7 +35,7 @@ export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: num
         counts.asked += 1;
       } catch (error) {
         counts.failures += 1;
-        logger.error({ err: error, refundId }, 'could not settle a refund, will retry');
+        logger.error({ err: error, refundId }, 'could not reconcile a refund, will retry');
       }
     }
     // Stop if no request succeeded: the provider is down, and each further one would cost a timeout.
@@ -45,7 +45,7 @@ export async function settleRefunds(job: SettleRefundsJob): Promise<{ asked: num
   return counts;
 }
 
-async function alertDue({ repository, logger }: SettleRefundsJob, { at }: { at: Date }): Promise<void> {
+async function alertDue({ repository, logger }: RefundsJob, { at }: { at: Date }): Promise<void> {
   const dueBy = new Date(at.getTime() + alertAheadMs);
   for (const { id, state, dueAt } of await repository.claimDueRefunds({ at, dueBy })) {
     logger.error({ refundId: id, state, dueAt }, 'refund is due within a day');

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
-// Judges are everything besides the image that decides a record: the same bytes and judges give the same record.
-
-/** Names the engine with its trust list, and the second opinion's model if there is one, as one comparable text. */
-export const judgesName = ({ engine, opinion }: { engine: string; opinion: string | null }): string =>
+/**
+ * Names everything besides the image that decides a record: the engine with its trust list, and the second opinion's
+ * model if there is one. The same bytes and key give the same record.
+ */
+export const modelsKey = ({ engine, opinion }: { engine: string; opinion: string | null }): string =>
   opinion === null ? engine : `${engine} ${opinion}`;
 
 /**
  * Whether a repeated analysis would say the same. False if a model gave no opinion, or if it is unknown whether this
  * installation signed the image.
  */
-export function mayAnswerAgain(
+export function isRepeatable(
   { provenance }: Pick<ForensicReport, 'provenance'>,
   { secondOpinion, ownAuthority }: { secondOpinion: StoredOpinion | null; ownAuthority: string | null },
 ): boolean {

@@ -1,6 +1,6 @@
 import { forensicReport } from '../../test/report-factory.js';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
-import { mayAnswerAgain, judgesName } from './judges.js';
+import { isRepeatable, modelsKey } from './models-key.js';
 
 const opinion = (state: StoredOpinion['state']): StoredOpinion => ({
   source: 'vision',
@@ -13,9 +13,9 @@ const opinion = (state: StoredOpinion['state']): StoredOpinion => ({
 const report = forensicReport();
 const signed = forensicReport({ provenance: { ...report.provenance, state: 'unknown-signer' } });
 
-it('names all judges', () => {
-  expect(judgesName({ engine: '1+trust.a', opinion: null })).toBe('1+trust.a');
-  expect(judgesName({ engine: '1+trust.a', opinion: 'openai:x' })).toBe('1+trust.a openai:x');
+it('names engine and opinion model', () => {
+  expect(modelsKey({ engine: '1+trust.a', opinion: null })).toBe('1+trust.a');
+  expect(modelsKey({ engine: '1+trust.a', opinion: 'openai:x' })).toBe('1+trust.a openai:x');
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ['the signer is unknown to us too', signed, { secondOpinion: null, ownAuthority: 'PEM' }, true],
   ['the signer may be ourselves', signed, { secondOpinion: null, ownAuthority: null }, false],
 ])('a record where %s', (_what, given, asked, expected) => {
-  expect(mayAnswerAgain(given, asked)).toBe(expected);
+  expect(isRepeatable(given, asked)).toBe(expected);
 });

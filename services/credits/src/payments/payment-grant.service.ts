@@ -14,7 +14,7 @@ import { type ProviderPayment } from './payment-provider.js';
 import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments-config.js';
 
 /** The effect of a payment's current state on its order. */
-export type Settlement =
+export type AppliedPayment =
   | { outcome: 'granted' | 'repeated' | 'processing' | 'unpaid' | 'canceled' | 'demo-limit'; order: Order }
   | { outcome: 'differs'; difference: string }
   /** Started by another installation that shares the provider account. */
@@ -25,7 +25,7 @@ export type Settlement =
  * order and any number of times.
  */
 @Injectable()
-export class PaymentSettlement {
+export class PaymentGrantService {
   constructor(
     @Inject(PAYMENTS_CONFIG) private readonly config: PaymentsConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -34,10 +34,10 @@ export class PaymentSettlement {
   ) {}
 
   /** @param orders bound to the caller's transaction, if any @param actor for the audit log */
-  async settle(
+  async apply(
     payment: ProviderPayment,
     { orders, actor }: { orders: OrdersRepository; actor: string },
-  ): Promise<Settlement> {
+  ): Promise<AppliedPayment> {
     if (!isOurs(payment, this.config.environment)) return { outcome: 'foreign' };
     const order = await orders.find(payment.metadata.order);
     if (!order || order.provider !== this.config.kind) return this.#differs({ payment, difference: 'order' });
@@ -71,7 +71,7 @@ export class PaymentSettlement {
   }
 
   /** The amount is not compared, because refunds may have reduced it since. */
-  #ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): Settlement {
+  #ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): AppliedPayment {
     if (order.paymentId !== payment.id) return this.#differs({ payment, difference: 'second-payment' });
     if (payment.status !== 'succeeded') return this.#differs({ payment, difference: 'granted-unpaid' });
     return { outcome: 'repeated', order };
@@ -87,7 +87,7 @@ export class PaymentSettlement {
     order: Order;
     orders: OrdersRepository;
     actor: string;
-  }): Promise<Settlement> {
+  }): Promise<AppliedPayment> {
     const difference = differenceOf(payment, { ...order, orderId: order.id, isLive: this.config.isLive });
     if (difference) return this.#differs({ payment, difference });
     assert(order.provider === 'sandbox' || payment.receivedMinor === order.priceMinor, 'paid in full');
@@ -114,7 +114,7 @@ export class PaymentSettlement {
   }
 
   /** Reports a mismatch that a person must resolve. */
-  #differs({ payment, difference }: { payment: ProviderPayment; difference: string }): Settlement {
+  #differs({ payment, difference }: { payment: ProviderPayment; difference: string }): AppliedPayment {
     countMismatch(difference);
     this.logger.error(
       { paymentId: payment.id, orderId: payment.metadata.order, status: payment.status, difference },

@@ -6,7 +6,7 @@ const goOn: RequestHandler = (_request, _response, next) => next();
  * Combines handlers into one Express layer, because a layer costs more than most handlers. They must neither throw
  * nor reject.
  */
-export const inOrder = (...handlers: readonly RequestHandler[]): RequestHandler =>
+export const middlewareChain = (...handlers: readonly RequestHandler[]): RequestHandler =>
   handlers.reduceRight<RequestHandler>(
     (following, handler) => (request, response, next) =>
       void handler(request, response, (error?: unknown) => {

@@ -1,5 +1,5 @@
 import { AppError, type JobName, type JobPayload } from '@jinwi/contracts';
-import { enqueueOutbox, transaction } from '@jinwi/database';
+import { enqueueOutbox, transaction, queryRows } from '@jinwi/database';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { enqueuedJobOf } from './enqueued-job.js';
 
@@ -35,7 +35,7 @@ export class Turns<N extends JobName> {
   /** Enqueues jobs for the member's waiting work up to `perMemberMax`. @returns how many */
   async admit(manager: EntityManager, userId: number): Promise<number> {
     const { table } = this.settings;
-    await manager.query(`SELECT ${lockOf('$1', '$2')}`, [`turns:${table}`, userId]);
+    await queryRows(manager, `SELECT ${lockOf('$1', '$2')}`, [`turns:${table}`, userId]);
     return this.#admitLocked(manager, userId);
   }
 
@@ -43,7 +43,8 @@ export class Turns<N extends JobName> {
   async admitNew(manager: EntityManager, userId: number): Promise<void> {
     if ((await this.admit(manager, userId)) > 0) return;
     const { table, waitingMax } = this.settings;
-    const [row] = await manager.query<{ isFull: boolean }[]>(
+    const [row] = await queryRows<{ isFull: boolean }>(
+      manager,
       `SELECT count(*) > $2 AS "isFull" FROM ${table}
         WHERE user_id = $1 AND finished_at IS NULL AND admitted_at IS NULL`,
       [userId, waitingMax],
@@ -53,7 +54,8 @@ export class Turns<N extends JobName> {
 
   async #admitLocked(manager: EntityManager, userId: number): Promise<number> {
     const { table, id, perMemberMax, order = 'id' } = this.settings;
-    const [admitted] = await manager.query<[{ id: string }[], number]>(
+    const admitted = await queryRows<{ id: string }>(
+      manager,
       `UPDATE ${table} SET admitted_at = clock_timestamp()
         WHERE ${id} IN (
           SELECT ${id} FROM ${table}
@@ -71,7 +73,8 @@ export class Turns<N extends JobName> {
   /** Admits waiting work of the member whose work has just ended. */
   async admitAfter(manager: EntityManager, endedId: string): Promise<void> {
     const { table, id } = this.settings;
-    const [ended] = await manager.query<{ userId: number }[]>(
+    const [ended] = await queryRows<{ userId: number }>(
+      manager,
       `SELECT user_id AS "userId", ${lockOf('$2', 'user_id')} FROM ${table} WHERE ${id} = $1`,
       [endedId, `turns:${table}`],
     );
@@ -81,7 +84,8 @@ export class Turns<N extends JobName> {
   /** Admits work that nothing else will: its predecessor ended in an older release, or the limit was raised. */
   async repair(dataSource: DataSource): Promise<void> {
     const { table } = this.settings;
-    const waiting = await dataSource.query<{ userId: number }[]>(
+    const waiting = await queryRows<{ userId: number }>(
+      dataSource.manager,
       `SELECT DISTINCT user_id AS "userId" FROM ${table} WHERE finished_at IS NULL AND admitted_at IS NULL`,
     );
     for (const { userId } of waiting) await transaction(dataSource, (manager) => this.admit(manager, userId));

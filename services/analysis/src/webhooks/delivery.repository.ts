@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type WebhookEvent } from '@jinwi/contracts';
-import { enqueueOutbox } from '@jinwi/database';
+import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { enqueuedJobOf } from '@jinwi/paid-work';
 import { type EntityManager } from 'typeorm';
 import { type EndedAnalysis } from '../analyses/analysis.repository.js';
@@ -22,7 +22,8 @@ interface MemberEvent {
  */
 export async function recordEvent(manager: EntityManager, event: MemberEvent): Promise<void> {
   // The lock keeps an endpoint from being deleted before its delivery commits.
-  const endpoints = await manager.query<{ id: string }[]>(
+  const endpoints = await queryRows<{ id: string }>(
+    manager,
     `SELECT id FROM analysis.webhook_endpoint
       WHERE user_id = $1 AND off_reason IS NULL AND $2 = ANY(events) FOR KEY SHARE`,
     [event.userId, event.type],

@@ -27,14 +27,14 @@ export interface OverdueHoldsJob {
 type SweepCounts = Record<'captured' | 'released' | 'extended' | 'unanswered', number>;
 
 /**
- * Settles overdue holds, which crashes left open, by asking the services that made them. Safe in any number of
- * replicas: each claims different holds, and settling is idempotent.
+ * Captures or releases overdue holds, which crashes left open, by asking the services that made them. Safe in any number of
+ * replicas: each claims different holds, and a hold ends once.
  */
-export async function settleOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts> {
+export async function endOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts> {
   const counts: SweepCounts = { captured: 0, released: 0, extended: 0, unanswered: 0 };
   for (let batch = 0; batch < batchesMax; batch += 1) {
     const holds = await claim(job);
-    await settleBatch({ job, holds, counts });
+    await endBatch({ job, holds, counts });
     if (holds.length < batchSizeMax) break;
   }
   if (Object.values(counts).some((count) => count > 0)) job.logger.info(counts, 'handled overdue holds');
@@ -48,7 +48,7 @@ function claim({ repository, clock = () => new Date() }: OverdueHoldsJob): Promi
   return repository.claimOverdueHolds({ at, askedBefore, countMax: batchSizeMax });
 }
 
-async function settleBatch({
+async function endBatch({
   job,
   holds,
   counts,

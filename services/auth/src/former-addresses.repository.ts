@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { createHmac } from 'node:crypto';
+import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 import { AuthRepository } from './auth.repository.js';
 import { AddressKeyEntity, FormerAddressEntity } from './entities/account-deletion.entity.js';
@@ -10,13 +11,11 @@ export class FormerAddresses {
 
   async add(email: string): Promise<void> {
     const addressHash = await this.#hash(email);
-    await this.manager
-      .createQueryBuilder()
-      .insert()
-      .into(FormerAddressEntity)
-      .values({ addressHash })
-      .orIgnore()
-      .execute();
+    await queryRows(
+      this.manager,
+      'INSERT INTO auth.former_address (address_hash) VALUES ($1) ON CONFLICT DO NOTHING',
+      [addressHash],
+    );
   }
 
   /** Whether the member's address had an account before. */

@@ -1,3 +1,5 @@
+import { type ChargePurpose } from '@jinwi/contracts';
+import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 
 /** A rule of the ledger; its statement returns the rows that break it, as one text column. */
@@ -22,8 +24,8 @@ const examplesMax = 5;
 /**
  * The ledger's invariants, and the sum of the records (API-076). I6 per member implies it in total.
  *
- * I8 needs no request to other services: when a charge is overdue, the sweeper settles it or extends its hold while the
- * work goes on. A hold more than five minutes overdue therefore means that a task ended without settling its charge, or
+ * I8 needs no request to other services: when a charge is overdue, the sweeper ends it or extends its hold while the
+ * work goes on. A hold more than five minutes overdue therefore means that a task ended without ending its charge, or
  * that the sweeper is not running.
  */
 const invariants: readonly Invariant[] = [
@@ -135,7 +137,7 @@ const fullCheckTimeoutMs = 30 * 60_000;
  * Raises this transaction's statement timeout: checking all members' entries takes longer than the usual one allows.
  */
 export async function allowFullCheck(manager: EntityManager): Promise<void> {
-  await manager.query(`SELECT set_config('statement_timeout', $1, true)`, [String(fullCheckTimeoutMs)]);
+  await queryRows(manager, `SELECT set_config('statement_timeout', $1, true)`, [String(fullCheckTimeoutMs)]);
 }
 
 /**
@@ -145,7 +147,8 @@ export async function findBreaches(
   manager: EntityManager,
   { at, userId }: { at: Date; userId?: number },
 ): Promise<Breach[]> {
-  const rows = await manager.query<{ position: number; count: number; examples: string[] }[]>(
+  const rows = await queryRows<{ position: number; count: number; examples: string[] }>(
+    manager,
     breachStatement({ isOfOneMember: userId !== undefined }),
     userId === undefined ? [at] : [at, userId],
   );
@@ -169,4 +172,66 @@ export function breachStatement({ isOfOneMember }: { isOfOneMember: boolean }): 
         FROM (${sql}) AS found (subject) HAVING count(*) > 0`,
   );
   return `WITH ${scoped.join(', ')} ${checks.join(' UNION ALL ')}`;
+}
+
+/** The result of a night's check. */
+interface LedgerCheck {
+  checkedAt: Date;
+  breaches: Breach[];
+}
+
+/** Makes all statements of this transaction read one snapshot. Call it first. */
+export async function readOneSnapshot(manager: EntityManager): Promise<void> {
+  await queryRows(manager, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+}
+
+export async function isChecked(manager: EntityManager, night: string): Promise<boolean> {
+  const rows = await queryRows(manager, 'SELECT FROM credits.ledger_check WHERE night = $1', [night]);
+  return rows.length > 0;
+}
+
+/** @returns false while another replica checks this night, or once one has */
+export async function takeTurn(manager: EntityManager, night: string): Promise<boolean> {
+  const [turn] = await queryRows<{ isOurs: boolean }>(
+    manager,
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('jinwi.credits.ledger-check', 0))
+            AND NOT EXISTS (SELECT FROM credits.ledger_check WHERE night = $1) AS "isOurs"`,
+    [night],
+  );
+  return turn?.isOurs ?? false;
+}
+
+export async function insertCheck(
+  manager: EntityManager,
+  { night, at, breaches }: { night: string; at: Date; breaches: readonly Breach[] },
+): Promise<void> {
+  await queryRows(
+    manager,
+    `INSERT INTO credits.ledger_check (night, checked_at, breaches) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING`,
+    [night, at, JSON.stringify(breaches)],
+  );
+}
+
+export async function lastCheck(manager: EntityManager): Promise<LedgerCheck | undefined> {
+  const [last] = await queryRows<LedgerCheck>(
+    manager,
+    `SELECT checked_at AS "checkedAt", breaches FROM credits.ledger_check ORDER BY night DESC LIMIT 1`,
+  );
+  return last;
+}
+
+/** Lists the charges released in the days before an instant, newest first. */
+export function newestReleased(
+  manager: EntityManager,
+  { at, days, countMax }: { at: Date; days: number; countMax: number },
+): Promise<{ id: string; purpose: ChargePurpose }[]> {
+  return queryRows(
+    manager,
+    `SELECT id, purpose FROM credits.hold
+      WHERE state = 'released' AND purpose IN ('analysis', 'generation')
+        AND settled_at > $1::timestamptz - $2 * interval '1 day'
+      ORDER BY settled_at DESC LIMIT $3`,
+    [at, days, countMax],
+  );
 }
