@@ -11,7 +11,7 @@ interface Box {
 }
 
 /** What the engine says of a picture; written by `npm run gallery`. */
-interface ToldCase {
+export interface ToldCase {
   name: string;
   image: { width: number; height: number };
   sentence: Text;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { analyze } from '#src/engine/analyze.js';
 import { runCli } from '../command-line/run-cli.js';
-import { figuresOf } from './figures.js';
+import { toSolvedCase } from '../gallery/cases.js';
 import { shownMap } from './shown-map.js';
 import { makeStillLife } from './still-life.js';
 
@@ -25,7 +25,10 @@ async function run(): Promise<void> {
   await writeFile(join(assets, 'hero.avif'), await sharp(picture).avif({ quality: 55 }).toBuffer());
   await writeFile(join(assets, 'hero.webp'), await sharp(picture).webp({ quality: 75 }).toBuffer());
   await writeFile(join(assets, 'map.webp'), await shownMap(map));
-  await writeFile(join(assets, 'example.json'), `${JSON.stringify(figuresOf(report), null, 2)}\n`);
+  await writeFile(
+    join(assets, 'example.json'),
+    `${JSON.stringify(toSolvedCase('example', report), null, 2)}\n`,
+  );
   console.log(`${report.verdict}, ${report.score}; ${picture.length} bytes`);
 }
 

@@ -1,51 +1,18 @@
-import { type AnswerLook } from '@jinwi/contracts';
-import { BadgeCheck, CircleHelp, ShieldAlert, ShieldQuestionMark, ShieldX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../shared/i18n/i18n.js';
 import { type SolvedCase } from '../solved-cases.js';
+import { ReportCard } from './report-card.js';
 
 /** The truth of a picture, what the engine says of it, and what to look at. */
-export const GalleryAnswer = ({ solved: { name, sentence, answers } }: { solved: SolvedCase }) => {
+export const GalleryAnswer = ({ solved }: { solved: SolvedCase }) => {
   const { t } = useTranslation('gallery');
-  const locale = useLocale();
-  const { Icon, colours } = looks[strongestOf(answers.map(({ look }) => look))];
   return (
     <div className="space-y-4">
-      <p>{t(`cases.${name}.truth`)}</p>
-      <div className={`space-y-3 rounded-card p-4 ${colours}`}>
-        <h4 className="text-sm font-semibold">{t('analysis')}</h4>
-        <p className="flex gap-2 text-h3 text-balance">
-          <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span>{sentence[locale]}</span>
-        </p>
-        <dl className="space-y-2 text-sm text-text">
-          {answers.map(({ question, answer, reason }) => (
-            <div key={question.en}>
-              <dt className="inline">{question[locale]} </dt>
-              <dd className="inline font-semibold">{answer[locale]}</dd>
-              {reason && <dd className="text-muted">{reason[locale]}</dd>}
-            </div>
-          ))}
-        </dl>
-      </div>
+      <p>{t(`cases.${solved.name}.truth`)}</p>
+      <ReportCard told={solved} heading={<h4 className="text-sm font-semibold">{t('analysis')}</h4>} />
       <div>
         <h4 className="text-sm font-semibold text-muted">{t('look')}</h4>
-        <p>{t(`cases.${name}.look`)}</p>
+        <p>{t(`cases.${solved.name}.look`)}</p>
       </div>
     </div>
   );
 };
-
-const looks = {
-  strong: { Icon: ShieldX, colours: 'bg-strong-soft text-strong' },
-  suspicious: { Icon: ShieldAlert, colours: 'bg-suspicious-soft text-suspicious' },
-  signed: { Icon: BadgeCheck, colours: 'bg-info-soft text-info' },
-  clear: { Icon: BadgeCheck, colours: 'bg-clear-soft text-clear' },
-  neutral: { Icon: ShieldQuestionMark, colours: 'bg-surface-2 text-text' },
-  unknown: { Icon: CircleHelp, colours: 'bg-surface-2 text-text' },
-} as const satisfies Record<AnswerLook, object>;
-
-const order = Object.keys(looks) as AnswerLook[];
-
-const strongestOf = (found: readonly AnswerLook[]): AnswerLook =>
-  order.find((look) => found.includes(look)) ?? 'unknown';
