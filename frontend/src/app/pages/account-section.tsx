@@ -1,14 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { CreditsOnLeaving } from '../../features/lots/components/credits-on-leaving.js';
-import { LotsPanel } from '../../features/lots/components/lots-panel.js';
 import { AccountFacts } from '../../features/user/components/account-facts.js';
 import { DataPanel } from '../../features/user/components/data-panel.js';
 import { DevelopersPanel, SecurityPanel } from '../../features/user/components/security-panel.js';
 import { useMember } from '../../features/user/member.js';
 import { keepsFocus } from '../../shared/lib/use-hash-target.js';
 import { SectionCard } from '../../shared/ui/card.js';
+import { Skeleton } from '../../shared/ui/loading.js';
 import { Tabs } from '../../shared/ui/tabs.js';
+
+const LotsPanel = lazy(async () => ({
+  default: (await import('../../features/lots/components/lots-panel.js')).LotsPanel,
+}));
+const CreditsOnLeaving = lazy(async () => ({
+  default: (await import('../../features/lots/components/credits-on-leaving.js')).CreditsOnLeaving,
+}));
 
 /** The tabs, by the URL's hash. */
 const tabs = ['account', 'security', 'developers', 'credits', 'data'] as const;
@@ -30,7 +37,9 @@ export const AccountSection = () => {
         value={tab}
         onValueChange={open}
       >
-        <Panel tab={tab} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Panel tab={tab} />
+        </Suspense>
       </Tabs>
     </SectionCard>
   );
