@@ -2,7 +2,7 @@ import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
 import { gallery as en } from './gallery-texts.en.js';
 
 const ko: Translation<typeof en> = {
-  heading: '어떻게 보이나요?',
+  heading: '직접 맞혀 보세요',
   text: '여덟 장 모두 저희 프로그램으로 만들었고, 일부는 고쳤습니다. 먼저 골라 보고, 사실과 분석 결과를 확인해 보세요.',
   progress_one: '{{count, number}}장 가운데 {{right, number}}장을 맞혔습니다',
   progress_other: '{{count, number}}장 가운데 {{right, number}}장을 맞혔습니다',

@@ -73,7 +73,6 @@ export const TaskCard = ({ task, isShown, onOpen, onDelete }: TaskCardProps) => 
 const shownMax = 4;
 
 const Pictures = ({ task }: { task: GenerationTask }) => {
-  const { t } = useTranslation('generate');
   const images = task.task_result.images.toSorted((one, other) => one.index - other.index);
   if (images.length === 0) return <NoPictures task={task} />;
   return (

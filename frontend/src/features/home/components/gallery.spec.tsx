@@ -11,7 +11,8 @@ const gallery = async (name = 'What would you say?') => {
   renderApp('/');
   return within(await screen.findByRole('region', { name }));
 };
-const press = (shown: ReturnType<typeof within>, name: string | RegExp) =>
+type Shown = Awaited<ReturnType<typeof gallery>>;
+const press = (shown: Shown, name: string | RegExp) =>
   userEvent.click(shown.getByRole('button', { name }));
 
 describe('the gallery of solved cases', () => {
@@ -79,7 +80,7 @@ describe('the gallery of solved cases', () => {
 
   it('UI-341 is complete in Korean', async () => {
     await i18n.changeLanguage('ko');
-    const shown = await gallery('어떻게 보이나요?');
+    const shown = await gallery('직접 맞혀 보세요');
     await press(shown, '조작됨');
     expect(shown.getByText('빨간 병뚜껑이 있던 자리를 왼쪽에서 복사한 돌로 덮었습니다.')).toBeVisible();
     expect(shown.getByText(solvedCases[0]?.sentence.ko ?? '')).toBeVisible();
