@@ -78,7 +78,7 @@ describe('the account section', () => {
         'POST /api/account/password': { status: 200 },
       }),
     );
-    renderApp('/mypage');
+    renderApp('/mypage#security');
     await userEvent.click(await main().findByRole('button', { name: 'Change password', expanded: false }));
     await type('Current password', 'correct horse');
     await type('New password', 'battery staple');
@@ -97,7 +97,7 @@ describe('the account section', () => {
         'POST /api/password/forgot': { status: 202 },
       }),
     );
-    renderApp('/mypage');
+    renderApp('/mypage#security');
     await userEvent.click(await main().findByRole('button', { name: 'Change password' }));
     await userEvent.click(await main().findByRole('button', { name: 'Send a link' }));
     expect(await main().findByText('A link is on its way')).toBeVisible();
@@ -125,7 +125,7 @@ describe('the account section', () => {
         'DELETE /api/account/sessions/b': { status: 200 },
       }),
     );
-    renderApp('/mypage');
+    renderApp('/mypage#security');
     await userEvent.click(await main().findByRole('button', { name: 'Where you are signed in' }));
     expect(await main().findByText('Chrome · Windows')).toBeVisible();
     expect(main().getByText('This one')).toBeVisible();

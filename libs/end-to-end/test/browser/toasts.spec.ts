@@ -83,7 +83,7 @@ for (const look of windows) {
       await showLots(page, [{}]);
       const lot = { id: 11, expiresAt: '2028-02-20T03:00:00.000Z', extensionCount: 1, extension: null };
       await answerCalls(page, '**/api/credits/lots/11/extend', [{ body: lot }]);
-      await page.goto('/mypage');
+      await page.goto('/mypage#credits');
       await page.getByRole('button', { name: /^(Extend 3 months|3개월 연장)/ }).click();
       await dialogOf(page)
         .getByRole('button', { name: /^(Extend|연장하기)$/ })

@@ -137,6 +137,12 @@ describe('the images', () => {
     expect(results().getByText('AI-generated')).toBeInTheDocument();
   });
 
+  it('UI-215 images of the demonstration are never called AI-generated', async () => {
+    await shown({ is_demonstration: true });
+    expect(results().getByText('Demonstration, no AI')).toBeInTheDocument();
+    expect(screen.queryByText('AI-generated')).toBeNull();
+  });
+
   it('UI-205 UI-215 several are browsed in index order by buttons, keys and thumbnails', async () => {
     const task = aTask({ settings: { n: 4 } });
     await shown({ settings: { n: 4 }, task_result: { images: task.task_result.images.toReversed() } });

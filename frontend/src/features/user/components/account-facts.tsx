@@ -1,31 +1,17 @@
 import { type User } from '@jinwi/contracts';
-import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatNumber } from '../../../shared/lib/format.js';
-import { SectionCard } from '../../../shared/ui/card.js';
 import { LanguageAndTheme } from '../../../shared/ui/language-and-theme.js';
 import { useExpiryText } from './credits-card.js';
 
-interface AccountSectionProps {
-  user: User;
-  /** Further parts of the account, shown below. */
-  children?: ReactNode;
-}
-
-/** `/mypage#account`: the member's data, and this browser's settings (UI-106). */
-export const AccountSection = ({ user, children }: AccountSectionProps) => {
-  const { t } = useTranslation('mypage');
-  return (
-    <SectionCard title={t('account.title')} id="account" tabIndex={-1} className="scroll-mt-20">
-      <div className="grid gap-8 md:grid-cols-2">
-        <Facts user={user} />
-        <LanguageAndTheme />
-      </div>
-      {children}
-    </SectionCard>
-  );
-};
+/** The member's data, and this browser's settings (UI-106). */
+export const AccountFacts = ({ user }: { user: User }) => (
+  <div className="grid gap-8 md:grid-cols-2">
+    <Facts user={user} />
+    <LanguageAndTheme />
+  </div>
+);
 
 const Facts = ({ user }: { user: User }) => {
   const { t } = useTranslation('mypage');
