@@ -42,6 +42,7 @@ export * from './reading/report-words.js';
 export * from './reading/shown-record.js';
 export * from './reading/story/copies.js';
 export * from './reading/story/next-steps.js';
+export * from './reading/story/places.js';
 export * from './reading/story/story.js';
 export * from './reading/verdict/ai-answer.js';
 export * from './reading/verdict/answer-words.js';
