@@ -33,6 +33,7 @@ export * from './reading/evidence.js';
 export * from './reading/metadata/metadata-blocks.js';
 export * from './reading/metadata/metadata-words.js';
 export * from './reading/metadata/moment.js';
+export * from './reading/metadata/signed-origin.js';
 export * from './reading/metadata/timeline.js';
 export * from './reading/metadata/timeline-entry.js';
 export * from './reading/opinions/opinion-text.js';
