@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aUser, callsOf, fakeServer, json, signedIn, text } from '../../testing/fake-server.js';
@@ -55,6 +55,17 @@ describe('a forgotten password', () => {
     await type('New password', 'battery staple');
     await press('Set password');
     expect(await main().findByRole('alert')).toHaveTextContent('This link was used or has expired.');
+  });
+
+  it('says at the field why it is refused', async () => {
+    const reason = 'This password is too common. Please choose another one.';
+    fakeServer({ 'POST /api/password/reset': () => text(reason, 400) });
+    renderApp('/auth?reset=the-token');
+    await type('New password', 'password1');
+    await press('Set password');
+    const field = main().getByLabelText('New password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(reason));
+    expect(main().getAllByText(reason)).toHaveLength(1);
   });
 
   it('can be set while signed in', async () => {

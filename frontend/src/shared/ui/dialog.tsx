@@ -33,7 +33,7 @@ export const Dialog = ({
 }: DialogProps) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Portal>
-      <Primitive.Overlay className="motion-scrim fixed inset-0 z-40 bg-scrim" />
+      <Primitive.Overlay className="motion-scrim fixed inset-0 z-50 bg-scrim" />
       <Primitive.Content
         {...useReturnFocus()}
         {...(description ? {} : { 'aria-describedby': undefined })}

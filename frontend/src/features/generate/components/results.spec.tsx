@@ -93,7 +93,7 @@ describe('a submission that fails', () => {
     await waitFor(() =>
       expect(toastShown()).toMatchObject({
         title: 'Image generation failed',
-        description: '503: Image generation is not available right now. No credits were used.',
+        description: 'Image generation is not available right now. No credits were used.',
       }),
     );
     expect(results().getByText(/^If the server had already begun, the images/)).toBeInTheDocument();

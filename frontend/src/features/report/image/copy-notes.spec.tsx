@@ -24,7 +24,7 @@ describe('copied parts over the heat map', () => {
 
   it('have a dashed box at the source, a legend and words', async () => {
     show({ isDirected: true });
-    await shownTwice('A part was copied from the top left to the bottom right of the image.');
+    await shownTwice('A part was copied: from the upper left to the lower right.');
     await shownTwice('Copied from');
     const boxes = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
     expect(boxes).toHaveLength(2);
@@ -33,7 +33,7 @@ describe('copied parts over the heat map', () => {
 
   it('have two equal boxes where it is unknown which was first', async () => {
     show({ isDirected: false });
-    await shownTwice('The same part is at the top left and at the bottom right of the image.');
+    await shownTwice('A part appears twice: upper left and lower right.');
     const [boxes] = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
     expect(dashedIn(boxes)).toBe(0);
     expect(screen.queryByText('Copied from')).toBeNull();

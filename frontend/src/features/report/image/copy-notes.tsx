@@ -1,8 +1,7 @@
-import { copiesOf, placeOf } from '@jinwi/contracts';
+import { copiesOf, copyText } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { type ShownRecord } from '../records.js';
-import { placeKeys } from './map-legend.js';
 
 /** Draws boxes over both places of each copied part. */
 export const CopyBoxes = ({ record: { report } }: { record: ShownRecord }) => {
@@ -15,6 +14,7 @@ export const CopyBoxes = ({ record: { report } }: { record: ShownRecord }) => {
 /** Explains the boxes and describes their positions in words. */
 export const CopyNotes = ({ record: { report } }: { record: ShownRecord }) => {
   const { t } = useTranslation('viewer');
+  const { t: words } = useTranslation('report');
   const copies = report ? copiesOf(report) : [];
   if (!report || copies.length === 0) return null;
   const isDirected = copies.some((copy) => copy.isDirected);
@@ -28,12 +28,7 @@ export const CopyNotes = ({ record: { report } }: { record: ShownRecord }) => {
       </p>
       <ul>
         {copies.map((copy) => (
-          <li key={JSON.stringify(copy)}>
-            {t(copy.isDirected ? 'copies.directed' : 'copies.undirected', {
-              from: t(placeKeys[placeOf(copy.from, report.image)]),
-              to: t(placeKeys[placeOf(copy.to, report.image)]),
-            })}
-          </li>
+          <li key={JSON.stringify(copy)}>{copyText(copy, report, words)}</li>
         ))}
       </ul>
     </div>

@@ -54,11 +54,15 @@ const placeAt = (across: number, down: number): Place => placeNames[ninth(down)]
 
 const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
 
+/** A copied part as ninths of the image. */
+export interface PlacesOfCopy {
+  from: Place;
+  to: Place;
+  isDirected: boolean;
+}
+
 /** Where the strongest copy is, if the test that found it fired; null without one. */
-export function placesOfCopy({
-  criteria,
-  image,
-}: Pick<Report, 'criteria' | 'image'>): { from: Place; to: Place; isDirected: boolean } | null {
+export function placesOfCopy({ criteria, image }: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
   const [strongest] = copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
   if (!strongest) return null;
   const { from, to, isDirected } = strongest;

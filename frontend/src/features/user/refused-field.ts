@@ -18,3 +18,14 @@ export const takenField = (error: Error): TakenField | null => {
     locales.some((locale) => authErrors[codes[field]][locale] === error.body);
   return fields.find(says) ?? null;
 };
+
+const passwordCodes = ['auth.password-common', 'auth.password-too-short', 'auth.password-too-long'] as const;
+
+/** Why the server refuses a new password, to be said at its field; undefined for any other refusal. */
+export const passwordRefusal = (error: Error | null): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  const isOfPassword = passwordCodes.some((code) =>
+    locales.some((locale) => authErrors[code][locale] === error.body),
+  );
+  return isOfPassword ? error.body : undefined;
+};
