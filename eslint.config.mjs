@@ -129,6 +129,19 @@ const noProcessEnv = {
   message: 'Read the environment in config.ts only.',
 };
 
+/** See "One way of SQL" in CONTRIBUTING.md. */
+const oneWayOfSql = [
+  {
+    selector: "CallExpression[callee.property.name='createQueryBuilder']",
+    message: 'Write the SQL, with queryRows of @jinwi/database, or use find, insert, update and delete.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name='query']:matches([callee.object.name=/^(manager|dataSource)$/], [callee.object.property.name=/^(manager|dataSource)$/])",
+    message: 'Use queryRows of @jinwi/database.',
+  },
+];
+
 const noLostTimeout = {
   selector:
     "CallExpression[callee.object.name='AbortSignal'][callee.property.name='any'] CallExpression[callee.property.name='timeout']",
@@ -190,6 +203,11 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off',
       'no-empty': ['error', { allowEmptyCatch: false }],
     },
+  },
+  {
+    files: ['services/*/src/**/*.ts', 'libs/paid-work/src/**/*.ts', 'gateway/src/**/*.ts'],
+    ignores: ['services/analysis/src/sharing/**'],
+    rules: { 'no-restricted-syntax': ['error', noProcessEnv, noLostTimeout, ...oneWayOfSql] },
   },
   {
     // Nest reads the types of constructor parameters at run time: they must stay value imports.

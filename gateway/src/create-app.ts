@@ -12,7 +12,7 @@ import { GatewayModule } from './gateway.module.js';
 import { leaveConnections } from './http/connection.js';
 import { GatewayAdapter } from './http/gateway-adapter.js';
 import { httpMetrics } from './http/http-metrics.js';
-import { inOrder } from './http/in-order.js';
+import { middlewareChain } from './http/middleware-chain.js';
 import { originCheck } from './http/origin-check.js';
 import { refuseEncoded } from './http/refuse-encoded.js';
 import { requestContext } from './http/request-id.js';
@@ -60,7 +60,7 @@ export async function createApp({
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.use(
-    inOrder(
+    middlewareChain(
       httpMetrics,
       leaveConnections(app.get(ShutdownSignal)),
       requestLogger(logger),
@@ -77,7 +77,7 @@ export async function createApp({
   );
   app.use(
     '/api',
-    inOrder(
+    middlewareChain(
       ...(config.tracing ? [requestTrace(config.tracing)] : []),
       noStore,
       refuseEncoded,
@@ -87,8 +87,8 @@ export async function createApp({
   serveDocs(app);
   serveV1Docs(app);
   const load = sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens });
-  const visit = inOrder(load, limitVisitorBodies(app.get(RateLimitService)));
-  app.use('/api', inOrder(exceptV1(exceptWebhook(exceptMcp(visit))), requestContext));
+  const visit = middlewareChain(load, limitVisitorBodies(app.get(RateLimitService)));
+  app.use('/api', middlewareChain(exceptV1(exceptWebhook(exceptMcp(visit))), requestContext));
   return app;
 }
 

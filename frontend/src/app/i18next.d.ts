@@ -5,6 +5,7 @@ import { type batches } from '../features/batches/texts.en.js';
 import { type credits } from '../features/credits/texts.en.js';
 import { type generate } from '../features/generate/texts.en.js';
 import { type history } from '../features/history/texts.en.js';
+import { type gallery } from '../features/home/gallery-texts.en.js';
 import { type home } from '../features/home/texts.en.js';
 import { type lots } from '../features/lots/texts.en.js';
 import { type purchase } from '../features/purchase/texts.en.js';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       common: typeof common;
       credits: typeof credits;
       data: typeof data;
+      gallery: typeof gallery;
       generate: typeof generate;
       history: typeof history;
       home: typeof home;

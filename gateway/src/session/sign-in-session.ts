@@ -48,17 +48,17 @@ export async function signOut({
 
 /** Ends the session but keeps the cookie, which is then worthless. */
 export const endSession = (request: Request): Promise<void> =>
-  settled(request.session, (session, done) => session.destroy(done));
+  asPromise(request.session, (session, done) => session.destroy(done));
 
 /** Ends the session; the request continues as a visitor's. */
 export const leaveSession = (request: Request): Promise<void> =>
-  settled(request.session, (session, done) => session.regenerate(done));
+  asPromise(request.session, (session, done) => session.regenerate(done));
 
 /** Saves the session now, before a response that relies on its new content. */
 export const saveSession = (request: Request): Promise<void> =>
-  settled(request.session, (session, done) => session.save(done));
+  asPromise(request.session, (session, done) => session.save(done));
 
-function settled(
+function asPromise(
   session: Session,
   act: (session: Session, done: (error: unknown) => void) => void,
 ): Promise<void> {

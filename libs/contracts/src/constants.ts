@@ -82,6 +82,6 @@ export const terms = {
 
 /** How long the gateway waits for an analysis before it responds with 202 and the id. */
 export const analysisWaitMs = 60_000;
-/** Age at which the credits service asks for the outcome of an unsettled hold. */
+/** Age at which the credits service asks for the outcome of an open hold. */
 export const analysisHoldMs = 10 * 60_000;
 export const generationHoldMs = 60 * 60_000;

@@ -100,7 +100,7 @@ const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { maste
 export async function queryRows<Row extends object>(
   { queryRunner, dataSource }: EntityManager,
   statement: string,
-  values: unknown[],
+  values: unknown[] = [],
 ): Promise<Row[]> {
   if (queryRunner) return (await queryRunner.query(statement, values, true)).records as Row[];
   try {

@@ -1,6 +1,5 @@
 export { createDataSource, poolFigures, queryRows, type SchemaSettings } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
-export { findRow } from './find-row.js';
 export { ChannelListener } from './listen.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
 export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';

@@ -56,7 +56,8 @@ export async function markDone(dataSource: DataSource, id: string): Promise<void
 /** Schedules a retry, for ever: exponential backoff from one second to five minutes, each ± half. */
 export async function markFailed(dataSource: DataSource, row: ClaimedRow, error: unknown): Promise<void> {
   const delayMs = Math.min(backoffMs * 2 ** (row.attempts - 1), backoffMaxMs) * (0.5 + Math.random());
-  await dataSource.query(
+  await queryRows(
+    dataSource.manager,
     `UPDATE ${table(dataSource)}
         SET last_error = $2, next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
       WHERE id = $1 AND done_at IS NULL`,
@@ -66,7 +67,8 @@ export async function markFailed(dataSource: DataSource, row: ClaimedRow, error:
 
 /** Deletes rows done more than a day ago, a bounded number at a time. */
 export async function pruneDone(dataSource: DataSource): Promise<void> {
-  await dataSource.query(
+  await queryRows(
+    dataSource.manager,
     `DELETE FROM ${table(dataSource)} WHERE id IN (
        SELECT id FROM ${table(dataSource)}
         WHERE done_at < now() - interval '${keepDoneInterval}' LIMIT ${pruneRowsMax})`,
@@ -75,7 +77,8 @@ export async function pruneDone(dataSource: DataSource): Promise<void> {
 
 /** Returns the backlog of a schema's outbox, for metrics. */
 export async function outboxFigures(dataSource: DataSource): Promise<{ rows: number; oldestAgeMs: number }> {
-  const [figures] = await dataSource.query<{ rows: string; oldestAgeMs: string | null }[]>(
+  const [figures] = await queryRows<{ rows: string; oldestAgeMs: string | null }>(
+    dataSource.manager,
     `SELECT count(*) AS rows, extract(epoch FROM clock_timestamp() - min(created_at)) * 1000 AS "oldestAgeMs"
        FROM ${table(dataSource)} WHERE done_at IS NULL`,
   );

@@ -1,5 +1,7 @@
+import assert from 'node:assert';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager } from 'typeorm';
+import { queryRows } from './data-source.js';
 import { sqlState } from './sql-error.js';
 
 const retriesMax = 3;
@@ -36,11 +38,15 @@ export async function lockIdempotencyKey(
   manager: EntityManager,
   { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
 ): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [idempotencyKey, userId]);
+  await queryRows(manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
+    idempotencyKey,
+    userId,
+  ]);
 }
 
 /** Reads the database's clock, because times in rows must not be compared with another machine's clock. */
 export async function databaseNow(dataSource: DataSource): Promise<Date> {
-  const [row] = await dataSource.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+  const [row] = await queryRows<{ now: Date }>(dataSource.manager, 'SELECT clock_timestamp() AS now');
+  assert(row, 'a clock has one time');
   return row.now;
 }

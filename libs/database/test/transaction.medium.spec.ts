@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  findRow,
-  migrate,
-  OutboxRow,
-  queryRows,
-  sqlState,
-  transaction,
-  violatedConstraint,
-} from '../src/index.js';
+import { migrate, queryRows, sqlState, transaction, violatedConstraint } from '../src/index.js';
 import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
-import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
 import { Note } from './note.entity.js';
 import { addNotes, notesDataSource } from './notes-database.js';
 
@@ -62,32 +54,6 @@ describe('the rows of a statement', () => {
     const update = `UPDATE note SET count = 7 WHERE title = $1 RETURNING title, count`;
     expect(await within((manager) => queryRows(manager, update, ['b']))).toEqual([{ title: 'b', count: 7 }]);
     expect(await within((manager) => queryRows(manager, update, ['c']))).toEqual([]);
-  });
-});
-
-describe('the row with certain values', () => {
-  const row = (topic: string, doneAt: Date | null) => ({
-    id: randomUUID(),
-    topic,
-    payload: { of: topic },
-    context: {},
-    lastError: null,
-    doneAt,
-  });
-  beforeAll(() =>
-    dataSource.manager.insert(OutboxRow, [row('a', new Date()), row('a', null), row('b', null)]),
-  );
-
-  it('is the one that TypeORM finds, by null too', async () => {
-    const { manager } = dataSource;
-    const found = await findRow(manager, OutboxRow, { topic: 'a', doneAt: null });
-    expect(found).toEqual({ ...(await manager.findOneBy(OutboxRow, { topic: 'a', doneAt: IsNull() })) });
-    expect(found).toMatchObject({ topic: 'a', payload: { of: 'a' }, createdAt: expect.any(Date) as Date });
-  });
-
-  it('is null where there is none', async () => {
-    const missing = { topic: 'b', doneAt: new Date() };
-    expect(await findRow(dataSource.manager, OutboxRow, missing)).toBeNull();
   });
 });
 

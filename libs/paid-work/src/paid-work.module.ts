@@ -2,7 +2,7 @@ import { type JobName } from '@jinwi/contracts';
 import { CONFIG } from '@jinwi/service-kit';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { HoldsService } from './holds.service.js';
-import { Turns, type TurnSettings } from './turns.js';
+import { Turns, type TurnSettings } from './turns.repository.js';
 import { WorkEndService } from './work-end.service.js';
 import { WorkSubmissionService } from './work-submission.service.js';
 import { WorkSweepService } from './work-sweep.service.js';

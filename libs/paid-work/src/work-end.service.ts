@@ -3,7 +3,7 @@ import { enqueueOutbox, OutboxRelay } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type HoldEnd, holdEndOf } from './holds.service.js';
-import { Turns } from './turns.js';
+import { Turns } from './turns.repository.js';
 
 /** Ends work that members pay for. */
 @Injectable()

@@ -5,7 +5,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HoldsService, type NewHold } from './holds.service.js';
-import { Turns } from './turns.js';
+import { Turns } from './turns.repository.js';
 
 /** Work that a member pays for with a hold of the same id. */
 export interface Submission<T> extends NewHold {

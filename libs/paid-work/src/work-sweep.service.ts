@@ -5,7 +5,7 @@ import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { jobIdOf } from './enqueued-job.js';
-import { Turns } from './turns.js';
+import { Turns } from './turns.repository.js';
 
 /** Younger work is left to the outbox and the workers. */
 const repairAgeMinMs = 20_000;

@@ -14,7 +14,7 @@ export { exposeQueueMetrics } from './queue-gauges.js';
 export { repeat } from './repeat.js';
 export { RpcClient } from './rpc-client.js';
 export { RpcMethod } from './rpc-method.js';
-export { inProcessRpcUrl, rpcUrlSchema } from './rpc-transport.js';
+export { inProcessRpcUrl, rpcUrlSchema } from './rpc-url.js';
 export { runProcess } from './run-process.js';
 export {
   portSchema,

@@ -13,15 +13,15 @@ import { type OnApplicationShutdown } from '@nestjs/common';
 import { TimeoutError } from 'rxjs';
 import { rpcClientDuration } from './metrics.js';
 import { type Envelope, rpcFailureSchema } from './rpc-envelope.js';
-import { type RpcLine, type RpcQuestion } from './rpc-line.js';
-import { rpcLine } from './rpc-transport.js';
+import { type RpcTransport, type RpcQuestion } from './rpc-transport.js';
+import { rpcTransport } from './rpc-url.js';
 
 const timeoutMsDefault = 10_000;
 
 /** Makes typed calls to the services, with one connection per service and process. */
 export class RpcClient implements OnApplicationShutdown {
   readonly #url: string;
-  readonly #lines = new Map<ServiceName, RpcLine>();
+  readonly #transports = new Map<ServiceName, RpcTransport>();
 
   constructor({ url }: { url: string }) {
     this.#url = url;
@@ -43,15 +43,15 @@ export class RpcClient implements OnApplicationShutdown {
   /** Resolves when the service accepts a connection. @throws AppError `service.unavailable`. */
   async check(service: ServiceName): Promise<void> {
     try {
-      await this.#line(service).check();
+      await this.#transportTo(service).check();
     } catch (cause) {
       throw new AppError('service.unavailable', { service }, { cause });
     }
   }
 
   async close(): Promise<void> {
-    for (const line of this.#lines.values()) await line.close();
-    this.#lines.clear();
+    for (const transport of this.#transports.values()) await transport.close();
+    this.#transports.clear();
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -61,18 +61,18 @@ export class RpcClient implements OnApplicationShutdown {
   async #ask<N extends RpcName>(question: RpcQuestion): Promise<RpcResponse<N>> {
     const { name } = question;
     try {
-      return (await this.#line(rpcService(name)).ask(question)) as RpcResponse<N>;
+      return (await this.#transportTo(rpcService(name)).ask(question)) as RpcResponse<N>;
     } catch (error) {
       throw toAppError({ error, name });
     }
   }
 
-  #line(service: ServiceName): RpcLine {
-    const existing = this.#lines.get(service);
+  #transportTo(service: ServiceName): RpcTransport {
+    const existing = this.#transports.get(service);
     if (existing) return existing;
-    const line = rpcLine({ url: this.#url, service });
-    this.#lines.set(service, line);
-    return line;
+    const transport = rpcTransport({ url: this.#url, service });
+    this.#transports.set(service, transport);
+    return transport;
   }
 }
 

@@ -3,7 +3,7 @@ import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import { TimeoutError } from 'rxjs';
 import { CallFailedError } from './rpc-answerer.js';
 import { type Envelope } from './rpc-envelope.js';
-import { type RpcLine } from './rpc-line.js';
+import { type RpcTransport } from './rpc-transport.js';
 
 /** The services in this process, by address. */
 const servers = new Map<string, InProcessServer>();
@@ -53,7 +53,7 @@ export class InProcessServer extends Server implements CustomTransportStrategy {
 }
 
 /** Creates a connection to the service at an address in the same process. */
-export const inProcessLine = (address: string): RpcLine => {
+export const inProcessTransport = (address: string): RpcTransport => {
   const server = () => {
     const found = servers.get(address);
     if (!found) throw new Error(`nothing listens on ${address}`);
@@ -70,12 +70,12 @@ export const inProcessLine = (address: string): RpcLine => {
 function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError()), timeoutMs);
-    const settle =
+    const finish =
       <V>(by: (value: V) => void) =>
       (value: V) => {
         clearTimeout(timer);
         by(value);
       };
-    answer.then(settle(resolve), settle(reject));
+    answer.then(finish(resolve), finish(reject));
   });
 }

@@ -1,63 +1,40 @@
-import { randomUUID } from 'node:crypto';
-import { type ServiceName } from '@jinwi/contracts';
-import { ClientProxyFactory, type CustomStrategy, type NatsOptions, Transport } from '@nestjs/microservices';
-import { DrainingNatsServer } from './draining-nats-server.js';
-import { addressSchema } from './parse-config.js';
-import { inProcessLine, InProcessServer } from './rpc-in-process.js';
-import { lineOf, type RpcLine } from './rpc-line.js';
+import { AppError, rpc, type RpcName } from '@jinwi/contracts';
+import { type ClientProxy } from '@nestjs/microservices';
+import { firstValueFrom, timeout } from 'rxjs';
+import { type Envelope } from './rpc-envelope.js';
 
-/**
- * `local://name` within one process, or `nats://user:password@host:port`, where a queue group named after the service
- * balances its replicas. `natss://` uses TLS.
- */
-export const rpcUrlSchema = addressSchema
-  .refine((url) => /^(natss?|local):/.test(url), 'must begin with natss://, nats:// or local://')
-  .meta({
-    description:
-      'Calls between processes: `nats://user:password@host:port`, over TLS `natss://…`; `local://name` inside one process',
-    isSecret: true,
-  });
-
-/** Returns a URL that nothing else in this process uses. */
-export const inProcessRpcUrl = (): string => `local://${randomUUID()}`;
-
-interface RpcAddress {
-  url: string;
-  service: ServiceName;
+/** A call, and how long to wait for its response. */
+export interface RpcQuestion {
+  name: RpcName;
+  envelope: Envelope;
+  timeoutMs: number;
 }
 
-/** Creates the connection to a service over the transport that the URL names: NATS, or within the process. */
-export function rpcLine({ url, service }: RpcAddress): RpcLine {
-  const address = new URL(url);
-  if (address.protocol === 'local:') return inProcessLine(`${url}/${service}`);
-  return lineOf(ClientProxyFactory.create(natsTransport({ address, service })));
+/** A connection to one service. */
+export interface RpcTransport {
+  /** Resolves when the service accepts calls. */
+  check(): Promise<unknown>;
+  /**
+   * Resolves with a response that matches the contract. Throws or rejects with rxjs's `TimeoutError`, an error of the
+   * transport, `service.internal`, or the object that the service threw.
+   */
+  ask(question: RpcQuestion): Promise<unknown>;
+  close(): unknown;
 }
 
-export function rpcServer({ url, service }: RpcAddress): CustomStrategy {
-  const address = new URL(url);
-  if (address.protocol === 'local:') return { strategy: new InProcessServer(`${url}/${service}`) };
-  return { strategy: new DrainingNatsServer(natsTransport({ address, service }).options) };
-}
+/** Wraps one of Nest's transports. */
+export const nestTransport = (proxy: ClientProxy): RpcTransport => ({
+  check: () => proxy.connect() as Promise<unknown>,
+  ask: async ({ name, envelope, timeoutMs }) => {
+    const answer = proxy.send<unknown>(name, envelope).pipe(timeout(timeoutMs));
+    return parseResponse(name, await firstValueFrom(answer));
+  },
+  close: () => proxy.close() as unknown,
+});
 
-function natsTransport({ address, service }: { address: URL; service: ServiceName }): {
-  transport: Transport.NATS;
-  options: NonNullable<NatsOptions['options']>;
-} {
-  return {
-    transport: Transport.NATS,
-    options: {
-      servers: [address.host],
-      queue: service,
-      // Requires TLS; otherwise a server without it would be accepted too.
-      ...(address.protocol === 'natss:' ? { tls: {} } : {}),
-      ...(address.username ? credentials(address) : {}),
-      maxReconnectAttempts: -1,
-    },
-  };
-}
-
-/** Gives each user its own inbox prefix, so that NATS permissions can keep responses private. */
-function credentials({ username, password }: URL) {
-  const user = decodeURIComponent(username);
-  return { user, pass: decodeURIComponent(password), inboxPrefix: `_INBOX.${user}` };
+/** Parses the response; one that does not match the contract is the service's fault. */
+function parseResponse(name: RpcName, answer: unknown): unknown {
+  const response = rpc[name].response.safeParse(answer);
+  if (response.success) return response.data;
+  throw new AppError('service.internal', { name }, { cause: response.error });
 }

@@ -2,7 +2,7 @@ import { tracingConfigOf, tracingEnvironment } from '@jinwi/tracing';
 import { z } from 'zod';
 import { addressSchema } from './parse-config.js';
 import { hasDefaultCredentials } from './production-rules.js';
-import { rpcUrlSchema } from './rpc-transport.js';
+import { rpcUrlSchema } from './rpc-url.js';
 
 /** Schema for the URL of a store with one of the given schemes: `storeUrl('postgres', 'redis')`. */
 export const storeUrl = (...schemes: string[]) =>

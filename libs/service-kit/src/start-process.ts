@@ -13,7 +13,7 @@ import { RpcAnswerer } from './rpc-answerer.js';
 import { rpcHandlersOf } from './rpc-handlers.js';
 import { InProcessServer } from './rpc-in-process.js';
 import { RpcInterceptor } from './rpc.interceptor.js';
-import { rpcServer } from './rpc-transport.js';
+import { rpcServer } from './rpc-url.js';
 
 const drainTimeoutMs = 30_000;
 

@@ -58,7 +58,7 @@ export class CreditsLedger {
     return { holdId, state };
   }
 
-  settle(holdId: string, state: 'captured' | 'released') {
+  end(holdId: string, state: 'captured' | 'released') {
     this.#assertWorking();
     const hold = this.holds.get(holdId);
     if (!hold) throw new AppError('credits.hold-unknown');
@@ -100,14 +100,14 @@ class CreditsController {
 
   @RpcMethod('credits.capture')
   async capture({ holdId }: RpcRequest<'credits.capture'>): Promise<RpcResponse<'credits.capture'>> {
-    return Promise.resolve(this.ledger.settle(holdId, 'captured'));
+    return Promise.resolve(this.ledger.end(holdId, 'captured'));
   }
 
   @RpcMethod('credits.release')
   async release({ holdId }: RpcRequest<'credits.release'>): Promise<RpcResponse<'credits.release'>> {
     const askedAt = Date.now();
     while (Date.now() - askedAt < this.ledger.releaseDelayMs) await sleep(pauseMs);
-    return this.ledger.settle(holdId, 'released');
+    return this.ledger.end(holdId, 'released');
   }
 }
 

@@ -58,8 +58,9 @@ export class FileObjectStore implements ObjectStore {
         write(type, Buffer.from(contentType)),
         makeFolder(dirname(path)),
       ]);
-      // Between the two moves, or after a crash there, the object reads as missing or as before.
-      await allDone([moveTo(type, path + typeSuffix), moveTo(data, path + dataSuffix)]);
+      // The data last, because an object exists once its data does: after a crash in between, a new one is missing.
+      await moveTo(type, path + typeSuffix);
+      await moveTo(data, path + dataSuffix);
       await syncFolder(dirname(path));
       return { sizeBytes };
     } catch (error) {

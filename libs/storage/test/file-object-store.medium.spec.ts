@@ -35,6 +35,13 @@ describe('the object store in files', () => {
     expect((await store.read('x/short', { sizeBytesMax: 100 })).toString()).toBe('short');
   });
 
+  it('never shows an object without its type', async () => {
+    await mkdir(join(folder, 'x/untyped@type/blocks'), { recursive: true });
+    await expect(store.put('x/untyped', Buffer.from('data'), pngRules)).rejects.toThrow();
+    expect(await readdir(join(folder, 'x'))).not.toContain('untyped@data');
+    await rm(join(folder, 'x/untyped@type'), { recursive: true });
+  });
+
   it('sweeps at the start what a crash cut off, and only that', async () => {
     const unfinished = join(folder, '.unfinished');
     for (const name of ['old', 'young']) await writeFile(join(unfinished, name), 'half');

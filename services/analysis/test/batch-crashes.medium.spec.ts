@@ -62,7 +62,7 @@ describe('a batch whose processes die', () => {
     await batch.open();
     const item = await batch.stored(photo, 0);
     reserve(item.itemId);
-    system.ledger.settle(item.itemId, 'released');
+    system.ledger.end(item.itemId, 'released');
     await batch.add([item]);
     expect(await batch.untilEnded(1)).toMatchObject({ counts: { done: 0, failed: 1 } });
     expect(await batch.items()).toMatchObject([{ state: 'failed', failure: 'service.unavailable' }]);

@@ -164,7 +164,7 @@ describe('a batch', () => {
   it('refuses to work for a hold that was released', async () => {
     const submissionId = randomUUID();
     system.ledger.reserve({ holdId: submissionId, userId: 1, amount: 1, purpose: 'analysis' });
-    system.ledger.settle(submissionId, 'released');
+    system.ledger.end(submissionId, 'released');
     const submission = { submissionId, userId: 1, key: 'x', imageName: 'x.jpg', imageSize: 1 };
     await expect(
       system.rpc.call('analysis.submit', { ...submission, idempotencyKey: null }),

@@ -19,7 +19,7 @@ describe('work whose hold is gone', () => {
 
   it('is not done when it waited too long', async () => {
     const { id, submissionId } = await system.submit(photo);
-    system.ledger.settle(submissionId, 'released');
+    system.ledger.end(submissionId, 'released');
     await system.startWorker();
     expect(await system.end(id)).toMatchObject({
       state: 'failed',
@@ -34,7 +34,7 @@ describe('work whose hold is gone', () => {
     await system.startWorker();
     await until(async () => (await system.watch(id, { seen: -1, waitMs: 1_000 })).state === 'running');
     await until(async () => (await system.watch(id, { seen: 0, waitMs: 1_000 })).steps.done > 0);
-    system.ledger.settle(submissionId, 'released');
+    system.ledger.end(submissionId, 'released');
     expect(await system.end(id)).toMatchObject({ state: 'failed', failure: 'analysis.hold-lost' });
   });
 

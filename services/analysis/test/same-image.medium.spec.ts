@@ -88,7 +88,7 @@ describe('the same bytes again', () => {
     expect(system.ledger.available(userId + 1_000)).toBe(0);
   });
 
-  it('are new work without a digest, or when an older worker judged', async () => {
+  it('are new work without a digest, or after an analysis by an older worker', async () => {
     const first = await analyzed();
     expect((await submitted({ hasDigest: false })).isEarlier).toBeUndefined();
     await system.query('UPDATE analysis SET judged_by = NULL WHERE id = $1', [first.id]);
@@ -122,7 +122,7 @@ describe('the same bytes again', () => {
     expect([first.state, second.state, first.id === second.id]).toEqual(['failed', 'failed', false]);
   });
 
-  describe('once others judge', () => {
+  describe('once other models run', () => {
     let before: { model: string; version: string }[];
 
     beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type CreatedWebhook, type WebhookDelivery, webhookEvents } from '@jinwi/contracts';
 import { describeWith, startRedis, until } from '@jinwi/local-stores';
-import { recordEvent } from '../src/webhooks/record-event.js';
+import { recordEvent } from '../src/webhooks/delivery.repository.js';
 import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
 import { accept, answerWith, verified, WebhookReceiver } from '@jinwi/stand-ins';

@@ -11,7 +11,7 @@ import { deletedMail } from './deletion-mail-text.js';
 import { AccountDeletionEntity } from './entities/account-deletion.entity.js';
 import { AccountExportEntity } from './entities/account-export.entity.js';
 import { UserEntity } from './entities/user.entity.js';
-import { FormerAddresses } from './former-addresses.js';
+import { FormerAddresses } from './former-addresses.repository.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
 /** Outbox topics: delete everything outside this service, then mail the confirmation. */

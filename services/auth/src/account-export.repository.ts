@@ -1,6 +1,7 @@
 import { type AccountExport, type ExportJob, type RpcRequest } from '@jinwi/contracts';
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { EntityManager, In, MoreThan } from 'typeorm';
+import { EntityManager, In, Not, Raw } from 'typeorm';
 import { AccountExportEntity } from './entities/account-export.entity.js';
 
 export type StoredExport = Readonly<AccountExportEntity>;
@@ -12,19 +13,27 @@ const leaseSeconds = 120;
 const attemptsMax = 5;
 const keepHours = 24;
 const eventsMax = 1_000;
+const notPast = Raw((time) => `(${time} IS NULL OR ${time} > clock_timestamp())`);
 
-/** Stores exports, on one connection or in one transaction. All times except in `kept` are the database's. */
+/** Stores exports, on one connection or in one transaction. All times are the database's. */
 @Injectable()
 export class AccountExportRepository {
   constructor(private readonly manager: EntityManager) {}
 
+  /** Returns a member's latest export; null if there is none or it has expired. */
   latest(userId: number): Promise<StoredExport | null> {
-    return this.manager.findOne(AccountExportEntity, { where: { userId }, order: { requestedAt: 'DESC' } });
+    const latest = Raw(
+      (id) =>
+        `${id} = (SELECT id FROM auth.account_export WHERE user_id = :userId ORDER BY requested_at DESC LIMIT 1)`,
+      { userId },
+    );
+    return this.manager.findOneBy(AccountExportEntity, { id: latest, expiresAt: notPast });
   }
 
   /** Returns how long until a member may request another export; null if now. Failed ones do not count. */
   async waitMs({ userId, perDayMax }: { userId: number; perDayMax: number }): Promise<number | null> {
-    const [first] = await this.manager.query<{ waitMs: number }[]>(
+    const [first] = await queryRows<{ waitMs: number }>(
+      this.manager,
       `SELECT extract(epoch FROM requested_at + interval '1 day' - clock_timestamp())::float8 * 1000 AS "waitMs"
          FROM auth.account_export
         WHERE user_id = $1 AND state <> 'failed' AND requested_at > clock_timestamp() - interval '1 day'
@@ -36,22 +45,23 @@ export class AccountExportRepository {
 
   /** Does nothing while another export of the member is in progress. */
   async insert(asked: Pick<StoredExport, 'id' | 'userId' | 'locale' | 'sessions'>): Promise<void> {
-    await this.manager
-      .createQueryBuilder()
-      .insert()
-      .into(AccountExportEntity)
-      .values(asked)
-      .orIgnore()
-      .execute();
+    await queryRows(
+      this.manager,
+      `INSERT INTO auth.account_export (id, user_id, locale, sessions) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      [asked.id, asked.userId, asked.locale, JSON.stringify(asked.sessions)],
+    );
   }
 
   async claim(): Promise<StoredExport | null> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `UPDATE auth.account_export SET state = 'failed'
         WHERE state = 'running' AND leased_until < clock_timestamp() AND attempts >= $1`,
       [attemptsMax],
     );
-    const [claimed] = await this.manager.query<[{ id: string }[], number]>(
+    const claimed = await queryRows<{ id: string }>(
+      this.manager,
       `UPDATE auth.account_export
           SET state = 'running', attempts = attempts + 1, done = 0,
               leased_until = clock_timestamp() + $1 * interval '1 second'
@@ -92,17 +102,14 @@ export class AccountExportRepository {
   async kept(ids: readonly string[]): Promise<string[]> {
     const rows = await this.manager.find(AccountExportEntity, {
       select: { id: true },
-      where: [
-        { id: In(ids), state: In(['waiting', 'running']) },
-        { id: In(ids), state: 'ready', expiresAt: MoreThan(new Date()) },
-      ],
+      where: { id: In(ids), state: Not('failed'), expiresAt: notPast },
     });
     return rows.map(({ id }) => id);
   }
 
   /** Returns what this service itself knows about a member; null for an unknown one. */
   async account(userId: number): Promise<ExportJob['account'] | null> {
-    const [row] = await this.manager.query<{ account: ExportJob['account'] }[]>(accountSql, [userId]);
+    const [row] = await queryRows<{ account: ExportJob['account'] }>(this.manager, accountSql, [userId]);
     return row?.account ?? null;
   }
 }

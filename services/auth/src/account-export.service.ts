@@ -34,7 +34,7 @@ export class AccountExportService {
   /** Returns the latest export; null if there is none or it has expired. */
   async latest({ userId }: RpcRequest<'auth.getExport'>): Promise<RpcResponse<'auth.getExport'>> {
     const latest = await this.exports.latest(userId);
-    return { export: latest && !isExpired(latest) ? toExport(latest) : null };
+    return { export: latest && toExport(latest) };
   }
 
   async claim(): Promise<RpcResponse<'auth.claimExport'>> {
@@ -56,8 +56,7 @@ export class AccountExportService {
 
   async file({ userId }: RpcRequest<'auth.exportFile'>): Promise<RpcResponse<'auth.exportFile'>> {
     const latest = await this.exports.latest(userId);
-    if (!latest || latest.state !== 'ready' || isExpired(latest))
-      throw new AppError('account.export-not-found');
+    if (latest?.state !== 'ready') throw new AppError('account.export-not-found');
     const { id, attempts: attempt, sizeBytes, partCount } = latest;
     assert(sizeBytes !== null && partCount !== null, 'a ready export has a file');
     return { id, attempt, sizeBytes: Number(sizeBytes), partCount };
@@ -69,5 +68,3 @@ export class AccountExportService {
 }
 
 const isUnderWay = ({ state }: StoredExport): boolean => state === 'waiting' || state === 'running';
-
-const isExpired = ({ expiresAt }: StoredExport): boolean => expiresAt !== null && expiresAt <= new Date();

@@ -68,15 +68,15 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
   return {
     [resetMailTopic]: handler(resetMails({ dataSource, publicUrl })),
     [changedMailTopic]: handler(aboutMember(changedMail)),
-    [changeCancelledTopic]: handler(aboutMember(changeCancelledMail, '/mypage#account')),
+    [changeCancelledTopic]: handler(aboutMember(changeCancelledMail, '/mypage#security')),
     [emailLinkTopic]: handler(
       emailLinkMails({ accounts, links: new EmailLinksRepository(dataSource.manager), publicUrl }),
     ),
     [secondFactorOnTopic]: handler(aboutMember(secondFactorOnMail)),
     [secondFactorOffTopic]: handler(aboutMember(secondFactorOffMail)),
-    [passkeyAddedTopic]: handler(aboutMember(passkeyAddedMail, '/mypage#account')),
+    [passkeyAddedTopic]: handler(aboutMember(passkeyAddedMail, '/mypage#security')),
     [passkeyRemovedTopic]: handler(aboutMember(passkeyRemovedMail)),
-    [keyCreatedTopic]: handler(aboutMember(keyCreatedMail, '/mypage#account')),
+    [keyCreatedTopic]: handler(aboutMember(keyCreatedMail, '/mypage#developers')),
     [emailChangedTopic]: handler((payload, id) => {
       const { email: to } = addressPayload.parse(payload);
       return Promise.resolve(emailChangedMail({ id, to, link: `${publicUrl}/terms` }));

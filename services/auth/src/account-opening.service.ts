@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OutboxRelay } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 
-const settleTimeoutMs = 3_000;
+const flushTimeoutMs = 3_000;
 
 /** Opens the credits of new accounts. */
 @Injectable()
@@ -12,9 +12,9 @@ export class AccountOpeningService {
   /**
    * Waits briefly, so that new members see their first credits; if the credits service is down, the relay retries later.
    */
-  async settle(): Promise<void> {
+  async flush(): Promise<void> {
     const inTime = new AbortController();
-    const limit = sleep(settleTimeoutMs, undefined, { signal: inTime.signal }).catch(() => undefined);
+    const limit = sleep(flushTimeoutMs, undefined, { signal: inTime.signal }).catch(() => undefined);
     await Promise.race([this.relay.flush(), limit]);
     inTime.abort();
   }

@@ -1,5 +1,5 @@
 import { type UsedKey } from '@jinwi/contracts';
-import { enqueueOutbox } from '@jinwi/database';
+import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager, IsNull } from 'typeorm';
 import { ApiKeyEntity } from './entities/api-key.entity.js';
 
@@ -27,18 +27,13 @@ export class ApiKeysRepository {
 
   /** Counts a member's keys and locks the member, so that concurrent callers wait. Call it in a transaction. */
   async lockedCount(userId: number): Promise<number> {
-    await this.manager.query('SELECT FROM auth."user" WHERE id = $1 FOR UPDATE', [userId]);
+    await queryRows(this.manager, 'SELECT FROM auth."user" WHERE id = $1 FOR UPDATE', [userId]);
     return this.manager.countBy(ApiKeyEntity, { userId, revokedAt: IsNull() });
   }
 
   async insert({ validDays, ...key }: NewKey): Promise<ApiKeyEntity> {
     const expiresAt = validDays === null ? null : () => `clock_timestamp() + ${validDays} * interval '1 day'`;
-    await this.manager
-      .createQueryBuilder()
-      .insert()
-      .into(ApiKeyEntity)
-      .values({ ...key, expiresAt })
-      .execute();
+    await this.manager.insert(ApiKeyEntity, { ...key, expiresAt });
     await enqueueOutbox(this.manager, { topic: keyCreatedTopic, payload: { userId: key.userId } });
     return this.manager.findOneByOrFail(ApiKeyEntity, { id: key.id });
   }
@@ -55,7 +50,8 @@ export class ApiKeysRepository {
 
   /** Finds a key and records its use. @returns null if it is unknown, revoked or expired */
   async use(secretHash: string): Promise<UsedKey | null> {
-    const [key] = await this.manager.query<(UsedKey & { isFresh: boolean })[]>(
+    const [key] = await queryRows<UsedKey & { isFresh: boolean }>(
+      this.manager,
       `SELECT id, user_id AS "userId", name, scopes, credit_limit AS "creditLimit",
               coalesce(last_used_at > clock_timestamp() - $2 * interval '1 second', false) AS "isFresh"
          FROM auth.api_key

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AccountDataController } from './account-data.controller.js';
 import { accountDeletionHandlers, AccountDeletionService } from './account-deletion.service.js';
-import { FormerAddresses } from './former-addresses.js';
+import { FormerAddresses } from './former-addresses.repository.js';
 import { AccountExportRepository } from './account-export.repository.js';
 import { AccountExportService } from './account-export.service.js';
 import { accountMailHandlers } from './account-mails.js';

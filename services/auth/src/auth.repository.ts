@@ -7,7 +7,7 @@ import { EmailLinkEntity } from './entities/email-link.entity.js';
 import { IdentityEntity } from './entities/identity.entity.js';
 import { PasswordResetEntity } from './entities/password-reset.entity.js';
 import { UserEntity } from './entities/user.entity.js';
-import { twinKey } from './twin-key.js';
+import { usernameSkeleton } from './username-skeleton.js';
 
 /** Outbox topic that becomes the call `credits.openAccount`. */
 export const openAccountTopic = 'credits.openAccount';
@@ -122,12 +122,13 @@ export class AuthRepository {
    */
   async insertAccount(account: NewAccount): Promise<Account | null> {
     const { username, email, passwordHash, isEmailProven, creditsAwaitProof } = account;
-    const rows: Account[] = await this.manager.query(
+    const rows: Account[] = await queryRows(
+      this.manager,
       `INSERT INTO auth."user" (username, twin_key, email, password_hash, email_proven_at, credits_await_proof)
        SELECT $1, $2, $3, $4, CASE WHEN $5 THEN now() END, $6
         WHERE NOT EXISTS (SELECT FROM auth."user" WHERE username = $1)
            ON CONFLICT (twin_key) DO NOTHING RETURNING ${accountColumns}`,
-      [username, twinKey(username), email, passwordHash, isEmailProven, creditsAwaitProof],
+      [username, usernameSkeleton(username), email, passwordHash, isEmailProven, creditsAwaitProof],
     );
     const [row] = rows;
     if (!row) return null;
@@ -191,12 +192,14 @@ export class AuthRepository {
    */
   async endSessions(userId: number): Promise<void> {
     await this.manager.increment(UserEntity, { id: userId }, 'sessionEpoch', 1);
-    const [, cancelled] = await this.manager.query<[unknown[], number]>(
+    const cancelled = await queryRows(
+      this.manager,
       `DELETE FROM auth.email_link USING auth."user" AS member
-        WHERE user_id = $1 AND member.id = user_id AND email_link.email <> member.email`,
+        WHERE user_id = $1 AND member.id = user_id AND email_link.email <> member.email
+        RETURNING email_link.id`,
       [userId],
     );
-    if (cancelled === 0) return;
+    if (cancelled.length === 0) return;
     await this.audit('email.change-cancelled', userId);
     await enqueueOutbox(this.manager, { topic: changeCancelledTopic, payload: { userId } });
   }
@@ -214,7 +217,7 @@ export class AuthRepository {
    */
   async askReset(account: Account | null): Promise<void> {
     const { id: userId = null, sessionEpoch = null } = account ?? {};
-    await this.manager.query('DELETE FROM auth.password_reset WHERE user_id = $1', [userId]);
+    await queryRows(this.manager, 'DELETE FROM auth.password_reset WHERE user_id = $1', [userId]);
     await this.audit('password.reset-asked', userId);
     await enqueueOutbox(this.manager, { topic: resetMailTopic, payload: { userId, sessionEpoch } });
   }
@@ -233,15 +236,19 @@ export class AuthRepository {
     validMs: number;
   }): Promise<boolean> {
     // The lock makes a concurrent change either visible here or remove the link, and makes another link wait.
-    const current: unknown[] = await this.manager.query(
+    const current: unknown[] = await queryRows(
+      this.manager,
       'SELECT FROM auth."user" WHERE id = $1 AND session_epoch = $2 FOR NO KEY UPDATE',
       [id, sessionEpoch],
     );
     if (current.length === 0) return false;
-    await this.manager.query('DELETE FROM auth.password_reset WHERE user_id = $1 OR expires_at < now()', [
-      id,
-    ]);
-    await this.manager.query(
+    await queryRows(
+      this.manager,
+      'DELETE FROM auth.password_reset WHERE user_id = $1 OR expires_at < now()',
+      [id],
+    );
+    await queryRows(
+      this.manager,
       `INSERT INTO auth.password_reset (token_hash, user_id, expires_at)
        VALUES ($1, $2, now() + $3 * interval '1 millisecond')`,
       [tokenHash, id, validMs],
@@ -251,7 +258,8 @@ export class AuthRepository {
 
   /** Returns the member's id of a valid link, which stays valid. */
   async findReset(tokenHash: string): Promise<number | null> {
-    const rows = await this.manager.query<{ user_id: number }[]>(
+    const rows = await queryRows<{ user_id: number }>(
+      this.manager,
       'SELECT user_id FROM auth.password_reset WHERE token_hash = $1 AND expires_at > now()',
       [tokenHash],
     );
@@ -260,7 +268,8 @@ export class AuthRepository {
 
   /** Returns the member's id of a valid link and ends the link: only one of several concurrent callers gets it. */
   async takeReset(tokenHash: string): Promise<number | null> {
-    const [rows] = await this.manager.query<[{ user_id: number }[], number]>(
+    const rows = await queryRows<{ user_id: number }>(
+      this.manager,
       'DELETE FROM auth.password_reset WHERE token_hash = $1 AND expires_at > now() RETURNING user_id',
       [tokenHash],
     );

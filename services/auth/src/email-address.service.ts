@@ -7,7 +7,7 @@ import { AccountOpeningService } from './account-opening.service.js';
 import { AuthRepository } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
 import { EmailLinksRepository } from './email-links.repository.js';
-import { FormerAddresses } from './former-addresses.js';
+import { FormerAddresses } from './former-addresses.repository.js';
 import { linkTokenHash } from './mail-link-token.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
@@ -51,7 +51,7 @@ export class EmailAddressService {
       await this.accounts.audit('email.link-refused', null);
       throw new AppError('auth.email-link-invalid');
     }
-    if (confirmed.givesCredits) await this.opening.settle();
+    if (confirmed.givesCredits) await this.opening.flush();
     return confirmed;
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueOutbox } from '@jinwi/database';
+import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { EmailLinkEntity } from './entities/email-link.entity.js';
 
@@ -22,8 +22,8 @@ export class EmailLinksRepository {
   async ask({ userId, email }: Omit<EmailLink, 'id'>): Promise<void> {
     const id = randomUUID();
     // The lock makes concurrent requests wait, so that only one link remains.
-    await this.manager.query('SELECT FROM auth."user" WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-    await this.manager.query('DELETE FROM auth.email_link WHERE user_id = $1 OR expires_at < now()', [
+    await queryRows(this.manager, 'SELECT FROM auth."user" WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    await queryRows(this.manager, 'DELETE FROM auth.email_link WHERE user_id = $1 OR expires_at < now()', [
       userId,
     ]);
     await this.manager.insert(EmailLinkEntity, { id, userId, email });
@@ -49,16 +49,19 @@ export class EmailLinksRepository {
     tokenHash: string;
     validMs: number;
   }): Promise<boolean> {
-    const [, changed] = await this.manager.query<[unknown[], number]>(
-      `UPDATE auth.email_link SET token_hash = $2, expires_at = now() + $3 * interval '1 millisecond' WHERE id = $1`,
+    const changed = await queryRows(
+      this.manager,
+      `UPDATE auth.email_link SET token_hash = $2, expires_at = now() + $3 * interval '1 millisecond'
+        WHERE id = $1 RETURNING id`,
       [id, tokenHash, validMs],
     );
-    return changed > 0;
+    return changed.length > 0;
   }
 
   /** Returns a valid link and ends it: only one of several concurrent callers gets it. */
   async take(tokenHash: string): Promise<EmailLink | null> {
-    const [rows] = await this.manager.query<[EmailLink[], number]>(
+    const rows = await queryRows<EmailLink>(
+      this.manager,
       `DELETE FROM auth.email_link WHERE token_hash = $1 AND expires_at > now()
        RETURNING id, user_id AS "userId", email`,
       [tokenHash],

@@ -80,7 +80,7 @@ export class GoogleSignInService {
     const givesCredits = await transaction(this.dataSource, (manager) =>
       new AuthRepository(manager).proveEmail(userId),
     );
-    if (givesCredits) await this.opening.settle();
+    if (givesCredits) await this.opening.flush();
   }
 
   async #join(profile: Profile): Promise<Outcome> {
@@ -91,7 +91,7 @@ export class GoogleSignInService {
       await accounts.audit('member.registered', inserted.id);
       return inserted;
     });
-    await this.opening.settle();
+    await this.opening.flush();
     return { kind: 'signed-in', member: toMember(account), isNew: true };
   }
 
@@ -104,7 +104,7 @@ export class GoogleSignInService {
         // Only verified addresses get this far.
         return accounts.proveEmail(account.id);
       });
-      if (givesCredits) await this.opening.settle();
+      if (givesCredits) await this.opening.flush();
       return account;
     } catch (error) {
       const owner = isTaken(error) ? await this.accounts.findByIdentity(identity) : null;

@@ -1,4 +1,4 @@
-import { enqueueOutbox } from '@jinwi/database';
+import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { PasskeyEntity } from './entities/passkey.entity.js';
 
@@ -22,8 +22,9 @@ export class PasskeysRepository {
     userId: number | null;
     validMs: number;
   }): Promise<void> {
-    await this.manager.query('DELETE FROM auth.passkey_challenge WHERE expires_at < now()');
-    await this.manager.query(
+    await queryRows(this.manager, 'DELETE FROM auth.passkey_challenge WHERE expires_at < now()');
+    await queryRows(
+      this.manager,
       `INSERT INTO auth.passkey_challenge (challenge, user_id, expires_at)
        VALUES ($1, $2, now() + $3 * interval '1 millisecond')`,
       [challenge, userId, validMs],
@@ -32,12 +33,14 @@ export class PasskeysRepository {
 
   /** Uses up a challenge. @returns whether it was issued to this member, or to a visitor (null), and still unused */
   async takeChallenge(challenge: string, userId: number | null): Promise<boolean> {
-    const [, taken] = await this.manager.query<[unknown[], number]>(
+    const taken = await queryRows(
+      this.manager,
       `DELETE FROM auth.passkey_challenge
-        WHERE challenge = $1 AND user_id IS NOT DISTINCT FROM $2::integer AND expires_at > now()`,
+        WHERE challenge = $1 AND user_id IS NOT DISTINCT FROM $2::integer AND expires_at > now()
+        RETURNING challenge`,
       [challenge, userId],
     );
-    return taken > 0;
+    return taken.length > 0;
   }
 
   ofMember(userId: number): Promise<PasskeyEntity[]> {
@@ -57,12 +60,13 @@ export class PasskeysRepository {
 
   /** Records a use. @returns false if the authenticator's counter did not grow, unless it stays 0 */
   async use(id: string, counter: number): Promise<boolean> {
-    const [, used] = await this.manager.query<[unknown[], number]>(
+    const used = await queryRows(
+      this.manager,
       `UPDATE auth.passkey SET counter = $2, last_used_at = now()
-        WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
+        WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id`,
       [id, counter],
     );
-    return used > 0;
+    return used.length > 0;
   }
 
   /** @returns false if it is not the member's */

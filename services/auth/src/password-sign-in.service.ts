@@ -30,7 +30,7 @@ export class PasswordSignInService {
     const creditsAwaitProof = this.config.emailProof === 'required';
     const names = { username, email, passwordHash };
     const account = await this.#insert({ ...names, isEmailProven: false, creditsAwaitProof });
-    if (!creditsAwaitProof) await this.opening.settle();
+    if (!creditsAwaitProof) await this.opening.flush();
     return toMember(account);
   }
 

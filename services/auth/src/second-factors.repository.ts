@@ -1,4 +1,4 @@
-import { enqueueOutbox } from '@jinwi/database';
+import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { RecoveryCodeEntity, SecondFactorEntity } from './entities/second-factor.entity.js';
 import { UserEntity } from './entities/user.entity.js';
@@ -13,7 +13,8 @@ export class SecondFactorsRepository {
 
   /** Stores a new app, which is in use once {@link turnOn} is called. Replaces an earlier one that was never in use. */
   async begin(userId: number, sealedSecret: string): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `INSERT INTO auth.second_factor (user_id, sealed_secret) VALUES ($1, $2)
            ON CONFLICT (user_id) DO UPDATE SET sealed_secret = $2, last_step = 0, created_at = now()
         WHERE NOT (SELECT has_second_factor FROM auth."user" WHERE id = $1)`,
@@ -23,7 +24,8 @@ export class SecondFactorsRepository {
 
   /** @param ageMsMax limits the age of an app that is not in use yet; null for any age */
   async secretOf(userId: number, ageMsMax: number | null): Promise<string | null> {
-    const rows = await this.manager.query<{ sealed_secret: string }[]>(
+    const rows = await queryRows<{ sealed_secret: string }>(
+      this.manager,
       `SELECT sealed_secret FROM auth.second_factor
         WHERE user_id = $1 AND ($2::float IS NULL OR created_at > now() - $2 * interval '1 millisecond')`,
       [userId, ageMsMax],
@@ -33,11 +35,12 @@ export class SecondFactorsRepository {
 
   /** Uses up a step. @returns false if a code of this step or a later one was used, also by a concurrent caller */
   async useStep(userId: number, step: number): Promise<boolean> {
-    const [, used] = await this.manager.query<[unknown[], number]>(
-      'UPDATE auth.second_factor SET last_step = $2 WHERE user_id = $1 AND last_step < $2',
+    const used = await queryRows(
+      this.manager,
+      'UPDATE auth.second_factor SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id',
       [userId, step],
     );
-    return used > 0;
+    return used.length > 0;
   }
 
   /** Uses up a recovery code. @returns false if there is none, or it was used */
@@ -55,8 +58,6 @@ export class SecondFactorsRepository {
     const off = { id: userId, hasSecondFactor: false };
     const { affected } = await this.manager.update(UserEntity, off, { hasSecondFactor: true });
     if (!affected) return false;
-    // Remove any codes left from an earlier second factor.
-    await this.manager.delete(RecoveryCodeEntity, { userId });
     await this.manager.insert(
       RecoveryCodeEntity,
       codeHashes.map((codeHash) => ({ userId, codeHash })),

@@ -133,6 +133,10 @@ describe('exports of accounts', () => {
     await expect(stranger).rejects.toMatchObject({ code: 'account.export-not-found' });
     const kept = async () => (await system.rpc.call('auth.keptExports', { ids: [id] })).ids;
     expect(await kept()).toEqual([id]);
+    // A process whose clock is ahead keeps it too.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+    expect([await kept(), (await file()).id, (await latest())?.id]).toEqual([[id], id, id]);
+    vi.useRealTimers();
     await system.dataSource.query(`UPDATE auth.account_export SET expires_at = now() - interval '1 second'`);
     await expect(file()).rejects.toMatchObject({ code: 'account.export-not-found' });
     expect(await latest()).toBeNull();

@@ -12,7 +12,7 @@ import { CardPurchasesService } from './payments/card-purchases.service.js';
 import { createPaymentProvider } from './payments/create-payment-provider.js';
 import { OrdersRepository } from './payments/orders.repository.js';
 import { PAYMENT_PROVIDER } from './payments/payment-provider.js';
-import { PaymentSettlement } from './payments/payment-settlement.js';
+import { PaymentGrantService } from './payments/payment-grant.service.js';
 import {
   HANDLE_MONEY_BACK,
   type HandleMoneyBack,
@@ -40,7 +40,7 @@ const services = [
   AccountClosingService,
   DisputesService,
   OrdersRepository,
-  PaymentSettlement,
+  PaymentGrantService,
   CardPurchasesService,
   PlanPurchasesService,
   SandboxConfirmationsService,
@@ -106,7 +106,7 @@ function moneyBackHandler(refunds: RefundsService, disputes: DisputesService): H
   return async (event, manager) => {
     switch (event.kind) {
       case 'refund': {
-        const isOurs = await refunds.within(manager).settleRefund(event);
+        const isOurs = await refunds.within(manager).applyRefund(event);
         return isOurs ? undefined : disputes.within(manager).refundElsewhere(event);
       }
       case 'dispute-opened':

@@ -6,14 +6,14 @@ import { type CreditsConfig } from './config.js';
 import { checkLedgerNightly } from './ledger/check-ledger.job.js';
 import { LedgerRepository } from './ledger/ledger.repository.js';
 import { LedgerService } from './ledger/ledger.service.js';
-import { type AskOwner, settleOverdueHolds } from './ledger/settle-overdue-holds.job.js';
+import { type AskOwner, endOverdueHolds } from './ledger/end-overdue-holds.job.js';
 import { expireLots } from './lots/expire-lots.job.js';
 import { LotsRepository } from './lots/lots.repository.js';
 import { notifyExpiry } from './lots/notify-expiry.job.js';
 import { ReconcilePaymentsJob } from './payments/reconcile-payments.job.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { RefundsService } from './refunds/refunds.service.js';
-import { settleRefunds } from './refunds/settle-refunds.job.js';
+import { reconcileRefunds } from './refunds/reconcile-refunds.job.js';
 
 const askTimeoutMs = 5_000;
 /** How often a replica checks whether tonight's check still has to be done. */
@@ -65,7 +65,7 @@ export class CreditsJobsService implements OnApplicationBootstrap, OnApplication
     return [
       {
         pauseMs: this.config.sweepIntervalMs,
-        work: () => settleOverdueHolds({ repository, ledger, askOwner, logger }),
+        work: () => endOverdueHolds({ repository, ledger, askOwner, logger }),
         failure: 'sweep of overdue holds failed',
       },
       {
@@ -84,7 +84,7 @@ export class CreditsJobsService implements OnApplicationBootstrap, OnApplication
     const failure = 'reconciliation of payments failed';
     const jobs: Job[] = [{ pauseMs: reconcileIntervalMs, work: () => this.payments.reconcile(), failure }];
     if (kind === 'sandbox') {
-      jobs.push({ pauseMs: sandboxAskIntervalMs, work: () => this.payments.settleOpenOrders(), failure });
+      jobs.push({ pauseMs: sandboxAskIntervalMs, work: () => this.payments.reconcileOpenOrders(), failure });
     }
     return jobs;
   }
@@ -110,8 +110,8 @@ export class CreditsJobsService implements OnApplicationBootstrap, OnApplication
     const { refunds, refundsRepository: repository, logger } = this;
     return {
       pauseMs: this.config.termsIntervalMs,
-      work: () => settleRefunds({ repository, refunds, logger }),
-      failure: 'settling of refunds failed',
+      work: () => reconcileRefunds({ repository, refunds, logger }),
+      failure: 'reconciliation of refunds failed',
     };
   }
 }

@@ -1,5 +1,5 @@
 import { type DataSource } from 'typeorm';
-import { findBreaches } from '../src/ledger/invariants.js';
+import { findBreaches } from '../src/ledger/ledger-check.repository.js';
 
 /** Returns the broken invariants as text; includes I8 if an instant is given. */
 export async function brokenInvariants(

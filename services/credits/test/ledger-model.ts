@@ -93,7 +93,7 @@ export class LedgerModel {
   }
 
   /** @returns the resulting state; undefined for a hold that was never made */
-  settle({ holdId, end, at }: { holdId: string; end: HoldEnd; at: Date }): ModelHold['state'] | undefined {
+  endHold({ holdId, end, at }: { holdId: string; end: HoldEnd; at: Date }): ModelHold['state'] | undefined {
     const hold = this.holds.get(holdId);
     if (!hold) return undefined;
     if (hold.state !== 'held') return hold.state;
@@ -174,7 +174,7 @@ export class LedgerModel {
     if (known?.state === 'closed') return false;
     this.#disputes.set(disputeId, { state: 'closed', holdId: disputeId, lot });
     this.expire(at);
-    this.settle({ holdId: disputeId, end: isWon ? 'released' : 'captured', at });
+    this.endHold({ holdId: disputeId, end: isWon ? 'released' : 'captured', at });
     if (!isWon) {
       lot.remaining = 0;
       lot.expired = 0;

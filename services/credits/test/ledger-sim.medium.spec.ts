@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ChargeOutcome } from '@jinwi/contracts';
 import { type LotSource } from '../src/ledger/grant.js';
-import { settleOverdueHolds } from '../src/ledger/settle-overdue-holds.job.js';
+import { endOverdueHolds } from '../src/ledger/end-overdue-holds.job.js';
 import { charge, type CreditsTestBed, later, openTestBed, purchase, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { Random } from './random.js';
@@ -126,7 +126,7 @@ function makeStep({
     },
     sweep: async () => {
       const answers: ChargeOutcome[] = ['succeeded', 'failed', 'unknown', 'pending', 'pending'];
-      const swept = await settleOverdueHolds({
+      const swept = await endOverdueHolds({
         ...bed,
         askOwner: () => Promise.resolve(random.pick(answers)),
         clock: () => bed.now(),

@@ -189,7 +189,7 @@ describe('the operator', () => {
   it.each([
     ['payout', 'paid-manually', 5],
     ['release', 'released', 15],
-  ])('settles a failed refund by %s, with the reason in the audit', async (command, state, available) => {
+  ])('ends a failed refund by %s, with the reason in the audit', async (command, state, available) => {
     const lotId = await boughtLot();
     bed.stripe.ledger.refundStatus = 'failed';
     await operate('refund', String(lotId));

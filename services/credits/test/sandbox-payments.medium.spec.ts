@@ -70,9 +70,9 @@ describe('card purchase in the sandbox', () => {
     expect(status).toBe('processing');
     expect(await complete(paymentIntentId)).toEqual({ status: 'processing', credits: 5, added: 0 });
     bed.setNow(later(startOfTime, 9_999));
-    expect(await bed.payments.reconciliation.settleOpenOrders()).toMatchObject({ granted: 0, waiting: 1 });
+    expect(await bed.payments.reconciliation.reconcileOpenOrders()).toMatchObject({ granted: 0, waiting: 1 });
     bed.setNow(later(startOfTime, 10_000));
-    expect(await bed.payments.reconciliation.settleOpenOrders()).toMatchObject({ granted: 1, waiting: 0 });
+    expect(await bed.payments.reconciliation.reconcileOpenOrders()).toMatchObject({ granted: 1, waiting: 0 });
     expect(await available()).toBe(15);
   });
 

@@ -72,7 +72,7 @@ describe('the credits service', () => {
     });
   });
 
-  it('settles what a crash left past its time, by asking the owner', async () => {
+  it('ends what a crash left past its time, by asking the owner', async () => {
     const holdId = randomUUID();
     const admin = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     await client.call('credits.openAccount', { userId: 3 });

@@ -1,7 +1,7 @@
 import { type ChargeOutcome, type ChargePurpose, type RpcRequest } from '@jinwi/contracts';
 import { inProcessRpcUrl, RpcClient, RpcMethod, type Closable, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
-import { type AskOwner, settleOverdueHolds } from '../src/ledger/settle-overdue-holds.job.js';
+import { type AskOwner, endOverdueHolds } from '../src/ledger/end-overdue-holds.job.js';
 import { charge, type CreditsTestBed, later, openTestBed, silent, startOfTime } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 
@@ -56,7 +56,7 @@ const askOverRpc: AskOwner = async ({ holdId, purpose }) =>
   (await client.call(`${purpose}.chargeOutcome`, { holdId }, { timeoutMs: 30_000 })).outcome;
 
 const sweep = (askOwner = askOverRpc) =>
-  settleOverdueHolds({ ...bed, askOwner, clock: () => bed.now(), logger: silent });
+  endOverdueHolds({ ...bed, askOwner, clock: () => bed.now(), logger: silent });
 
 const hold = async (outcome?: ChargeOutcome, purpose: ChargePurpose = 'analysis') => {
   const request = charge({ userId, purpose });
@@ -143,7 +143,7 @@ describe('holds past their time', () => {
     expect(questions.toSorted()).toEqual(requests.map(({ holdId }) => holdId).toSorted());
   });
 
-  it('may be settled by their owner while a sweeper asks about them', async () => {
+  it('may be ended by their owner while a sweeper asks about them', async () => {
     const request = await hold();
     bed.setNow(later(startOfTime, 10 * minuteMs));
     await sweep(async () => {

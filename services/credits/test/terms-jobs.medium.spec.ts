@@ -1,7 +1,7 @@
 import { type Mail, MailRefusedError } from '@jinwi/mail';
 import { expireLots } from '../src/lots/expire-lots.job.js';
 import { notifyExpiry, type NotifyExpiryJob } from '../src/lots/notify-expiry.job.js';
-import { settleRefunds } from '../src/refunds/settle-refunds.job.js';
+import { reconcileRefunds } from '../src/refunds/reconcile-refunds.job.js';
 import { publishedRules } from '../src/ledger/rules.js';
 import { later, lotsOf, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
@@ -175,8 +175,8 @@ describe('BR-048 the notices of expiry', () => {
 });
 
 describe('the job of refunds', () => {
-  const settle = (logger = silent) =>
-    settleRefunds({ repository: bed.refundsRepository, refunds: bed.refunds, clock: bed.now, logger });
+  const reconcile = (logger = silent) =>
+    reconcileRefunds({ repository: bed.refundsRepository, refunds: bed.refunds, clock: bed.now, logger });
   const stateOf = async () => (await newestLot(bed, 1)).refunds[0]?.state;
   const afterMinutes = (minutes: number) => bed.setNow(later(bed.now(), minutes * 60_000));
   const request = async (answer: typeof bed.provider.answer) => {
@@ -188,11 +188,11 @@ describe('the job of refunds', () => {
   it('begins a refund the provider never heard of once it answers again', async () => {
     expect((await request('unreachable')).state).toBe('requested');
     afterMinutes(5);
-    expect(await settle()).toEqual({ asked: 0, failures: 1 });
+    expect(await reconcile()).toEqual({ asked: 0, failures: 1 });
     bed.provider.answer = 'pending';
-    expect(await settle()).toEqual({ asked: 0, failures: 0 });
+    expect(await reconcile()).toEqual({ asked: 0, failures: 0 });
     afterMinutes(5);
-    expect(await settle()).toEqual({ asked: 1, failures: 0 });
+    expect(await reconcile()).toEqual({ asked: 1, failures: 0 });
     expect(await stateOf()).toBe('processing');
     expect(bed.provider.refunds.size).toBe(1);
   });
@@ -203,7 +203,7 @@ describe('the job of refunds', () => {
     bed.provider.decide(id, 'succeeded');
     bed.provider.answer = 'unreachable';
     afterMinutes(5);
-    expect(await settle()).toEqual({ asked: 1, failures: 0 });
+    expect(await reconcile()).toEqual({ asked: 1, failures: 0 });
     expect(await stateOf()).toBe('succeeded');
   });
 
@@ -218,7 +218,7 @@ describe('the job of refunds', () => {
     const resume = (refundId: string) => Promise.resolve(void asked.push(refundId));
     const refunds = Object.assign(Object.create(bed.refunds) as typeof bed.refunds, { resume });
     afterMinutes(5);
-    await settleRefunds({ repository: bed.refundsRepository, refunds, clock: bed.now, logger: silent });
+    await reconcileRefunds({ repository: bed.refundsRepository, refunds, clock: bed.now, logger: silent });
     expect(new Set(asked).size).toBe(members.length);
     // The one due last, which was asked about the longest ago.
     const waiting = asked.at(-1);
@@ -239,7 +239,7 @@ describe('the job of refunds', () => {
     const { id } = await request('pending');
     bed.provider.decide(id, 'failed');
     afterMinutes(5);
-    await settle();
+    await reconcile();
     expect(await stateOf()).toBe('failed');
   });
 
@@ -259,11 +259,11 @@ describe('the job of refunds', () => {
         await bed.receive(word);
       }
       afterMinutes(5);
-      await Promise.all(Array.from({ length: 4 }, () => settle()));
+      await Promise.all(Array.from({ length: 4 }, () => reconcile()));
       expect(await stateOf()).toBe('processing');
       bed.provider.decide(refundId, 'succeeded');
       afterMinutes(5);
-      await settle();
+      await reconcile();
       expect(await stateOf()).toBe('succeeded');
       expect(bed.provider.refunds.size).toBe(1);
       expect(await bed.ledger.balance({ userId: 1 })).toMatchObject({ available: 5, held: 0 });
@@ -277,11 +277,11 @@ describe('the job of refunds', () => {
       error: (facts: object) => void told.push(facts),
     });
     bed.setNow(later(new Date(dueAt), -24 * hourMs - 1));
-    await settle(logger);
+    await reconcile(logger);
     expect(told).toEqual([]);
     bed.setNow(later(new Date(dueAt), -24 * hourMs));
-    await Promise.all(Array.from({ length: 4 }, () => settle(logger)));
-    await settle(logger);
+    await Promise.all(Array.from({ length: 4 }, () => reconcile(logger)));
+    await reconcile(logger);
     expect(told).toEqual([
       { refundId: expect.any(String) as string, state: 'processing', dueAt: new Date(dueAt) },
     ]);

@@ -57,7 +57,7 @@ describe(`sixteen clients of two members (JINWI_LEDGER_SEED=${seed} repeats it)`
     expect(await brokenInvariants(bed.dataSource)).toEqual([]);
     const done = [...counts.keys()].filter((outcome) => outcome.endsWith(' done'));
     expect(done.map((outcome) => outcome.split(' ')[0])).toEqual(
-      expect.arrayContaining(['extend', 'expire', 'reserve', 'settle', 'openDispute', 'closeDispute']),
+      expect.arrayContaining(['extend', 'expire', 'reserve', 'endHold', 'openDispute', 'closeDispute']),
     );
   });
 });
@@ -94,7 +94,7 @@ function makeOperations({
       bed.provider.answer = random.pick(['pending', 'succeeded', 'failed', 'unreachable'] as const);
       await bed.refunds.requestRefund({ userId, lotId: lot.id, amount, priceMinor });
     },
-    async settleRefund() {
+    async reportRefund() {
       const known = [...bed.provider.refunds.keys()];
       if (known.length === 0) return;
       await bed.receive(bed.provider.decide(random.pick(known), random.pick(['succeeded', 'failed'])));
@@ -104,7 +104,7 @@ function makeOperations({
       await bed.ledger.reserve(request);
       holds.push(request.holdId);
     },
-    async settle() {
+    async endHold() {
       if (holds.length === 0) return;
       await bed.ledger[random.pick(['capture', 'release'] as const)]({ holdId: random.pick(holds) });
     },

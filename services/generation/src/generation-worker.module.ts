@@ -18,6 +18,7 @@ import {
   OBSERVED_PROVIDER,
 } from './providers/generation-provider.js';
 import { observeProvider } from './providers/observe-provider.js';
+import { SignerRepository } from './signer.repository.js';
 import { SubmissionRepository } from './submission.repository.js';
 import { TaskEndService } from './task-end.service.js';
 import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
@@ -43,6 +44,7 @@ import { TaskRepository } from './task.repository.js';
     GenerationWorkerService,
     ImageUploader,
     InstallationSigner,
+    SignerRepository,
     SubmissionRepository,
     TaskEndService,
     TaskErasure,

@@ -14,6 +14,7 @@ import { InstallationSigner } from './installation-signer.js';
 import { MemberErasure } from './member-erasure.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
+import { SignerRepository } from './signer.repository.js';
 import { SubmissionRepository } from './submission.repository.js';
 import { TaskEndService } from './task-end.service.js';
 import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
@@ -40,6 +41,7 @@ import { TaskRepository } from './task.repository.js';
     GenerationLifecycle,
     GenerationService,
     InstallationSigner,
+    SignerRepository,
     MemberErasure,
     SubmissionRepository,
     TaskEndService,

@@ -31,9 +31,11 @@ export class GenerationService {
 
   options(): Promise<RpcResponse<'generation.options'>> {
     const { provider } = this;
+    const promptPattern = provider?.capabilities.promptPattern;
     return Promise.resolve({
       isAvailable: provider !== null,
       isDemonstration: provider?.name === 'studio',
+      ...(promptPattern === undefined ? {} : { promptPattern }),
       keptDays: this.config.keepDays,
       reference: {
         sidePixelsMin: provider?.capabilities.referenceSidePixelsMin ?? referenceSidePixelsMin,

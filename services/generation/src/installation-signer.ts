@@ -1,7 +1,7 @@
+import assert from 'node:assert';
 import { type ImageSigner } from '@jinwi/content-credentials';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { SignerRow } from './entities/signer.entity.js';
+import { SignerRepository } from './signer.repository.js';
 
 /** Loaded on first use. */
 const loadCredentials = () => import('@jinwi/content-credentials');
@@ -11,7 +11,7 @@ const loadCredentials = () => import('@jinwi/content-credentials');
 export class InstallationSigner {
   #signing: Promise<ImageSigner> | undefined;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly signers: SignerRepository) {}
 
   readonly sign: ImageSigner = async (bytes, options) => {
     const sign = await (this.#signing ??= this.#open().catch((error: unknown) => {
@@ -23,18 +23,15 @@ export class InstallationSigner {
 
   /** Returns the PEM of the authority that others need to recognise these signatures; null before the first image. */
   async readAuthority(): Promise<string | null> {
-    const known = await this.dataSource.getRepository(SignerRow).findOneBy({});
-    return known && (await loadCredentials()).readSigner(known.pem).authority;
+    const pem = await this.signers.find();
+    return pem && (await loadCredentials()).readSigner(pem).authority;
   }
 
   async #open(): Promise<ImageSigner> {
     const { createImageSigner, issueSigner, readSigner } = await loadCredentials();
-    const rows = this.dataSource.getRepository(SignerRow);
-    const known = await rows.findOneBy({});
-    if (known) return createImageSigner(readSigner(known.pem));
-    const pem = await issueSigner();
-    // Ignore a conflict: another worker may have inserted its key first.
-    await rows.createQueryBuilder().insert().values({ pem }).orIgnore().execute();
-    return createImageSigner(readSigner((await rows.findOneByOrFail({})).pem));
+    if ((await this.signers.find()) === null) await this.signers.insert(await issueSigner());
+    const pem = await this.signers.find();
+    assert(pem, 'the signer was just inserted');
+    return createImageSigner(readSigner(pem));
   }
 }

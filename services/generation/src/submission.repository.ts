@@ -1,3 +1,4 @@
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, type UpdateResult } from 'typeorm';
 import { SubmissionRow } from './entities/submission.entity.js';
@@ -36,11 +37,12 @@ export class SubmissionRepository {
 
   /** Counts the submissions at the provider and those of older tasks waiting for a slot. */
   async countAhead(submissionId: string): Promise<number> {
-    const [row] = await this.#manager.query<[{ ahead: number }]>(
+    const [row] = await queryRows<{ ahead: number }>(
+      this.#manager,
       `SELECT (${ahead})::integer AS ahead FROM submission WHERE submission_id = $1`,
       [submissionId],
     );
-    return row.ahead;
+    return row?.ahead ?? 0;
   }
 
   /**
@@ -51,14 +53,16 @@ export class SubmissionRepository {
     manager: EntityManager,
     { submissionId, parallelMax }: { submissionId: string; parallelMax: number },
   ): Promise<boolean> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('generation.places', 0))`);
-    const [, affected] = await manager.query<[unknown, number]>(
+    await queryRows(manager, `SELECT pg_advisory_xact_lock(hashtextextended('generation.places', 0))`);
+    const begun = await queryRows(
+      manager,
       `UPDATE submission SET begun_at = clock_timestamp()
         WHERE submission_id = $1 AND begun_at IS NULL AND ended_at IS NULL
-          AND $2 > (${ahead})`,
+          AND $2 > (${ahead})
+        RETURNING submission_id`,
       [submissionId, parallelMax],
     );
-    return affected === 1;
+    return begun.length === 1;
   }
 
   /** Call before repeating a submission under the same id. */
@@ -97,19 +101,15 @@ export class SubmissionRepository {
     submissionId: string;
     intervalMs: number;
   }): Promise<boolean> {
-    const updated = await this.#manager
-      .createQueryBuilder()
-      .update(SubmissionRow)
-      .set({ polledAt: () => 'clock_timestamp()' })
-      .where({ submissionId, endedAt: IsNull() })
-      .andWhere(
-        `greatest(begun_at, polled_at) <= clock_timestamp() - :intervalMs * interval '1 millisecond'`,
-        {
-          intervalMs,
-        },
-      )
-      .execute();
-    return hasChanged(updated);
+    const claimed = await queryRows(
+      this.#manager,
+      `UPDATE submission SET polled_at = clock_timestamp()
+        WHERE submission_id = $1 AND ended_at IS NULL
+          AND greatest(begun_at, polled_at) <= clock_timestamp() - $2 * interval '1 millisecond'
+        RETURNING submission_id`,
+      [submissionId, intervalMs],
+    );
+    return claimed.length === 1;
   }
 
   /** @returns false if another run has already ended it */

@@ -10,6 +10,7 @@ import {
   LessThan,
   MoreThan,
   Not,
+  Raw,
   type UpdateResult,
 } from 'typeorm';
 import { type StoredImage, TaskRow } from './entities/task.entity.js';
@@ -83,18 +84,15 @@ export class TaskRepository {
     before: string | null;
     limit: number;
   }): Promise<StoredTask[]> {
-    const query = this.#manager
-      .createQueryBuilder(TaskRow, 'task')
-      .where({ userId, ...kept })
-      .orderBy('task.id', 'DESC')
-      .take(limit);
-    if (before !== null) {
-      query.andWhere('task.id < (SELECT id FROM task WHERE task_id = :before AND user_id = :userId)', {
-        before,
-        userId,
-      });
-    }
-    return query.getMany();
+    const older = Raw((id) => `${id} < (SELECT id FROM task WHERE task_id = :before AND user_id = :userId)`, {
+      before,
+      userId,
+    });
+    return this.#manager.find(TaskRow, {
+      where: { userId, ...kept, ...(before === null ? {} : { id: older }) },
+      order: { id: 'DESC' },
+      take: limit,
+    });
   }
 
   /** Finds a task of any owner and in any state. */
@@ -123,16 +121,14 @@ export class TaskRepository {
 
   /** Finds the member's next task after `afterId`, oldest first; the oldest if null. */
   findNext({ userId, afterId }: { userId: number; afterId: string | null }): Promise<StoredTask | null> {
-    return this.#manager
-      .createQueryBuilder(TaskRow, 'task')
-      .where({ userId, ...kept })
-      .andWhere(
-        'task.id > coalesce((SELECT id FROM task WHERE task_id = :afterId AND user_id = :userId), 0)',
-        { afterId, userId },
-      )
-      .orderBy('task.id', 'ASC')
-      .limit(1)
-      .getOne();
+    const later = Raw(
+      (id) => `${id} > coalesce((SELECT id FROM task WHERE task_id = :afterId AND user_id = :userId), 0)`,
+      { afterId, userId },
+    );
+    return this.#manager.findOne(TaskRow, {
+      where: { userId, ...kept, id: later },
+      order: { id: 'ASC' },
+    });
   }
 
   /** Bytes of a member's reference images and generated ones. */
@@ -202,19 +198,14 @@ export class TaskRepository {
     manager: EntityManager,
     { taskId, failure }: { taskId: string; failure: GenerationFailure },
   ): Promise<GenerationState | null> {
-    const updated = await manager
-      .createQueryBuilder()
-      .update(TaskRow)
-      .set({
-        state: () => `CASE WHEN images = '[]' THEN 'failed' ELSE 'succeed' END`,
-        failure: () => `CASE WHEN images = '[]' THEN :failure END`,
-        finishedAt: () => 'clock_timestamp()',
-      })
-      .where({ taskId, ...unfinished })
-      .setParameters({ failure })
-      .returning('state')
-      .execute();
-    const [ended] = updated.raw as { state: GenerationState }[];
+    const [ended] = await queryRows<{ state: GenerationState }>(
+      manager,
+      `UPDATE task
+          SET state = CASE WHEN images = '[]' THEN 'failed' ELSE 'succeed' END,
+              failure = CASE WHEN images = '[]' THEN $2 END, finished_at = clock_timestamp()
+        WHERE task_id = $1 AND finished_at IS NULL RETURNING state`,
+      [taskId, failure],
+    );
     return ended?.state ?? null;
   }
 

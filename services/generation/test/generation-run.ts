@@ -4,6 +4,7 @@ import { GenerationRunService } from '../src/generation-run.service.js';
 import { generationTurns } from '../src/generation-turns.js';
 import { ImageUploader } from '../src/image-uploader.js';
 import { InstallationSigner } from '../src/installation-signer.js';
+import { SignerRepository } from '../src/signer.repository.js';
 import { type GenerationProvider } from '../src/providers/generation-provider.js';
 import { SubmissionRepository } from '../src/submission.repository.js';
 import { TaskEndService } from '../src/task-end.service.js';
@@ -23,7 +24,7 @@ export function generationRun(
     dataSource,
     tasks,
     submissions,
-    new ImageUploader(store, new InstallationSigner(dataSource), logger),
+    new ImageUploader(store, new InstallationSigner(new SignerRepository(dataSource)), logger),
     new TaskEndService(tasks, submissions, work),
     new HoldsService(rpc, logger),
     store,

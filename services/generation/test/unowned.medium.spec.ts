@@ -35,7 +35,7 @@ describe('a generation that may not go on', () => {
   it('fails before the provider is asked when its hold is gone', async () => {
     await system.stopWorker();
     const taskId = await system.submit({ userId: 2 });
-    system.ledger.settle(taskId, 'released');
+    system.ledger.end(taskId, 'released');
     const asked = system.provider.submissions.length;
     await system.startWorker();
     expect((await system.end(taskId, { userId: 2 })).task_status_msg).toBe(generationFailures.failed.en);
@@ -45,7 +45,7 @@ describe('a generation that may not go on', () => {
   it('gives no images when its hold is gone afterwards', async () => {
     let taskId = '';
     system.provider.nextPolls.push(() => {
-      system.ledger.settle(taskId, 'released');
+      system.ledger.end(taskId, 'released');
       return { status: 'succeed', ...finished(1) };
     });
     taskId = await system.submit({ userId: 3 });

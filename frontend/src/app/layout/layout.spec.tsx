@@ -115,7 +115,7 @@ describe('logout', () => {
     renderApp('/credits');
     await logOut();
     expect((await screen.findAllByText('Logout failed'))[0]).toBeVisible();
-    expect(screen.getAllByText('500: Broken')[0]).toBeVisible();
+    expect(screen.getAllByText('Broken')[0]).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Buy credits' })).toBeInTheDocument();
   });
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { cx } from '../../shared/ui/classes.js';
 import { PageSpinner } from '../../shared/ui/loading.js';
+import { EnglishOffer } from './english-offer.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { OfflineBanner } from './offline-banner.js';
@@ -23,6 +24,7 @@ export const Layout = () => {
         {isLoading && <PageSpinner />}
       </main>
       <Footer />
+      <EnglishOffer />
       <RouteAnnouncer />
       <ScrollRestoration />
     </div>

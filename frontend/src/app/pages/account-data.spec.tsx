@@ -17,7 +17,7 @@ const anExport = (changes: Partial<AccountExport> = {}): AccountExport => ({
 
 const open = async (part: string, handlers: Parameters<typeof fakeServer>[0] = {}) => {
   const seen = fakeServer({ ...signedIn(), 'GET /api/analysis/history': () => json([]), ...handlers });
-  renderApp('/mypage#account');
+  renderApp('/mypage#data');
   const account = within(await screen.findByRole('region', { name: 'Account' }));
   await userEvent.click(account.getByText(part));
   return { seen, account };

@@ -109,7 +109,7 @@ describe('the analysis page', () => {
         expect.arrayContaining(['image/heic', '.heic', '.heif']),
       );
       drop([new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'big.heic', { type: 'image/heic' })]);
-      await waitFor(() => expect(toastShown()?.description).toBe('Please upload an image of up to 20MB.'));
+      await waitFor(() => expect(toastShown()?.description).toMatch(/^Images can have up to 20MB here/));
     });
 
     it('keeps a HEIC image that the browser cannot show, and says so', async () => {
@@ -170,7 +170,7 @@ describe('the analysis page', () => {
       'UI-119',
       new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }),
       'File too large',
-      'Please upload an image of up to 5MB.',
+      'Images can have up to 5MB here; whoever runs this service can allow more. Do not shrink the image: that removes the traces we look for.',
     ],
   ])('%s refuses an invalid drop and keeps the earlier file', async (_, file, title, description) => {
     show();
@@ -273,6 +273,41 @@ describe('the analysis page', () => {
     await userEvent.click(analyzeButton());
     await waitFor(() => expect(toastShown()?.description).toBe(`${body}\nNo credit was used.`));
     expect(resultsCard().getByText(/^You can try again from \d+:\d\d/)).toBeInTheDocument();
+  });
+
+  it('UI-309 names the report in the address, and back leads to the upload', async () => {
+    stubUploads([{ status: 200, body: makeRecord() }]);
+    const { router } = show();
+    await pick(photo());
+    await userEvent.click(analyzeButton());
+    await screen.findByRole('heading', { level: 2, name: 'Possibly Manipulated' });
+    expect(router.state.location.search).toBe('?analysis=7');
+    await act(() => router.navigate(-1));
+    expect(analyzeButton()).toBeEnabled();
+    expect(screen.queryByRole('heading', { level: 2, name: 'Possibly Manipulated' })).toBeNull();
+    await act(() => router.navigate(1));
+    await screen.findByRole('heading', { level: 2, name: 'Possibly Manipulated' });
+  });
+
+  it('UI-309 shows the report that the address names, with one set of actions', async () => {
+    fakeServer({ 'GET /api/analysis/7': { body: makeRecord() } });
+    const { router } = renderMemberPage(<AnalyzePage />, {
+      path: '/analyze',
+      address: '/analyze?analysis=7',
+    });
+    await screen.findByRole('heading', { level: 2, name: 'Possibly Manipulated' });
+    const names = ['New analysis', 'Download report', 'Print or save as PDF', 'Share'];
+    for (const name of names) expect(screen.getAllByRole('button', { name })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /^Analyze/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'New analysis' }));
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('button', { name: /Drag an image here/ })).toBeInTheDocument();
+  });
+
+  it.each(['999', 'abc'])('UI-309 says that there is no report %s', async (id) => {
+    fakeServer({ 'GET /api/analysis/999': { status: 404, body: 'Not found' } });
+    renderMemberPage(<AnalyzePage />, { path: '/analyze', address: `/analyze?analysis=${id}` });
+    expect(await screen.findByText('This report is not here')).toBeInTheDocument();
   });
 
   it('UI-162 asks to choose the image of a failed analysis again', async () => {

@@ -1,7 +1,7 @@
 import { analysisCost, type UploadRules } from '@jinwi/contracts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AgainNotice } from '../../features/analyze/components/again-notice.js';
 import { loadEarlyFindings } from '../../features/analyze/components/load-early-findings.js';
 import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
@@ -12,6 +12,7 @@ import '../../features/analyze/texts.js';
 import { useAnalysis } from '../../features/analyze/use-analysis.js';
 import { useResult } from '../../features/analyze/use-result.js';
 import { type Draft } from '../../features/batches/draft.js';
+import { idOf } from '../../features/report/records.js';
 import { useChosenFile } from '../../features/upload/use-chosen-file.js';
 import { useUpload } from '../../features/upload/use-upload.js';
 import { useMember } from '../../features/user/member.js';
@@ -19,7 +20,8 @@ import { useLocale } from '../../shared/i18n/i18n.js';
 import { installedRules } from '../../shared/lib/config.js';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
 import { ChunkBoundary } from '../../shared/ui/chunk-boundary.js';
-import { PagePlaceholder, Skeleton } from '../../shared/ui/loading.js';
+import { cx } from '../../shared/ui/classes.js';
+import { PagePlaceholder } from '../../shared/ui/loading.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
 const Batches = lazy(async () => ({
@@ -66,13 +68,20 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();
   const { chosen, choose: keep } = useChosenFile();
-  const analysis = useAnalysis({ onFailed: useTellFailure() });
+  const navigate = useNavigate();
+  const analysis = useAnalysis({
+    onDone: ({ id }) => void navigate(`/analyze?analysis=${id}`, { preventScrollReset: true }),
+    onFailed: useTellFailure(),
+  });
   const { state } = analysis;
+  const [params] = useSearchParams();
+  const named = params.get('analysis');
   const { Result, loadResult } = useResult();
   const isRunning = state.phase === 'running';
   const choose = (next: File | null) => {
     keep(next);
     analysis.reset();
+    if (named !== null) void navigate('/analyze');
   };
   const upload = useUpload({ rules, isDisabled: isRunning, onFile: choose, onMany: onBatch });
   const remove = () => {
@@ -102,16 +111,25 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   return (
     // During an analysis only dropping is disabled. The rest of the page, especially "Cancel", stays enabled.
     <div {...upload.rootProps} aria-disabled={undefined} className="min-h-dvh">
-      <div className="container-page space-y-8 py-10 print:max-w-none print:p-0">
-        <div className="print:hidden">
-          <PageHeading description={t('description')}>{t('title')}</PageHeading>
+      <div
+        className={cx(
+          'container-page py-10 print:max-w-none print:p-0',
+          named === null ? 'space-y-8' : 'space-y-4 max-sm:py-4 sm:space-y-6',
+        )}
+      >
+        <div className={cx('print:hidden', named !== null && 'max-sm:sr-only')}>
+          <PageHeading description={named === null ? t('description') : undefined}>{t('title')}</PageHeading>
         </div>
         <input {...upload.inputProps} />
         <RunningAnnouncer state={state} />
-        {!chosen && <AgainNotice />}
-        {state.phase === 'done' && chosen ? (
-          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-            <Result chosen={chosen} record={state.record} headingRef={headingRef} onNew={remove} />
+        {!chosen && named === null && <AgainNotice />}
+        {named !== null && !isRunning ? (
+          <Suspense fallback={<PagePlaceholder />}>
+            <Result
+              id={idOf(named)}
+              headingRef={state.phase === 'done' ? headingRef : undefined}
+              onNew={remove}
+            />
           </Suspense>
         ) : (
           <Preparation
@@ -125,7 +143,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
             onAddresses={() => onBatch({ kind: 'addresses' })}
           />
         )}
-        {!chosen && <EarlierBatches />}
+        {!chosen && named === null && <EarlierBatches />}
       </div>
       <LeaveDialog isRunning={isRunning} />
     </div>

@@ -43,7 +43,7 @@ describe('API keys in the account section', () => {
       [`GET ${path}`]: { body: { keys: [aKey(), old] } },
       ...handlers,
     });
-    renderApp('/mypage');
+    renderApp('/mypage#developers');
     await press('API keys');
     return seen;
   };

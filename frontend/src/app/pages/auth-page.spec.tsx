@@ -135,7 +135,7 @@ describe('sign-in', () => {
     await waitFor(() =>
       expect(toastShown()).toMatchObject({
         title: 'Login failed',
-        description: '401: Invalid email or password',
+        description: 'Invalid email or password',
         variant: 'destructive',
       }),
     );
@@ -175,7 +175,7 @@ describe('registration', () => {
     await userEvent.click(main().getByRole('checkbox'));
     await press('Create Account');
     await waitFor(() =>
-      expect(toastShown()?.description).toMatch(/^429: Too many accounts\. Possible again from .*\d:\d\d/),
+      expect(toastShown()?.description).toMatch(/^Too many accounts\. Possible again from .*\d:\d\d/),
     );
   });
 
@@ -268,6 +268,20 @@ describe('registration', () => {
     expect(screen.getAllByText('Your account has been created successfully.')[0]).toBeVisible();
   });
 
+  it('says at the password why it is refused, and nowhere else', async () => {
+    const reason = 'This password is too common. Please choose another one.';
+    fakeServer({ 'POST /api/register': () => text(reason, 400) });
+    renderApp(register);
+    await fillRegistration();
+    await userEvent.click(main().getByRole('checkbox'));
+    await press('Create Account');
+    const password = main().getByLabelText('Password');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(reason));
+    expect(password).toHaveFocus();
+    expect(toastShown()).toMatchObject({ title: 'Registration failed' });
+    expect(toastShown()).not.toHaveProperty('description');
+  });
+
   it('UI-083 UI-092 a taken name is reported at its field, and the input stays', async () => {
     fakeServer({ 'POST /api/register': () => text('This name is already in use.', 409) });
     renderApp(register);
@@ -282,7 +296,7 @@ describe('registration', () => {
     expect(main().getByLabelText('Password')).toHaveValue('secret');
     expect(toastShown()).toMatchObject({
       title: 'Registration failed',
-      description: '409: This name is already in use.',
+      description: 'This name is already in use.',
     });
     expect(main().queryByRole('alert')).toBeNull();
   });

@@ -88,7 +88,7 @@ describe('a change of the address', () => {
       'GET /api/account/security': { body: { hasPassword, canSendMail: true } },
       'POST /api/account/email': { status: 202 },
     });
-    renderApp('/mypage');
+    renderApp('/mypage#security');
     await press('Change email');
     return seen;
   };

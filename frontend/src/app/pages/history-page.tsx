@@ -16,7 +16,8 @@ export const HistoryPage = () => {
   const hasListTurn = useListTurn(report);
   usePageTitle(t('title'));
   return (
-    <div className="container-page space-y-6 py-10">
+    // At least as high as the window, so that the footer stays below it while the list loads.
+    <div className="container-page min-h-dvh space-y-6 py-10">
       <PageHeading>{t('title')}</PageHeading>
       <LinkedAnalysis />
       {hasListTurn && <FailedAnalyses />}

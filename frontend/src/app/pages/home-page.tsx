@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ClosingCall } from '../../features/home/components/closing-call.js';
 import { Features } from '../../features/home/components/features.js';
+import { Gallery } from '../../features/home/components/gallery.js';
 import { Hero } from '../../features/home/components/hero.js';
 import { HowItWorks } from '../../features/home/components/how-it-works.js';
 import { Services } from '../../features/home/components/services.js';
@@ -18,6 +19,7 @@ export const HomePage = () => {
   return (
     <>
       <Hero actions={<HeroActions />} />
+      <Gallery />
       <Services />
       <Features />
       <HowItWorks />

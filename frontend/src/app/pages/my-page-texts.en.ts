@@ -28,6 +28,13 @@ export const mypage = {
   },
   account: {
     title: 'Account',
+    tabs: {
+      account: 'General',
+      security: 'Sign-in and security',
+      developers: 'For developers',
+      credits: 'Your credits',
+      data: 'Your data',
+    },
     name: 'Name',
     email: 'Email',
     credits: 'Credits',

@@ -31,6 +31,13 @@ const ko: Translation<typeof en> = {
   },
   account: {
     title: '계정',
+    tabs: {
+      account: '기본 정보',
+      security: '로그인과 보안',
+      developers: '개발자',
+      credits: '내 크레딧',
+      data: '내 데이터',
+    },
     name: '이름',
     email: '이메일',
     credits: '크레딧',

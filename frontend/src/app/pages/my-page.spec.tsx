@@ -36,11 +36,11 @@ describe('/mypage', () => {
     expect(recent.getByRole('link', { name: 'Analyze new image' })).toHaveAttribute('href', '/analyze');
   });
 
-  it('UI-104 without analyses there is a sentence and the same button', async () => {
+  it('UI-104 without analyses there is a sentence and the button, once', async () => {
     await openWith(() => json([]));
     const recent = region('Recent analyses');
     expect(await recent.findByText('You have not analyzed any images yet.')).toBeVisible();
-    expect(recent.getAllByRole('link', { name: 'Analyze new image' })).toHaveLength(2);
+    expect(recent.getAllByRole('link', { name: 'Analyze new image' })).toHaveLength(1);
   });
 
   it('UI-105 a failed history can be retried and never blocks the balance', async () => {
@@ -74,6 +74,20 @@ describe('/mypage', () => {
     expect(account.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(facts);
     expect(account.getByRole('radio', { name: 'English' })).toBeChecked();
     expect(account.getByRole('radio', { name: 'System' })).toBeInTheDocument();
+  });
+
+  it('UI-340 the settings of the account stand in tabs with addresses of their own', async () => {
+    fakeServer({ ...signedIn(), 'GET /api/analysis/history': () => json([]) });
+    const { router } = renderApp('/mypage#security');
+    const account = within(await screen.findByRole('region', { name: 'Account' }));
+    expect(account.getByRole('tab', { selected: true })).toHaveTextContent('Sign-in and security');
+    expect(account.getByText('Two-step sign-in')).toBeVisible();
+    const developers = account.getByRole('tab', { name: 'For developers' });
+    await userEvent.click(developers);
+    expect(router.state.location.hash).toBe('#developers');
+    expect(developers).toHaveFocus();
+    expect(account.getByText('API keys')).toBeVisible();
+    expect(account.queryByText('Two-step sign-in')).toBeNull();
   });
 
   it('UI-029 #account brings the account section into view and gives it the focus', async () => {

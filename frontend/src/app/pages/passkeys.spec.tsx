@@ -25,7 +25,7 @@ describe('passkeys in the account section', () => {
       'GET /api/account/passkeys': { body: { passkeys } },
       ...handlers,
     });
-    renderApp('/mypage');
+    renderApp('/mypage#security');
     await press('Passkeys');
     return seen;
   };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aUser, callsOf, fakeServer, json, signedIn, text } from '../../testing/fake-server.js';
@@ -57,6 +57,17 @@ describe('a forgotten password', () => {
     expect(await main().findByRole('alert')).toHaveTextContent('This link was used or has expired.');
   });
 
+  it('says at the field why it is refused', async () => {
+    const reason = 'This password is too common. Please choose another one.';
+    fakeServer({ 'POST /api/password/reset': () => text(reason, 400) });
+    renderApp('/auth?reset=the-token');
+    await type('New password', 'password1');
+    await press('Set password');
+    const field = main().getByLabelText('New password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(reason));
+    expect(main().getAllByText(reason)).toHaveLength(1);
+  });
+
   it('can be set while signed in', async () => {
     fakeServer(signedIn());
     renderApp('/auth?reset=the-token');
@@ -78,7 +89,7 @@ describe('the account section', () => {
         'POST /api/account/password': { status: 200 },
       }),
     );
-    renderApp('/mypage');
+    renderApp('/mypage#security');
     await userEvent.click(await main().findByRole('button', { name: 'Change password', expanded: false }));
     await type('Current password', 'correct horse');
     await type('New password', 'battery staple');
@@ -97,7 +108,7 @@ describe('the account section', () => {
         'POST /api/password/forgot': { status: 202 },
       }),
     );
-    renderApp('/mypage');
+    renderApp('/mypage#security');
     await userEvent.click(await main().findByRole('button', { name: 'Change password' }));
     await userEvent.click(await main().findByRole('button', { name: 'Send a link' }));
     expect(await main().findByText('A link is on its way')).toBeVisible();
@@ -125,7 +136,7 @@ describe('the account section', () => {
         'DELETE /api/account/sessions/b': { status: 200 },
       }),
     );
-    renderApp('/mypage');
+    renderApp('/mypage#security');
     await userEvent.click(await main().findByRole('button', { name: 'Where you are signed in' }));
     expect(await main().findByText('Chrome · Windows')).toBeVisible();
     expect(main().getByText('This one')).toBeVisible();

@@ -60,7 +60,7 @@ describe('two-step sign-in in the account section', () => {
         json({ hasPassword: true, canSendMail: true, secondFactor: state, recoveryCodesLeft: 10 }),
       ...handlers,
     });
-    renderApp('/mypage');
+    renderApp('/mypage#security');
     await press('Two-step sign-in');
     return { seen, become: (next: typeof state) => (state = next) };
   };

@@ -55,7 +55,7 @@ describe('webhooks in the account section', () => {
       [`GET ${path}`]: { body: { webhooks: [aWebhook(), off] } },
       ...handlers,
     });
-    renderApp('/mypage');
+    renderApp('/mypage#developers');
     await press('Webhooks');
     return seen;
   };

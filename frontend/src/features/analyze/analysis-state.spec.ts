@@ -14,6 +14,19 @@ describe('the states of an analysis', () => {
     expect(analysisReducer(started, { type: 'progressed', progress })).toMatchObject({ upload: 1, progress });
   });
 
+  it('UI-128 remembers each finished test once, in order', () => {
+    const ids = ['metadata', 'ela', 'ela', null, 'copy-move'];
+    const state = ids.reduce<AnalysisState>(
+      (one, testId) =>
+        analysisReducer(one, {
+          type: 'progressed',
+          progress: { ...progress, steps: { ...progress.steps, testId } },
+        }),
+      started,
+    );
+    expect(state).toMatchObject({ finished: ['metadata', 'ela', 'copy-move'] });
+  });
+
   it('ignores late events after the end', () => {
     const done: AnalysisState = { phase: 'done', record: makeRecord() };
     expect(analysisReducer(done, { type: 'uploaded', share: 1 })).toBe(done);

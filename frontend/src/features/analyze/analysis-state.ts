@@ -9,6 +9,8 @@ export interface RunningState {
   upload: number;
   /** Null until the server reports the first step. */
   progress: AnalysisProgress | null;
+  /** Ids of the tests that were reported as finished, in this order. */
+  finished: readonly string[];
 }
 
 export type AnalysisState =
@@ -30,11 +32,11 @@ export const idle: AnalysisState = { phase: 'idle' };
 export function analysisReducer(state: AnalysisState, event: AnalysisEvent): AnalysisState {
   switch (event.type) {
     case 'started':
-      return { phase: 'running', startedAt: event.at, upload: 0, progress: null };
+      return { phase: 'running', startedAt: event.at, upload: 0, progress: null, finished: [] };
     case 'uploaded':
       return state.phase === 'running' ? { ...state, upload: event.share } : state;
     case 'progressed':
-      return state.phase === 'running' ? { ...state, upload: 1, progress: event.progress } : state;
+      return state.phase === 'running' ? progressed(state, event.progress) : state;
     case 'done':
       return { phase: 'done', record: event.record };
     case 'failed':
@@ -42,4 +44,10 @@ export function analysisReducer(state: AnalysisState, event: AnalysisEvent): Ana
     case 'reset':
       return idle;
   }
+}
+
+function progressed(state: RunningState, progress: AnalysisProgress): RunningState {
+  const { testId } = progress.steps;
+  const isNew = testId !== null && !state.finished.includes(testId);
+  return { ...state, upload: 1, progress, finished: isNew ? [...state.finished, testId] : state.finished };
 }

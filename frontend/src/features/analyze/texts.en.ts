@@ -50,6 +50,8 @@ export const analyze = {
     ended: 'Analysis finished.',
   },
   early: {
+    reading: 'First what the file says of itself, then its pixels.',
+    finished: 'Finished tests',
     title: 'So far',
     goesOn: 'The analysis goes on; the verdict follows when all tests are done.',
   },
@@ -66,6 +68,12 @@ export const analyze = {
     go: 'Leave',
   },
   earlier: 'You had this image analyzed on {{date}}: this is that result. No credit was taken.',
+  missing: {
+    title: 'This report is not here',
+    text: 'It was deleted or hidden, belongs to another account, or the address is not right.',
+    new: 'New analysis',
+    failed: 'The report could not be loaded.',
+  },
   again: {
     title: 'Please choose the image again',
     text: 'We delete the image of a failed analysis. To try “{{name}}” again, choose it from your device.',

@@ -17,11 +17,12 @@ export interface AnalysisRun {
 }
 
 interface Listeners {
+  onDone: (record: ShownRecord) => void;
   onFailed: (error: Error) => void;
 }
 
 /** One analysis at a time: upload, progress, end; then refetches user and history. */
-export function useAnalysis({ onFailed }: Listeners): AnalysisRun {
+export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
   const [state, dispatch] = useReducer(analysisReducer, idle);
   const refresh = useRefreshAfterAnalysis();
   const abortRef = useRef<AbortController | null>(null);
@@ -51,6 +52,7 @@ export function useAnalysis({ onFailed }: Listeners): AnalysisRun {
           submissionRef.current = null;
           refresh(record);
           dispatch({ type: 'done', record });
+          onDone(record);
         }),
       (error: unknown) =>
         ifCurrent(() => {

@@ -1,5 +1,5 @@
 import { type TFunction } from 'i18next';
-import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
+import { ApiError, faultStatusMin, reasonOf } from '../../shared/lib/http.js';
 
 /** The server uses this status only for too few credits. */
 const creditsShortStatus = 402;
@@ -26,5 +26,5 @@ export const submissionToast = (error: Error, t: TFunction<'generate'>) =>
     ? { title: t('error.credits'), description: t('error.creditsText') }
     : {
         title: t('error.submit'),
-        description: error instanceof ApiError ? error.message : t('error.connection'),
+        description: error instanceof ApiError ? reasonOf(error) : t('error.connection'),
       };

@@ -31,6 +31,8 @@ export const generate = {
       'At least {{pixels}} pixels on each side, with an aspect ratio between 1:{{aspect}} and {{aspect}}:1. Only you can see it.',
     prompt: 'Prompt',
     promptPlaceholder: 'Describe the image you want.',
+    promptUnread:
+      'This demonstration understands words of mood and style alone, like those in the examples above. There are none in this prompt: you would get your own image, slightly changed, for {{credits}} credits.',
     examples: 'Examples',
     example: {
       watercolor: 'A soft watercolor painting on rough paper',
@@ -86,6 +88,7 @@ export const generate = {
     lost: 'The state of the generation cannot be fetched.',
     lostText: 'It continues on the server. Check your connection and try again.',
     aiMark: 'AI-generated',
+    demonstrationMark: 'Demonstration, no AI',
     image: 'Generated image {{number}} of {{count}}: {{prompt}}',
     broken: 'This image could not be loaded.',
     position: '{{number}} / {{count}}',

@@ -34,6 +34,8 @@ const ko: Translation<typeof en> = {
       '가로와 세로가 모두 {{pixels}}픽셀 이상이고, 가로세로 비율이 1:{{aspect}}에서 {{aspect}}:1 사이여야 합니다. 올린 이미지는 본인만 볼 수 있습니다.',
     prompt: '프롬프트',
     promptPlaceholder: '만들고 싶은 장면을 설명해 주세요.',
+    promptUnread:
+      '이 데모는 위의 예시처럼 분위기나 그림체를 나타내는 말만 알아듣습니다. 이 프롬프트에는 그런 말이 없어, 참조 이미지를 조금 바꾼 이미지만 나옵니다. 크레딧은 똑같이 {{credits}}개를 사용합니다.',
     examples: '예시',
     example: {
       watercolor: '거친 종이에 그린 부드러운 수채화',
@@ -89,6 +91,7 @@ const ko: Translation<typeof en> = {
     lost: '생성 상태를 확인하지 못하고 있습니다.',
     lostText: '생성은 서버에서 계속됩니다. 연결을 확인하고 다시 시도해 주세요.',
     aiMark: 'AI 생성',
+    demonstrationMark: '데모 · AI 아님',
     image: '생성한 이미지 {{count}}장 중 {{number}}번째: {{prompt}}',
     broken: '이미지를 불러오지 못했습니다.',
     position: '{{number}} / {{count}}',

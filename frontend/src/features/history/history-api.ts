@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getJson, getPages, post, request } from '../../shared/lib/http.js';
+import { getJson, getPages, post, request, reasonOf } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
 import { analysisQuery, historyQuery, useRefreshHistory } from '../report/records.js';
 
@@ -51,7 +51,7 @@ export const useHideAnalysis = () => {
     onError: (error) =>
       toast({
         title: t('error.title'),
-        description: t('error.hide', { message: error.message }),
+        description: t('error.hide', { message: reasonOf(error) }),
         variant: 'destructive',
       }),
   });
@@ -85,7 +85,7 @@ const useUnhideAnalysis = () => {
     onError: (error) =>
       toast({
         title: t('error.title'),
-        description: t('error.unhide', { message: error.message }),
+        description: t('error.unhide', { message: reasonOf(error) }),
         variant: 'destructive',
       }),
   });

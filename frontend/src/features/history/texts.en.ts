@@ -9,7 +9,7 @@ export const history = {
     noSigns: 'No signs',
     suspicious: 'Suspicious',
     fake: 'Fake',
-    ai: 'AI',
+    ai: 'AI among these',
   },
   column: { image: 'Image', result: 'Result', date: 'Date', score: 'Score', actions: 'Actions' },
   row: {
@@ -26,7 +26,6 @@ export const history = {
     title: 'Analysis result',
     text: '{{name}} · {{result}} · {{score}}%',
     textWithoutScore: '{{name}} · {{result}}',
-    open: 'Open report',
   },
   hidden: { title: 'Analysis hidden.' },
   delete: {

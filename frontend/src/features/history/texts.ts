@@ -13,7 +13,7 @@ const ko: Translation<typeof en> = {
     noSigns: '흔적 없음',
     suspicious: '의심',
     fake: '가짜',
-    ai: 'AI',
+    ai: '이 중 AI',
   },
   column: { image: '이미지', result: '결과', date: '날짜', score: '점수', actions: '작업' },
   row: {
@@ -30,7 +30,6 @@ const ko: Translation<typeof en> = {
     title: '분석 결과',
     text: '{{name}} · {{result}} · {{score}}%',
     textWithoutScore: '{{name}} · {{result}}',
-    open: '보고서 열기',
   },
   hidden: { title: '기록을 숨겼습니다.' },
   delete: {

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { idOf } from '../report/records.js';
 
 const name = 'analysis';
 
@@ -40,5 +41,3 @@ export function useOpenReport() {
     },
   };
 }
-
-const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text) ? Number(text) : Number.NaN);

@@ -40,12 +40,12 @@ export function useRowActions({
 
   return {
     view: ({ id, imageName: name, result, score }) => {
+      onOpen(id);
       toast({
         title: t('view.title'),
         description: showsScore(result)
           ? t('view.text', { name, result: label(result), score })
           : t('view.textWithoutScore', { name, result: label(result) }),
-        action: { label: t('view.open'), onSelect: () => onOpen(id) },
       });
     },
     download: (record) => void download(record),

@@ -17,12 +17,6 @@ export const home = {
       'A picture that our program rendered, with one lemon copied. This is what our analysis says of it.',
     from: 'Copied from',
     to: 'Copied to',
-    verdict: 'Likely Manipulated',
-    altered: 'Was it altered?',
-    alteredAnswer: 'Signs found',
-    ai: 'Did AI make it?',
-    aiAnswer: 'Cannot be judged',
-    score: 'Score {{score}} of 100',
   },
   services: {
     heading: 'What you can do',
@@ -40,7 +34,7 @@ export const home = {
     heading: 'Analysis that shows its evidence',
     models: 'Multi-model analysis',
     modelsText: 'A neural network of our own beside many tests.',
-    alone: 'No other model gives an opinion here.',
+    alone: 'Whoever runs this service can add a vision model for a second opinion.',
     opinions: {
       openai: 'A vision model can give a second opinion beside the score.',
       onnx: 'The operator’s own model can give a second opinion beside the score.',

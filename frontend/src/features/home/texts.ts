@@ -19,12 +19,6 @@ const ko: Translation<typeof en> = {
     origin: '저희 프로그램이 렌더링한 그림에 레몬 하나를 복사해 넣었습니다. 아래는 실제 분석 결과입니다.',
     from: '복사한 곳',
     to: '붙여 넣은 곳',
-    verdict: '조작되었을 가능성 높음',
-    altered: '조작되었나요?',
-    alteredAnswer: '흔적을 찾음',
-    ai: 'AI가 만들었나요?',
-    aiAnswer: '판단할 수 없음',
-    score: '100점 중 {{score}}점',
   },
   services: {
     heading: '무엇을 할 수 있나요',
@@ -42,7 +36,7 @@ const ko: Translation<typeof en> = {
     heading: '근거를 보여 주는 분석',
     models: '다중 모델 분석',
     modelsText: '직접 학습시킨 신경망과 여러 검사를 함께 봅니다.',
-    alone: '여기서는 다른 모델의 의견을 받지 않습니다.',
+    alone: '운영자가 비전 모델을 연결하면 두 번째 의견도 보실 수 있습니다.',
     opinions: {
       openai: '비전 모델의 의견도 점수와 따로 보실 수 있습니다.',
       onnx: '운영자가 추가한 모델의 의견도 점수와 따로 보실 수 있습니다.',

@@ -1,5 +1,4 @@
 export const lots = {
-  title: 'Your credits',
   hint: 'Credits that expire first are used first, free ones before purchased ones.',
   empty: 'You have no credits yet.',
   failed: 'Your credits could not be loaded.',

@@ -2,7 +2,6 @@ import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
 import { lots as en } from './texts.en.js';
 
 const ko: Translation<typeof en> = {
-  title: '내 크레딧',
   hint: '먼저 만료되는 크레딧부터, 유료보다 무료 크레딧부터 사용됩니다.',
   empty: '아직 크레딧이 없습니다.',
   failed: '크레딧 정보를 불러오지 못했습니다.',

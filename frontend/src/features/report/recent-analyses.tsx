@@ -1,5 +1,4 @@
 import { showsScore } from '@jinwi/contracts';
-import { ImagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../shared/i18n/i18n.js';
@@ -16,27 +15,29 @@ import { VerdictBadge } from './verdict/verdict-badge.js';
 const shownMax = 5;
 
 /** Shows the newest analyses, with loading, empty and error states of its own (UI-104, UI-105). */
-export const RecentAnalyses = ({ className }: { className?: string }) => {
+export const RecentAnalyses = () => {
   const { t } = useTranslation('mypage');
+  const history = useHistory();
+  const isEmpty = history.data?.length === 0;
   return (
     <SectionCard
       title={t('recent.title')}
-      className={className}
       aside={
-        <ButtonLink to="/analyze" size="small">
-          {t('recent.new')}
-        </ButtonLink>
+        !isEmpty && (
+          <ButtonLink to="/analyze" size="small">
+            {t('recent.new')}
+          </ButtonLink>
+        )
       }
     >
-      <RecentList />
+      <RecentList history={history} />
     </SectionCard>
   );
 };
 
-const RecentList = () => {
+const RecentList = ({ history }: { history: ReturnType<typeof useHistory> }) => {
   const { t } = useTranslation('mypage');
-  const history = useHistory();
-  if (history.isFetching && !history.data) return <LoadingRows />;
+  if (history.isFetching && !history.data) return <LoadingCards />;
   if (!history.data) {
     return (
       <ErrorState
@@ -49,22 +50,17 @@ const RecentList = () => {
   if (history.data.length === 0) {
     return (
       <EmptyState
-        icon={<ImagePlus />}
         text={t('recent.empty')}
-        action={
-          <ButtonLink to="/analyze" variant="secondary">
-            {t('recent.new')}
-          </ButtonLink>
-        }
+        action={<ButtonLink to="/analyze">{t('recent.new')}</ButtonLink>}
       />
     );
   }
   return (
     <>
-      <ul className="-mx-2 divide-y divide-border">
+      <ul className={columns}>
         {history.data.slice(0, shownMax).map((record) => (
           <li key={record.id}>
-            <RecentRow record={record} />
+            <RecentCard record={record} />
           </li>
         ))}
       </ul>
@@ -80,52 +76,42 @@ const RecentList = () => {
   );
 };
 
-const RecentRow = ({ record }: { record: ShownRecord }) => {
+const columns = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-5';
+
+const RecentCard = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('analysis');
   const locale = useLocale();
   return (
-    <Link
-      to={`/history?analysis=${record.id}`}
-      className="flex items-center gap-4 rounded-control px-2 py-3 hover:bg-surface"
-    >
-      <Thumbnail record={record} />
-      <span className="min-w-0 flex-1 space-y-1">
-        <span className="block truncate font-medium" title={record.imageName}>
-          {record.imageName}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <VerdictBadge result={record.result} />
-          <time
-            dateTime={record.createdAt}
-            title={formatDateTime(record.createdAt, locale)}
-            className="text-sm text-muted"
-          >
-            {formatRelative(record.createdAt, locale)}
-          </time>
-        </span>
+    <Link to={`/history?analysis=${record.id}`} className="group block space-y-2 rounded-card">
+      <Thumbnail record={record} className="aspect-4/3 w-full rounded-card!" />
+      <VerdictBadge result={record.result} />
+      <span className="block truncate font-medium group-hover:underline" title={record.imageName}>
+        {record.imageName}
       </span>
-      {showsScore(record.result) && (
-        <span className="shrink-0 text-h3 font-bold tabular-nums">
-          <span aria-hidden>{record.score}%</span>
-          <span className="sr-only">{t('score', { score: record.score })}</span>
-        </span>
-      )}
+      <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+        <time dateTime={record.createdAt} title={formatDateTime(record.createdAt, locale)}>
+          {formatRelative(record.createdAt, locale)}
+        </time>
+        {showsScore(record.result) && (
+          <span className="tabular-nums">
+            <span aria-hidden>{record.score}%</span>
+            <span className="sr-only">{t('score', { score: record.score })}</span>
+          </span>
+        )}
+      </span>
     </Link>
   );
 };
 
-const LoadingRows = () => {
+const LoadingCards = () => {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('loading')} className="space-y-3">
+    <div role="status" aria-label={t('loading')} className={columns}>
       {Array.from({ length: shownMax }, (_, index) => (
-        <span key={index} className="flex items-center gap-4 py-1.5">
-          <Skeleton className="size-14 shrink-0" />
-          <span className="flex-1 space-y-2">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-4 w-1/4" />
-          </span>
-          <Skeleton className="h-5 w-12" />
+        <span key={index} className="block space-y-2">
+          <Skeleton className="aspect-4/3 w-full rounded-card" />
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="h-4 w-4/5" />
         </span>
       ))}
     </div>

@@ -10,7 +10,11 @@ export const analysisQuery = (id: number) => {
   return queryOptions({ queryKey: [url], queryFn: ({ signal }) => getJson<ShownRecord>(url, signal) });
 };
 
-export const useAnalysis = (id: number) => useQuery(analysisQuery(id));
+/** One analysis; asks nothing for NaN. */
+export const useAnalysis = (id: number) => useQuery({ ...analysisQuery(id), enabled: !Number.isNaN(id) });
+
+/** The id that an address names; NaN if it names none. */
+export const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text) ? Number(text) : Number.NaN);
 
 const historyUrl = '/api/analysis/history';
 

@@ -168,10 +168,10 @@ describe('the report view', () => {
     );
   });
 
-  it('says of a verdict by pixels that the network can err', () => {
+  it('says of a verdict by pixels that the network can be wrong', () => {
     const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
     show(makeRecord({ result: 'Likely AI-Generated', report }));
-    expect(screen.getAllByText(/A neural network judges so, and it can err/)[0]).toBeVisible();
+    expect(screen.getAllByText(/A neural network judges so, and it can be wrong/)[0]).toBeVisible();
     expect(screen.queryByText(/What a file declares of itself/)).toBeNull();
   });
 
@@ -282,13 +282,16 @@ describe('the report view', () => {
     expect(openingView({ ...record, report: answered({ criteria }) })).toBe('original');
   });
 
-  it('UI-177 offers download, print and sharing at the top as well', () => {
-    show(makeRecord());
-    const top = within(screen.getByRole('group', { name: 'Report' }));
-    expect(top.getAllByRole('button').map((button) => button.textContent)).toEqual([
-      'Download',
-      'Print',
-      'Share',
+  it('UI-151 compares with the map that found something, not with the first', async () => {
+    const place = { criterionId: 'ai-pixels', top: 30, width: 8, height: 6 };
+    const artifacts = { ela: '/e', heatmap: '/h', evidence: { url: '/s', pictures: [place] } };
+    const report = answered({ criteria: [...makeReport().criteria, aiPixels()], ai: makeAnswer() });
+    show(makeRecord({ report, artifacts }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Compare' }));
+    const compared = within(screen.getByRole('tabpanel')).getAllByRole('img');
+    expect(compared.map((one) => one.getAttribute('aria-label') ?? one.getAttribute('alt'))).toEqual([
+      'Uploaded image: IMG_2031.jpg',
+      'AI map of IMG_2031.jpg',
     ]);
   });
 

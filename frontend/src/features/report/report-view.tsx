@@ -1,5 +1,5 @@
 import { type Evidence, showsScore, toEvidence } from '@jinwi/contracts';
-import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
+import { type Ref, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
@@ -9,18 +9,19 @@ import { useDrawn } from '../../shared/lib/use-drawn.js';
 import { cx } from '../../shared/ui/classes.js';
 import { FileFacts, Limits, Overall } from './closing-sections.js';
 import { Criteria } from './criteria/criteria.js';
-import { ImageSkeleton, ReportImage } from './image/report-image.js';
+import { EmptyStage, ReportImage } from './image/report-image.js';
 import { type LocationSwitch } from './metadata/location.js';
 import { MetadataFindings } from './metadata/metadata-findings.js';
-import { Provenance } from './metadata/provenance.js';
+import { FileHistory, ProvenanceCard } from './metadata/provenance.js';
 import { SpokenModels } from './opinions/opinion-list.js';
 import './print/print.css';
-import { ReportActions } from './print/report-actions.js';
 import { type ShownRecord } from './records.js';
+import { ShowMeButton } from './show-me/show-me-button.js';
+import { useShowMe } from './show-me/use-show-me.js';
 import './texts.js';
 import { AiFindings } from './verdict/ai-findings.js';
 import { ScoreHelp } from './verdict/score-help.js';
-import { VerdictCard } from './verdict/verdict-card.js';
+import { VerdictCard, VerdictHead } from './verdict/verdict-card.js';
 
 interface ReportViewProps {
   record: ShownRecord;
@@ -40,22 +41,27 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
   const locale = useLocale();
   const evidence = useMemo(() => toEvidence(record, locale), [record, locale]);
   const help = useHelp();
+  const showMe = useShowMe(record, evidence);
   // The first frame shows only the verdict; image, evidence and print-only content are drawn afterwards.
   const isWhole = useDrawn();
   return (
-    <article className="report">
+    <article className="report space-y-4 sm:space-y-6">
       {isWhole && <PrintHeader record={record} />}
-      <TopActions>{isWhole && <ReportActions record={record} size="small" isShort />}</TopActions>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 print:block print:space-y-4">
-        <div className="lg:col-start-2 lg:row-start-1">
-          <VerdictCard record={record} evidence={evidence} headingRef={headingRef} {...help} />
-        </div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <VerdictHead
+        record={record}
+        evidence={evidence}
+        headingRef={headingRef}
+        showMe={<ShowMeButton showMe={showMe} />}
+      />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-8 print:block print:space-y-4">
+        <div>
           <div className={cx('lg:sticky', layout === 'page' ? 'lg:top-20' : 'lg:top-0')}>
-            {isWhole ? <ReportImage record={record} /> : <ImageSkeleton />}
+            {isWhole ? <ReportImage record={record} showMe={showMe} /> : <EmptyStage />}
           </div>
         </div>
-        <div className="space-y-6 lg:col-start-2 lg:row-start-2 print:space-y-4">
+        <div className="space-y-6 print:space-y-4">
+          <ProvenanceCard evidence={evidence} />
+          <VerdictCard record={record} evidence={evidence} {...help} />
           {isWhole && <Explanation record={record} evidence={evidence} location={location} />}
           {help.isHelpOpen && <ScoreHelp id={help.helpId} />}
         </div>
@@ -79,7 +85,7 @@ const Explanation = ({
     <SpokenModels record={record} evidence={evidence} />
     <div className="space-y-6 print:columns-2 print:gap-8 print:space-y-4">
       <MetadataFindings evidence={evidence} location={location} />
-      <Provenance record={record} evidence={evidence} />
+      <FileHistory record={record} evidence={evidence} />
       <Overall record={record} evidence={evidence} />
       <FileFacts record={record} />
       <Limits />
@@ -99,20 +105,6 @@ function useHelp() {
   };
   return { helpId, isHelpOpen, onHelp };
 }
-
-/** Keeps its height without buttons. */
-const TopActions = ({ children }: { children: ReactNode }) => {
-  const { t } = useTranslation('report');
-  return (
-    <div
-      role="group"
-      aria-label={t('actions.top')}
-      className="mb-3 flex min-h-11 justify-end gap-2 md:pointer-fine:min-h-10 print:hidden"
-    >
-      {children}
-    </div>
-  );
-};
 
 const PrintHeader = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('report');

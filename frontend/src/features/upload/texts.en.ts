@@ -13,7 +13,8 @@ export const upload = {
     type: 'Invalid file type',
     typeText: 'Please upload an image file (JPG, PNG, etc.)',
     size: 'File too large',
-    sizeText: 'Please upload an image of up to {{size}}MB.',
+    sizeText:
+      'Images can have up to {{size}}MB here; whoever runs this service can allow more. Do not shrink the image: that removes the traces we look for.',
     empty: 'The file is empty',
     emptyText: 'It holds no data. Please choose another one.',
     damaged: 'The image cannot be read',

@@ -16,7 +16,8 @@ const ko: Translation<typeof en> = {
     type: '지원하지 않는 파일 형식입니다',
     typeText: '이미지 파일(JPG, PNG 등)을 올려 주세요.',
     size: '파일이 너무 큽니다',
-    sizeText: '{{size}}MB 이하의 이미지를 올려 주세요.',
+    sizeText:
+      '여기에는 {{size}}MB까지 올릴 수 있으며, 한도는 서비스 운영자가 늘릴 수 있습니다. 이미지를 줄이면 분석할 흔적이 사라지니 줄이지 마세요.',
     empty: '빈 파일입니다',
     emptyText: '내용이 없는 파일입니다. 다른 파일을 골라 주세요.',
     damaged: '이미지를 읽을 수 없습니다',

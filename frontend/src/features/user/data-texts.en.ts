@@ -1,5 +1,4 @@
 export const data = {
-  title: 'Your data',
   export: {
     title: 'Download my data',
     hint: 'Your account, sessions, credits and payments, and all analyses and generations with their images, as a ZIP file. It takes a few minutes; you can leave the page.',

@@ -2,7 +2,6 @@ import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
 import { data as en } from './data-texts.en.js';
 
 const ko: Translation<typeof en> = {
-  title: '내 데이터',
   export: {
     title: '내 데이터 내려받기',
     hint: '계정과 로그인 기기, 크레딧과 결제 내역, 모든 분석과 생성 기록을 이미지와 함께 ZIP 파일로 드립니다. 몇 분 걸릴 수 있으며, 그동안 다른 페이지로 이동해도 됩니다.',

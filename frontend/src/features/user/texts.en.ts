@@ -79,7 +79,6 @@ export const auth = {
     title: 'Two-step sign-in',
   },
   security: {
-    title: 'Sign-in and security',
     password: 'Change password',
     email: 'Change email',
     secondFactor: 'Two-step sign-in',

@@ -82,7 +82,6 @@ const ko: Translation<typeof en> = {
     title: '2단계 인증',
   },
   security: {
-    title: '로그인과 보안',
     password: '비밀번호 변경',
     email: '이메일 변경',
     secondFactor: '2단계 인증',

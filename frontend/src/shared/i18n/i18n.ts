@@ -37,6 +37,9 @@ const markDocument = (language: string) => {
 markDocument(i18n.language);
 i18n.on('languageChanged', markDocument);
 
+/** Whether a language was chosen in this browser, rather than taken by default. */
+export const isLanguageChosen = (): boolean => browserStorage.read(storageKey) !== null;
+
 export const chooseLanguage = (locale: Locale): void => {
   browserStorage.write(storageKey, locale);
   void i18n.changeLanguage(locale);

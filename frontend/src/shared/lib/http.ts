@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What a person reads of an error: the server's sentence. Its status stays in the error's message. */
+export const reasonOf = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
+
 interface ApiErrorFields {
   status: number;
   statusText: string;

@@ -1,3 +1,4 @@
+import { reasonOf } from '../lib/http.js';
 import { toast } from '../lib/toast.js';
 import { Alert } from './alert.js';
 import { Button } from './button.js';
@@ -59,7 +60,7 @@ export const DeleteDialog = <Id,>({ subject, text, remove, onClose, onDeleted }:
       <div className="space-y-4">
         {remove.error && (
           <Alert tone="error" title={text('failed')}>
-            {remove.error.message}
+            {reasonOf(remove.error)}
           </Alert>
         )}
         <p>{text('text')}</p>

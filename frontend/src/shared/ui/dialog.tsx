@@ -33,14 +33,14 @@ export const Dialog = ({
 }: DialogProps) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Portal>
-      <Primitive.Overlay className="motion-scrim fixed inset-0 z-40 bg-scrim" />
+      <Primitive.Overlay className="motion-scrim fixed inset-0 z-50 bg-scrim" />
       <Primitive.Content
         {...useReturnFocus()}
         {...(description ? {} : { 'aria-describedby': undefined })}
         onEscapeKeyDown={locked ? stop : undefined}
         onPointerDownOutside={locked ? stop : undefined}
         className={cx(
-          'motion-dialog fixed z-50 flex max-h-[85dvh] flex-col bg-bg shadow-floating outline-none',
+          'motion-dialog fixed z-50 flex max-h-[85dvh] flex-col overflow-hidden bg-bg shadow-floating outline-none',
           'inset-x-0 bottom-0 rounded-t-dialog sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(520px,calc(100vw-2rem))]',
           'border border-border sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog',
           className,

@@ -5,13 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { dismissToast, type ToastItem, useToasts } from '../lib/toast.js';
 import { useAnnouncer } from './announcer.js';
 import { cx } from './classes.js';
-import { useClearPlace } from './use-clear-place.js';
 
-/** The notification area. F8 focuses it; hover and focus pause its timer. */
+/** The notification area, in one corner: at the bottom, on phones below the header. F8 focuses it; hover and focus pause its timer. */
 export const Toaster = () => {
   const { t } = useTranslation();
   const toasts = useToasts((state) => state.toasts);
-  const areaRef = useClearPlace(toasts.find(({ open }) => open)?.id);
   const announcerContainer = useAnnouncer((state) => state.host);
   return (
     <Primitive.Provider
@@ -25,12 +23,11 @@ export const Toaster = () => {
         <ToastCard key={item.id} item={item} />
       ))}
       <Primitive.Viewport
-        ref={areaRef}
         hotkey={[toastHotkey]}
         label={t('toast.area', { skipInterpolation: true })}
         // The area itself announces nothing. The attribute keeps an open modal from hiding it (UI-263).
         aria-live="off"
-        className="fixed z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-offset-2 print:hidden"
+        className="fixed right-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-offset-2 max-sm:top-18 sm:bottom-4 print:hidden"
       />
     </Primitive.Provider>
   );

@@ -61,7 +61,7 @@ export function docsPage({
 <h1>${texts.title}</h1>
 <p>${texts.intro}</p>
 <ul>
-<li><a href="/mypage#account">${texts.keys}</a></li>
+<li><a href="/mypage#developers">${texts.keys}</a></li>
 <li><a href="${referencePath}">${texts.reference}</a></li>
 <li><a href="${documentPath}">${texts.document}</a></li>
 </ul>

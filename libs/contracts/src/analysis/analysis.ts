@@ -82,6 +82,7 @@ export const provenanceStates = [
 export const provenanceSchema = z.object({
   state: z.enum(provenanceStates),
   issuer: z.string().nullable(),
+  /** Time of the signature's time stamp; null without one. */
   signedAt: z.string().nullable(),
   claimGenerator: z.string().nullable(),
   /** Whether the manifest declares the whole image as made by AI. Only the state `valid` proves this. */
@@ -98,6 +99,10 @@ export const provenanceSchema = z.object({
       digitalSourceType: z.string().nullable(),
     }),
   ),
+  /** The files that the image was made from, as the signer named them; absent if none, and in older reports. */
+  ingredients: z
+    .array(z.object({ title: z.string(), relation: z.enum(['parent', 'component', 'input']) }))
+    .optional(),
 });
 export type ReportProvenance = z.infer<typeof provenanceSchema>;
 

@@ -35,7 +35,7 @@ export const report = {
     aiUnproven:
       'The Content Credentials of the file say that AI made this image. Their signature does not prove it, but such a statement counts against the image.',
     aiByPixels:
-      'The pixels look like those of AI-made pictures. A neural network judges so, and it can err: check the source as well.',
+      'The pixels look like those of AI-made pictures. A neural network judges so, and it can be wrong: check the source as well.',
     details: 'Details',
     reasons: 'What this rests on',
     resaved:
@@ -118,6 +118,17 @@ export const report = {
       'Brighter areas look more AI-made to our neural network. They are places to look at, not a verdict.',
     noEvidence: 'For looking at; not evidence by itself.',
   },
+  showMe: {
+    start: 'Show me',
+    label: 'Places of the findings',
+    position: '{{index}} of {{count}}',
+    previous: 'Previous finding',
+    next: 'Next finding',
+    close: 'Close',
+    spot: '{{test}}: strongest at the {{place}}.',
+    ai: 'Most like AI at the {{place}}.',
+    picture: 'What the test saw',
+  },
   ai: {
     title: 'AI-generation findings',
     none: 'No signs of AI generation were reported.',
@@ -177,7 +188,7 @@ export const report = {
     for: 'It speaks for the image, {{points}} of at most {{max}} points.',
     against: 'It speaks against the image, {{points}} of at most {{max}} points.',
     neutral: 'It leans neither way.',
-    visionTrust: 'We have not measured how often this model errs.',
+    visionTrust: 'We have not measured how often this model is wrong.',
     onnxTrust: 'It was added by whoever runs this service, and we have not measured how often it is wrong.',
     apart: 'This is an opinion, not a measurement. The score does not contain it.',
     unavailable: 'No second opinion could be had. The result does not depend on it.',
@@ -230,7 +241,6 @@ export const report = {
   actions: {
     label: 'Actions',
     history: 'View history',
-    top: 'Report',
     downloadShort: 'Download',
     printShort: 'Print',
     download: 'Download report',

@@ -117,6 +117,17 @@ export const report: Translation<typeof en> = {
     aiPlace: '밝은 곳일수록 신경망이 AI 이미지에 가깝게 본 자리입니다. 살펴볼 자리이지 판정이 아닙니다.',
     noEvidence: '살펴보기 위한 그림이며, 그 자체로는 증거가 아닙니다.',
   },
+  showMe: {
+    start: '어디인지 보기',
+    label: '흔적이 있는 곳',
+    position: '{{index}} / {{count}}',
+    previous: '이전 흔적',
+    next: '다음 흔적',
+    close: '닫기',
+    spot: '{{test}}: {{place}}에서 가장 강합니다.',
+    ai: 'AI 이미지와 가장 닮은 곳은 {{place}}입니다.',
+    picture: '검사에서 본 모습',
+  },
   ai: {
     title: 'AI 생성 분석',
     none: '보고된 AI 생성 흔적이 없습니다.',
@@ -230,7 +241,6 @@ export const report: Translation<typeof en> = {
   actions: {
     label: '작업',
     history: '분석 기록 보기',
-    top: '보고서',
     downloadShort: '내려받기',
     printShort: '인쇄',
     download: '보고서 내려받기',

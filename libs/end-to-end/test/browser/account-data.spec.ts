@@ -15,7 +15,7 @@ test.describe('what a member stores, takes away and deletes', () => {
   const overflow = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const openPart = async (page: Page, name: string) => {
-    await page.goto('/mypage#account');
+    await page.goto('/mypage#data');
     await page.getByText(name, { exact: true }).click();
   };
 
@@ -50,7 +50,7 @@ test.describe('what a member stores, takes away and deletes', () => {
   for (const language of ['ko', 'en'] as const)
     test(`the account page has no axe violation with its parts open (${language})`, async ({ signUp }) => {
       const { page } = await signUp({ language, width: 320, height: 640 });
-      await page.goto('/mypage#account');
+      await page.goto('/mypage#data');
       for (const part of language === 'ko'
         ? ['내 데이터 내려받기', '회원 탈퇴']
         : ['Download my data', 'Delete my account'])

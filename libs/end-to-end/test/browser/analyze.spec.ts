@@ -86,7 +86,9 @@ test.describe('choosing an image to analyze', () => {
     expect(text).toMatch(/몇 초/);
     await chooseFile(page, jpeg(unreadable(sizeBytesMax + 1)));
     await toastArea(page).getByText('파일이 너무 큽니다', { exact: true }).waitFor();
-    await toastArea(page).getByText('5MB 이하의 이미지를 올려 주세요.').waitFor();
+    await toastArea(page)
+      .getByText(/^여기에는 5MB까지 올릴 수 있으며.*줄이지 마세요\.$/)
+      .waitFor();
   });
 
   for (const [language, rule] of [
@@ -146,7 +148,9 @@ test.describe('choosing an image to analyze', () => {
     const sent = uploads(page);
     await chooseFile(page, jpeg(unreadable(sizeBytesMax + 1), 'large.jpg'));
     await toastArea(page).getByText('File too large', { exact: true }).waitFor();
-    await toastArea(page).getByText('Please upload an image of up to 5MB.').waitFor();
+    await toastArea(page)
+      .getByText(/^Images can have up to 5MB here.*Do not shrink the image/)
+      .waitFor();
     expect(await page.getByRole('figure').count()).toBe(0);
     const padding = Buffer.alloc(sizeBytesMax - photo.length);
     await chooseFile(page, jpeg(Buffer.concat([photo, padding]), 'just.jpg'));

@@ -15,7 +15,7 @@ test.describe('API keys', () => {
   test('are made, copied, used and revoked by keyboard, without an axe violation', async ({ signUp }) => {
     const { page, member } = await signUp({ language: 'en' });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openPage(page, '/mypage#account');
+    await openPage(page, '/mypage#developers');
     await page.getByRole('button', { name: 'API keys' }).press('Enter');
     await page.getByLabel('Name of the key').fill('build server');
     await page.getByLabel('Current password').fill(member.password);
@@ -49,7 +49,7 @@ test.describe('API keys', () => {
   ] as const)
     test(`have a form that fits a phone (${language})`, async ({ signUp }) => {
       const { page } = await signUp({ language, width: 320, height: 640 });
-      await page.goto('/mypage#account');
+      await page.goto('/mypage#developers');
       await page.getByText(part, { exact: true }).click();
       await page.getByRole('button', { name: create }).waitFor();
       expect(await axeViolations(page)).toEqual([]);

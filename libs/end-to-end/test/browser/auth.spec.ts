@@ -165,7 +165,7 @@ test.describe('sign-in and registration', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong password');
     await submitSignIn(page);
     await toastArea(page).getByText('Login failed', { exact: true }).waitFor();
-    await toastArea(page).getByText('401: Invalid email or password').waitFor();
+    await toastArea(page).getByText('Invalid email or password', { exact: true }).waitFor();
     expect(await page.getByRole('main').getByText('Invalid email or password').count()).toBe(0);
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com');

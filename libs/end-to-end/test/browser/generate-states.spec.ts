@@ -122,7 +122,7 @@ test.describe('a generation as the page is told of it', () => {
     await openGenerate(page);
     await startGeneration(page, { photo });
     await toastArea(page).getByText('Image generation failed', { exact: true }).waitFor();
-    await toastArea(page).getByText('422: Please upload an image of at least 300 pixels.').waitFor();
+    await toastArea(page).getByText('Please upload an image of at least 300 pixels.').waitFor();
     await resultsOf(page).getByText('No credits were used.').waitFor();
   });
 

@@ -127,7 +127,7 @@ test.describe('generating images on the local studio', () => {
         .first()
         .waitFor();
       const results = resultsOf(page);
-      await results.getByText(/^(AI-generated|AI 생성)$/).waitFor();
+      await results.getByText(/^(Demonstration, no AI|데모 · AI 아님)$/).waitFor();
       for (let number = 1; number <= count; number += 1) {
         const image = results.getByRole('img', { name: /^(Generated image|생성한 이미지)/ });
         await image.evaluate((shown: HTMLImageElement) => shown.decode());

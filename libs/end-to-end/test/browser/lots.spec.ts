@@ -25,7 +25,7 @@ test.describe('credit lots of the account section', () => {
         paymentId: `test_payment_${Date.now()}`,
       });
       expect(bought.status).toBe(200);
-      await page.goto('/mypage#account');
+      await page.goto('/mypage#credits');
       await lot(page, welcome)
         .getByText(/^(5 of 5|5개 중 5개)$/)
         .waitFor();
@@ -49,6 +49,7 @@ test.describe('credit lots of the account section', () => {
     await account(page)
       .getByText(/^5 credits expire on /)
       .waitFor();
+    await account(page).getByRole('tab', { name: 'Your credits' }).click();
     await account(page).getByRole('button', { name: 'Credit records' }).click();
     const row = account(page).getByRole('row').nth(1);
     expect(await row.innerText()).toMatch(/Welcome credits\s+\+5/);
@@ -61,7 +62,7 @@ test.describe('credit lots of the account section', () => {
       await answerCalls(page, '**/api/credits/lots/11/refund', [
         { status: 409, body: errorText('credits.refund-changed', language) },
       ]);
-      await page.goto('/mypage');
+      await page.goto('/mypage#credits');
       await account(page)
         .getByRole('button', { name: /^(Request refund|환불 요청)/ })
         .click();
@@ -90,7 +91,7 @@ test.describe('credit lots of the account section', () => {
     }) => {
       const { page } = await signUp(look);
       await showLots(page, [{}, { id: 12, status: 'expired', expired: 4, remaining: 0 }]);
-      await page.goto('/mypage');
+      await page.goto('/mypage#credits');
       const button = account(page)
         .getByRole('button', { name: /^(Request refund|환불 요청)/ })
         .first();

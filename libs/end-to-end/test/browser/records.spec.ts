@@ -36,7 +36,7 @@ test.describe('records of a member', () => {
     }) => {
       const { page, member } = await signUp({ language, width });
       expect((await member.upload(photo.subarray(0, 900), { name: 'broken.jpg' })).status).toBe(422);
-      await page.goto('/mypage');
+      await page.goto('/mypage#credits');
       await page.getByRole('button', { name: records }).click();
       await page.getByRole('link', { name: subject }).click();
       await page.waitForURL('**/history#failed-*');
@@ -54,7 +54,7 @@ test.describe('records of a member', () => {
   test('BR-019 lead from a charge to its report', async ({ signUp }) => {
     const { page, member } = await signUp();
     const { id } = await member.analyze(photo, { name: 'kept.jpg' });
-    await page.goto('/mypage');
+    await page.goto('/mypage#credits');
     await page.getByRole('button', { name: 'Credit records' }).click();
     await page.getByRole('link', { name: 'Image analysis' }).click();
     await page.waitForURL(`**/history?analysis=${id}`);
@@ -63,7 +63,7 @@ test.describe('records of a member', () => {
 
   test('BR-019 lead from a grant to its lot', async ({ signUp }) => {
     const { page } = await signUp();
-    await page.goto('/mypage');
+    await page.goto('/mypage#credits');
     await page.getByRole('button', { name: 'Credit records' }).click();
     await page.getByRole('row').getByRole('link', { name: 'Welcome credits' }).click();
     const lot = page.getByRole('listitem').filter({ hasText: 'Welcome credits' });

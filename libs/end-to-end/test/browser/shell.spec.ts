@@ -43,7 +43,7 @@ test.describe('header, languages, theme, notifications', () => {
     await page.getByRole('button', { name: new RegExp(member.username) }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByText('Logout failed').first().waitFor();
-    await page.getByText('500: No.').first().waitFor();
+    await page.getByText('No.', { exact: true }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/mypage');
   });
 

@@ -138,7 +138,7 @@ test.describe('buying a package through Stripe', () => {
     await typeStripeCard(page, '4242 4242 4242 4242');
     await payButton(page).click();
     await closed(page);
-    await page.goto('/mypage#account');
+    await page.goto('/mypage#credits');
     await page.getByRole('button', { name: /^Request refund: Purchase/ }).click();
     expect(await figuresOf(page)).toEqual(['25', '$9.99']);
     await dialogOf(page).getByRole('button', { name: 'Request refund' }).click();

@@ -23,7 +23,7 @@ test.describe('two-step sign-in', () => {
     }) => {
       const { page, member } = await signUp({ theme });
       const expectAccessible = async (at = page) => expect(await axeViolations(at)).toEqual([]);
-      await openPage(page, '/mypage#account');
+      await openPage(page, '/mypage#security');
       await page.getByRole('button', { name: 'Two-step sign-in' }).press('Enter');
       await page.getByLabel('Current password').fill(member.password);
       await page.keyboard.press('Enter');

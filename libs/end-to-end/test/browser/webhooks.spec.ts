@@ -57,7 +57,7 @@ test.describe('webhooks', () => {
         expect(await axeViolations(page)).toEqual([]);
         expect(await overflow(page)).toBe(0);
       };
-      await openPage(page, '/mypage#account');
+      await openPage(page, '/mypage#developers');
       await press(text.part);
       await page.getByLabel(text.url).fill(address);
       await page.getByLabel(text.password).fill(member.password);

@@ -181,11 +181,18 @@ export interface ProvenanceAction {
   digitalSourceType: string | null;
 }
 
+/** A file that went into the image: its parent, or a part of it. */
+export interface Ingredient {
+  /** Its name, as the signer wrote it. */
+  title: string;
+  relation: 'parent' | 'component' | 'input';
+}
+
 /** Content Credentials (C2PA). `unknown-signer`: intact, but not signed by a listed signer. */
 export interface Provenance {
   state: 'none' | 'valid' | 'unknown-signer' | 'invalid' | 'expired' | 'remote' | 'unreadable';
   issuer: string | null;
-  /** ISO 8601 time, from the signature or its time stamp. */
+  /** ISO 8601 time from the signature's time stamp; null without one. */
   signedAt: string | null;
   claimGenerator: string | null;
   /** The manifest declares that AI made the whole image. This is proven only if the state is `valid`. */
@@ -193,6 +200,8 @@ export interface Provenance {
   /** Present if this installation made and signed the image. */
   isOwn?: true;
   actions: ProvenanceAction[];
+  /** Present if the manifest names any. */
+  ingredients?: Ingredient[];
   validationCodes: string[];
 }
 

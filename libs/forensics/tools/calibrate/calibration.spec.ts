@@ -87,6 +87,10 @@ describe('truthOf', () => {
     expect(truthOf(picture, 'alteration')).toBe(alteration);
     expect(truthOf(picture, 'generation')).toBe(generation);
   });
+
+  it('counts a tampered picture whose last save gave it away once it is saved again', () => {
+    expect(truthOf(entry('tampered', { set: 'MISD' }), 'alteration', 'q70')).toBe(true);
+  });
 });
 
 describe('measureMethod', () => {

@@ -61,7 +61,7 @@ export function measureMethod(method: ForensicMethod, observations: readonly Obs
 }
 
 function samplesOf({ id, family }: ForensicMethod, { entry, variant, report }: Observation): Sample[] {
-  const isPositive = truthOf(entry, soughtBy(family));
+  const isPositive = truthOf(entry, soughtBy(family), variant);
   const criterion = report.criteria.find((one) => one.id === id);
   return isPositive !== null && criterion?.applicable === true && criterion.statistic !== null
     ? [{ isPositive, statistic: criterion.statistic, picture: entry.path, variant }]

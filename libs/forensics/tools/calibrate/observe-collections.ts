@@ -18,8 +18,8 @@ const inEveryChain = (entries: readonly Entry[]): Task[] => [
 
 /**
  * The input of calibration. Authentic images are run through every method in every chain. Positives are run through the
- * methods that look for them: altered ones unchanged, because sharing removes the traces; AI images in every chain too,
- * because they remain AI images and are mostly shared.
+ * methods that look for them: altered ones unchanged, because sharing removes most traces, but in every chain through
+ * the network, which was trained on shared images; AI images in every chain too.
  */
 export async function observeFitted(
   entries: readonly Entry[],
@@ -28,17 +28,18 @@ export async function observeFitted(
   const negatives = entries.filter((entry) =>
     methods.some(({ family }) => truthOf(entry, soughtBy(family)) === false),
   );
-  const altered = entries.filter((entry) => truthOf(entry, 'alteration') === true);
+  const altered = entries.filter((entry) => truthOf(entry, 'alteration', 'shared') === true);
   const generated = entries.filter((entry) => truthOf(entry, 'generation') === true);
-  const ofAlteration = methods.filter((method) => !findsGeneration(method));
+  const ofTraces = methods.filter(({ family }) => family !== 'pixels' && soughtBy(family) === 'alteration');
+  const ofPixels = methods.filter(({ family }) => family === 'pixels');
+  const ofGeneration = methods.filter(({ family }) => soughtBy(family) === 'generation');
   return [
     ...(await observeBy(inEveryChain(negatives), { methods, threads })),
-    ...(await observeBy(asIs(altered), { methods: ofAlteration, threads })),
-    ...(await observeBy(inEveryChain(generated), { methods: methods.filter(findsGeneration), threads })),
+    ...(await observeBy(asIs(altered), { methods: ofTraces, threads })),
+    ...(await observeBy(inEveryChain(altered), { methods: ofPixels, threads })),
+    ...(await observeBy(inEveryChain(generated), { methods: ofGeneration, threads })),
   ];
 }
-
-const findsGeneration = ({ family }: ForensicMethod): boolean => soughtBy(family) === 'generation';
 
 async function observeBy(tasks: readonly Task[], { methods, threads }: Measured): Promise<Observation[]> {
   if (methods.length === 0) return [];

@@ -42,7 +42,7 @@ export function weightsModule({ rows, figures }: MeasuredWeights, date: string):
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 6);
   return `/**
  * Made by \`npm run calibrate\`; not edited by hand. The rules are told in fit-likelihood.ts and signal.ts.
- * Authentic pictures count with their recompressions, but each picture once; tampered ones of MISD are left out.
+ * Authentic pictures count with their recompressions, but each picture once; tampered ones of MISD count only when resaved.
  */
 import { type CriterionId } from '../report/codes.js';
 import { type CalibrationRows } from './calibration.js';

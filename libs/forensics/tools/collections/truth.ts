@@ -3,7 +3,7 @@ import { type Entry } from './manifest.js';
 
 /**
  * All altered images of these sets are saved at quality 100, while their authentic counterparts are not, so the last
- * save reveals them.
+ * save reveals them, until they are saved again.
  */
 const shortcutSets = new Set(['MISD']);
 
@@ -13,11 +13,13 @@ const isScoredOn = ({ axes }: Entry, axis: string): boolean => axes.some((own) =
  * The truth about an image for a method: true if it has what the method looks for, false if it is authentic, null if
  * its label does not say. A tampered image says nothing about generation, because the inserted parts may come from
  * anywhere.
+ *
+ * @param variant `as-is`, or the chain that saved the image again
  */
-export function truthOf(entry: Entry, sought: Sought): boolean | null {
+export function truthOf(entry: Entry, sought: Sought, variant = 'as-is'): boolean | null {
   switch (sought) {
     case 'alteration':
-      return isScoredOn(entry, 'tamper-detect') ? truthOfAlteration(entry) : null;
+      return isScoredOn(entry, 'tamper-detect') ? truthOfAlteration(entry, variant) : null;
     case 'generation':
       return truthOfGeneration(entry);
     default:
@@ -25,9 +27,9 @@ export function truthOf(entry: Entry, sought: Sought): boolean | null {
   }
 }
 
-function truthOfAlteration({ label, set }: Entry): boolean | null {
+function truthOfAlteration({ label, set }: Entry, variant: string): boolean | null {
   if (label === 'authentic') return false;
-  return label === 'tampered' && !shortcutSets.has(set) ? true : null;
+  return label === 'tampered' && (variant !== 'as-is' || !shortcutSets.has(set)) ? true : null;
 }
 
 function truthOfGeneration(entry: Entry): boolean | null {

@@ -11,9 +11,15 @@ export interface Light {
 
 const samplesPerPixel = 10;
 const bouncesMax = 3;
-const cameraAt: Vector = [0.1, 2.5, -7.2];
-const lookAt: Vector = [0.05, 0.62, 0];
 const spread = 0.37;
+
+/** Where the camera stands, and what it is turned to. */
+export interface View {
+  cameraAt: Vector;
+  lookAt: Vector;
+}
+
+const frontView: View = { cameraAt: [0.1, 2.5, -7.2], lookAt: [0.05, 0.62, 0] };
 
 /** The window: a bright rectangle to the upper left, in front of the scene. */
 const window = { corner: [-5.5, 2.2, -4.2], across: [0, 0, 3.6], up: [1.2, 3, 0] } as const;
@@ -24,7 +30,10 @@ const windowLight: Vector = [17, 16, 14.4];
 const roomLight: Vector = [0.2, 0.23, 0.28];
 
 /** Renders the still life by path tracing with at most three bounces. The same size gives the same result. */
-export function renderScene({ width, height }: { width: number; height: number }): Light {
+export function renderScene(
+  { width, height }: { width: number; height: number },
+  { cameraAt, lookAt }: View = frontView,
+): Light {
   const random = seededRandom(42);
   const data = new Float32Array(width * height * 3);
   const forward = unit(minus(lookAt, cameraAt));

@@ -1,3 +1,4 @@
+import { noiseAt } from './noise.js';
 import { dot, minus, mix, plus, scaled, unit, type Vector } from './vector.js';
 
 /** The look of a surface at a point. */
@@ -130,23 +131,4 @@ function distanceTo({ centre, axes: [a, b, c] }: Solid, from: Vector, towards: V
 export function wavering(normal: Vector, point: Vector, roughness: number): Vector {
   const bump = (seed: number): number => noiseAt(plus(scaled(point, 24), [seed, seed * 2, seed * 3])) - 0.5;
   return unit(plus(normal, scaled([bump(11), bump(23), bump(37)], roughness)));
-}
-
-/** Smooth noise, 0..1. */
-function noiseAt([x, y, z]: Vector): number {
-  const [column, row, layer] = [Math.floor(x), Math.floor(y), Math.floor(z)];
-  const ease = (share: number): number => share * share * (3 - 2 * share);
-  const [u, v, w] = [ease(x - column), ease(y - row), ease(z - layer)];
-  const line = (down: number, back: number): number => {
-    const left = latticeValue(column, row + down, layer + back);
-    return left + u * (latticeValue(column + 1, row + down, layer + back) - left);
-  };
-  const sheet = (back: number): number => line(0, back) + v * (line(1, back) - line(0, back));
-  return sheet(0) + w * (sheet(1) - sheet(0));
-}
-
-function latticeValue(x: number, y: number, z: number): number {
-  let hash = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(z, 1274126177);
-  hash = Math.imul(hash ^ (hash >>> 13), 1103515245);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }

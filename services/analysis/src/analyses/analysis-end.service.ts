@@ -3,7 +3,7 @@ import { WorkEndService } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { endItem } from '../batches/batch-ends.repository.js';
-import { recordAnalysisEnd } from '../webhooks/record-event.js';
+import { recordAnalysisEnd } from '../webhooks/delivery.repository.js';
 import { countReport } from './analysis-metrics.js';
 import { AnalysisRepository, type AnalysisResult, type EndedAnalysis } from './analysis.repository.js';
 

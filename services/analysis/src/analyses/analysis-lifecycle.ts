@@ -96,9 +96,9 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     } = submission;
     const image = { objectKey, imageName, imageSize, imageSha256 };
     const row = { submissionId, userId, batchId, idempotencyKey, ...image };
-    const judging = this.models.judges(userId);
+    const modelsKey = this.models.modelsKey(userId);
     // Avoid an unhandled rejection when an earlier submission is returned.
-    judging.catch(() => undefined);
+    modelsKey.catch(() => undefined);
     return this.work.submit({
       id: submissionId,
       userId,
@@ -114,7 +114,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
         const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
         return first && repeated(first, submission);
       },
-      findEqual: async (manager) => this.#recall(manager, { ...submission, judgedBy: await judging }),
+      findEqual: async (manager) => this.#recall(manager, { ...submission, modelsKey: await modelsKey }),
       insert: async (manager) => {
         const id = await repository.insert(manager, row);
         if (batchId !== null) await this.#markSubmitted(manager, { itemId: submissionId, analysisId: id });
@@ -179,11 +179,11 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   /** Searches only the member's own analyses, so that nobody learns what others uploaded. */
   async #recall(
     manager: EntityManager,
-    { userId, imageSha256, judgedBy }: RpcRequest<'analysis.submit'> & { judgedBy: string | null },
+    { userId, imageSha256, modelsKey }: RpcRequest<'analysis.submit'> & { modelsKey: string | null },
   ): Promise<RpcResponse<'analysis.submit'> | null> {
-    if (imageSha256 === undefined || judgedBy === null) return null;
+    if (imageSha256 === undefined || modelsKey === null) return null;
     const days = Math.min(recallDays, this.config.keepDays ?? recallDays);
-    const recalled = await this.repository.recall(manager, { userId, imageSha256, judgedBy, days });
+    const recalled = await this.repository.recall(manager, { userId, imageSha256, modelsKey, days });
     return recalled && { ...recalled, isEarlier: true };
   }
 

@@ -1,5 +1,5 @@
 import { type AnalysisFailureCode, type ErrorCode } from '@jinwi/contracts';
-import { findRow, queryRows } from '@jinwi/database';
+import { queryRows } from '@jinwi/database';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
@@ -31,7 +31,7 @@ export interface AnalysisResult {
   report: ForensicReport;
   images: StoredImages;
   secondOpinion: StoredOpinion | null;
-  judgedBy: string | null;
+  modelsKey: string | null;
 }
 
 /** An ended analysis, as reported to webhooks and to its batch. */
@@ -67,7 +67,7 @@ export interface NewAnalysis {
 export interface SameImage {
   userId: number;
   imageSha256: string;
-  judgedBy: string;
+  modelsKey: string;
   days: number;
 }
 
@@ -99,12 +99,12 @@ export class AnalysisRepository {
   }
 
   /**
-   * Finds the member's newest analysis of the same bytes by the same judges, finished at most `days` ago, and shows
+   * Finds the member's newest analysis of the same bytes by the same models, finished at most `days` ago, and shows
    * it in the history again.
    */
   async recall(
     manager: EntityManager,
-    { userId, imageSha256, judgedBy, days }: SameImage,
+    { userId, imageSha256, modelsKey, days }: SameImage,
   ): Promise<{ id: number; submissionId: string } | null> {
     const [recalled] = await queryRows<{ id: number; submissionId: string }>(
       manager,
@@ -116,7 +116,7 @@ export class AnalysisRepository {
                      ORDER BY id DESC LIMIT 1)
           AND deleted_at IS NULL
         RETURNING id, submission_id AS "submissionId"`,
-      [userId, imageSha256, judgedBy, days],
+      [userId, imageSha256, modelsKey, days],
     );
     return recalled ?? null;
   }
@@ -128,7 +128,7 @@ export class AnalysisRepository {
   }
 
   find(owned: Owned): Promise<StoredAnalysis | null> {
-    return findRow(this.#manager, AnalysisRow, { ...owned, deletedAt: null });
+    return this.#manager.findOneBy(AnalysisRow, { ...owned, ...kept });
   }
 
   /** Finds deleted analyses too. */
@@ -201,7 +201,7 @@ export class AnalysisRepository {
   /** @returns null if another attempt has already ended it */
   complete(
     manager: EntityManager,
-    { submissionId, report, images, secondOpinion, judgedBy }: AnalysisResult & { submissionId: string },
+    { submissionId, report, images, secondOpinion, modelsKey }: AnalysisResult & { submissionId: string },
   ): Promise<EndedAnalysis | null> {
     return this.#end(manager, submissionId, {
       state: 'done',
@@ -210,7 +210,7 @@ export class AnalysisRepository {
       report: storable(report),
       images,
       secondOpinion,
-      judgedBy,
+      modelsKey,
     });
   }
 
@@ -227,23 +227,22 @@ export class AnalysisRepository {
     submissionId: string,
     end: Partial<AnalysisRow>,
   ): Promise<EndedAnalysis | null> {
-    const updated = await manager
-      .createQueryBuilder()
-      .update(AnalysisRow)
-      .set({ ...end, earlyFindings: null, finishedAt: () => 'clock_timestamp()' })
-      .where({ submissionId, state: unfinished })
-      .returning(endedColumns)
-      .execute();
+    const updated = await manager.update(
+      AnalysisRow,
+      { submissionId, state: unfinished },
+      { ...end, earlyFindings: null, finishedAt: () => 'clock_timestamp()' },
+      { returning: endedColumns },
+    );
     const [ended] = updated.raw as Omit<EndedAnalysis, 'submissionId'>[];
     return ended ? { submissionId, ...ended } : null;
   }
 
   /** Clears everything in the row that comes from the image. @returns false if already deleted or still unfinished */
   async erase(manager: EntityManager, submissionId: string): Promise<boolean> {
-    const updated = await manager
-      .createQueryBuilder()
-      .update(AnalysisRow)
-      .set({
+    const updated = await manager.update(
+      AnalysisRow,
+      { submissionId, state: ended, ...kept },
+      {
         objectKey: '',
         imageName: '',
         imageSize: 1,
@@ -254,14 +253,13 @@ export class AnalysisRepository {
         score: () => `CASE WHEN state = 'done' THEN 0 END`,
         report: () => `CASE WHEN state = 'done' THEN '{}'::jsonb END`,
         secondOpinion: null,
-        judgedBy: null,
+        modelsKey: null,
         lastTestId: null,
         earlyFindings: null,
         hidden: true,
         deletedAt: () => 'clock_timestamp()',
-      })
-      .where({ submissionId, state: ended, ...kept })
-      .execute();
+      },
+    );
     return hasChanged(updated);
   }
 
@@ -317,7 +315,8 @@ export class AnalysisRepository {
 
   /** Lists submissions that ended more than `keepDays` days ago and are not deleted, oldest first. */
   async findOld({ keepDays, limit }: { keepDays: number; limit: number }): Promise<string[]> {
-    const rows = await this.#manager.query<{ submissionId: string }[]>(
+    const rows = await queryRows<{ submissionId: string }>(
+      this.#manager,
       `SELECT submission_id AS "submissionId" FROM analysis
         WHERE finished_at < clock_timestamp() - $1 * interval '1 day' AND deleted_at IS NULL
         ORDER BY finished_at LIMIT $2`,

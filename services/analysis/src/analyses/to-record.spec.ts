@@ -37,7 +37,7 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     score: report.score,
     report,
     secondOpinion: null,
-    judgedBy: null,
+    modelsKey: null,
     images: {},
     failureCode: null,
     hidden: false,

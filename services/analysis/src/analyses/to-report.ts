@@ -11,7 +11,7 @@ import { type StoredReport } from '../entities/analysis.entity.js';
 /** Builds the contract's report: the engine's without raw statistics, timings and validation codes. */
 export function toReport(report: StoredReport): Report {
   const { width, height, format, sha256 } = report.image;
-  const { issuer, signedAt, claimGenerator, isAi, isOwn, actions, state } = report.provenance;
+  const { validationCodes: _, ...provenance } = report.provenance;
   return {
     engineVersion: report.engineVersion,
     image: { format, width, height, sha256 },
@@ -27,7 +27,7 @@ export function toReport(report: StoredReport): Report {
     metadata: report.metadata.map(({ group, code, value }) => ({ group, code, value })),
     edits: report.edits ?? [],
     aiMarkers: report.aiMarkers.map(toMarkerRemark),
-    provenance: { state, issuer, signedAt, claimGenerator, isAi, ...(isOwn ? { isOwn } : {}), actions },
+    provenance,
     alteration: report.alteration && toAlterationAnswer(report.alteration),
     ai: report.ai && toAiAnswer(report.ai),
     decisive: decisiveRemarks(report),

@@ -1,6 +1,7 @@
+import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 import { type BatchRow } from '../entities/batch.entity.js';
-import { recordEvent } from '../webhooks/record-event.js';
+import { recordEvent } from '../webhooks/delivery.repository.js';
 
 /** The end of an item: by an analysis, or by a failure without one. */
 export interface ItemEnd {
@@ -20,7 +21,8 @@ const batchColumns = `id, user_id AS "userId", total_count AS "totalCount", ende
 
 /** Locks a batch. Every change of a batch, and every end of one of its items, takes this lock first. */
 export async function lockBatch(manager: EntityManager, id: string): Promise<ChangedBatch | null> {
-  const [batch] = await manager.query<ChangedBatch[]>(
+  const [batch] = await queryRows<ChangedBatch>(
+    manager,
     `SELECT ${batchColumns} FROM batch WHERE id = $1 FOR UPDATE`,
     [id],
   );
@@ -29,7 +31,8 @@ export async function lockBatch(manager: EntityManager, id: string): Promise<Cha
 
 /** Locks the batch of an item. @returns null if the item is gone */
 export async function lockBatchOf(manager: EntityManager, itemId: string): Promise<ChangedBatch | null> {
-  const [item] = await manager.query<{ batchId: string }[]>(
+  const [item] = await queryRows<{ batchId: string }>(
+    manager,
     'SELECT batch_id AS "batchId" FROM batch_item WHERE id = $1',
     [itemId],
   );
@@ -46,7 +49,8 @@ export async function endItem(
 ): Promise<boolean> {
   const batch = await lockBatchOf(manager, itemId);
   if (!batch) return false;
-  const [, count] = await manager.query<[unknown[], number]>(
+  const changed = await queryRows(
+    manager,
     `UPDATE batch_item item
         SET state = 'ended', ended_at = clock_timestamp(), leased_until = NULL, changed_in = $2,
             analysis_id = coalesce($3, item.analysis_id), failure_code = $4,
@@ -54,10 +58,10 @@ export async function endItem(
             ai = done.report #>> '{ai,answer}'
        FROM (SELECT) AS one LEFT JOIN analysis AS done
          ON done.id = $3 AND done.state = 'done' AND done.deleted_at IS NULL
-      WHERE item.id = $1 AND item.state <> 'ended'`,
+      WHERE item.id = $1 AND item.state <> 'ended' RETURNING item.id`,
     [itemId, batch.version + 1, analysisId, failure],
   );
-  if (count === 0) return false;
+  if (changed.length === 0) return false;
   await changeBatch(manager, { batch, ended: 1, failed: failure === null ? 0 : 1 });
   return true;
 }
@@ -72,7 +76,8 @@ export async function changeBatch(
     failed = 0,
   }: { batch: ChangedBatch; added?: number; ended?: number; failed?: number },
 ): Promise<void> {
-  const [rows] = await manager.query<[ChangedBatch[], number]>(
+  const rows = await queryRows<ChangedBatch>(
+    manager,
     `UPDATE batch SET version = version + 1, total_count = total_count + $2, ended_count = ended_count + $3,
             failed_count = failed_count + $4, added_at = CASE WHEN $2 > 0 THEN clock_timestamp() ELSE added_at END
       WHERE id = $1 RETURNING ${batchColumns}`,
@@ -83,7 +88,8 @@ export async function changeBatch(
 
 /** Closes a batch; the caller holds the batch's lock. */
 export async function closeLocked(manager: EntityManager, id: string): Promise<void> {
-  const [rows] = await manager.query<[ChangedBatch[], number]>(
+  const rows = await queryRows<ChangedBatch>(
+    manager,
     `UPDATE batch SET version = version + 1, closed_at = clock_timestamp()
       WHERE id = $1 AND closed_at IS NULL RETURNING ${batchColumns}`,
     [id],
@@ -101,14 +107,15 @@ async function finishBatch(
   manager: EntityManager,
   { id, userId, totalCount: total, failedCount: failed }: ChangedBatch,
 ): Promise<void> {
-  await manager.query('UPDATE batch SET finished_at = clock_timestamp() WHERE id = $1', [id]);
+  await queryRows(manager, 'UPDATE batch SET finished_at = clock_timestamp() WHERE id = $1', [id]);
   const data = { id, total, done: total - failed, failed };
   await recordEvent(manager, { userId, type: 'batch.completed', data });
 }
 
 /** Finds items whose analyses were ended by a process of an older release, which knows no batches. */
 export async function findUnnoticedEnds(manager: EntityManager, limit: number): Promise<ItemEnd[]> {
-  return manager.query<ItemEnd[]>(
+  return queryRows<ItemEnd>(
+    manager,
     `SELECT item.id AS "itemId", analysis.id AS "analysisId", analysis.failure_code AS failure
        FROM batch_item item JOIN analysis ON analysis.submission_id = item.id
       WHERE item.state = 'submitted' AND analysis.finished_at IS NOT NULL
@@ -119,7 +126,8 @@ export async function findUnnoticedEnds(manager: EntityManager, limit: number): 
 
 /** Clears the items of a deleted analysis: only their positions and the fact that they ended remain. */
 export async function emptyItemsOf(manager: EntityManager, submissionId: string): Promise<void> {
-  await manager.query(
+  await queryRows(
+    manager,
     `UPDATE batch_item SET image_name = '', address = NULL, object_key = NULL, sha256 = NULL, verdict = NULL,
             score = NULL, alteration = NULL, ai = NULL, analysis_id = NULL
       WHERE analysis_id = (SELECT id FROM analysis WHERE submission_id = $1)`,

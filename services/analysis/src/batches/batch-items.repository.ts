@@ -85,7 +85,8 @@ export class BatchItemsRepository {
     changedSince: number;
     limit: number;
   }): Promise<ShownItem[]> {
-    return this.#manager.query<ShownItem[]>(
+    return queryRows<ShownItem>(
+      this.#manager,
       `SELECT ${shownColumns} FROM batch_item item LEFT JOIN analysis ON analysis.id = item.analysis_id
         WHERE item.batch_id = $1 AND item.position > $2
           AND (item.changed_in > $3 OR (item.state = 'submitted' AND analysis.started_at IS NOT NULL))
@@ -95,7 +96,8 @@ export class BatchItemsRepository {
   }
 
   findAt({ batchId, positions }: { batchId: string; positions: readonly number[] }): Promise<ShownItem[]> {
-    return this.#manager.query<ShownItem[]>(
+    return queryRows<ShownItem>(
+      this.#manager,
       `SELECT ${shownColumns} FROM batch_item item LEFT JOIN analysis ON analysis.id = item.analysis_id
         WHERE item.batch_id = $1 AND item.position = ANY($2) ORDER BY item.position`,
       [batchId, positions],
@@ -109,7 +111,8 @@ export class BatchItemsRepository {
     batchId: string;
     positions: readonly number[];
   }): Promise<ItemContent[]> {
-    return this.#manager.query<ItemContent[]>(
+    return queryRows<ItemContent>(
+      this.#manager,
       'SELECT position, sha256, address FROM batch_item WHERE batch_id = $1 AND position = ANY($2)',
       [batchId, positions],
     );
@@ -126,7 +129,8 @@ export class BatchItemsRepository {
     limit: number;
     underWayMax: number;
   }): Promise<ItemToSubmit[]> {
-    const [claimed] = await this.#manager.query<[ItemToSubmit[], number]>(
+    const claimed = await queryRows<ItemToSubmit>(
+      this.#manager,
       `UPDATE batch_item item
           SET leased_until = clock_timestamp() + $3 * interval '1 second', attempts = attempts + 1
          FROM batch
@@ -151,17 +155,19 @@ export class BatchItemsRepository {
     manager: EntityManager,
     { itemId, analysisId }: { itemId: string; analysisId: number },
   ): Promise<boolean> {
-    const [, count] = await manager.query<[unknown[], number]>(
+    const changed = await queryRows(
+      manager,
       `UPDATE batch_item SET state = 'submitted', analysis_id = $2, leased_until = NULL
-        WHERE id = $1 AND state = 'stored'`,
+        WHERE id = $1 AND state = 'stored' RETURNING id`,
       [itemId, analysisId],
     );
-    return count === 1;
+    return changed.length === 1;
   }
 
   /** Delays all stored items of a member. */
   async postpone({ userId, seconds }: { userId: number; seconds: number }): Promise<void> {
-    await this.#manager.query(
+    await queryRows(
+      this.#manager,
       `UPDATE batch_item SET leased_until = clock_timestamp() + $2 * interval '1 second'
         WHERE state = 'stored' AND batch_id IN (SELECT id FROM batch WHERE user_id = $1)`,
       [userId, seconds],
@@ -170,7 +176,8 @@ export class BatchItemsRepository {
 
   /** Counts an unexpected error and delays the item, longer each time. @returns the count */
   async countFault({ itemId, pauseSeconds }: { itemId: string; pauseSeconds: number }): Promise<number> {
-    const [[counted]] = await this.#manager.query<[{ faults: number }[], number]>(
+    const [counted] = await queryRows<{ faults: number }>(
+      this.#manager,
       `UPDATE batch_item
           SET faults = faults + 1, leased_until = clock_timestamp() + (faults + 1) * $2 * interval '1 second'
         WHERE id = $1 RETURNING faults`,
@@ -181,7 +188,8 @@ export class BatchItemsRepository {
 
   /** Leases items to fetch, lowest positions first, never the same item to two callers. */
   async claimToFetch(limit: number): Promise<ItemToFetch[]> {
-    const [claimed] = await this.#manager.query<[ItemToFetch[], number]>(
+    const claimed = await queryRows<ItemToFetch>(
+      this.#manager,
       `UPDATE batch_item item
           SET leased_until = clock_timestamp() + $2 * interval '1 second', attempts = attempts + 1
          FROM batch
@@ -200,13 +208,14 @@ export class BatchItemsRepository {
     manager: EntityManager,
     { itemId, attempt, key, imageSize, imageSha256, version }: FetchedImage & { version: number },
   ): Promise<boolean> {
-    const [, count] = await manager.query<[unknown[], number]>(
+    const changed = await queryRows(
+      manager,
       `UPDATE batch_item SET state = 'stored', object_key = $3, image_size = $4, sha256 = $5, leased_until = NULL,
               changed_in = $6
-        WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
+        WHERE id = $1 AND attempts = $2 AND state = 'fetching' RETURNING id`,
       [itemId, attempt, key, imageSize, imageSha256, version],
     );
-    return count === 1;
+    return changed.length === 1;
   }
 
   /** Releases the item for a later attempt. */
@@ -219,7 +228,8 @@ export class BatchItemsRepository {
     attempt: number;
     seconds: number;
   }): Promise<void> {
-    await this.#manager.query(
+    await queryRows(
+      this.#manager,
       `UPDATE batch_item SET leased_until = clock_timestamp() + $3 * interval '1 second'
         WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
       [itemId, attempt, seconds],
@@ -227,7 +237,8 @@ export class BatchItemsRepository {
   }
 
   async isFetchedBy({ itemId, attempt }: { itemId: string; attempt: number }): Promise<boolean> {
-    const rows = await this.#manager.query<unknown[]>(
+    const rows = await queryRows(
+      this.#manager,
       `SELECT FROM batch_item WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
       [itemId, attempt],
     );
@@ -235,16 +246,16 @@ export class BatchItemsRepository {
   }
 
   async isUnended(itemId: string): Promise<boolean> {
-    const rows = await this.#manager.query<unknown[]>(
-      `SELECT FROM batch_item WHERE id = $1 AND state <> 'ended'`,
-      [itemId],
-    );
+    const rows = await queryRows(this.#manager, `SELECT FROM batch_item WHERE id = $1 AND state <> 'ended'`, [
+      itemId,
+    ]);
     return rows.length === 1;
   }
 
   /** Returns those of these items that have not ended: their images must be kept. */
   async findOwned(ids: readonly string[]): Promise<string[]> {
-    const rows = await this.#manager.query<{ id: string }[]>(
+    const rows = await queryRows<{ id: string }>(
+      this.#manager,
       `SELECT id FROM batch_item WHERE id = ANY($1) AND state <> 'ended'`,
       [ids],
     );

@@ -1,6 +1,7 @@
 import { type BatchAddition } from '@jinwi/contracts';
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
 import { BatchItemRow, BatchRow } from '../entities/batch.entity.js';
 
 export type StoredBatch = Readonly<BatchRow>;
@@ -73,23 +74,21 @@ export class BatchRepository {
     before: string | null;
     limit: number;
   }): Promise<StoredBatch[]> {
-    const query = this.#manager
-      .createQueryBuilder(BatchRow, 'batch')
-      .where('batch.user_id = :userId', { userId })
-      .orderBy('batch.createdAt', 'DESC')
-      .addOrderBy('batch.id', 'DESC')
-      .limit(limit);
-    if (before !== null)
-      query.andWhere(
-        '(batch.created_at, batch.id) < (SELECT created_at, id FROM batch WHERE id = :before AND user_id = :userId)',
-        { before },
-      );
-    return query.getMany();
+    const older = Raw(
+      () => '(created_at, id) < (SELECT created_at, id FROM batch WHERE id = :before AND user_id = :userId)',
+      { before, userId },
+    );
+    return this.#manager.find(BatchRow, {
+      where: { userId, ...(before === null ? {} : { createdAt: older }) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: limit,
+    });
   }
 
   /** Finds open batches to which nothing was added for so many minutes. */
   async findForgotten({ minutes, limit }: { minutes: number; limit: number }): Promise<string[]> {
-    const rows = await this.#manager.query<{ id: string }[]>(
+    const rows = await queryRows<{ id: string }>(
+      this.#manager,
       `SELECT id FROM batch WHERE closed_at IS NULL AND added_at < clock_timestamp() - $1 * interval '1 minute'
         LIMIT $2`,
       [minutes, limit],
@@ -99,7 +98,8 @@ export class BatchRepository {
 
   /** Deletes batches that finished more than `keepDays` days ago, but not their analyses. */
   async deleteOld({ keepDays }: { keepDays: number }): Promise<void> {
-    await this.#manager.query(
+    await queryRows(
+      this.#manager,
       `WITH old AS (DELETE FROM batch WHERE finished_at < clock_timestamp() - $1 * interval '1 day' RETURNING id)
        DELETE FROM batch_item WHERE batch_id IN (SELECT id FROM old)`,
       [keepDays],
@@ -111,7 +111,8 @@ export class BatchRepository {
     manager: EntityManager,
     { userId, limit }: { userId: number; limit: number },
   ): Promise<string[]> {
-    const [rows] = await manager.query<[{ id: string }[], number]>(
+    const rows = await queryRows<{ id: string }>(
+      manager,
       `DELETE FROM batch_item WHERE id IN (
          SELECT item.id FROM batch_item item JOIN batch ON batch.id = item.batch_id
           WHERE batch.user_id = $1 AND item.state IN ('fetching', 'stored') LIMIT $2)
@@ -122,7 +123,8 @@ export class BatchRepository {
   }
 
   async deleteOf(manager: EntityManager, userId: number): Promise<void> {
-    await manager.query(
+    await queryRows(
+      manager,
       `WITH gone AS (DELETE FROM batch WHERE user_id = $1 RETURNING id)
        DELETE FROM batch_item WHERE batch_id IN (SELECT id FROM gone)`,
       [userId],

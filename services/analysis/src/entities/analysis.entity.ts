@@ -110,7 +110,7 @@ export class AnalysisRow {
 
   /** Versions of engine, trust list and opinion model. Null in older rows, and where a new analysis may find more. */
   @Column({ name: 'judged_by', type: 'text', nullable: true })
-  judgedBy!: string | null;
+  modelsKey!: string | null;
 
   @Column({ type: 'jsonb', default: {} })
   images!: StoredImages;

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Lets an earlier analysis of the same bytes be found and compared with the judges of today. */
+/** Lets an earlier analysis of the same bytes be found and compared with the models of today. */
 export class SameImage1795590000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE analysis.analysis ADD COLUMN judged_by text');

@@ -7,7 +7,7 @@ import {
   type RpcResponse,
 } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
-import { judgesName } from '../analyses/judges.js';
+import { modelsKey } from '../analyses/models-key.js';
 import { ModelSettingRepository, type RunningModel, RunningModelRepository } from './model.repository.js';
 
 /** Lists the detection models, and stores which one gives a member's second opinion. */
@@ -36,8 +36,8 @@ export class ModelSettingService {
     return settingOf(model, offered);
   }
 
-  /** Returns the judges of a member's images now; null if a worker of an older release wrote the list of models. */
-  async judges(userId: number): Promise<string | null> {
+  /** Returns the key of the models for a member's images; null if a worker of an older release wrote their list. */
+  async modelsKey(userId: number): Promise<string | null> {
     const [chosen, running] = await Promise.all([this.settings.find(userId), this.runningModels.findAll()]);
     const versionOf = (model: string) => running.find((each) => each.model === model)?.version ?? null;
     const engine = versionOf(modelNetwork);
@@ -45,7 +45,7 @@ export class ModelSettingService {
     const model = offered.find((each) => each === chosen) ?? offered[0];
     const opinion = model === undefined ? null : versionOf(model);
     const isKnown = engine !== null && (model === undefined || opinion !== null);
-    return isKnown ? judgesName({ engine, opinion }) : null;
+    return isKnown ? modelsKey({ engine, opinion }) : null;
   }
 
   async #offered(): Promise<string[]> {

@@ -36,7 +36,7 @@ export class RunningModelRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   findAll(): Promise<RunningModel[]> {
-    return queryRows(this.dataSource.manager, 'SELECT model, version FROM running_model ORDER BY model', []);
+    return queryRows(this.dataSource.manager, 'SELECT model, version FROM running_model ORDER BY model');
   }
 
   async replace(models: readonly RunningModel[]): Promise<void> {

@@ -4,7 +4,7 @@ import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
-import { shortDigest } from '../analyses/judges.js';
+import { shortDigest } from '../analyses/models-key.js';
 import { type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
 import { type OpinionPicture } from './opinion-source.js';
 import { weighProbability } from './weigh-opinion.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
-import { shortDigest } from '../analyses/judges.js';
+import { shortDigest } from '../analyses/models-key.js';
 import { askVision, OpinionUnavailableError, type VisionAccess } from './ask-vision.js';
 import { instructionsVersion, type OpinionReply } from './opinion-reply.js';
 import { type OpinionPicture } from './opinion-source.js';

@@ -14,7 +14,7 @@ import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/servi
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type AnalysisConfig } from '../config.js';
-import { deliveryJob } from './record-event.js';
+import { deliveryJob } from './delivery.repository.js';
 import { isAccepted, tryDelivery, type TryOutcome } from './try-delivery.js';
 import { type DueDelivery, WebhookRepository } from './webhook.repository.js';
 

@@ -1,6 +1,7 @@
 import { type DeliveryFailure, webhookLogSize, webhookRotationHours } from '@jinwi/contracts';
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { WebhookDeliveryRow, WebhookEndpointRow } from '../entities/webhook.entity.js';
 
 export type StoredEndpoint = Readonly<WebhookEndpointRow>;
@@ -31,7 +32,7 @@ export class WebhookRepository {
 
   /** Counts a member's webhooks, and serialises the creation of more until the transaction ends. */
   async lockedCount(manager: EntityManager, userId: number): Promise<number> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhook', $1))`, [userId]);
+    await queryRows(manager, `SELECT pg_advisory_xact_lock(hashtextextended('webhook', $1))`, [userId]);
     return manager.countBy(WebhookEndpointRow, { userId });
   }
 
@@ -55,28 +56,23 @@ export class WebhookRepository {
 
   /** Returns the newest delivery of each endpoint. */
   findLatest(endpointIds: readonly string[]): Promise<StoredDelivery[]> {
-    return this.#manager
-      .createQueryBuilder(WebhookDeliveryRow, 'delivery')
-      .distinctOn(['delivery.endpointId'])
-      .where('delivery.endpointId = ANY(:endpointIds)', { endpointIds })
-      .orderBy('delivery.endpointId')
-      .addOrderBy('delivery.createdAt', 'DESC')
-      .addOrderBy('delivery.id', 'DESC')
-      .getMany();
+    const isLatest = (id: string) =>
+      `${id} IN (SELECT DISTINCT ON (endpoint_id) id FROM webhook_delivery WHERE endpoint_id = ANY(:endpointIds)
+                  ORDER BY endpoint_id, created_at DESC, id DESC)`;
+    return this.#manager.findBy(WebhookDeliveryRow, { id: Raw(isLatest, { endpointIds }) });
   }
 
   /** Replaces the secret; the previous one also signs for one more day. @returns false if there is no such webhook */
   async rotate({ id, userId }: OwnedEndpoint, secret: string): Promise<boolean> {
-    const changed = await this.#manager
-      .createQueryBuilder()
-      .update(WebhookEndpointRow)
-      .set({
+    const changed = await this.#manager.update(
+      WebhookEndpointRow,
+      { id, userId },
+      {
         secret,
         previousSecret: () => 'secret',
         previousUntil: () => `clock_timestamp() + interval '${webhookRotationHours} hours'`,
-      })
-      .where({ id, userId })
-      .execute();
+      },
+    );
     return changed.affected === 1;
   }
 
@@ -98,19 +94,16 @@ export class WebhookRepository {
 
   /** Lists a page of deliveries older than `before`, newest first. */
   findLog({ endpointId, before }: { endpointId: string; before: string | null }): Promise<StoredDelivery[]> {
-    const log = this.#manager
-      .createQueryBuilder(WebhookDeliveryRow, 'delivery')
-      .where({ endpointId })
-      .orderBy('delivery.createdAt', 'DESC')
-      .addOrderBy('delivery.id', 'DESC')
-      .limit(webhookLogSize + 1);
-    if (before !== null)
-      log.andWhere(
-        `(delivery.created_at, delivery.id) <
-           (SELECT created_at, id FROM webhook_delivery WHERE id = :before AND endpoint_id = :endpointId)`,
-        { before, endpointId },
-      );
-    return log.getMany();
+    const older = Raw(
+      () => `(created_at, id) <
+               (SELECT created_at, id FROM webhook_delivery WHERE id = :before AND endpoint_id = :endpointId)`,
+      { before, endpointId },
+    );
+    return this.#manager.find(WebhookDeliveryRow, {
+      where: { endpointId, ...(before === null ? {} : { createdAt: older }) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: webhookLogSize + 1,
+    });
   }
 
   /** Restarts a delivery. @returns null if the webhook has no such delivery */
@@ -118,18 +111,18 @@ export class WebhookRepository {
     manager: EntityManager,
     { id, endpointId }: Pick<StoredDelivery, 'id' | 'endpointId'>,
   ): Promise<StoredDelivery | null> {
-    const changed = await manager
-      .createQueryBuilder()
-      .update(WebhookDeliveryRow)
-      .set({ state: 'waiting', tries: 0, jobNumber: () => 'job_number + 1', nextTryAt: null })
-      .where({ id, endpointId })
-      .execute();
+    const changed = await manager.update(
+      WebhookDeliveryRow,
+      { id, endpointId },
+      { state: 'waiting', tries: 0, jobNumber: () => 'job_number + 1', nextTryAt: null },
+    );
     return changed.affected === 1 ? this.findDelivery(manager, id) : null;
   }
 
   /** @returns null unless the delivery is waiting */
   async findDue(id: string): Promise<DueDelivery | null> {
-    const [due] = await this.#manager.query<DueDelivery[]>(
+    const [due] = await queryRows<DueDelivery>(
+      this.#manager,
       `SELECT delivery.id, endpoint_id AS "endpointId", message_id AS "messageId", payload, tries,
               job_number AS "jobNumber", user_id AS "userId", url, secret,
               CASE WHEN previous_until > clock_timestamp() THEN previous_secret END AS "previousSecret",
@@ -143,7 +136,8 @@ export class WebhookRepository {
 
   /** Locks an endpoint, so that changes of it and of its deliveries wait for each other. */
   async lockEndpoint(manager: EntityManager, id: string): Promise<{ isFailingForDays: boolean } | null> {
-    const [locked] = await manager.query<{ isFailingForDays: boolean }[]>(
+    const [locked] = await queryRows<{ isFailingForDays: boolean }>(
+      manager,
       `SELECT coalesce(failing_since < clock_timestamp() - interval '5 days', false) AS "isFailingForDays"
          FROM webhook_endpoint WHERE id = $1 FOR NO KEY UPDATE`,
       [id],
@@ -168,7 +162,8 @@ export class WebhookRepository {
     tried: { lastStatus: number | null; lastFailure: DeliveryFailure | null; againInMs: number | null },
   ): Promise<void> {
     await this.#recordTry(manager, due, { ...tried, state: tried.againInMs === null ? 'failed' : 'waiting' });
-    await manager.query(
+    await queryRows(
+      manager,
       'UPDATE webhook_endpoint SET failing_since = coalesce(failing_since, clock_timestamp()) WHERE id = $1',
       [due.endpointId],
     );
@@ -190,7 +185,8 @@ export class WebhookRepository {
 
   /** Lists waiting deliveries whose job is late, oldest first. */
   findOverdue(limit: number): Promise<Pick<StoredDelivery, 'id' | 'jobNumber'>[]> {
-    return this.#manager.query(
+    return queryRows(
+      this.#manager,
       `SELECT id, job_number AS "jobNumber" FROM webhook_delivery
         WHERE state = 'waiting'
           AND coalesce(next_try_at, created_at) < clock_timestamp() - interval '${overdueInterval}'
@@ -210,7 +206,8 @@ export class WebhookRepository {
 
   /** Deletes a bounded number of old deliveries per call. */
   async removeOld(): Promise<void> {
-    await this.#manager.query(
+    await queryRows(
+      this.#manager,
       `DELETE FROM webhook_delivery WHERE id IN (
          SELECT id FROM webhook_delivery
           WHERE created_at < clock_timestamp() - interval '${keepDays} days' LIMIT ${deleteMax})`,
@@ -226,17 +223,16 @@ export class WebhookRepository {
       ...tried
     }: Pick<StoredDelivery, 'state' | 'lastStatus' | 'lastFailure'> & { againInMs: number | null },
   ): Promise<void> {
-    await manager
-      .createQueryBuilder()
-      .update(WebhookDeliveryRow)
-      .set({
+    await manager.update(
+      WebhookDeliveryRow,
+      { id, jobNumber, state: 'waiting' },
+      {
         ...tried,
         tries: () => 'tries + 1',
         lastTryAt: () => 'clock_timestamp()',
-        nextTryAt: () =>
-          againInMs === null ? 'NULL' : `clock_timestamp() + interval '${againInMs} milliseconds'`,
-      })
-      .where({ id, jobNumber, state: 'waiting' })
-      .execute();
+        nextTryAt:
+          againInMs === null ? null : () => `clock_timestamp() + interval '${againInMs} milliseconds'`,
+      },
+    );
   }
 }

@@ -16,7 +16,7 @@ import { checkedUrl, OutboundError } from '@jinwi/outbound-http';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type AnalysisConfig } from '../config.js';
-import { addDelivery, enqueueDelivery } from './record-event.js';
+import { addDelivery, enqueueDelivery } from './delivery.repository.js';
 import { type StoredDelivery, type StoredEndpoint, WebhookRepository } from './webhook.repository.js';
 
 const secretBytes = 32;

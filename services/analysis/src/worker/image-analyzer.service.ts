@@ -18,7 +18,7 @@ import {
 } from '../analyses/analysis.repository.js';
 import { ImageUploader } from './image-uploader.js';
 import { InstallationAuthority } from './installation-authority.js';
-import { mayAnswerAgain, judgesName } from '../analyses/judges.js';
+import { isRepeatable, modelsKey } from '../analyses/models-key.js';
 import { OPINION_CHOICE, type OpinionChoice } from '../second-opinion/opinion-source.js';
 
 /** Limits how often progress is written: each write notifies every replica of the service. */
@@ -96,16 +96,16 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
         }),
       );
       const secondOpinion = (await opinion?.(report)) ?? null;
-      const judges = judgesName({ engine: pool.judge, opinion: source?.version ?? null });
-      const judgedBy = mayAnswerAgain(report, { secondOpinion, ownAuthority }) ? judges : null;
-      const result = { report, images: images.places, secondOpinion, judgedBy };
+      const key = modelsKey({ engine: pool.judge, opinion: source?.version ?? null });
+      const storedKey = isRepeatable(report, { secondOpinion, ownAuthority }) ? key : null;
+      const result = { report, images: images.places, secondOpinion, modelsKey: storedKey };
       const stored = images.stored();
       // Avoid an unhandled rejection before the caller waits for it.
       stored.catch(() => undefined);
       return { result, stored };
     } catch (error) {
       // Wait for writes in progress: they must not outlast the deletion of a failed analysis's images.
-      await images.settled();
+      await images.ended();
       throw error;
     } finally {
       progress.stop();

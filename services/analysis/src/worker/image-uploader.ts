@@ -36,7 +36,7 @@ export class ImageUploader {
   }
 
   /** Resolves when all writes have ended, even failed ones. */
-  async settled(): Promise<void> {
+  async ended(): Promise<void> {
     await Promise.allSettled(this.#stored);
   }
 

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 @Entity({ name: 'user' })
 @Unique('user_username_once', ['username'])
 @Unique('user_email_once', ['email'])
-@Index('user_twin_key', ['twinKey'], { unique: true })
+@Index('user_twin_key', ['usernameSkeleton'], { unique: true })
 @Check('user_email_lower', 'email = lower(email)')
 export class UserEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -18,7 +18,7 @@ export class UserEntity {
 
   /** Equal for names that look alike; null for names of older releases that are not protected. */
   @Column({ name: 'twin_key', type: 'text', nullable: true })
-  twinKey!: string | null;
+  usernameSkeleton!: string | null;
 
   @Column({ type: 'text' })
   email!: string;

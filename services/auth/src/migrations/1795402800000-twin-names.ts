@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { twinKey } from '../twin-key.js';
+import { usernameSkeleton } from '../username-skeleton.js';
 
 /** Refuses new names that look like another. Existing look-alikes stay; only the oldest of them is protected. */
 export class TwinNames1795402800000 implements MigrationInterface {
@@ -12,7 +12,7 @@ export class TwinNames1795402800000 implements MigrationInterface {
     }[];
     const protectedKeys = new Set<string>();
     for (const { id, username } of names) {
-      const key = twinKey(username);
+      const key = usernameSkeleton(username);
       if (protectedKeys.has(key)) continue;
       protectedKeys.add(key);
       await queryRunner.query('UPDATE auth."user" SET twin_key = $1 WHERE id = $2', [key, id]);

@@ -3,18 +3,22 @@ import { type Logger } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { type Clock } from './dates.js';
 import { findUnpaid } from './find-unpaid.js';
-import { allowFullCheck, type Breach, findBreaches } from './invariants.js';
+import {
+  allowFullCheck,
+  type Breach,
+  findBreaches,
+  insertCheck,
+  isChecked,
+  lastCheck,
+  readOneSnapshot,
+  takeTurn,
+} from './ledger-check.repository.js';
 import { exposeLedgerCheckMetrics } from './ledger-metrics.js';
-import { type AskOwner } from './settle-overdue-holds.job.js';
+import { type AskOwner } from './end-overdue-holds.job.js';
 
 /** 03:00 in Korea is 18:00 UTC of the previous day. */
 const nightBeginsHourUtc = 18;
 const hourMs = 3_600_000;
-
-interface LedgerCheck {
-  checkedAt: Date;
-  breaches: Breach[];
-}
 
 /**
  * Checks the invariants once per night, in one of the replicas, and exports the latest result in all of them.
@@ -47,44 +51,25 @@ async function unpaidOfNight(
   manager: EntityManager,
   { at, askOwner, logger }: { at: Date; askOwner: AskOwner; logger: Logger },
 ): Promise<Breach[]> {
-  if (await manager.query<unknown[]>(checkedSql, [nightOf(at)]).then((rows) => rows.length > 0)) return [];
+  if (await isChecked(manager, nightOf(at))) return [];
   return findUnpaid(manager, { at, askOwner }).catch((error: unknown) => {
     logger.warn({ err: error }, 'could not ask whether the work of released holds was done');
     return [];
   });
 }
 
-const checkedSql = 'SELECT FROM credits.ledger_check WHERE night = $1';
-
 async function checkOnce(
   manager: EntityManager,
   { at, unpaid }: { at: Date; unpaid: readonly Breach[] },
 ): Promise<Breach[] | null> {
-  // All statements read one snapshot, and none of them blocks a charge.
-  await manager.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-  await allowFullCheck(manager);
   const night = nightOf(at);
-  const [turn] = await manager.query<{ isOurs: boolean }[]>(
-    `SELECT pg_try_advisory_xact_lock(hashtextextended('jinwi.credits.ledger-check', 0))
-            AND NOT EXISTS (SELECT FROM credits.ledger_check WHERE night = $1) AS "isOurs"`,
-    [night],
-  );
-  if (!turn?.isOurs) return null;
+  await readOneSnapshot(manager);
+  await allowFullCheck(manager);
+  if (!(await takeTurn(manager, night))) return null;
   const breaches = [...(await findBreaches(manager, { at })), ...unpaid];
   // If another replica committed since our snapshot, this is a serialisation failure, and the retry sees its row.
-  await manager.query(
-    `INSERT INTO credits.ledger_check (night, checked_at, breaches) VALUES ($1, $2, $3)
-     ON CONFLICT DO NOTHING`,
-    [night, at, JSON.stringify(breaches)],
-  );
+  await insertCheck(manager, { night, at, breaches });
   return breaches;
-}
-
-async function lastCheck(manager: EntityManager): Promise<LedgerCheck | undefined> {
-  const [last] = await manager.query<LedgerCheck[]>(
-    `SELECT checked_at AS "checkedAt", breaches FROM credits.ledger_check ORDER BY night DESC LIMIT 1`,
-  );
-  return last;
 }
 
 /** The night of an instant as a date; a night lasts from 03:00 in Korea to the next 03:00. */

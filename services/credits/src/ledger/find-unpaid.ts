@@ -1,7 +1,6 @@
-import { type ChargePurpose } from '@jinwi/contracts';
 import { type EntityManager } from 'typeorm';
-import { type Breach } from './invariants.js';
-import { type AskOwner } from './settle-overdue-holds.job.js';
+import { type Breach, newestReleased } from './ledger-check.repository.js';
+import { type AskOwner } from './end-overdue-holds.job.js';
 
 /** Owners are asked one by one, so only about the newest holds, which no earlier check has seen. */
 const askedMax = 2_000;
@@ -16,13 +15,7 @@ export async function findUnpaid(
   manager: EntityManager,
   { at, askOwner }: { at: Date; askOwner: AskOwner },
 ): Promise<Breach[]> {
-  const released = await manager.query<{ id: string; purpose: ChargePurpose }[]>(
-    `SELECT id, purpose FROM credits.hold
-      WHERE state = 'released' AND purpose IN ('analysis', 'generation')
-        AND settled_at > $1::timestamptz - $2 * interval '1 day'
-      ORDER BY settled_at DESC LIMIT $3`,
-    [at, askedDays, askedMax],
-  );
+  const released = await newestReleased(manager, { at, days: askedDays, countMax: askedMax });
   const unpaid: string[] = [];
   for (const { id: holdId, purpose } of released)
     if ((await askOwner({ holdId, purpose })) === 'succeeded') unpaid.push(`hold ${holdId}`);

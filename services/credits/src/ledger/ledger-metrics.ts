@@ -1,10 +1,10 @@
 import { metricsRegistry } from '@jinwi/service-kit';
 import { Counter, Gauge } from 'prom-client';
-import { type Breach, invariantNames } from './invariants.js';
+import { type Breach, invariantNames } from './ledger-check.repository.js';
 
 const registers = [metricsRegistry];
 
-const settled = new Counter({
+const ended = new Counter({
   name: 'jinwi_credits_settled_total',
   help: 'Credits whose hold ended in this process, by end.',
   labelNames: ['end'],
@@ -44,10 +44,10 @@ const mismatches = new Counter({
 });
 
 for (const difference of differences) mismatches.inc({ difference }, 0);
-for (const end of ['captured', 'released']) settled.inc({ end }, 0);
+for (const end of ['captured', 'released']) ended.inc({ end }, 0);
 
-export function countSettled({ end, amount }: { end: 'captured' | 'released'; amount: number }): void {
-  settled.inc({ end }, amount);
+export function countEnded({ end, amount }: { end: 'captured' | 'released'; amount: number }): void {
+  ended.inc({ end }, amount);
 }
 
 export function exposeHeldMetric(total: number): void {

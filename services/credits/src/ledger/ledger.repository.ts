@@ -15,7 +15,7 @@ export interface ReserveResult {
   spendable: number | null;
 }
 
-export interface SettleResult {
+export interface EndHoldResult {
   outcome: 'settled' | 'repeated' | 'unknown';
   state: HoldState | null;
   amount: number | null;
@@ -64,7 +64,8 @@ export class LedgerRepository {
   constructor(private readonly manager: EntityManager) {}
 
   async grantLot(grant: Grant & LotTerms & { at: Date }): Promise<GrantOutcome> {
-    const rows = await this.manager.query<{ outcome: GrantOutcome }[]>(
+    const rows = await queryRows<{ outcome: GrantOutcome }>(
+      this.manager,
       'SELECT credits.grant_lot($1, $2, $3, NULL, $4, 0, NULL, $5, $6, $7, $8) AS outcome',
       [
         grant.userId,
@@ -82,7 +83,8 @@ export class LedgerRepository {
 
   /** Opens an account without credits. Does nothing if the account exists. */
   async openEmpty({ userId, at }: { userId: number; at: Date }): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       'INSERT INTO credits.account (user_id, opened_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [userId, at],
     );
@@ -90,7 +92,8 @@ export class LedgerRepository {
 
   /** Whether credits are held for work that has not ended. */
   async hasOpenCharge(userId: number): Promise<boolean> {
-    const rows = await this.manager.query<{ isOpen: boolean }[]>(
+    const rows = await queryRows<{ isOpen: boolean }>(
+      this.manager,
       `SELECT EXISTS (SELECT FROM credits.hold WHERE user_id = $1 AND state = 'held'
                          AND purpose IN ('analysis', 'generation')) AS "isOpen"`,
       [userId],
@@ -100,7 +103,8 @@ export class LedgerRepository {
 
   /** Ends the free credits of a member whose account is closed. @returns how many credits ended */
   async endFreeCredits({ userId, actor, requestId, at }: AuditActor & { userId: number }): Promise<number> {
-    const rows = await this.manager.query<{ ended: number }[]>(
+    const rows = await queryRows<{ ended: number }>(
+      this.manager,
       'SELECT credits.end_free_credits($1, $2, $3, $4) AS ended',
       [userId, actor, requestId, at],
     );
@@ -111,11 +115,13 @@ export class LedgerRepository {
     const { spender, holdId, userId, amount, purpose, at, expiresAt } = charge;
     const request = [holdId, userId, amount, purpose, charge.requestHash, at, expiresAt];
     const rows = await (spender
-      ? this.manager.query<ReserveResult[]>(
+      ? queryRows<ReserveResult>(
+          this.manager,
           'SELECT outcome, state, spendable FROM credits.reserve_for($1, $2, $3, $4, $5, $6, $7, $8, $9)',
           [spender.id, spender.creditLimit, ...request],
         )
-      : this.manager.query<ReserveResult[]>(
+      : queryRows<ReserveResult>(
+          this.manager,
           'SELECT outcome, state, spendable FROM credits.reserve($1, $2, $3, $4, $5, $6, $7)',
           request,
         ));
@@ -124,22 +130,24 @@ export class LedgerRepository {
 
   /** Returns the credits in those of the spender's holds that were not released. */
   async spentBy({ userId, spenderId }: { userId: number; spenderId: string }): Promise<number> {
-    const rows = await this.manager.query<{ amount: number }[]>('SELECT credits.spent_by($1, $2) AS amount', [
-      userId,
-      spenderId,
-    ]);
+    const rows = await queryRows<{ amount: number }>(
+      this.manager,
+      'SELECT credits.spent_by($1, $2) AS amount',
+      [userId, spenderId],
+    );
     return onlyRow(rows).amount;
   }
 
   async holdState(holdId: string): Promise<HoldState | null> {
-    const [hold] = await this.manager.query<{ state: HoldState }[]>(
+    const [hold] = await queryRows<{ state: HoldState }>(
+      this.manager,
       'SELECT state FROM credits.hold WHERE id = $1',
       [holdId],
     );
     return hold?.state ?? null;
   }
 
-  async settle({
+  async endHold({
     holdId,
     end,
     at,
@@ -147,8 +155,9 @@ export class LedgerRepository {
     holdId: string;
     end: Exclude<HoldState, 'held'>;
     at: Date;
-  }): Promise<SettleResult> {
-    const rows = await this.manager.query<SettleResult[]>(
+  }): Promise<EndHoldResult> {
+    const rows = await queryRows<EndHoldResult>(
+      this.manager,
       'SELECT outcome, state, amount FROM credits.settle($1, $2, $3)',
       [holdId, end, at],
     );
@@ -157,7 +166,7 @@ export class LedgerRepository {
 
   /** The member's balance at an instant; undefined without an account. */
   async balance({ userId, at }: { userId: number; at: Date }) {
-    const [row] = await this.manager.query<BalanceRow[]>('SELECT * FROM credits.balance($1, $2)', [
+    const [row] = await queryRows<BalanceRow>(this.manager, 'SELECT * FROM credits.balance($1, $2)', [
       userId,
       at,
     ]);
@@ -184,7 +193,8 @@ export class LedgerRepository {
     beforeId: number | null;
     countMax: number;
   }) {
-    const rows = await this.manager.query<RecordRow[]>(
+    const rows = await queryRows<RecordRow>(
+      this.manager,
       `SELECT id, user_id AS "userId", amount, stripe_payment_id AS "stripePaymentId", created_at AS "createdAt", kind,
               source, purpose, hold_id AS "holdId", lot_id AS "lotId"
          FROM credits.credit_record
@@ -196,14 +206,16 @@ export class LedgerRepository {
 
   /** Lists lots newest first, at most `countMax`. */
   lotsOf({ userId, countMax }: { userId: number; countMax: number }): Promise<LotRecord[]> {
-    return this.manager.query(
+    return queryRows(
+      this.manager,
       `SELECT ${lotColumns} FROM credits.lot WHERE user_id = $1 ORDER BY granted_at DESC, id DESC LIMIT $2`,
       [userId, countMax],
     );
   }
 
   async lot({ userId, lotId }: { userId: number; lotId: number }): Promise<LotRecord | undefined> {
-    const [lot] = await this.manager.query<LotRecord[]>(
+    const [lot] = await queryRows<LotRecord>(
+      this.manager,
       `SELECT ${lotColumns} FROM credits.lot WHERE id = $1 AND user_id = $2`,
       [lotId, userId],
     );
@@ -223,7 +235,8 @@ export class LedgerRepository {
     askedBefore: Date;
     countMax: number;
   }): Promise<OverdueHold[]> {
-    const [rows] = await this.manager.query<[OverdueHold[], number]>(
+    const rows = await queryRows<OverdueHold>(
+      this.manager,
       `UPDATE credits.hold SET asked_at = $1
         WHERE id IN (
           SELECT id FROM credits.hold
@@ -237,7 +250,8 @@ export class LedgerRepository {
 
   /** Does nothing if the hold has already ended. */
   async extendHold({ holdId, expiresAt }: { holdId: string; expiresAt: Date }): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `UPDATE credits.hold SET expires_at = $2, extension_count = extension_count + 1
         WHERE id = $1 AND state = 'held'`,
       [holdId, expiresAt],
@@ -245,7 +259,7 @@ export class LedgerRepository {
   }
 
   async audit({ actor, action, details, requestId, at }: AuditLine): Promise<void> {
-    await this.manager.query('SELECT credits.write_audit($1, $2, $3, $4, $5)', [
+    await queryRows(this.manager, 'SELECT credits.write_audit($1, $2, $3, $4, $5)', [
       actor,
       action,
       details,
@@ -256,7 +270,8 @@ export class LedgerRepository {
 
   /** Credits held by all members. */
   async heldTotal(): Promise<number> {
-    const rows = await this.manager.query<{ total: string }[]>(
+    const rows = await queryRows<{ total: string }>(
+      this.manager,
       `SELECT COALESCE(sum(amount), 0) AS total FROM credits.hold WHERE state = 'held'`,
     );
     return Number(onlyRow(rows).total);

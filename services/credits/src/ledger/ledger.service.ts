@@ -13,7 +13,7 @@ import { type Charge, holdDeadline, requestHash } from './charge.js';
 import { CLOCK, type Clock } from './dates.js';
 import { type Grant, lotTerms, signupGrant } from './grant.js';
 import { LedgerRepository, type ReserveResult } from './ledger.repository.js';
-import { countSettled } from './ledger-metrics.js';
+import { countEnded } from './ledger-metrics.js';
 import { TERMS_RULES, type TermsRules } from './rules.js';
 
 const recordsPageMax = 500;
@@ -66,8 +66,8 @@ export class LedgerService {
 
   /** Opens a missing account. */
   async balance({ userId }: { userId: number }): Promise<Balance> {
-    const settled = await this.#balances.load(userId);
-    if (settled) return toBalance(settled);
+    const known = await this.#balances.load(userId);
+    if (known) return toBalance(known);
     const balance = await this.repository.balance({ userId, at: this.clock() });
     return balance ? toBalance(balance) : this.#openMissing({ userId });
   }
@@ -125,22 +125,22 @@ export class LedgerService {
 
   /** The work succeeded: spends the held credits. Returns the recorded state. */
   async capture({ holdId }: { holdId: string }): Promise<Hold> {
-    return this.#settle({ holdId, end: 'captured' });
+    return this.#end({ holdId, end: 'captured' });
   }
 
   /** The work failed: gives the held credits back. Returns the recorded state. */
   async release({ holdId }: { holdId: string }): Promise<Hold> {
-    return this.#settle({ holdId, end: 'released' });
+    return this.#end({ holdId, end: 'released' });
   }
 
   /** Errors: `credits.hold-unknown`. */
-  async #settle({ holdId, end }: { holdId: string; end: Exclude<HoldState, 'held'> }): Promise<Hold> {
-    const { outcome, state, amount } = await this.repository.settle({ holdId, end, at: this.clock() });
+  async #end({ holdId, end }: { holdId: string; end: Exclude<HoldState, 'held'> }): Promise<Hold> {
+    const { outcome, state, amount } = await this.repository.endHold({ holdId, end, at: this.clock() });
     if (outcome === 'unknown') throw new AppError('credits.hold-unknown', { holdId });
-    assert(state && state !== 'held', 'a settled hold has ended');
+    assert(state && state !== 'held', 'the hold has ended');
     assert(amount && amount > 0, 'a hold is of at least one credit');
     assert(outcome === 'repeated' || state === end, 'the end of a hold is the one asked for');
-    if (outcome === 'settled') countSettled({ end, amount });
+    if (outcome === 'settled') countEnded({ end, amount });
     if (state !== end)
       this.logger.warn({ holdId, state, end }, `hold was already ${state} when it was to be ${end}`);
     return { holdId, state };

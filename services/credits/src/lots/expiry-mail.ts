@@ -29,7 +29,7 @@ export function expiryMail({
 }): Mail {
   assert(lots.length > 0, 'a notice tells of something');
   const soonestFirst = [...lots].sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime());
-  const link = `${publicUrl}/mypage`;
+  const link = `${publicUrl}/mypage#credits`;
   return {
     id: idOf(soonestFirst),
     to,

@@ -1,3 +1,4 @@
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type AuditActor, onlyRow } from '../ledger/ledger.repository.js';
@@ -26,7 +27,8 @@ export class LotsRepository {
     extension: AuditActor & { userId: number; lotId: number; count: number; months: number },
   ): Promise<ExtendOutcome> {
     const { userId, lotId, count, months, actor, requestId, at } = extension;
-    const rows = await this.manager.query<{ outcome: ExtendOutcome }[]>(
+    const rows = await queryRows<{ outcome: ExtendOutcome }>(
+      this.manager,
       'SELECT credits.extend_lot($1, $2, $3, $4, $5, $6, $7) AS outcome',
       [userId, lotId, count, months, actor, requestId, at],
     );
@@ -43,7 +45,8 @@ export class LotsRepository {
     afterUserId: number;
     countMax: number;
   }): Promise<number[]> {
-    const rows = await this.manager.query<{ userId: number }[]>(
+    const rows = await queryRows<{ userId: number }>(
+      this.manager,
       `SELECT DISTINCT user_id AS "userId" FROM credits.lot
         WHERE status = 'active' AND expires_at <= $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
       [at, afterUserId, countMax],
@@ -53,7 +56,8 @@ export class LotsRepository {
 
   /** @returns the number of credits this call expired. */
   async expireMember({ userId, at }: { userId: number; at: Date }): Promise<number> {
-    const [row] = await this.manager.query<{ expired: number }[]>(
+    const [row] = await queryRows<{ expired: number }>(
+      this.manager,
       'SELECT credits.expire_member($1, $2) AS expired',
       [userId, at],
     );
@@ -72,7 +76,8 @@ export class LotsRepository {
     claimedBefore: Date;
     countMax: number;
   }): Promise<ExpiringLot[]> {
-    const [lots] = await this.manager.query<[ExpiringLot[], number]>(
+    const lots = await queryRows<ExpiringLot>(
+      this.manager,
       `UPDATE credits.lot SET notice_claimed_at = $1
         WHERE id IN (
           SELECT id FROM credits.lot
@@ -91,7 +96,8 @@ export class LotsRepository {
 
   /** Does nothing if the lot was extended since: its new expiry gets its own notices. */
   async markNoticed({ id, days, expiresAt }: ExpiringLot): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `UPDATE credits.lot SET noticed_days = $2, notice_claimed_at = NULL WHERE id = $1 AND expires_at = $3`,
       [id, days, expiresAt],
     );

@@ -1,3 +1,4 @@
+import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 
 const entriesMax = 20;
@@ -12,9 +13,13 @@ export class OperatorRepository {
   }
 
   async account(userId: number) {
-    const rows = await this.#manager.query<
-      { available: number; held: number; openedAt: Date; stripeCustomerId: string | null }[]
-    >(
+    const rows = await queryRows<{
+      available: number;
+      held: number;
+      openedAt: Date;
+      stripeCustomerId: string | null;
+    }>(
+      this.#manager,
       `SELECT available, held, opened_at AS "openedAt", stripe_customer_id AS "stripeCustomerId"
          FROM credits.account WHERE user_id = $1`,
       [userId],
@@ -24,10 +29,11 @@ export class OperatorRepository {
 
   /** Lists lots, newest first like the other lists. */
   lots(userId: number) {
-    return this.#manager.query<
-      (Record<'lot' | 'granted' | 'left' | 'held' | 'expired' | 'extended', number> &
-        Record<'source' | 'status' | 'price', string> & { expires: Date })[]
+    return queryRows<
+      Record<'lot' | 'granted' | 'left' | 'held' | 'expired' | 'extended', number> &
+        Record<'source' | 'status' | 'price', string> & { expires: Date }
     >(
+      this.#manager,
       `SELECT id AS lot, source, status, granted, remaining AS left, held, expired_remaining AS expired,
               ${priceText} AS price, expires_at AS expires, extension_count AS extended
          FROM credits.lot WHERE user_id = $1 ORDER BY id DESC LIMIT ${rowsMax}`,
@@ -36,9 +42,8 @@ export class OperatorRepository {
   }
 
   openHolds(userId: number) {
-    return this.#manager.query<
-      { hold: string; purpose: string; amount: number; since: Date; until: Date | null }[]
-    >(
+    return queryRows<{ hold: string; purpose: string; amount: number; since: Date; until: Date | null }>(
+      this.#manager,
       `SELECT id AS hold, purpose, amount, created_at AS since, expires_at AS until
          FROM credits.hold WHERE user_id = $1 AND state = 'held' ORDER BY created_at DESC LIMIT ${rowsMax}`,
       [userId],
@@ -46,17 +51,16 @@ export class OperatorRepository {
   }
 
   refunds(userId: number) {
-    return this.#manager.query<
-      {
-        refund: string;
-        lot: number;
-        basis: string;
-        state: string;
-        credits: number;
-        price: string;
-        due: Date;
-      }[]
-    >(
+    return queryRows<{
+      refund: string;
+      lot: number;
+      basis: string;
+      state: string;
+      credits: number;
+      price: string;
+      due: Date;
+    }>(
+      this.#manager,
       `SELECT id AS refund, lot_id AS lot, basis, state, amount AS credits, ${priceText} AS price, due_at AS due
          FROM credits.refund WHERE user_id = $1 ORDER BY requested_at DESC LIMIT ${rowsMax}`,
       [userId],
@@ -64,17 +68,16 @@ export class OperatorRepository {
   }
 
   orders(userId: number) {
-    return this.#manager.query<
-      {
-        order: string;
-        item: string;
-        status: string;
-        credits: number;
-        price: string;
-        payment: string | null;
-        at: Date;
-      }[]
-    >(
+    return queryRows<{
+      order: string;
+      item: string;
+      status: string;
+      credits: number;
+      price: string;
+      payment: string | null;
+      at: Date;
+    }>(
+      this.#manager,
       `SELECT id AS order, item_id AS item, status, amount AS credits, ${priceText} AS price, payment_id AS payment,
               created_at AS at
          FROM credits."order" WHERE user_id = $1 ORDER BY created_at DESC LIMIT ${rowsMax}`,
@@ -83,17 +86,16 @@ export class OperatorRepository {
   }
 
   entries(userId: number) {
-    return this.#manager.query<
-      {
-        at: Date;
-        kind: string;
-        lot: number;
-        credits: number;
-        held: number;
-        expired: number;
-        operation: string;
-      }[]
-    >(
+    return queryRows<{
+      at: Date;
+      kind: string;
+      lot: number;
+      credits: number;
+      held: number;
+      expired: number;
+      operation: string;
+    }>(
+      this.#manager,
       `SELECT at, kind, lot_id AS lot, amount AS credits, held_change AS held, expired_change AS expired,
               op_key AS operation
          FROM credits.entry WHERE user_id = $1 ORDER BY id DESC LIMIT ${entriesMax}`,
@@ -103,7 +105,8 @@ export class OperatorRepository {
 
   /** @returns undefined if there is no such lot */
   async ownerOfLot(lotId: number): Promise<number | undefined> {
-    const rows = await this.#manager.query<{ userId: number }[]>(
+    const rows = await queryRows<{ userId: number }>(
+      this.#manager,
       'SELECT user_id AS "userId" FROM credits.lot WHERE id = $1',
       [lotId],
     );

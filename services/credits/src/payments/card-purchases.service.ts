@@ -13,7 +13,7 @@ import { LedgerService } from '../ledger/ledger.service.js';
 import { demoLimitAt } from './demo-limit.js';
 import { type Order, type OrderProvider, OrdersRepository } from './orders.repository.js';
 import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
-import { PaymentSettlement, type Settlement } from './payment-settlement.js';
+import { PaymentGrantService, type AppliedPayment } from './payment-grant.service.js';
 
 const ordersMax = 1_000;
 const currency = 'usd';
@@ -33,7 +33,7 @@ type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'>;
 export class CardPurchasesService {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly settlement: PaymentSettlement,
+    private readonly grants: PaymentGrantService,
     private readonly ledger: LedgerService,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -91,7 +91,7 @@ export class CardPurchasesService {
     if (!payment || !order || order.userId !== userId) throw new AppError('payment.not-found');
     refuseOtherItem(order, creditPackageId);
     return this.#toCompleted(
-      await this.settlement.settle(payment, { orders: this.orders, actor: `member:${userId}` }),
+      await this.grants.apply(payment, { orders: this.orders, actor: `member:${userId}` }),
     );
   }
 
@@ -156,26 +156,26 @@ export class CardPurchasesService {
     return { clientSecret };
   }
 
-  async #toCompleted(settlement: Settlement): Promise<CompletedPurchase> {
-    switch (settlement.outcome) {
+  async #toCompleted(applied: AppliedPayment): Promise<CompletedPurchase> {
+    switch (applied.outcome) {
       case 'granted':
       case 'repeated':
-        return this.#completed(settlement.order);
+        return this.#completed(applied.order);
       case 'processing': {
-        const { available } = await this.ledger.balance({ userId: settlement.order.userId });
+        const { available } = await this.ledger.balance({ userId: applied.order.userId });
         return { status: 'processing', credits: available, added: 0 };
       }
       case 'unpaid':
       case 'canceled':
-        throw new AppError('payment.failed', { state: settlement.outcome });
+        throw new AppError('payment.failed', { state: applied.outcome });
       case 'demo-limit':
         throw new AppError('payment.demo-limit');
       case 'differs':
-        throw new AppError('payment.differs', { difference: settlement.difference });
+        throw new AppError('payment.differs', { difference: applied.difference });
       case 'foreign':
         throw new AppError('payment.not-found');
       default:
-        return settlement satisfies never;
+        return applied satisfies never;
     }
   }
 

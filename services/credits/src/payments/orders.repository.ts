@@ -1,3 +1,4 @@
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type AuditLine } from '../ledger/ledger.repository.js';
@@ -18,7 +19,7 @@ export interface Order {
   createdAt: Date;
 }
 
-type SettledOrder = Omit<Order, 'status'> & { status: string; settledAt: Date | null };
+type ListedOrder = Omit<Order, 'status'> & { status: string; settledAt: Date | null };
 
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'> & { at: Date };
 
@@ -45,8 +46,9 @@ export class OrdersRepository {
   constructor(private readonly manager: EntityManager) {}
 
   /** Lists a member's orders, newest first. */
-  ofMember({ userId, countMax }: { userId: number; countMax: number }): Promise<SettledOrder[]> {
-    return this.manager.query(
+  ofMember({ userId, countMax }: { userId: number; countMax: number }): Promise<ListedOrder[]> {
+    return queryRows(
+      this.manager,
       `SELECT ${columns}, settled_at AS "settledAt" FROM credits."order"
         WHERE user_id = $1 ORDER BY created_at DESC LIMIT $2`,
       [userId, countMax],
@@ -54,7 +56,8 @@ export class OrdersRepository {
   }
 
   async insert(order: NewOrder): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `INSERT INTO credits."order" (id, user_id, provider, item_id, amount, price_minor, currency, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
@@ -71,7 +74,8 @@ export class OrdersRepository {
   }
 
   async setPayment({ orderId, paymentId }: { orderId: string; paymentId: string }): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `UPDATE credits."order" SET payment_id = $2 WHERE id = $1 AND payment_id IS NULL`,
       [orderId, paymentId],
     );
@@ -79,7 +83,8 @@ export class OrdersRepository {
 
   /** Records a declined card; the member may try another one for the same order. */
   async noteFailure({ orderId, failureCode }: { orderId: string; failureCode: string }): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `UPDATE credits."order" SET failure_code = $2 WHERE id = $1 AND status = 'pending'`,
       [orderId, failureCode],
     );
@@ -87,7 +92,8 @@ export class OrdersRepository {
 
   /** Does nothing if the order has already ended. */
   async close(end: { orderId: string; failureCode: string; at: Date }): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `UPDATE credits."order" SET status = 'canceled', failure_code = COALESCE(failure_code, $2), settled_at = $3
         WHERE id = $1 AND status = 'pending'`,
       [end.orderId, end.failureCode, end.at],
@@ -97,9 +103,11 @@ export class OrdersRepository {
   /** @param orderId as the provider reports it, so possibly invalid. */
   async find(orderId: string | undefined): Promise<Order | undefined> {
     if (!orderId || !uuidForm.test(orderId)) return undefined;
-    const rows = await this.manager.query<Order[]>(`SELECT ${columns} FROM credits."order" WHERE id = $1`, [
-      orderId,
-    ]);
+    const rows = await queryRows<Order>(
+      this.manager,
+      `SELECT ${columns} FROM credits."order" WHERE id = $1`,
+      [orderId],
+    );
     return rows[0];
   }
 
@@ -110,7 +118,8 @@ export class OrdersRepository {
     userId: number;
     paymentId: string;
   }): Promise<Order | undefined> {
-    const rows = await this.manager.query<Order[]>(
+    const rows = await queryRows<Order>(
+      this.manager,
       `SELECT ${columns} FROM credits."order" WHERE user_id = $1 AND payment_id = $2`,
       [userId, paymentId],
     );
@@ -133,7 +142,8 @@ export class OrdersRepository {
     by: Author;
   }): Promise<GrantOrderOutcome> {
     const source = order.provider === 'sandbox' ? 'demo' : 'purchase';
-    const rows = await this.manager.query<{ outcome: GrantOrderOutcome }[]>(
+    const rows = await queryRows<{ outcome: GrantOrderOutcome }>(
+      this.manager,
       'SELECT credits.grant_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS outcome',
       [
         order.id,
@@ -165,7 +175,8 @@ export class OrdersRepository {
     limit: DemoLimit;
     requestId: string | null;
   }): Promise<PurchasePlanOutcome> {
-    const rows = await this.manager.query<{ outcome: PurchasePlanOutcome }[]>(
+    const rows = await queryRows<{ outcome: PurchasePlanOutcome }>(
+      this.manager,
       'SELECT credits.purchase_plan($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS outcome',
       [
         order.id,
@@ -187,16 +198,18 @@ export class OrdersRepository {
   }
 
   async demoTotal({ userId, since }: { userId: number; since: Date }): Promise<number> {
-    const rows = await this.manager.query<{ total: number }[]>('SELECT credits.demo_total($1, $2) AS total', [
-      userId,
-      since,
-    ]);
+    const rows = await queryRows<{ total: number }>(
+      this.manager,
+      'SELECT credits.demo_total($1, $2) AS total',
+      [userId, since],
+    );
     return rows[0]?.total ?? 0;
   }
 
   /** The provider's id for a member, if known. */
   async customerId(userId: number): Promise<string | null> {
-    const rows = await this.manager.query<{ id: string | null }[]>(
+    const rows = await queryRows<{ id: string | null }>(
+      this.manager,
       'SELECT stripe_customer_id AS id FROM credits.account WHERE user_id = $1',
       [userId],
     );
@@ -205,7 +218,8 @@ export class OrdersRepository {
 
   /** Keeps an existing id. */
   async setCustomerId({ userId, customerId }: { userId: number; customerId: string }): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       'UPDATE credits.account SET stripe_customer_id = $2 WHERE user_id = $1 AND stripe_customer_id IS NULL',
       [userId, customerId],
     );
@@ -220,7 +234,8 @@ export class OrdersRepository {
     priceMinor: number;
     since: Date;
   }): Promise<Order | undefined> {
-    const rows = await this.manager.query<Order[]>(
+    const rows = await queryRows<Order>(
+      this.manager,
       `SELECT ${columns} FROM credits."order"
         WHERE user_id = $1 AND status = 'pending' AND provider = $2 AND item_id = $3 AND amount = $4
           AND price_minor = $5 AND created_at >= $6
@@ -237,7 +252,8 @@ export class OrdersRepository {
     after: { createdAt: Date; id: string } | null;
     countMax: number;
   }): Promise<Order[]> {
-    return this.manager.query<Order[]>(
+    return queryRows<Order>(
+      this.manager,
       `SELECT ${columns} FROM credits."order"
         WHERE status = 'pending' AND provider = $1 AND created_at < $2
           AND ($3::timestamptz IS NULL OR (created_at, id) > ($3, $4::uuid))
@@ -253,7 +269,8 @@ export class OrdersRepository {
     to: Date;
     countMax: number;
   }): Promise<Order[]> {
-    return this.manager.query<Order[]>(
+    return queryRows<Order>(
+      this.manager,
       `SELECT ${columns} FROM credits."order"
         WHERE status = 'granted' AND provider = $1 AND settled_at >= $2 AND settled_at < $3
           AND payment_id NOT LIKE 'test_payment_%'
@@ -264,7 +281,8 @@ export class OrdersRepository {
 
   /** Records an event. @returns whether it is new. Waits for a concurrent transaction with the same event. */
   async recordEvent({ id, type, at }: { id: string; type: string; at: Date }): Promise<boolean> {
-    const rows = await this.manager.query<unknown[]>(
+    const rows = await queryRows(
+      this.manager,
       `INSERT INTO credits.stripe_event (id, type, received_at) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING id`,
       [id, type, at],
@@ -273,7 +291,7 @@ export class OrdersRepository {
   }
 
   async hasEvent(id: string): Promise<boolean> {
-    const rows = await this.manager.query<unknown[]>('SELECT FROM credits.stripe_event WHERE id = $1', [id]);
+    const rows = await queryRows(this.manager, 'SELECT FROM credits.stripe_event WHERE id = $1', [id]);
     return rows.length === 1;
   }
 }

@@ -10,7 +10,7 @@ import {
   type PaymentEvent,
   type PaymentProvider,
 } from './payment-provider.js';
-import { PaymentSettlement } from './payment-settlement.js';
+import { PaymentGrantService } from './payment-grant.service.js';
 
 /** Applies an event to refunds and disputes, in the transaction that records it. */
 export type HandleMoneyBack = (event: MoneyBackEvent, manager: EntityManager) => Promise<void>;
@@ -24,7 +24,7 @@ export class PaymentWebhookService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly orders: OrdersRepository,
-    private readonly settlement: PaymentSettlement,
+    private readonly grants: PaymentGrantService,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider,
     @Inject(HANDLE_MONEY_BACK) private readonly handleMoneyBack: HandleMoneyBack,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -59,7 +59,7 @@ export class PaymentWebhookService {
       case 'payment': {
         const payment = await this.provider.retrieve(event.paymentId);
         return async (_manager, orders) =>
-          payment && this.settlement.settle(payment, { orders, actor: `provider:${this.provider.kind}` });
+          payment && this.grants.apply(payment, { orders, actor: `provider:${this.provider.kind}` });
       }
       case 'refund':
         return (manager) => this.handleMoneyBack(event, manager);
@@ -77,7 +77,7 @@ export class PaymentWebhookService {
   async #prepareDispute(event: DisputeEvent) {
     const payment = await this.provider.retrieve(event.paymentId);
     return async (manager: EntityManager, orders: OrdersRepository) => {
-      if (payment && (await this.settlement.isAwaited(payment, orders)))
+      if (payment && (await this.grants.isAwaited(payment, orders)))
         throw new Error(`Dispute ${event.disputeId} is of an order that is not granted yet.`);
       await this.handleMoneyBack(event, manager);
     };

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../ledger/dates.js';
 import { countMismatch } from '../ledger/ledger-metrics.js';
 import { type Order, OrdersRepository } from './orders.repository.js';
 import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from './payment-provider.js';
-import { PaymentSettlement, type Settlement } from './payment-settlement.js';
+import { PaymentGrantService, type AppliedPayment } from './payment-grant.service.js';
 
 const dayMs = 86_400_000;
 /** Older payments are only checked if an open order names them. */
@@ -26,7 +26,7 @@ export type ReconciliationCounts = Record<
 export class ReconcilePaymentsJob {
   constructor(
     readonly orders: OrdersRepository,
-    readonly settlement: PaymentSettlement,
+    readonly grants: PaymentGrantService,
     @Inject(PAYMENT_PROVIDER) readonly provider: PaymentProvider,
     @Inject(CLOCK) readonly clock: Clock,
     @Inject(LOGGER) readonly logger: Logger,
@@ -46,8 +46,8 @@ export class ReconcilePaymentsJob {
     });
   }
 
-  /** Settles open orders only, which is cheap enough to run every few seconds for providers that send no events. */
-  settleOpenOrders(): Promise<ReconciliationCounts> {
+  /** Checks open orders only, which is cheap enough to run every few seconds for providers that send no events. */
+  reconcileOpenOrders(): Promise<ReconciliationCounts> {
     return this.#run((reconciliation) => reconciliation.openOrders());
   }
 
@@ -88,7 +88,7 @@ class Reconciliation {
     const span = { from: new Date(this.#now.getTime() - spanMs), to: new Date(this.#now.getTime() + 1) };
     for await (const payment of this.#job.provider.paymentsBetween(span)) {
       this.#seen.set(payment.id, payment.status);
-      if (payment.status === 'succeeded' || payment.status === 'canceled') await this.#settle(payment);
+      if (payment.status === 'succeeded' || payment.status === 'canceled') await this.#apply(payment);
     }
   }
 
@@ -119,7 +119,7 @@ class Reconciliation {
       if (!paymentId || this.#seen.has(paymentId)) continue;
       await this.#guarded(paymentId, async () => {
         const payment = await this.#job.provider.retrieve(paymentId);
-        if (payment) return this.#settle(payment);
+        if (payment) return this.#apply(payment);
         this.#counts.differing += 1;
         countMismatch('payment-unknown');
         this.#job.logger.error({ orderId, paymentId }, 'granted order names an unknown payment');
@@ -131,7 +131,7 @@ class Reconciliation {
     return this.#guarded(order.id, async () => {
       const seen = this.#seen.get(order.paymentId ?? '');
       const payment = order.paymentId && !seen ? await this.#job.provider.retrieve(order.paymentId) : null;
-      if (payment?.status === 'succeeded' || payment?.status === 'canceled') return this.#settle(payment);
+      if (payment?.status === 'succeeded' || payment?.status === 'canceled') return this.#apply(payment);
       const status = seen ?? payment?.status;
       if (status === 'processing') this.#counts.waiting += 1;
       else if (status !== 'succeeded' && this.#isGivenUp(order)) await this.#giveUp(order);
@@ -145,7 +145,7 @@ class Reconciliation {
   /** Cancels the payment first: a closed order must not be payable any more. */
   async #giveUp({ id: orderId, paymentId }: Order): Promise<void> {
     const payment = paymentId ? await this.#job.provider.cancel(paymentId) : null;
-    if (payment?.status === 'succeeded') return this.#settle(payment);
+    if (payment?.status === 'succeeded') return this.#apply(payment);
     if (payment?.status === 'processing') {
       this.#counts.waiting += 1;
       return;
@@ -154,10 +154,10 @@ class Reconciliation {
     this.#counts.canceled += 1;
   }
 
-  #settle(payment: ProviderPayment): Promise<void> {
+  #apply(payment: ProviderPayment): Promise<void> {
     this.#counts.checked += 1;
     return this.#guarded(payment.id, async () => {
-      const { outcome } = await this.#job.settlement.settle(payment, {
+      const { outcome } = await this.#job.grants.apply(payment, {
         orders: this.#orders,
         actor: 'job:reconcile-payments',
       });
@@ -177,7 +177,7 @@ class Reconciliation {
   }
 }
 
-const countedAs: Record<Settlement['outcome'], keyof ReconciliationCounts | null> = {
+const countedAs: Record<AppliedPayment['outcome'], keyof ReconciliationCounts | null> = {
   granted: 'granted',
   repeated: null,
   processing: 'waiting',

@@ -20,7 +20,7 @@ const failureCode = 'account-closed';
 
 type StoredLot = LotFacts & { id: number };
 
-/** Settles the credits of a member whose account is closed. The ledger keeps every entry. */
+/** Refunds or ends the credits of a member whose account is closed. The ledger keeps every entry. */
 @Injectable()
 export class AccountClosingService {
   constructor(

@@ -12,13 +12,13 @@ export const refundMoves = new Counter({
 
 export const openRefunds = new Gauge({
   name: 'jinwi_credits_refunds_open',
-  help: 'Refunds that are not settled; every replica tells the same number.',
+  help: 'Refunds that have not ended; every replica tells the same number.',
   registers,
 });
 
 export const dueRefunds = new Gauge({
   name: 'jinwi_credits_refunds_due',
-  help: 'Refunds that are not settled and due within a day, or overdue; every replica tells the same number.',
+  help: 'Refunds that have not ended and due within a day, or overdue; every replica tells the same number.',
   registers,
 });
 

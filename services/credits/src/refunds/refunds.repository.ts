@@ -1,4 +1,5 @@
 import { type Refund } from '@jinwi/contracts';
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type AuditActor, onlyRow } from '../ledger/ledger.repository.js';
@@ -53,19 +54,21 @@ export class RefundsRepository {
 
   /** Lists a member's refunds, newest first. */
   refundsOf(userId: number): Promise<RefundRecord[]> {
-    return this.manager.query(
+    return queryRows(
+      this.manager,
       `${refundsWhere('refund.user_id = $1')} ORDER BY refund.requested_at DESC, refund.id LIMIT 1000`,
       [userId],
     );
   }
 
   async refund(refundId: string): Promise<RefundRecord | undefined> {
-    const [refund] = await this.manager.query<RefundRecord[]>(refundsWhere('refund.id = $1'), [refundId]);
+    const [refund] = await queryRows<RefundRecord>(this.manager, refundsWhere('refund.id = $1'), [refundId]);
     return refund;
   }
 
   async refundOfProvider(providerRefundId: string): Promise<RefundRecord | undefined> {
-    const [refund] = await this.manager.query<RefundRecord[]>(
+    const [refund] = await queryRows<RefundRecord>(
+      this.manager,
       refundsWhere('refund.provider_refund_id = $1'),
       [providerRefundId],
     );
@@ -73,7 +76,8 @@ export class RefundsRepository {
   }
 
   async beginRefund(request: NewRefund): Promise<BeginRefundResult> {
-    const rows = await this.manager.query<BeginRefundResult[]>(
+    const rows = await queryRows<BeginRefundResult>(
+      this.manager,
       `SELECT outcome, refund_id AS "refundId"
          FROM credits.begin_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
@@ -96,11 +100,12 @@ export class RefundsRepository {
 
   /** Call before requesting the refund from the provider. @returns whether it still has to be requested */
   async markAsked({ refundId, at }: { refundId: string; at: Date }): Promise<boolean> {
-    const [, count] = await this.manager.query<[unknown[], number]>(
-      `UPDATE credits.refund SET asked_at = $2 WHERE id = $1 AND state = 'requested'`,
+    const marked = await queryRows(
+      this.manager,
+      `UPDATE credits.refund SET asked_at = $2 WHERE id = $1 AND state = 'requested' RETURNING id`,
       [refundId, at],
     );
-    return count === 1;
+    return marked.length === 1;
   }
 
   /** The provider has accepted the refund; does nothing if it has progressed since. */
@@ -111,7 +116,8 @@ export class RefundsRepository {
     refundId: string;
     providerRefundId: string;
   }): Promise<void> {
-    await this.manager.query(
+    await queryRows(
+      this.manager,
       `UPDATE credits.refund SET state = 'processing', provider_refund_id = $2
         WHERE id = $1 AND state = 'requested'`,
       [refundId, providerRefundId],
@@ -126,7 +132,8 @@ export class RefundsRepository {
       failureCode: string | null;
     },
   ): Promise<EndRefundResult> {
-    const rows = await this.manager.query<EndRefundResult[]>(
+    const rows = await queryRows<EndRefundResult>(
+      this.manager,
       'SELECT outcome, state FROM credits.end_refund($1, $2, $3, $4, $5, $6, $7)',
       [end.refundId, end.end, end.providerRefundId, end.failureCode, end.actor, end.requestId, end.at],
     );
@@ -142,7 +149,8 @@ export class RefundsRepository {
     },
   ): Promise<DisputeResult> {
     const { disputeId, paymentId, priceMinor, holdId, actor, requestId, at } = dispute;
-    const rows = await this.manager.query<DisputeResult[]>(
+    const rows = await queryRows<DisputeResult>(
+      this.manager,
       `SELECT outcome, user_id AS "userId", amount
          FROM credits.freeze_dispute($1, $2, $3, $4, $5, $6, $7)`,
       [disputeId, paymentId, priceMinor, holdId, actor, requestId, at],
@@ -154,7 +162,8 @@ export class RefundsRepository {
     dispute: AuditActor & { disputeId: string; paymentId: string | null; isWon: boolean; refundId: string },
   ): Promise<DisputeResult> {
     const { disputeId, paymentId, isWon, refundId, actor, requestId, at } = dispute;
-    const rows = await this.manager.query<DisputeResult[]>(
+    const rows = await queryRows<DisputeResult>(
+      this.manager,
       `SELECT outcome, user_id AS "userId", amount FROM credits.end_dispute($1, $2, $3, $4, $5, $6, $7)`,
       [disputeId, paymentId, isWon, refundId, actor, requestId, at],
     );
@@ -171,7 +180,8 @@ export class RefundsRepository {
     askedBefore: Date;
     countMax: number;
   }): Promise<string[]> {
-    const [rows] = await this.manager.query<[{ id: string }[], number]>(
+    const rows = await queryRows<{ id: string }>(
+      this.manager,
       `UPDATE credits.refund SET asked_at = $1
         WHERE id IN (
           SELECT id FROM credits.refund
@@ -183,9 +193,10 @@ export class RefundsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Claims, once each, the unsettled refunds due by `dueBy`. */
+  /** Claims, once each, the open refunds due by `dueBy`. */
   async claimDueRefunds({ at, dueBy }: { at: Date; dueBy: Date }) {
-    const [rows] = await this.manager.query<[{ id: string; state: string; dueAt: Date }[], number]>(
+    const rows = await queryRows<{ id: string; state: string; dueAt: Date }>(
+      this.manager,
       `UPDATE credits.refund SET alerted_at = $1
         WHERE settled_at IS NULL AND due_at <= $2 AND alerted_at IS NULL
         RETURNING id, state, due_at AS "dueAt"`,
@@ -194,9 +205,10 @@ export class RefundsRepository {
     return rows;
   }
 
-  /** Counts unsettled refunds: all, and those due by `dueBy`. */
+  /** Counts open refunds: all, and those due by `dueBy`. */
   async countOpenRefunds({ dueBy }: { dueBy: Date }): Promise<{ open: number; due: number }> {
-    const [row] = await this.manager.query<{ open: number; due: number }[]>(
+    const [row] = await queryRows<{ open: number; due: number }>(
+      this.manager,
       `SELECT count(*)::integer AS open, (count(*) FILTER (WHERE due_at <= $1))::integer AS due
          FROM credits.refund WHERE settled_at IS NULL`,
       [dueBy],

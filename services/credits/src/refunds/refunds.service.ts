@@ -65,7 +65,7 @@ export class RefundsService {
   }
 
   /** Applies what the provider reports about a refund. Idempotent. @returns whether the refund was requested here */
-  async settleRefund({
+  async applyRefund({
     refund: providerRefund,
     refundId,
   }: {

@@ -46,14 +46,14 @@ const reuseKey: Operation = async (world, member) => {
   return `reserve ${state}`;
 };
 
-const settle =
+const endHold =
   (end: 'captured' | 'released'): Operation =>
   async (world, member) => {
     const { holdId } = aCharge(world, member);
     const call = end === 'captured' ? 'capture' : 'release';
     const isLate = end === 'released' && member.model.isPastOf({ holdId, at: world.at });
     const state = await world.attempt(member, () => stateOf(world.parts.bed.ledger[call]({ holdId })));
-    assert.equal(state, member.model.settle({ holdId, end, at: world.at }) ?? 'credits.hold-unknown');
+    assert.equal(state, member.model.endHold({ holdId, end, at: world.at }) ?? 'credits.hold-unknown');
     return isLate ? 'release into an expired lot' : `${call} ${state}`;
   };
 
@@ -61,6 +61,6 @@ export const chargeOperations = {
   reserve,
   reserveAgain,
   reuseKey,
-  capture: settle('captured'),
-  release: settle('released'),
+  capture: endHold('captured'),
+  release: endHold('released'),
 } satisfies Record<string, Operation>;

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { findBreaches } from '../../src/ledger/invariants.js';
+import { findBreaches } from '../../src/ledger/ledger-check.repository.js';
 import { learnGrants } from './learn.js';
 import { deliverMessage } from './terms-operations.js';
-import { settleOpenRefunds, sweepOverdue } from './time-operations.js';
+import { reconcileOpenRefunds, sweepOverdue } from './time-operations.js';
 import { lostOr, type World } from './world.js';
 
 const roundsMax = 50;
@@ -18,7 +18,7 @@ export async function drain(world: World): Promise<void> {
     provider.endEverything();
     world.pass(hourMs);
     await deliverAll(world);
-    await settleOpenRefunds(world);
+    await reconcileOpenRefunds(world);
     await sweepOverdue(world);
     const outcome = await lostOr(services.payments.reconciliation.reconcile(), () => 'reconciled');
     await world.forEachMember((member) => learnGrants(world, member));

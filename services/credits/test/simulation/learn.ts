@@ -69,8 +69,8 @@ export async function learnRefunds(
     if (state === 'succeeded')
       assert(provider.hasSucceeded(id), 'what the provider has not said did not happen');
     if (state === 'succeeded' || state === 'paid-manually')
-      model.settle({ holdId: id, end: 'captured', at: bed.now() });
-    if (state === 'released') model.settle({ holdId: id, end: 'released', at: bed.now() });
+      model.endHold({ holdId: id, end: 'captured', at: bed.now() });
+    if (state === 'released') model.endHold({ holdId: id, end: 'released', at: bed.now() });
   }
   return hasBegun;
 }

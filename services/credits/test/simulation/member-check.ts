@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { type DataSource, type QueryRunner } from 'typeorm';
-import { breachStatement, findBreaches } from '../../src/ledger/invariants.js';
+import { breachStatement, findBreaches } from '../../src/ledger/ledger-check.repository.js';
 import { type LedgerModel } from '../ledger-model.js';
 
 interface LotNumbers {

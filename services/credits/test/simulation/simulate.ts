@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { findBreaches } from '../../src/ledger/invariants.js';
+import { findBreaches } from '../../src/ledger/ledger-check.repository.js';
 import { type CreditsTestBed } from '../credits-test-bed.js';
 import { Random } from '../random.js';
 import { chargeOperations } from './charge-operations.js';

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import { type ChargeOutcome } from '@jinwi/contracts';
 import { expireLots } from '../../src/lots/expire-lots.job.js';
 import { notifyExpiry } from '../../src/lots/notify-expiry.job.js';
-import { settleRefunds } from '../../src/refunds/settle-refunds.job.js';
+import { reconcileRefunds } from '../../src/refunds/reconcile-refunds.job.js';
 import { publishedRules } from '../../src/ledger/rules.js';
-import { settleOverdueHolds } from '../../src/ledger/settle-overdue-holds.job.js';
+import { endOverdueHolds } from '../../src/ledger/end-overdue-holds.job.js';
 import { later, silent } from '../credits-test-bed.js';
 import { learnRefunds } from './learn.js';
 import { type Operation, type World } from './world.js';
@@ -36,13 +36,13 @@ const sweep: Operation = async (world) => {
   return 'sweep';
 };
 
-/** Settles overdue charges; the services' random answers include `pending`. */
+/** Ends overdue charges; the services' random answers include `pending`. */
 export async function sweepOverdue(world: World): Promise<void> {
   const { bed, random, counts } = world.parts;
   const answers: ChargeOutcome[] = ['succeeded', 'failed', 'unknown', 'pending', 'pending'];
   const swept = await world.job(() => {
     world.pass(sweepAgainMs);
-    return settleOverdueHolds({
+    return endOverdueHolds({
       ...bed,
       askOwner: () => Promise.resolve(random.pick(answers)),
       clock: () => world.at,
@@ -64,7 +64,7 @@ async function learnEnds(world: World): Promise<void> {
         WHERE id = ANY($1) AND state <> 'held' ORDER BY settled_at, id`,
       [open.map(({ holdId }) => holdId)],
     );
-    for (const { id, state, at } of ended) model.settle({ holdId: id, end: state, at });
+    for (const { id, state, at } of ended) model.endHold({ holdId: id, end: state, at });
   }
 }
 
@@ -88,15 +88,15 @@ const expiryJob: Operation = async (world) => {
 };
 
 const refundJob: Operation = async (world) => {
-  await settleOpenRefunds(world);
+  await reconcileOpenRefunds(world);
   return 'refund job';
 };
 
-export async function settleOpenRefunds(world: World): Promise<void> {
+export async function reconcileOpenRefunds(world: World): Promise<void> {
   const { refunds, refundsRepository: repository } = world.parts.services;
   await world.job(() => {
     world.pass(refundsAgainMs);
-    return settleRefunds({ repository, refunds, clock: () => world.at, logger: silent });
+    return reconcileRefunds({ repository, refunds, clock: () => world.at, logger: silent });
   });
   await world.forEachMember((member) => learnRefunds(world, member));
 }

@@ -12,6 +12,8 @@ export interface Capabilities {
   referenceSizeBytesMax: number;
   /** In code points, including the folded negative prompt. */
   promptLengthMax: number;
+  /** For a provider without a model: finds the words it understands, in a prompt in lower case (flag `u`). */
+  promptPattern?: string;
 }
 
 /** One submission: the member's settings with this submission's `n`, and the reference image. */

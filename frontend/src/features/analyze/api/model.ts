@@ -2,7 +2,7 @@ import { type modelSettingSchema } from '@jinwi/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { useTranslation } from 'react-i18next';
-import { getJson, post } from '../../../shared/lib/http.js';
+import { getJson, post, reasonOf } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 
 const url = '/api/model';
@@ -29,6 +29,6 @@ export const useSetModel = () => {
     mutationFn: setModel,
     onSuccess: (model) => queryClient.setQueryData(modelQuery.queryKey, model),
     onError: (error) =>
-      toast({ title: t('model.failed'), description: error.message, variant: 'destructive' }),
+      toast({ title: t('model.failed'), description: reasonOf(error), variant: 'destructive' }),
   });
 };

@@ -11,7 +11,9 @@ export const ShownEarlyFindings = ({ early }: { early: EarlyFindings }) => {
       <h3 className="font-semibold">{t('early.title')}</h3>
       <ul className="list-disc space-y-1.5 ps-5 text-sm break-words">
         {earlySentences(early, locale).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence} className="motion-rise">
+            {sentence}
+          </li>
         ))}
       </ul>
       <p className="text-sm text-muted">{t('early.goesOn')}</p>

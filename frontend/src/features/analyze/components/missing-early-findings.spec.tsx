@@ -17,6 +17,7 @@ it('the analysis goes on when the code for early findings cannot load', async ()
     phase: 'running',
     startedAt: Date.now(),
     upload: 1,
+    finished: ['metadata'],
     progress: {
       id: 7,
       state: 'running',

@@ -3,7 +3,6 @@ import { ScanSearch } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
 import { FilePreview } from '../../upload/components/file-preview.js';
 import { UploadArea } from '../../upload/components/upload-area.js';
 import { type ChosenFile } from '../../upload/use-chosen-file.js';
@@ -45,7 +44,7 @@ export const Preparation = (props: PreparationProps) => {
           <ResultsCard state={state} onRetry={onAnalyze} />
         </div>
       </div>
-      <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+      <Suspense fallback={<div className="min-h-80" />}>
         <ScoreHelp id="score-help" />
       </Suspense>
     </>

@@ -4,34 +4,38 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
-import { type ChosenFile } from '../../upload/use-chosen-file.js';
+import { Thumbnail } from '../../report/image/thumbnail.js';
+import { type ShownRecord } from '../../report/records.js';
 
 interface ResultBarProps {
-  chosen: ChosenFile;
+  record: ShownRecord;
   onRemove: () => void;
 }
 
 /** Shows the file of the result below. Its button is disabled, because the image has already been analysed. */
-export const ResultBar = ({ chosen: { file, previewUrl }, onRemove }: ResultBarProps) => {
+export const ResultBar = ({ record, onRemove }: ResultBarProps) => {
   const { t } = useTranslation(['analyze', 'upload']);
   const locale = useLocale();
+  const { imageName, imageSize } = record;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-border p-3 print:hidden">
-      {previewUrl && (
-        <img src={previewUrl} alt="" className="size-14 rounded-control bg-stage object-cover" />
-      )}
-      <p className="min-w-0 flex-1 basis-40">
-        <span className="block font-medium">{file.name}</span>
-        <span className="text-sm text-muted tabular-nums">{formatBytes(file.size, locale)}</span>
+    <div className="flex items-center gap-3 rounded-card border border-border p-2 sm:gap-4 sm:p-3 print:hidden">
+      <Thumbnail record={record} className="size-12 max-sm:hidden" />
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium" title={imageName}>
+          {imageName}
+        </span>
+        {imageSize !== undefined && (
+          <span className="text-sm text-muted tabular-nums">{formatBytes(imageSize, locale)}</span>
+        )}
       </p>
       <Button
-        variant="secondary"
-        size="small"
-        icon={<Trash2 aria-hidden className="size-4" />}
+        variant="ghost"
+        size="icon"
+        title={t('upload:remove')}
+        aria-label={t('upload:remove')}
+        icon={<Trash2 aria-hidden className="size-5" />}
         onClick={onRemove}
-      >
-        {t('upload:remove')}
-      </Button>
+      />
       <Button size="small" cost={analysisCost} disabled>
         {t('analyze')}
       </Button>

@@ -2,29 +2,51 @@ import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDateTime } from '../../../shared/lib/format.js';
+import { ApiError } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { PagePlaceholder } from '../../../shared/ui/loading.js';
 import { useLocationSwitch } from '../../report/metadata/location.js';
 import { ReportActions } from '../../report/print/report-actions.js';
-import { type ShownRecord } from '../../report/records.js';
+import { type ShownRecord, useAnalysis } from '../../report/records.js';
 import { ReportView } from '../../report/report-view.js';
-import { type ChosenFile } from '../../upload/use-chosen-file.js';
 import { ResultBar } from './result-bar.js';
 
 export interface ResultProps {
-  chosen: ChosenFile;
-  record: ShownRecord;
-  headingRef: Ref<HTMLHeadingElement>;
+  /** NaN if the address has no valid id. */
+  id: number;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
   onNew: () => void;
 }
 
-export const Result = ({ chosen, record, headingRef, onNew }: ResultProps) => {
+/** The report that the address names: of the analysis that has just ended, or of an earlier one after a reload. */
+export const Result = ({ id, headingRef, onNew }: ResultProps) => {
+  const { t } = useTranslation('analyze');
+  const { data: record, error, refetch } = useAnalysis(id);
+  if (record) return <ShownResult record={record} headingRef={headingRef} onNew={onNew} />;
+  if (Number.isNaN(id) || (error instanceof ApiError && error.status < 500))
+    return (
+      <Alert
+        tone="warning"
+        title={t('missing.title')}
+        actions={<Button onClick={onNew}>{t('missing.new')}</Button>}
+      >
+        {t('missing.text')}
+      </Alert>
+    );
+  if (error)
+    return <ErrorState text={t('missing.failed')} details={error.message} onRetry={() => void refetch()} />;
+  return <PagePlaceholder />;
+};
+
+const ShownResult = ({ record, headingRef, onNew }: Omit<ResultProps, 'id'> & { record: ShownRecord }) => {
   const { t } = useTranslation(['report', 'analyze']);
   const locale = useLocale();
   const { shown, location } = useLocationSwitch(record);
   return (
     <>
-      <ResultBar chosen={chosen} onRemove={onNew} />
+      <ResultBar record={record} onRemove={onNew} />
       {record.isEarlier && (
         <Alert className="print:hidden">
           {t('analyze:earlier', { date: formatDateTime(record.createdAt, locale) })}
@@ -34,13 +56,15 @@ export const Result = ({ chosen, record, headingRef, onNew }: ResultProps) => {
       <div
         role="group"
         aria-label={t('actions.label')}
-        className="flex flex-wrap gap-3 border-t border-border pt-6 print:hidden"
+        className="z-10 flex flex-wrap gap-2 border-t border-border bg-bg py-3 sm:sticky sm:bottom-0 print:hidden"
       >
-        <Button onClick={onNew}>{t('actions.fresh')}</Button>
-        <ButtonLink to="/history" variant="secondary">
+        <Button size="small" onClick={onNew}>
+          {t('actions.fresh')}
+        </Button>
+        <ButtonLink to="/history" variant="secondary" size="small">
           {t('actions.history')}
         </ButtonLink>
-        <ReportActions record={shown} />
+        <ReportActions record={shown} size="small" />
       </div>
     </>
   );

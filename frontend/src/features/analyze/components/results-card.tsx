@@ -1,5 +1,5 @@
-import { type EarlyFindings } from '@jinwi/contracts';
-import { ScanSearch } from 'lucide-react';
+import { criterionTexts } from '@jinwi/contracts';
+import { Check, ScanSearch } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
@@ -7,9 +7,8 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
 import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
-import { type AnalysisState } from '../analysis-state.js';
+import { type AnalysisState, type RunningState } from '../analysis-state.js';
 import { failureText, isCreditsShort } from '../failure-text.js';
 import { ShownEarlyFindings } from './load-early-findings.js';
 
@@ -18,12 +17,12 @@ interface ResultsCardProps {
   onRetry: () => void;
 }
 
-/** Placeholder of the result: empty, a skeleton while analysing, or what to do after a failure. */
+/** The place of the result: empty, what has been read while analysing, or what to do after a failure. */
 export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
   const { t } = useTranslation('analyze');
   return (
     <SectionCard title={t('results.title')} aria-busy={state.phase === 'running'}>
-      {state.phase === 'running' && <ResultSkeleton early={state.progress?.early} />}
+      {state.phase === 'running' && <Watched state={state} />}
       {state.phase === 'failed' && <Failure error={state.error} onRetry={onRetry} />}
       {(state.phase === 'idle' || state.phase === 'done') && (
         <p className="flex items-center gap-3 text-sm text-muted">
@@ -58,31 +57,36 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   );
 };
 
-/** Shows preliminary findings in the place of the verdict, which is large enough for either. */
-const ResultSkeleton = ({ early }: { early: EarlyFindings | undefined }) => (
-  <div className="space-y-5">
-    <div className="min-h-72 space-y-3 rounded-card border border-border p-5">
-      <ChunkBoundary fallback={<VerdictSkeleton />}>
-        <Suspense fallback={<VerdictSkeleton />}>
-          {early ? <ShownEarlyFindings early={early} /> : <VerdictSkeleton />}
-        </Suspense>
-      </ChunkBoundary>
+/** Shows what has been read so far, in the place of the answers: findings as sentences, finished tests by name. */
+const Watched = ({ state: { progress, finished } }: { state: RunningState }) => {
+  const { t } = useTranslation('analyze');
+  const early = progress?.early;
+  return (
+    <div className="min-h-72 space-y-4">
+      <p className="text-sm text-muted">{t('early.reading')}</p>
+      {early && (
+        <ChunkBoundary fallback={null}>
+          <Suspense>
+            <ShownEarlyFindings early={early} />
+          </Suspense>
+        </ChunkBoundary>
+      )}
+      {finished.length > 0 && <FinishedTests ids={finished} />}
     </div>
-    {['first', 'second', 'third', 'fourth'].map((row) => (
-      <div key={row} aria-hidden className="space-y-2">
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-1.5 w-full rounded-full" />
-      </div>
-    ))}
-  </div>
-);
+  );
+};
 
-const VerdictSkeleton = () => (
-  <>
-    <Skeleton className="h-7 w-2/3" />
-    <Skeleton className="h-10 w-24" />
-    <Skeleton className="h-2.5 w-full rounded-full" />
-    <Skeleton className="h-4 w-11/12" />
-    <Skeleton className="h-4 w-3/5" />
-  </>
-);
+const FinishedTests = ({ ids }: { ids: readonly string[] }) => {
+  const { t } = useTranslation('analyze');
+  const locale = useLocale();
+  return (
+    <ul aria-label={t('early.finished')} className="flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-muted">
+      {ids.map((id) => (
+        <li key={id} className="motion-rise flex items-center gap-1.5">
+          <Check aria-hidden className="size-4 text-brand" />
+          {criterionTexts[id]?.name[locale] ?? id}
+        </li>
+      ))}
+    </ul>
+  );
+};

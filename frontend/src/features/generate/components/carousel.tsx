@@ -1,18 +1,20 @@
 import { type GeneratedImage, type GenerationSettings } from '@jinwi/contracts';
 import useEmblaCarousel from 'embla-carousel-react';
-import { ChevronLeft, ChevronRight, Sparkles } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
-import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { CarouselSlide } from './carousel-slide.js';
 import { CarouselThumbnails } from './carousel-thumbnails.js';
+import { MadeByMark } from './made-by-mark.js';
 
 interface CarouselProps {
   /** Sorted by index. */
   images: readonly GeneratedImage[];
   settings: GenerationSettings;
+  /** Whether the local studio made them. */
+  isDemonstration: boolean;
   /** Index of the image shown. */
   place: number;
   onPlace: (place: number) => void;
@@ -22,7 +24,7 @@ const stepOfKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight:
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
 /** Shows one image at a time, chosen by buttons, arrow keys, thumbnails or swiping. A single image has no controls. */
-export const Carousel = ({ images, settings, place, onPlace }: CarouselProps) => {
+export const Carousel = ({ images, settings, isDemonstration, place, onPlace }: CarouselProps) => {
   const { t } = useTranslation('generate');
   const isMany = images.length > 1;
   const { viewportRef, show } = useSwiping({ isMany, onPlace });
@@ -65,9 +67,7 @@ export const Carousel = ({ images, settings, place, onPlace }: CarouselProps) =>
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Badge tone="info" icon={<Sparkles aria-hidden className="size-3.5" />}>
-          {t('results.aiMark')}
-        </Badge>
+        <MadeByMark isDemonstration={isDemonstration} />
         {isMany && <Steps count={images.length} place={place} onGo={go} />}
       </div>
       {isMany && <CarouselThumbnails images={images} place={place} onGo={go} />}

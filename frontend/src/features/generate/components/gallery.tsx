@@ -1,5 +1,4 @@
 import { type GenerationTask } from '@jinwi/contracts';
-import { Images } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnDemand } from '../../../shared/lib/use-on-demand.js';
@@ -54,7 +53,7 @@ const Tasks = ({ shownId, onOpen, onDeleted }: Omit<GalleryProps, 'keptDays'>) =
     );
   }
   const tasks = list.data.pages.flatMap((page) => page.tasks);
-  if (tasks.length === 0) return <EmptyState icon={<Images />} text={t('gallery.empty')} />;
+  if (tasks.length === 0) return <EmptyState text={t('gallery.empty')} />;
   return (
     <div className="space-y-6">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

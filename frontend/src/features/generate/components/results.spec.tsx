@@ -93,7 +93,7 @@ describe('a submission that fails', () => {
     await waitFor(() =>
       expect(toastShown()).toMatchObject({
         title: 'Image generation failed',
-        description: '503: Image generation is not available right now. No credits were used.',
+        description: 'Image generation is not available right now. No credits were used.',
       }),
     );
     expect(results().getByText(/^If the server had already begun, the images/)).toBeInTheDocument();
@@ -135,6 +135,12 @@ describe('the images', () => {
     expect(results().queryByRole('button', { name: 'Next image' })).toBeNull();
     expect(results().queryByText('1 / 1')).toBeNull();
     expect(results().getByText('AI-generated')).toBeInTheDocument();
+  });
+
+  it('UI-215 images of the demonstration are never called AI-generated', async () => {
+    await shown({ is_demonstration: true });
+    expect(results().getByText('Demonstration, no AI')).toBeInTheDocument();
+    expect(screen.queryByText('AI-generated')).toBeNull();
   });
 
   it('UI-205 UI-215 several are browsed in index order by buttons, keys and thumbnails', async () => {

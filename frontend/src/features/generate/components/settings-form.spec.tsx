@@ -261,6 +261,15 @@ describe('the form of image generation', () => {
     expect(await screen.findByText('Demonstration images')).toBeInTheDocument();
   });
 
+  it('UI-344 says before paying that the demonstration cannot follow the prompt', async () => {
+    show({ options: generationOptions({ isDemonstration: true, promptPattern: 'watercolou?r|수채' }) });
+    await screen.findByText('Demonstration images');
+    await userEvent.type(prompt(), 'a dog on a bicycle');
+    expect(screen.getByText(/There are none in this prompt/)).toBeVisible();
+    await userEvent.type(prompt(), ', Watercolor');
+    expect(screen.queryByText(/There are none in this prompt/)).toBeNull();
+  });
+
   it('API-065 is disabled when nothing can be generated, and says why', async () => {
     show({ options: generationOptions({ isAvailable: false }) });
     expect(await screen.findByText('Image generation is not available right now.')).toBeInTheDocument();

@@ -21,6 +21,7 @@ import { RatioField } from './ratio-field.js';
 import { ReferenceField } from './reference-field.js';
 import { SourceImage } from './source-image.js';
 import { TextField } from './text-field.js';
+import { UnreadPrompt } from './unread-prompt.js';
 
 interface SettingsFormProps {
   studio: Studio;
@@ -55,6 +56,7 @@ export const SettingsForm = ({ studio, options }: SettingsFormProps) => {
         <div className="space-y-3">
           <TextField form={form} name="prompt" lengthMax={promptLengthMax} rows={5} />
           <PromptExamples form={form} />
+          <UnreadPrompt form={form} promptPattern={options?.promptPattern} />
         </div>
         <RatioField form={form} />
         <CountField form={form} />

@@ -1,5 +1,5 @@
 import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
-import { CircleAlert, ImageOff, Sparkles, Trash2 } from 'lucide-react';
+import { CircleAlert, ImageOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate, formatDateTime } from '../../../shared/lib/format.js';
@@ -9,6 +9,7 @@ import { cx } from '../../../shared/ui/classes.js';
 import { SpinnerIcon } from '../../../shared/ui/loading.js';
 import { settingsLine } from '../settings-words.js';
 import { taskFailure } from '../task-failure.js';
+import { MadeByMark } from './made-by-mark.js';
 
 interface TaskCardProps {
   task: GenerationTask;
@@ -72,7 +73,6 @@ export const TaskCard = ({ task, isShown, onOpen, onDelete }: TaskCardProps) => 
 const shownMax = 4;
 
 const Pictures = ({ task }: { task: GenerationTask }) => {
-  const { t } = useTranslation('generate');
   const images = task.task_result.images.toSorted((one, other) => one.index - other.index);
   if (images.length === 0) return <NoPictures task={task} />;
   return (
@@ -91,13 +91,7 @@ const Pictures = ({ task }: { task: GenerationTask }) => {
           />
         ))}
       </div>
-      <Badge
-        tone="info"
-        icon={<Sparkles aria-hidden className="size-3.5" />}
-        className="absolute bottom-2 left-2"
-      >
-        {t('results.aiMark')}
-      </Badge>
+      <MadeByMark isDemonstration={task.is_demonstration} className="absolute bottom-2 left-2" />
     </div>
   );
 };

@@ -29,7 +29,13 @@ export const TaskResult = ({ task, isBusy, onReuse }: TaskResultProps) => {
   return (
     <div className="space-y-5">
       {shown ? (
-        <Carousel images={images} settings={task.settings} place={place} onPlace={setPlace} />
+        <Carousel
+          images={images}
+          settings={task.settings}
+          isDemonstration={task.is_demonstration}
+          place={place}
+          onPlace={setPlace}
+        />
       ) : (
         <p className="text-muted">{t('results.deleted')}</p>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
+import { useHistory } from '../../report/records.js';
 import { useFailures, useHideAnalysis } from '../history-api.js';
 import { comparable } from '../list-records.js';
 import { useDeletion } from '../use-deletion.js';
@@ -17,11 +18,12 @@ const rowsAtFirst = 3;
 export const FailedAnalyses = () => {
   const { t } = useTranslation('history');
   const failures = useFailures();
+  const isListPending = useHistory().isPending;
   const { filter, query } = useListView().view;
   const wanted = comparable(query.trim());
   const found = (failures.data ?? []).filter(({ imageName }) => comparable(imageName).includes(wanted));
   useRefocus(found);
-  if (filter !== 'all') return null;
+  if (filter !== 'all' || isListPending) return null;
   if (failures.isError) {
     return (
       <ErrorState

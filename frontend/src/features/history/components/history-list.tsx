@@ -24,12 +24,13 @@ const none: ShownRecord[] = [];
 export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const { t } = useTranslation('history');
   const history = useHistory();
-  const { data: failures = [] } = useFailures();
+  const { data: failures = [], isPending: areFailuresPending } = useFailures();
   const { query, filter, sort } = useListView().view;
   const { data: records = none } = history;
   const shown = useMemo(() => listRecords(records, { query, filter, sort }), [records, query, filter, sort]);
   useRefocus(shown);
-  if (history.isPending) return <LoadingRows />;
+  // The failed analyses stand above the list and would push it down.
+  if (history.isPending || areFailuresPending) return <LoadingRows />;
   if (history.isError) {
     return (
       <ErrorState

@@ -21,7 +21,7 @@ export const Features = () => {
         .filter((model) => running.includes(model))
         .map((model) => t(`features.opinions.${model}`));
   return (
-    <Section heading={t('features.heading')}>
+    <Section heading={t('features.heading')} className="bg-surface">
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {features.map(({ key, Icon }) => (
           <li key={key} className="border-t-2 border-text pt-5">

@@ -7,8 +7,8 @@ import { ReportExample } from './report-example.js';
 export const Hero = ({ actions }: { actions: ReactNode }) => {
   const { t } = useTranslation('home');
   return (
-    <section className="container-page grid items-center gap-12 py-12 sm:py-16 lg:grid-cols-12 lg:gap-16 lg:py-24">
-      <div className="space-y-8 lg:col-span-7">
+    <section className="container-page grid items-start gap-10 py-10 sm:py-14 lg:grid-cols-12 lg:gap-14 lg:py-16">
+      <div className="space-y-8 lg:col-span-6 lg:pt-10">
         <h1 tabIndex={-1} className="text-display">
           {t('hero.heading')}
         </h1>
@@ -20,7 +20,7 @@ export const Hero = ({ actions }: { actions: ReactNode }) => {
           </p>
         </div>
       </div>
-      <div className="lg:col-span-5">
+      <div className="lg:col-span-6">
         <ReportExample />
       </div>
     </section>

@@ -10,7 +10,7 @@ export const HowItWorks = () => {
   const { t } = useTranslation('home');
   const isSent = useRunningModels().includes(modelDefault);
   return (
-    <Section heading={t('how.heading')} className="bg-surface">
+    <Section heading={t('how.heading')}>
       <ol className="grid lg:grid-cols-4">
         {steps.map((step, index) => (
           <li key={step} className="group relative flex gap-5 pb-10 last:pb-0 lg:block lg:pr-8 lg:pb-0">

@@ -13,7 +13,7 @@ const services = [
 export const Services = () => {
   const { t } = useTranslation('home');
   return (
-    <Section heading={t('services.heading')} className="bg-surface">
+    <Section heading={t('services.heading')}>
       <ul className="grid gap-6 md:grid-cols-3">
         {services.map(({ key, Icon, to, link, isExperimental }) => (
           <li key={key} className="flex flex-col rounded-card border border-border bg-bg p-6 pb-4">

@@ -7,7 +7,7 @@ const rows = ['file', 'metadata', 'ela', 'pixels', 'provenance'] as const;
 export const TechnicalExcellence = () => {
   const { t } = useTranslation('home');
   return (
-    <Section heading={t('tech.heading')}>
+    <Section heading={t('tech.heading')} className="bg-surface">
       <div className="grid gap-10 lg:grid-cols-12 lg:gap-16">
         <p className="text-h3 font-normal text-muted [line-height:1.7] lg:col-span-4">{t('tech.text')}</p>
         <div className="lg:col-span-8">

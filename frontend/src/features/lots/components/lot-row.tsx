@@ -29,7 +29,7 @@ export const LotRow = ({ lot, onAsk }: LotRowProps) => {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div>
-          <h4 className="font-semibold">{t(`source.${lot.source}`)}</h4>
+          <h3 className="font-semibold">{t(`source.${lot.source}`)}</h3>
           <p className="text-sm text-muted tabular-nums">
             {t('granted', { date: formatDate(lot.grantedAt, locale), count: lot.granted })}
           </p>

@@ -1,6 +1,6 @@
 import { type Lot } from '@jinwi/contracts';
 import { Coins } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
@@ -18,18 +18,12 @@ import { RefundDialog } from './refund-dialog.js';
 /** The member's credits by lot with the possible actions (BR-049), and all credit records. */
 export const LotsPanel = () => {
   const { t } = useTranslation('lots');
-  const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="mt-8 space-y-4 border-t border-border pt-6">
-      <div className="space-y-1">
-        <h3 id={headingId} className="text-h3">
-          {t('title')}
-        </h3>
-        <p className="text-sm text-muted">{t('hint')}</p>
-      </div>
+    <div className="space-y-4">
+      <p className="text-sm text-muted">{t('hint')}</p>
       <Lots />
       <RecordsDisclosure />
-    </section>
+    </div>
   );
 };
 

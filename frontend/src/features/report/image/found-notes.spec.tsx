@@ -24,7 +24,7 @@ describe('copied parts over the heat map', () => {
 
   it('have a dashed box at the source, a legend and words', async () => {
     show({ isDirected: true });
-    await shownTwice('A part was copied from the top left to the bottom right of the image.');
+    await shownTwice('A part was copied: from the upper left to the lower right.');
     await shownTwice('Copied from');
     const boxes = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
     expect(boxes).toHaveLength(2);
@@ -33,7 +33,7 @@ describe('copied parts over the heat map', () => {
 
   it('have two equal boxes where it is unknown which was first', async () => {
     show({ isDirected: false });
-    await shownTwice('The same part is at the top left and at the bottom right of the image.');
+    await shownTwice('A part appears twice: upper left and lower right.');
     const [boxes] = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
     expect(dashedIn(boxes)).toBe(0);
     expect(screen.queryByText('Copied from')).toBeNull();
@@ -55,8 +55,8 @@ describe('parts that do not fit the rest', () => {
     };
     const report = makeReport({ criteria: [method, ...others] });
     render(<ReportView record={makeRecord({ report, artifacts: { heatmap: '/h' } })} layout="sheet" />);
-    await shownTwice('A part at the top left of the image does not fit the rest.');
-    await shownTwice('A part at the bottom right of the image does not fit the rest.');
+    await shownTwice('A part at the upper left of the image does not fit the rest.');
+    await shownTwice('A part at the lower right of the image does not fit the rest.');
     expect(screen.getAllByRole('img', { name: /^Boxes around the parts/, hidden: true })).toHaveLength(2);
   });
 });

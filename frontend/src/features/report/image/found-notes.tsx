@@ -1,8 +1,7 @@
-import { copiesOf, type PictureBox, placeOf } from '@jinwi/contracts';
+import { copiesOf, copyText, type PictureBox, placeOf, placeText } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { Boxes, BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { type ShownRecord } from '../records.js';
-import { placeKeys } from './map-legend.js';
 
 type ShownReport = NonNullable<ShownRecord['report']>;
 
@@ -35,12 +34,13 @@ export const FoundNotes = ({ record: { report } }: { record: ShownRecord }) =>
 
 const RegionNotes = ({ report }: { report: ShownReport }) => {
   const { t } = useTranslation('viewer');
+  const { t: words } = useTranslation('report');
   const places = new Set(regionsOf(report).map((region) => placeOf(region, report.image)));
   if (places.size === 0) return null;
   return (
     <ul className="mt-2 text-sm">
       {[...places].map((place) => (
-        <li key={place}>{t('parts.at', { place: t(placeKeys[place]) })}</li>
+        <li key={place}>{t('parts.at', { place: placeText(place, words) })}</li>
       ))}
     </ul>
   );
@@ -48,6 +48,7 @@ const RegionNotes = ({ report }: { report: ShownReport }) => {
 
 const CopyNotes = ({ report }: { report: ShownReport }) => {
   const { t } = useTranslation('viewer');
+  const { t: words } = useTranslation('report');
   const copies = copiesOf(report);
   if (copies.length === 0) return null;
   const isDirected = copies.some((copy) => copy.isDirected);
@@ -61,12 +62,7 @@ const CopyNotes = ({ report }: { report: ShownReport }) => {
       </p>
       <ul>
         {copies.map((copy) => (
-          <li key={JSON.stringify(copy)}>
-            {t(copy.isDirected ? 'copies.directed' : 'copies.undirected', {
-              from: t(placeKeys[placeOf(copy.from, report.image)]),
-              to: t(placeKeys[placeOf(copy.to, report.image)]),
-            })}
-          </li>
+          <li key={JSON.stringify(copy)}>{copyText(copy, report, words)}</li>
         ))}
       </ul>
     </div>

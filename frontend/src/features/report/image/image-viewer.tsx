@@ -6,6 +6,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Slider } from '../../../shared/ui/slider.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { type ShownRecord } from '../records.js';
+import { ShowMePanel } from '../show-me/show-me-panel.js';
+import { ShownFinding } from '../show-me/shown-finding.js';
+import { type ShowMe } from '../show-me/use-show-me.js';
 import { CompareLayers } from './compare-layers.js';
 import { FoundBoxes, FoundNotes } from './found-notes.js';
 import { type PixelSize, ImageViewport } from './image-viewport.js';
@@ -30,8 +33,13 @@ const altKeys = {
   ai: 'altAi',
 } as const satisfies Record<MapKind, string>;
 
-/** Shows the image, the maps over it, and a comparison of both. */
-export const ImageViewer = ({ record }: { record: ShownRecord }) => {
+interface ImageViewerProps {
+  record: ShownRecord;
+  showMe: ShowMe;
+}
+
+/** Shows the image, the maps over it, a comparison of both, and the places of the findings one by one. */
+export const ImageViewer = ({ record, showMe }: ImageViewerProps) => {
   const { t } = useTranslation('viewer');
   const [view, setView] = useState<ImageView>(() => openingView(record));
   const [opacity, setOpacity] = useState(opacityDefault);
@@ -39,7 +47,10 @@ export const ImageViewer = ({ record }: { record: ShownRecord }) => {
   const size = useImageSize(record);
   const [lastMap, setLastMap] = useState<MapKind>(() => firstCompared(record));
   const kind = view === 'compare' ? lastMap : view;
+  const { index } = showMe;
+  const finding = index === null ? undefined : showMe.findings[index];
   const choose = (next: ImageView) => {
+    showMe.stop();
     setView(next);
     if (isMap(next)) setLastMap(next);
   };
@@ -51,15 +62,17 @@ export const ImageViewer = ({ record }: { record: ShownRecord }) => {
       value={view}
       onValueChange={choose}
     >
-      <ImageViewport size={size ?? sizeUnknown}>
+      <ImageViewport size={size ?? sizeUnknown} focus={finding?.box ?? null}>
         <Layers
           record={record}
-          view={view}
-          map={kind === 'original' ? null : kind}
+          view={finding ? 'original' : view}
+          map={kind === 'original' || finding ? null : kind}
           opacity={opacity / 100}
           onPlace={(of, place) => setPlaces((known) => ({ ...known, [of]: place }))}
         />
+        {finding && <ShownFinding finding={finding} size={size ?? sizeUnknown} />}
       </ImageViewport>
+      {finding && index !== null && <ShowMePanel showMe={showMe} finding={finding} index={index} />}
       {isMap(view) && <Opacity value={opacity} onChange={setOpacity} />}
       {kind !== 'original' && <MapLegend kind={kind} place={places[kind]} />}
       {view === 'heatmap' && <FoundNotes record={record} />}

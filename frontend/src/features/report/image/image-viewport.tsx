@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type PictureBox } from '@jinwi/contracts';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ReactZoomPanPinchContentRef,
@@ -16,6 +17,8 @@ export interface PixelSize {
 interface ImageViewportProps {
   /** Size of the image in its own pixels. */
   size: PixelSize;
+  /** The part of the image to zoom to; null shows all of it. */
+  focus: PictureBox | null;
   children: ReactNode;
 }
 
@@ -28,13 +31,14 @@ const animationMs = 120;
 export const draggedClass = 'viewer-dragged';
 
 /** The image area. It zooms by buttons, keys, Ctrl and wheel, and pinch, and pans by dragging and arrow keys. */
-export const ImageViewport = ({ size, children }: ImageViewportProps) => {
+export const ImageViewport = ({ size, focus, children }: ImageViewportProps) => {
   const { t } = useTranslation('viewer');
   const zoomRef = useRef<ReactZoomPanPinchContentRef>(null);
   const boxRef = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const controls = useControls({ zoomRef, boxRef, size });
   useControlWheel(zoomRef);
+  useFocus({ zoomRef, boxRef, size, focus });
   const boxWidth = useWidth(boxRef);
   const ratio = size.width / size.height;
   const zoom = boxWidth > 0 ? (scale * boxWidth) / size.width : scale;
@@ -64,7 +68,7 @@ export const ImageViewport = ({ size, children }: ImageViewportProps) => {
             height: `clamp(${viewerHeightMin}, calc(100cqw / ${ratio}), var(--viewer-height))`,
             touchAction: scale > 1 ? 'none' : 'pan-y',
           }}
-          wrapperClass="rounded-card bg-stage outline-offset-2"
+          wrapperClass="rounded-card bg-stage outline-offset-2 scroll-mt-20"
           contentStyle={{ width: '100%', height: '100%', alignItems: 'center', justifyContent: 'center' }}
         >
           <div
@@ -122,6 +126,45 @@ function useControls({
     actualSize: () => boxRef.current && centre(size.width / boxRef.current.offsetWidth),
     pan: (x, y) => void zoomRef.current?.panBy(x, y, 0),
   };
+}
+
+const focusMs = 400;
+const focusScaleMax = 4;
+/** How much of the area the focused part fills. */
+const focusShare = 0.7;
+
+type Focusing = Parameters<typeof useControls>[0] & { focus: PictureBox | null };
+
+/** Zooms to the focused part, and back to the whole image when there is none; without movement if that is asked for. */
+function useFocus({ zoomRef, boxRef, size, focus }: Focusing): void {
+  const wasFocused = useRef(false);
+  const move = useEffectEvent(() => {
+    const [zoom, box] = [zoomRef.current, boxRef.current];
+    if (!zoom || !box) return;
+    const durationMs = window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : focusMs;
+    if (focus) {
+      const { x, y, scale } = placeOfFocus(focus, { zoom, box, size });
+      zoom.instance.wrapperComponent?.scrollIntoView({ block: 'nearest' });
+      void zoom.setTransform(x, y, scale, durationMs);
+    } else if (wasFocused.current) void zoom.centerView(1, durationMs);
+    wasFocused.current = focus !== null;
+  });
+  useEffect(() => move(), [focus]);
+}
+
+/** The shift and the scale that bring a part of the image to the middle of the area. */
+function placeOfFocus(
+  { left, top, width, height }: PictureBox,
+  { zoom, box, size }: { zoom: ReactZoomPanPinchContentRef; box: HTMLElement; size: PixelSize },
+): { x: number; y: number; scale: number } {
+  const { offsetWidth: areaWidth = 0, offsetHeight: areaHeight = 0 } = zoom.instance.wrapperComponent ?? {};
+  const ratio = box.offsetWidth / size.width;
+  const fitting = Math.min(areaWidth / (width * ratio), areaHeight / (height * ratio));
+  const scale = Math.min(focusScaleMax, Math.max(1, fitting * focusShare));
+  // The image is centred in the content, which is as large as the area.
+  const x = (areaWidth - box.offsetWidth) / 2 + (left + width / 2) * ratio;
+  const y = (areaHeight - box.offsetHeight) / 2 + (top + height / 2) * ratio;
+  return { x: areaWidth / 2 - x * scale, y: areaHeight / 2 - y * scale, scale };
 }
 
 /** Handles keys only if the area itself has the focus, not the divider inside it. */

@@ -1,7 +1,9 @@
 import { type EvidencePlace, type Place } from '@jinwi/contracts';
 import { useEffect, useRef } from 'react';
+import { cx } from '../../../shared/ui/classes.js';
 import { colourTable } from './colour-scale.js';
-import { strongestPlace } from './strongest-place.js';
+import { type GreyMap, readMap } from './read-map.js';
+import { strongestSpot } from './strongest-spot.js';
 
 interface MapCanvasProps {
   /** Same-origin URL of a grey map. */
@@ -36,44 +38,39 @@ export const MapCanvas = ({
     onPlaceRef.current = onPlace;
   }, [onPlace]);
   useEffect(() => {
-    const image = new Image();
-    image.onload = () => {
-      const place = canvasRef.current && paint(canvasRef.current, { image, sheetPlace, isFading });
-      onPlaceRef.current?.(place);
-    };
-    image.src = source;
+    let isCurrent = true;
+    void readMap(source, sheetPlace).then((map) => {
+      if (!isCurrent || !canvasRef.current || !map) return;
+      paint(canvasRef.current, map, { isFading });
+      onPlaceRef.current?.(strongestSpot(map.grey, map)?.place ?? null);
+    });
     return () => {
-      image.onload = null;
+      isCurrent = false;
     };
   }, [source, sheetPlace, isFading]);
-  return <canvas ref={canvasRef} role="img" aria-label={label} style={{ opacity }} className={className} />;
+  return (
+    <canvas
+      ref={canvasRef}
+      role="img"
+      aria-label={label}
+      style={{ opacity }}
+      className={cx('data-painted:motion-appear', className)}
+    />
+  );
 };
 
-/** Draws the map and reports where it is brightest. */
 function paint(
   canvas: HTMLCanvasElement,
-  {
-    image,
-    sheetPlace,
-    isFading,
-  }: { image: HTMLImageElement; sheetPlace: EvidencePlace | null; isFading: boolean },
-): Place | null {
-  const { naturalWidth, naturalHeight } = image;
-  const { top, width, height } = sheetPlace ?? { top: 0, width: naturalWidth, height: naturalHeight };
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context || width === 0 || height === 0) return null;
+  { width, height, grey, pixels }: GreyMap,
+  { isFading }: { isFading: boolean },
+): void {
   canvas.width = width;
   canvas.height = height;
-  context.drawImage(image, 0, top, width, height, 0, 0, width, height);
-  const pixels = context.getImageData(0, 0, width, height);
-  const grey = new Uint8ClampedArray(width * height);
-  for (let index = 0; index < grey.length; index += 1) {
-    const level = pixels.data[index * 4] ?? 0;
-    grey[index] = level;
+  grey.forEach((level, index) => {
     pixels.data.set(colourTable.subarray(level * 3, level * 3 + 3), index * 4);
     if (isFading)
       pixels.data[index * 4 + 3] = fadedAlphaMin + (levelMax - fadedAlphaMin) * (level / levelMax);
-  }
-  context.putImageData(pixels, 0, 0);
-  return strongestPlace(grey, { width, height });
+  });
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  canvas.dataset.painted = '';
 }

@@ -1,20 +1,8 @@
-import { type Place } from '@jinwi/contracts';
+import { type Place, placeText } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { colourGradient } from './colour-scale.js';
 import { type MapKind } from './views.js';
-
-export const placeKeys = {
-  topLeft: 'place.topLeft',
-  top: 'place.top',
-  topRight: 'place.topRight',
-  left: 'place.left',
-  centre: 'place.centre',
-  right: 'place.right',
-  bottomLeft: 'place.bottomLeft',
-  bottom: 'place.bottom',
-  bottomRight: 'place.bottomRight',
-} as const satisfies Record<Place, string>;
 
 const legendKeys = {
   ela: { name: 'legendEla', dark: 'small', bright: 'large', how: 'howEla' },
@@ -36,6 +24,7 @@ interface MapLegendProps {
 /** Explains the colours, where the map is strongest, and how to read it. */
 export const MapLegend = ({ kind, place }: MapLegendProps) => {
   const { t } = useTranslation(['viewer', 'report']);
+  const { t: words } = useTranslation('report');
   const keys = legendKeys[kind];
   return (
     <div className="text-sm">
@@ -50,7 +39,7 @@ export const MapLegend = ({ kind, place }: MapLegendProps) => {
         <span>{t(keys.bright)}</span>
       </p>
       {kind !== 'ela' && place !== undefined && (
-        <p className="mt-2">{place === null ? t('even') : t('region', { place: t(placeKeys[place]) })}</p>
+        <p className="mt-2">{place === null ? t('even') : t('region', { place: placeText(place, words) })}</p>
       )}
       <Disclosure
         summary={t('how')}

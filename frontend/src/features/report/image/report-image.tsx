@@ -2,25 +2,25 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
 import { type ShownRecord } from '../records.js';
 import { FoundBoxes, FoundNotes } from './found-notes.js';
+import { type ShowMe } from '../show-me/use-show-me.js';
 import { fileMapsOf } from './views.js';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.js')).ImageViewer }));
 
-/** Placeholder for the image until it is shown. */
-export const ImageSkeleton = () => <Skeleton className="h-[min(60vh,34rem)] rounded-card" />;
+/** The empty place of the image until it is shown. */
+export const EmptyStage = () => <div className="h-[min(60vh,34rem)] rounded-card bg-stage" />;
 
 /** The image with its maps: interactive on screen, side by side in print. */
-export const ReportImage = ({ record }: { record: ShownRecord }) => {
+export const ReportImage = ({ record, showMe }: { record: ShownRecord; showMe: ShowMe }) => {
   const { t } = useTranslation('viewer');
   return (
     <section aria-label={t('title')}>
       <div className="print:hidden">
         <ChunkBoundary fallback={<PlainImage record={record} />}>
-          <Suspense fallback={<ImageSkeleton />}>
-            <ImageViewer key={record.id} record={record} />
+          <Suspense fallback={<EmptyStage />}>
+            <ImageViewer key={record.id} record={record} showMe={showMe} />
           </Suspense>
         </ChunkBoundary>
       </div>

@@ -41,8 +41,6 @@ export const viewer = {
     from: 'Copied from',
     to: 'Copied to',
     either: 'The same part twice: one may be a copy of the other',
-    directed: 'A part was copied from the {{from}} to the {{to}} of the image.',
-    undirected: 'The same part is at the {{from}} and at the {{to}} of the image.',
   },
   parts: {
     boxes: 'Boxes around the parts that do not fit the rest',
@@ -50,15 +48,4 @@ export const viewer = {
   },
   region: 'The strongest signal is at the {{place}} of the image.',
   even: 'No area stands out clearly.',
-  place: {
-    topLeft: 'top left',
-    top: 'top',
-    topRight: 'top right',
-    left: 'left',
-    centre: 'centre',
-    right: 'right',
-    bottomLeft: 'bottom left',
-    bottom: 'bottom',
-    bottomRight: 'bottom right',
-  },
 } as const;

@@ -45,8 +45,6 @@ const ko: Translation<typeof en> = {
     from: '복사한 곳',
     to: '붙여 넣은 곳',
     either: '두 번 나타나는 부분. 한쪽이 복사본일 수 있습니다',
-    directed: '이미지의 {{from}}에 있는 부분이 {{to}}에 복사되었습니다.',
-    undirected: '같은 부분이 이미지의 {{from}}, {{to}} 두 곳에 있습니다.',
   },
   parts: {
     boxes: '나머지와 어울리지 않는 부분을 표시한 상자',
@@ -54,17 +52,6 @@ const ko: Translation<typeof en> = {
   },
   region: '가장 강한 신호는 이미지의 {{place}}에 있습니다.',
   even: '뚜렷하게 두드러지는 영역이 없습니다.',
-  place: {
-    topLeft: '왼쪽 위',
-    top: '위쪽',
-    topRight: '오른쪽 위',
-    left: '왼쪽',
-    centre: '가운데',
-    right: '오른쪽',
-    bottomLeft: '왼쪽 아래',
-    bottom: '아래쪽',
-    bottomRight: '오른쪽 아래',
-  },
 };
 
 addTexts('viewer', { en, ko });

@@ -2,62 +2,179 @@ import {
   type Evidence,
   type Moment,
   momentText,
-  type ReportProvenance,
+  type SignedOrigin,
+  signedOrigin,
+  type SignerStanding,
   type TimelineEntry,
   timelineOf,
   type Witness,
   witnessKeys,
 } from '@jinwi/contracts';
 import { BadgeCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Badge } from '../../../shared/ui/badge.js';
+import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
 import { cx } from '../../../shared/ui/classes.js';
+import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
 
-const grey = { Icon: CircleMinus, className: 'text-muted' } as const;
-const looks = {
-  none: grey,
-  valid: { Icon: BadgeCheck, className: 'text-clear' },
-  'unknown-signer': { Icon: CircleHelp, className: 'text-suspicious' },
-  invalid: { Icon: CircleX, className: 'text-strong' },
-  expired: { Icon: CircleHelp, className: 'text-suspicious' },
-  remote: grey,
-  unreadable: grey,
-} as const satisfies Record<ReportProvenance['state'], unknown>;
+interface ProvenanceProps {
+  record: ShownRecord;
+  evidence: Evidence;
+}
+
+/** Shows who signed the file and what happened to it, at the top of a report. Files without a signature have no card. */
+export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) => {
+  const { t } = useTranslation('report');
+  const headingId = useId();
+  const origin = evidence.provenance && signedOrigin(evidence.provenance, t);
+  if (!origin) return null;
+  const { Icon, tone, colour, border } = standings[origin.standing];
+  return (
+    <section
+      aria-labelledby={headingId}
+      className={cx('rounded-card border p-5 sm:p-6 print:p-3 print:break-inside-avoid', border)}
+    >
+      <h3 id={headingId} className="text-sm font-semibold text-muted">
+        {t('provenance.title')}
+      </h3>
+      <div className="mt-2 space-y-4 text-sm">
+        <div className="space-y-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="flex items-center gap-2 text-base font-semibold">
+              <Icon aria-hidden className={cx('size-5 shrink-0', colour)} />
+              {origin.signer}
+            </span>
+            <Badge tone={tone}>{origin.standingText}</Badge>
+          </p>
+          <p>{evidence.credentials}</p>
+        </div>
+        <SignatureFacts origin={origin} />
+        {origin.steps.length > 0 && <Steps steps={origin.steps} />}
+        {origin.ingredients.length > 0 && <Ingredients ingredients={origin.ingredients} />}
+      </div>
+    </section>
+  );
+};
+
+const listed = { Icon: BadgeCheck, tone: 'info', colour: 'text-info', border: 'border-border' } as const;
+const amber = {
+  Icon: CircleHelp,
+  tone: 'suspicious',
+  colour: 'text-suspicious',
+  border: 'border-suspicious/50',
+} as const;
+
+const standings = {
+  listed,
+  own: listed,
+  unlisted: amber,
+  expired: amber,
+  invalid: { Icon: CircleX, tone: 'strong', colour: 'text-strong', border: 'border-strong/50' },
+} as const satisfies Record<SignerStanding, { tone: BadgeTone } & Record<string, unknown>>;
+
+const SignatureFacts = ({ origin: { signedAt, stampText, product } }: { origin: SignedOrigin }) => {
+  const { t } = useTranslation('report');
+  return (
+    <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dt]:text-muted">
+      <dt>{t('provenance.signedAt')}</dt>
+      <dd>
+        {signedAt && (
+          <>
+            <EntryTime moment={signedAt} /> ·{' '}
+          </>
+        )}
+        <span className="text-muted">{stampText}</span>
+      </dd>
+      {product && (
+        <>
+          <dt>{t('provenance.product')}</dt>
+          <dd className="break-words">{product}</dd>
+        </>
+      )}
+    </dl>
+  );
+};
+
+/** From this number on, the steps are folded, so that answers and tests stay near the top. */
+const foldedFrom = 7;
+
+const Steps = ({ steps }: { steps: TimelineEntry[] }) => {
+  const { t } = useTranslation('report');
+  const list = <Timeline entries={steps} label={t('provenance.steps')} isBySigner />;
+  if (steps.length < foldedFrom) return list;
+  return (
+    <Disclosure
+      summary={t('provenance.allSteps', { count: steps.length })}
+      summaryClassName="-mx-2 w-[calc(100%+1rem)] min-h-11 px-2 font-medium"
+    >
+      {list}
+    </Disclosure>
+  );
+};
+
+const Ingredients = ({ ingredients }: Pick<SignedOrigin, 'ingredients'>) => {
+  const { t } = useTranslation('report');
+  return (
+    <div>
+      <h4 className="font-semibold">{t('provenance.ingredients')}</h4>
+      <ul className="mt-1 space-y-1">
+        {ingredients.map(({ title, relation }, index) => (
+          <li key={index} className="break-words">
+            {title} <span className="text-muted">({relation})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
 
 /**
- * Shows the image's history: signed credentials, the file's own statements, its saves. Missing credentials are shown
- * in grey, never red, because most images have none.
+ * Shows what metadata and structure tell of the file's history. For a file without a signature it says so too, in
+ * grey, never red, because most images have none.
  */
-export const Provenance = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
+export const FileHistory = ({ record: { report }, evidence }: ProvenanceProps) => {
   const { t } = useTranslation('report');
   const locale = useLocale();
-  const { provenance } = evidence;
-  const { Icon, className } = looks[provenance?.state ?? 'none'];
-  const entries = record.report ? timelineOf({ report: record.report, locale, t }) : [];
+  const isSigned = evidence.provenance !== null && signedOrigin(evidence.provenance, t) !== null;
+  const entries = (report ? timelineOf({ report, locale, t }) : []).filter(
+    ({ witness }) => witness === 'metadata' || witness === 'structure',
+  );
+  if (isSigned && entries.length === 0) return null;
   return (
-    <Section title={t('provenance.title')}>
-      <p className="flex gap-2 text-sm">
-        <Icon aria-hidden className={cx('mt-0.5 size-4 shrink-0', className)} />
-        <span className={provenance && provenance.state !== 'none' ? undefined : 'text-muted'}>
-          {evidence.credentials}
-        </span>
-      </p>
+    <Section title={t(isSigned ? 'provenance.otherHistory' : 'provenance.title')}>
+      {!isSigned && (
+        <p className="mb-4 flex gap-2 text-sm text-muted">
+          <CircleMinus aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{evidence.credentials}</span>
+        </p>
+      )}
       {entries.length > 0 && (
         <>
-          <ol aria-label={t('provenance.history')} className="mt-4 ml-1.5 border-l-2 border-border">
-            {entries.map((entry) => (
-              <Entry key={entry.key} entry={entry} />
-            ))}
-          </ol>
+          <Timeline entries={entries} label={t('provenance.history')} />
           <p className="mt-3 text-caption text-muted">{t('timeline.caveat')}</p>
         </>
       )}
     </Section>
   );
 };
+
+interface TimelineProps {
+  entries: TimelineEntry[];
+  label: string;
+  /** Whether every entry is by the signer, so that none needs to say who says so. */
+  isBySigner?: boolean;
+}
+
+const Timeline = ({ entries, label, isBySigner = false }: TimelineProps) => (
+  <ol aria-label={label} className="ml-1.5 border-l-2 border-border">
+    {entries.map((entry) => (
+      <Entry key={entry.key} entry={entry} isBySigner={isBySigner} />
+    ))}
+  </ol>
+);
 
 const dots: Record<Witness, string> = {
   credentials: 'bg-brand border-brand forced-colors:bg-[CanvasText]',
@@ -68,8 +185,9 @@ const dots: Record<Witness, string> = {
   structure: 'bg-muted border-muted forced-colors:bg-[CanvasText]',
 };
 
-const Entry = ({ entry: { title, witness, when, tool, note } }: { entry: TimelineEntry }) => {
+const Entry = ({ entry, isBySigner }: { entry: TimelineEntry; isBySigner: boolean }) => {
   const { t } = useTranslation('report');
+  const { title, witness, when, tool, note } = entry;
   return (
     <li className="relative pb-5 pl-6 text-sm last:pb-0 print:break-inside-avoid">
       <span
@@ -78,7 +196,7 @@ const Entry = ({ entry: { title, witness, when, tool, note } }: { entry: Timelin
       />
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="font-semibold">{title}</span>
-        <Badge className="py-0">{t(witnessKeys[witness])}</Badge>
+        {!isBySigner && <Badge className="py-0">{t(witnessKeys[witness])}</Badge>}
       </p>
       {(when ?? tool) && (
         <p className="text-muted">

@@ -10,29 +10,29 @@ import { downloadReport } from './download-report.js';
 interface ReportActionsProps {
   record: ShownRecord;
   size?: ButtonSize;
-  /** Whether to use short labels, for the top of a report. */
-  isShort?: boolean;
 }
 
-export const ReportActions = ({ record, size, isShort = false }: ReportActionsProps) => {
+export const ReportActions = ({ record, size }: ReportActionsProps) => {
   const { t } = useTranslation('report');
   return (
     <>
       <Button
         variant="secondary"
         size={size}
+        aria-label={t('actions.download')}
         icon={<Download aria-hidden className="size-4" />}
         onClick={() => downloadReport(record)}
       >
-        {isShort ? t('actions.downloadShort') : t('actions.download')}
+        {t('actions.downloadShort')}
       </Button>
       <Button
         variant="ghost"
         size={size}
+        aria-label={t('actions.print')}
         icon={<Printer aria-hidden className="size-4" />}
         onClick={() => window.print()}
       >
-        {isShort ? t('actions.printShort') : t('actions.print')}
+        {t('actions.printShort')}
       </Button>
       <ShareButton record={record} size={size} />
     </>

@@ -1,6 +1,7 @@
 import { type NewShare, shareDays } from '@jinwi/contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
@@ -31,7 +32,7 @@ export const ShareForm = ({ record, onMade }: ShareFormProps) => {
     <form onSubmit={submit} className="space-y-4">
       {make.error && (
         <Alert tone="error" title={t('failed')}>
-          {make.error.message}
+          {reasonOf(make.error)}
         </Alert>
       )}
       <div className="space-y-1.5">

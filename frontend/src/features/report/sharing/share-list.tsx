@@ -1,6 +1,7 @@
 import { type Share } from '@jinwi/contracts';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reasonOf } from '../../../shared/lib/http.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
 import { Alert } from '../../../shared/ui/alert.js';
@@ -38,7 +39,7 @@ export const ShareList = ({ analysisId, onEnded }: ShareListProps) => {
       </p>
       {end.error && (
         <Alert tone="error" title={t('endFailed')}>
-          {end.error.message}
+          {reasonOf(end.error)}
         </Alert>
       )}
       <Links analysisId={analysisId} isEnding={end.isPending} onEnd={onEnd} />

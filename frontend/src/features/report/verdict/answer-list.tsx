@@ -4,7 +4,7 @@ import { VerdictIcon } from './verdict-badge.js';
 
 /** Lists "Was it altered?" and "Did AI make it?", each with its answer, its reasons and how often that was right. */
 export const Answers = ({ answers }: { answers: StoryAnswer[] }) => (
-  <div className="@container mt-4">
+  <div className="@container">
     <div className="grid gap-3 @xl:grid-cols-2 @xl:gap-4 print:grid-cols-2">
       {answers.map((answer) => (
         <Answer key={answer.key} told={answer} />
@@ -14,7 +14,7 @@ export const Answers = ({ answers }: { answers: StoryAnswer[] }) => (
 );
 
 const Answer = ({ told: { question, answer, look, reasons, odds } }: { told: StoryAnswer }) => (
-  <div className="rounded-control bg-bg p-4 text-text print:border print:border-border forced-colors:border">
+  <div className="rounded-card bg-surface p-4 text-text print:border print:border-border forced-colors:border">
     <h3 className="text-sm font-semibold text-muted">{question}</h3>
     <p className={`mt-1 flex gap-2 text-h3 text-balance ${colours[look]}`}>
       <AnswerIcon look={look} />

@@ -16,7 +16,7 @@ import {
   verdictText,
 } from '@jinwi/contracts';
 import { Info } from 'lucide-react';
-import { type Ref } from 'react';
+import { type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
@@ -34,32 +34,63 @@ const tints: Record<MeterTone, string> = {
 
 const thresholds = [scoreSuspiciousMin, scoreClearMin];
 
+interface VerdictHeadProps {
+  record: ShownRecord;
+  evidence: Evidence;
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** The button that shows the places of the findings. */
+  showMe?: ReactNode;
+}
+
+/** Shows the story's sentence with the label under it; for records made before the answers existed, the label alone. */
+export const VerdictHead = ({ record, evidence, headingRef, showMe }: VerdictHeadProps) => {
+  const { t } = useTranslation('report');
+  const { t: words } = useTranslation('analysis');
+  const { story } = evidence;
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card border p-5 sm:p-6 print:break-inside-avoid print:p-3',
+        tints[toneOfVerdict(record.result)],
+      )}
+    >
+      <p className="sr-only">{spokenVerdict(record, { t, words })}</p>
+      <div className="min-w-0 grow basis-72">
+        <h2
+          ref={headingRef}
+          tabIndex={-1}
+          className={cx('outline-none', story ? 'text-h1 text-balance text-text print:text-h2' : 'text-h2')}
+        >
+          {story ? story.sentence : <Label result={record.result} className="gap-3" />}
+        </h2>
+        {story && <Label result={record.result} className="mt-2 text-sm font-semibold" />}
+      </div>
+      {showMe}
+    </div>
+  );
+};
+
 interface VerdictCardProps {
   record: ShownRecord;
   evidence: Evidence;
   /** Id of the section "How to read this score". */
   helpId: string;
   onHelp: () => void;
-  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /**
- * Shows the story: its sentence, both answers and what to do now, with the score under details. Records made before the
- * answers existed show the label and the score.
+ * Shows both answers and what to do now, with the score under details. Records made before the answers existed show the
+ * score.
  */
-export const VerdictCard = (props: VerdictCardProps) => {
-  const { record, evidence, helpId, onHelp } = props;
+export const VerdictCard = ({ record, evidence, helpId, onHelp }: VerdictCardProps) => {
   const { t } = useTranslation('report');
-  const { t: words } = useTranslation('analysis');
   return (
-    <div
-      className={cx(
-        'rounded-card border p-5 sm:p-6 print:break-inside-avoid print:p-3',
-        tints[toneOfVerdict(record.result)],
+    <div className="print:break-inside-avoid">
+      {evidence.story ? (
+        <ToldVerdict record={record} evidence={evidence} story={evidence.story} />
+      ) : (
+        <OldVerdict record={record} evidence={evidence} />
       )}
-    >
-      <p className="sr-only">{spokenVerdict(record, { t, words })}</p>
-      {evidence.story ? <ToldVerdict {...props} story={evidence.story} /> : <OldVerdict {...props} />}
       <p className="mt-3 flex gap-2 text-sm text-muted">
         <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
@@ -70,18 +101,12 @@ export const VerdictCard = (props: VerdictCardProps) => {
   );
 };
 
-const ToldVerdict = ({ record, evidence, headingRef, story }: VerdictCardProps & { story: Story }) => {
+type EvidenceProps = Pick<VerdictCardProps, 'record' | 'evidence'>;
+
+const ToldVerdict = ({ record, evidence, story }: EvidenceProps & { story: Story }) => {
   const { t } = useTranslation('report');
   return (
     <>
-      <h2
-        ref={headingRef}
-        tabIndex={-1}
-        className="text-h1 text-balance text-text outline-none print:text-h2"
-      >
-        {story.sentence}
-      </h2>
-      <Label result={record.result} className="mt-2 text-sm font-semibold" />
       <Answers answers={story.answers} />
       <NextSteps steps={story.next} />
       <Disclosure
@@ -99,13 +124,10 @@ const ToldVerdict = ({ record, evidence, headingRef, story }: VerdictCardProps &
   );
 };
 
-const OldVerdict = ({ record, evidence, headingRef }: VerdictCardProps) => {
+const OldVerdict = ({ record, evidence }: EvidenceProps) => {
   const { t } = useTranslation('report');
   return (
     <>
-      <h2 ref={headingRef} tabIndex={-1} className="text-h2 outline-none">
-        <Label result={record.result} className="gap-3" />
-      </h2>
       <ScoreMeter record={record} size="large" />
       <p className="mt-5 text-text">{verdictText({ record, evidence }, t)}</p>
       <Reasons reasons={evidence.reasons} />

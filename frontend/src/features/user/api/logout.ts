@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { post } from '../../../shared/lib/http.js';
+import { post, reasonOf } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { forgetMember, useDeparture } from '../sign-out.js';
 import '../texts.js';
@@ -20,6 +20,6 @@ export const useLogout = () => {
       await navigate('/auth');
     },
     onError: (error) =>
-      toast({ title: t('logout.failed'), description: error.message, variant: 'destructive' }),
+      toast({ title: t('logout.failed'), description: reasonOf(error), variant: 'destructive' }),
   });
 };

@@ -9,6 +9,7 @@ import '../account-texts.js';
 import '../auth-forms-texts.js';
 import { useChangePassword, useForgotPassword } from '../api/password.js';
 import { useMember } from '../member.js';
+import { passwordRefusal } from '../refused-field.js';
 import { FormError } from './form-error.js';
 import { CurrentPasswordField, NewPasswordField } from './password-fields.js';
 import { WithSecurity } from './with-security.js';
@@ -21,7 +22,7 @@ export const ChangePassword = () => (
 const ChangeForm = () => {
   const { t } = useTranslation('account');
   const change = useChangePassword();
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, setError, reset } = useForm({
     resolver: zodResolver(changePasswordBodySchema),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
@@ -30,13 +31,17 @@ const ChangeForm = () => {
     reset();
     toast({ title: t('password.changed'), description: t('password.changedHint') });
   };
+  const onError = (error: Error) => {
+    const refusal = passwordRefusal(error);
+    if (refusal) setError('newPassword', { message: refusal }, { shouldFocus: true });
+  };
   const submit = handleSubmit((body) => {
-    if (!change.isPending) change.mutate(body, { onSuccess });
+    if (!change.isPending) change.mutate(body, { onSuccess, onError });
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
       <p className="text-sm text-muted">{t('password.hint')}</p>
-      <FormError title={t('password.failed')} error={change.error} />
+      <FormError title={t('password.failed')} error={passwordRefusal(change.error) ? null : change.error} />
       <CurrentPasswordField {...register('currentPassword')} error={errors.currentPassword?.message} />
       <NewPasswordField {...register('newPassword')} error={errors.newPassword?.message} />
       <Button type="submit" pending={change.isPending} pendingLabel={t('password.pending')}>

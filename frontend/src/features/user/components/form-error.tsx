@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 
 interface FormErrorProps {
@@ -15,7 +16,7 @@ export const FormError = ({ title, error }: FormErrorProps) => {
   if (!error) return null;
   return (
     <Alert ref={box} tone="error" title={title}>
-      {error.message}
+      {reasonOf(error)}
     </Alert>
   );
 };

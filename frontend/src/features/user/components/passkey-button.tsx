@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { reasonOf } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../auth-forms-texts.js';
@@ -16,7 +17,7 @@ export const PasskeyButton = ({ from }: { from?: string }) => {
         announce({ title: t('auth:signIn.success'), description: t('auth:signIn.welcome', { name }) }),
       onError: (error) => {
         if (isByBrowser(error)) return;
-        toast({ title: t('auth:signIn.failed'), description: error.message, variant: 'destructive' });
+        toast({ title: t('auth:signIn.failed'), description: reasonOf(error), variant: 'destructive' });
       },
     });
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, onProofNeeded } from '../../../shared/lib/http.js';
+import { onProofNeeded, reasonOf } from '../../../shared/lib/http.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { isByBrowser, usePasskeySignIn } from '../api/passkeys.js';
@@ -61,7 +61,7 @@ const ProofForm = ({ onProven }: { onProven: () => void }) => {
         isDigits={!isRecovery}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        error={isMissing ? t('auth:invalid.required') : prove.error ? textOf(prove.error) : undefined}
+        error={isMissing ? t('auth:invalid.required') : prove.error ? reasonOf(prove.error) : undefined}
       />
       <Button type="submit" className="w-full" pending={prove.isPending} pendingLabel={t('proof.pending')}>
         {t('proof.submit')}
@@ -95,11 +95,9 @@ const ProofByPasskey = ({ onEnd }: { onEnd: Settle }) => {
       </Button>
       {signIn.error && !isByBrowser(signIn.error) && (
         <p role="alert" className="text-sm font-medium text-strong">
-          {textOf(signIn.error)}
+          {reasonOf(signIn.error)}
         </p>
       )}
     </>
   );
 };
-
-const textOf = (error: Error): string => (error instanceof ApiError ? error.body : error.message);

@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDateTime } from '../../../shared/lib/format.js';
-import { ApiError } from '../../../shared/lib/http.js';
+import { ApiError, reasonOf } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
@@ -12,7 +12,7 @@ import { Field } from '../../../shared/ui/field.js';
 import { Input, PasswordInput } from '../../../shared/ui/input.js';
 import { useRegister } from '../api/sign-in.js';
 import { type AuthFormProps, type RegisterForm as FormValues, registerFormSchema } from '../auth-forms.js';
-import { takenField } from '../taken-field.js';
+import { passwordRefusal, takenField } from '../refused-field.js';
 import { useAnnounceMember } from '../use-announce-member.js';
 import { useValidationText } from '../use-validation-text.js';
 import { TermsLabel } from './terms-label.js';
@@ -27,7 +27,13 @@ const useRegistration = ({ form, from }: { form: Form; from?: string }) => {
   const announce = useAnnounceMember(from);
   const registration = useRegister();
   const refuse = (error: Error) => {
-    const { message: reason } = error;
+    const refusal = passwordRefusal(error);
+    if (refusal) {
+      toast({ title: t('register.failed'), variant: 'destructive' });
+      form.setError('password', { message: refusal }, { shouldFocus: true });
+      return;
+    }
+    const reason = reasonOf(error);
     const time =
       error instanceof ApiError && error.retryAt && formatDateTime(error.retryAt.toISOString(), locale);
     const description = time ? t('register.later', { reason, time }) : reason;

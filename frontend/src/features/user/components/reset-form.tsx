@@ -8,6 +8,7 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../auth-forms-texts.js';
 import { useResetPassword } from '../api/password.js';
+import { passwordRefusal } from '../refused-field.js';
 import { FormError } from './form-error.js';
 import { NewPasswordField } from './password-fields.js';
 
@@ -18,7 +19,7 @@ export const ResetForm = ({ token }: { token: string }) => {
   const { t } = useTranslation('authForms');
   const navigate = useNavigate();
   const reset = useResetPassword();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { password: '' },
   });
@@ -26,13 +27,17 @@ export const ResetForm = ({ token }: { token: string }) => {
     toast({ title: t('reset.success'), description: t('reset.successHint') });
     void navigate('/auth', { replace: true });
   };
+  const onError = (error: Error) => {
+    const refusal = passwordRefusal(error);
+    if (refusal) setError('password', { message: refusal }, { shouldFocus: true });
+  };
   const submit = handleSubmit(({ password }) => {
-    if (!reset.isPending) reset.mutate({ token, password }, { onSuccess });
+    if (!reset.isPending) reset.mutate({ token, password }, { onSuccess, onError });
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <p className="text-sm text-muted">{t('reset.hint')}</p>
-      <FormError title={t('reset.failed')} error={reset.error} />
+      <FormError title={t('reset.failed')} error={passwordRefusal(reset.error) ? null : reset.error} />
       <NewPasswordField {...register('password')} error={formState.errors.password?.message} />
       <Button type="submit" className="w-full" pending={reset.isPending} pendingLabel={t('reset.pending')}>
         {t('reset.submit')}

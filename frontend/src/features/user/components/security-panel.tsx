@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../texts.js';
 import { OnDemand } from './on-demand.js';
@@ -15,18 +15,11 @@ const SecondFactor = lazy(async () => ({ default: (await import('./second-factor
 const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
 const ProveFactor = lazy(async () => ({ default: (await import('./prove-factor.js')).ProveFactor }));
 
-/**
- * Settings for password, address, second factor, passkeys, API keys, webhooks and sessions. Each part is loaded when
- * it is opened.
- */
+/** Settings for password, address, second factor, passkeys and sessions. Each part is loaded when it is opened. */
 export const SecurityPanel = () => {
   const { t } = useTranslation('auth');
-  const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="mt-8 space-y-2 border-t border-border pt-6">
-      <h3 id={headingId} className="text-h3">
-        {t('security.title')}
-      </h3>
+    <div className="space-y-2">
       <OnDemand summary={t('security.password')}>
         <ChangePassword />
       </OnDemand>
@@ -39,18 +32,30 @@ export const SecurityPanel = () => {
       <OnDemand summary={t('security.passkeys')}>
         <PasskeyList />
       </OnDemand>
-      <OnDemand summary={t('security.keys')}>
-        <KeyList />
-      </OnDemand>
-      <OnDemand summary={t('security.webhooks')}>
-        <WebhookList />
-      </OnDemand>
       <OnDemand summary={t('security.sessions')}>
         <SessionList />
       </OnDemand>
       <Suspense>
         <ProveFactor />
       </Suspense>
-    </section>
+    </div>
+  );
+};
+
+/** API keys and webhooks of the member's own programs. */
+export const DevelopersPanel = () => {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="space-y-2">
+      <OnDemand summary={t('security.keys')}>
+        <KeyList />
+      </OnDemand>
+      <OnDemand summary={t('security.webhooks')}>
+        <WebhookList />
+      </OnDemand>
+      <Suspense>
+        <ProveFactor />
+      </Suspense>
+    </div>
   );
 };

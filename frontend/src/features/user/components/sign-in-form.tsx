@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { reasonOf } from '../../../shared/lib/http.js';
 import { browserStorage } from '../../../shared/lib/browser-storage.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -30,7 +31,7 @@ const useSignIn = ({ from, onRefused }: Pick<AuthFormProps, 'from'> & { onRefuse
         announce({ title: t('signIn.success'), description: t('signIn.welcome', { name: user.username }) });
       },
       onError: (error) => {
-        toast({ title: t('signIn.failed'), description: error.message, variant: 'destructive' });
+        toast({ title: t('signIn.failed'), description: reasonOf(error), variant: 'destructive' });
         onRefused();
       },
     });

@@ -28,15 +28,15 @@ const witnesses = {
   unreadable: null,
 } as const satisfies Record<ReportProvenance['state'], Witness | null>;
 
-/** Only a valid signature proves who signed; any other merely states a name. */
-function signatureText({ issuer, state }: ReportProvenance, t: ReportWords): string {
+/** Who signed. Only a valid signature proves who signed; any other merely states a name. */
+export function signatureText({ issuer, state }: ReportProvenance, t: ReportWords): string {
   if (!issuer) return t('provenance.signedUnknown');
   return t(state === 'valid' ? 'provenance.signed' : 'provenance.signedInName', { issuer });
 }
 
 /** The history recorded in the Content Credentials, newest first. */
 export function credentialSteps(provenance: ReportProvenance, t: ReportWords): TimelineEntry[] {
-  const { issuer, signedAt, claimGenerator, actions, state } = provenance;
+  const { issuer, signedAt, claimGenerator, state } = provenance;
   const witness = witnesses[state];
   if (witness === null) return [];
   const signature: TimelineEntry = {
@@ -47,7 +47,17 @@ export function credentialSteps(provenance: ReportProvenance, t: ReportWords): T
     tool: claimGenerator,
     note: null,
   };
-  const steps = actions.map(({ action, when, softwareAgent, digitalSourceType }, index): TimelineEntry => ({
+  return [
+    ...(issuer || signedAt || claimGenerator ? [signature] : []),
+    ...signedSteps(provenance, t).reverse(),
+  ];
+}
+
+/** What happened to the image, as its signer recorded it, oldest first. */
+export function signedSteps({ actions, state }: ReportProvenance, t: ReportWords): TimelineEntry[] {
+  const witness = witnesses[state];
+  if (witness === null) return [];
+  return actions.map(({ action, when, softwareAgent, digitalSourceType }, index): TimelineEntry => ({
     key: `${action}-${index}`,
     witness,
     title: actionText(action, t),
@@ -55,5 +65,4 @@ export function credentialSteps(provenance: ReportProvenance, t: ReportWords): T
     tool: softwareAgent,
     note: sourceText(digitalSourceType, t),
   }));
-  return [...(issuer || signedAt || claimGenerator ? [signature] : []), ...steps.reverse()];
 }

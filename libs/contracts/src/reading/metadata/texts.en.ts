@@ -6,6 +6,26 @@ export const provenance = {
   signedUnknown: 'Signed',
   tool: 'Tool: {{tool}}',
   history: 'History, newest first',
+  standing: {
+    listed: 'On the trust list',
+    own: 'Signed by this service',
+    unlisted: 'We do not know this signer',
+    expired: 'Certificate expired',
+    invalid: 'Signature not valid',
+  },
+  signedAt: 'Signed on',
+  stamped: 'A time stamp confirms when.',
+  notStamped: 'No time stamp confirms when.',
+  product: 'With',
+  steps: 'What happened to it, first step first',
+  allSteps: 'All {{count}} steps',
+  ingredients: 'Made from',
+  relation: {
+    parent: 'the picture that it was made from',
+    component: 'a part of it',
+    input: 'given to the program that made it',
+  },
+  otherHistory: 'History of the file',
   action: {
     created: 'Created',
     edited: 'Edited',
@@ -37,9 +57,9 @@ export const provenance = {
     versionUpdated: 'Version changed',
   },
   source: {
-    ai: 'Made by a trained model',
-    composite: 'Composite with parts made by a trained model',
-    capture: 'Captured by a camera',
+    ai: 'Made by AI',
+    composite: 'Partly made by AI',
+    capture: 'Taken by a camera',
   },
 } as const;
 

@@ -9,6 +9,26 @@ export const provenance: Translation<typeof provenanceEn> = {
   signedUnknown: '서명',
   tool: '도구: {{tool}}',
   history: '이력, 최신순',
+  standing: {
+    listed: '신뢰 목록에 있는 서명자',
+    own: '이 서비스의 서명',
+    unlisted: '알 수 없는 서명자',
+    expired: '만료된 인증서',
+    invalid: '유효하지 않은 서명',
+  },
+  signedAt: '서명한 날',
+  stamped: '타임스탬프로 확인된 시각입니다.',
+  notStamped: '서명한 시각을 확인해 줄 타임스탬프가 없습니다.',
+  product: '프로그램',
+  steps: '이미지가 거친 과정, 오래된 순',
+  allSteps: '전체 {{count}}단계',
+  ingredients: '재료',
+  relation: {
+    parent: '바탕이 된 이미지',
+    component: '이미지에 넣은 부분',
+    input: '만들 때 입력한 파일',
+  },
+  otherHistory: '파일 이력',
   action: {
     created: '생성',
     edited: '편집',
@@ -40,8 +60,8 @@ export const provenance: Translation<typeof provenanceEn> = {
     versionUpdated: '버전 변경',
   },
   source: {
-    ai: '학습된 모델이 생성',
-    composite: '학습된 모델이 만든 부분을 합성',
+    ai: 'AI가 생성',
+    composite: 'AI가 일부를 생성',
     capture: '카메라로 촬영',
   },
 };

@@ -63,11 +63,15 @@ export function placeOfRegion(
   return largest ? placeOf(largest, image) : null;
 }
 
+/** A copied part as ninths of the image. */
+export interface PlacesOfCopy {
+  from: Place;
+  to: Place;
+  isDirected: boolean;
+}
+
 /** Where the strongest copy is, if the test that found it fired; null without one. */
-export function placesOfCopy({
-  criteria,
-  image,
-}: Pick<Report, 'criteria' | 'image'>): { from: Place; to: Place; isDirected: boolean } | null {
+export function placesOfCopy({ criteria, image }: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
   const [strongest] = copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
   if (!strongest) return null;
   const { from, to, isDirected } = strongest;

@@ -1,5 +1,5 @@
 import { placesOfCopy } from './copies.js';
-import { placeText } from './sentence.js';
+import { placeText } from './places.js';
 import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
 import { withParticles } from './korean.js';
@@ -23,7 +23,7 @@ function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode
     case 'own':
     case 'own-software':
     case 'signed':
-      return isAltered ? ['trust-signature', 'check-places'] : ['trust-signature'];
+      return isAltered ? ['check-places', 'search-web'] : ['trust-signature'];
     case 'unknown-signer':
     case 'expired':
     case 'invalid':

@@ -7,6 +7,7 @@ import { editNames } from '../verdict/answer-words.js';
 import { type Answers } from '../verdict/answers.js';
 import { type Place, placeOfRegion, placesOfCopy } from './copies.js';
 import { continued, withParticles } from './korean.js';
+import { copySentence } from './places.js';
 import { reasonForSilence } from './silence.js';
 import { type Telling } from './telling.js';
 
@@ -89,12 +90,8 @@ function alterationSentence({ report, answers, t }: Telling): string | null {
     return t('story.alteration.recorded', { edits: editNames(answers.alteration.edits, t) });
   const places = placesOfCopy(report);
   if (!places) return causeText(report, state, t);
-  const { from, to, isDirected } = places;
-  const way = from === to ? 'near' : isDirected ? 'directed' : 'undirected';
-  return t(`story.alteration.${state}.${way}`, { from: placeText(from, t), to: placeText(to, t) });
+  return copySentence(places, state, t);
 }
-
-export const placeText = (place: Place, t: ReportWords): string => t(`story.place.${place}`);
 
 /** What the strongest evidence is about, by its code. Facts that settle the answer never leave weak signs. */
 const causes = {

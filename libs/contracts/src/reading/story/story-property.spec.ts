@@ -91,6 +91,13 @@ describe('a story, of any report', () => {
     });
   });
 
+  it('never tells to trust the signature of a picture that it calls altered', () => {
+    check(({ next }, { altered = '' }) => {
+      if (['signs', 'weak-signs'].includes(altered))
+        expect(next.map(({ code }) => code)).not.toContain('trust-signature');
+    });
+  });
+
   it('is one sentence, complete, with one to three different steps', () => {
     check(({ sentence, answers, next }, made) => {
       const named = { ...made, issuer: made.issuer?.replace(/[^\p{L}\p{N} ]/gu, '') };

@@ -28,7 +28,10 @@ describe('the next steps of a story', () => {
 
   it.each([
     [signed, ['trust-signature']],
-    [{ ...signed, altered: 'signs' }, ['trust-signature', 'check-places']],
+    [{ ...signed, altered: 'signs' }, ['check-places', 'search-web']],
+    [{ ...signed, altered: 'weak-signs' }, ['check-places', 'search-web']],
+    [{ ...signed, ai: 'own', altered: 'signs' }, ['check-places', 'search-web']],
+    [{ ...signed, altered: 'recorded', edits }, ['trust-signature']],
     [{ ai: 'likely' }, ['search-web', 'ask-original', 'check-places']],
     [{ ai: 'likely', altered: 'signs' }, ['check-places', 'ask-original', 'search-web']],
     [{ altered: 'signs' }, ['check-places', 'ask-original', 'search-web']],

@@ -17,7 +17,7 @@ export interface Manifest {
   claim_generator?: string;
   claim_generator_info?: { name?: string; version?: string }[];
   assertions?: { label?: string; data?: { actions?: ManifestAction[] } }[];
-  ingredients?: { active_manifest?: string; relationship?: string }[];
+  ingredients?: { active_manifest?: string; relationship?: string; title?: string }[];
   signature_info?: { issuer?: string; common_name?: string; time?: string };
 }
 

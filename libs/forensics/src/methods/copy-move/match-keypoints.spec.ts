@@ -1,4 +1,4 @@
-import { matchKeypoints as matchPlainly } from '../../../test/plain/match-keypoints.js';
+import { sampled } from '../../../test/sampled.js';
 import { seededRandom } from '../../../tools/statistics/seeded-random.js';
 import { descriptorLength, type Described } from './describe-keypoints.js';
 import { type Keypoint } from './find-keypoints.js';
@@ -22,9 +22,10 @@ function madeKeypoints(count: number): Described {
   return { keypoints, descriptors, angles: new Float32Array(count) };
 }
 
-it.each([0, 1, 2, 90, 700])('matches %i keypoints with the kernel exactly as plain code does', (count) => {
+it.each([0, 1, 2, 90, 700])('gives the known matches of %i keypoints', (count) => {
   const described = madeKeypoints(count);
   const matches = matchKeypoints(described);
-  expect(matches).toEqual(matchPlainly(described));
+  const values = matches.flatMap(({ first, second, distance }) => [first, second, distance]);
+  expect(sampled(Float64Array.from(values))).toMatchSnapshot();
   if (count === 700) expect(matches.length).toBeGreaterThan(40);
 });

@@ -53,6 +53,22 @@ describe('interpretCredentials', () => {
     expect(mismatches.map((is, index) => (is ? index : -1)).filter((index) => index >= 0)).toEqual([3, 4]);
   });
 
+  it('names the files that the image was made from, and leaves out those without a name', () => {
+    const reading = read([], 'Trusted');
+    if (reading.kind !== 'read') throw new Error('the reading has a store');
+    reading.store.manifests!.a!.ingredients = [
+      { title: 'beach.jpg', relationship: 'parentOf' },
+      { title: 'x'.repeat(300), relationship: 'componentOf' },
+      { relationship: 'componentOf' },
+      { title: 'odd.jpg', relationship: 'unknown' },
+    ];
+    expect(interpretCredentials(reading).ingredients).toEqual([
+      { title: 'beach.jpg', relation: 'parent' },
+      { title: 'x'.repeat(200), relation: 'component' },
+    ]);
+    expect(interpretCredentials(read([], 'Trusted'))).not.toHaveProperty('ingredients');
+  });
+
   it('tells what the manifest declares about AI, whoever signed it', () => {
     expect(interpretCredentials(read([], 'Trusted')).isAi).toBe(true);
     expect(interpretCredentials(read(['signingCredential.untrusted'], 'Valid')).isAi).toBe(true);

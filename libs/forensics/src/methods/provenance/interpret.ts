@@ -5,7 +5,12 @@ import {
   type ManifestStore,
 } from '../../formats/c2pa/c2pa-reader.js';
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
-import { emptyProvenance, type Provenance, type ProvenanceAction } from '../../report/report.js';
+import {
+  emptyProvenance,
+  type Ingredient,
+  type Provenance,
+  type ProvenanceAction,
+} from '../../report/report.js';
 
 /** Validation codes with this ending mean that the file is not the one that was signed. */
 const mismatchEnding = '.mismatch';
@@ -27,6 +32,7 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
     .slice(0, 50);
   const state = stateOf(reading.store, validationCodes);
   const actions = actionsOf(reading.store, manifest);
+  const ingredients = ingredientsOf(manifest);
   return {
     state,
     issuer: manifest.signature_info?.issuer ?? manifest.signature_info?.common_name ?? null,
@@ -34,6 +40,7 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
     claimGenerator: claimGenerator(manifest),
     isAi: actions.some((action) => isWholeByAi(action)),
     actions,
+    ...(ingredients.length > 0 ? { ingredients } : {}),
     validationCodes,
   };
 }
@@ -110,6 +117,22 @@ function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const origin = ingredients.find((ingredient) => ingredient.relationship === 'parentOf') ?? only;
   return store.manifests?.[origin?.active_manifest ?? ''] ?? null;
 }
+
+const ingredientsMax = 20;
+const titleLengthMax = 200;
+
+const relations: Readonly<Record<string, Ingredient['relation']>> = {
+  parentOf: 'parent',
+  componentOf: 'component',
+  inputTo: 'input',
+};
+
+/** The named files that the active manifest says the image was made from. */
+const ingredientsOf = ({ ingredients = [] }: Manifest): Ingredient[] =>
+  ingredients.slice(0, ingredientsMax).flatMap(({ title, relationship = '' }) => {
+    const relation = relations[relationship];
+    return title && relation ? [{ title: title.slice(0, titleLengthMax), relation }] : [];
+  });
 
 function agentName(agent: string | { name?: string } | undefined): string | null {
   if (agent === undefined) return null;

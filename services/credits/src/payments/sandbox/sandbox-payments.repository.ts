@@ -1,3 +1,4 @@
+import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 
 export interface SandboxPayment {
@@ -36,7 +37,8 @@ export class SandboxPaymentsRepository {
     environment: string;
     at: Date;
   }): Promise<{ id: string; clientSecret: string }> {
-    const rows = await this.#manager.query<{ id: string; clientSecret: string }[]>(
+    const rows = await queryRows<{ id: string; clientSecret: string }>(
+      this.#manager,
       `INSERT INTO credits.sandbox_payment
          (id, client_secret, order_id, user_id, item_id, price_minor, currency, environment, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -69,7 +71,8 @@ export class SandboxPaymentsRepository {
     paysAt: Date | null;
     failureCode: string | null;
   }): Promise<SandboxPayment | undefined> {
-    const [rows] = await this.#manager.query<[SandboxPayment[], number]>(
+    const rows = await queryRows<SandboxPayment>(
+      this.#manager,
       `UPDATE credits.sandbox_payment
           SET pays_at = COALESCE(pays_at, $3),
               failure_code = CASE WHEN pays_at IS NULL THEN $4 ELSE failure_code END
@@ -80,7 +83,8 @@ export class SandboxPaymentsRepository {
   }
 
   async find(id: string): Promise<SandboxPayment | undefined> {
-    const rows = await this.#manager.query<SandboxPayment[]>(
+    const rows = await queryRows<SandboxPayment>(
+      this.#manager,
       `SELECT ${columns} FROM credits.sandbox_payment WHERE id = $1`,
       [id],
     );
@@ -94,7 +98,8 @@ export class SandboxPaymentsRepository {
     after: string | null;
     countMax: number;
   }): Promise<SandboxPayment[]> {
-    return this.#manager.query<SandboxPayment[]>(
+    return queryRows<SandboxPayment>(
+      this.#manager,
       `SELECT ${columns} FROM credits.sandbox_payment
         WHERE created_at >= $1 AND created_at < $2 AND ($3::text IS NULL OR id > $3) ORDER BY id LIMIT $4`,
       [span.from, span.to, span.after, span.countMax],

@@ -1,4 +1,4 @@
-import { readPrompts } from './read-prompts.js';
+import { promptPattern, readPrompts } from './read-prompts.js';
 
 const wantedIn = (prompt: string, negativePrompt = '') => readPrompts({ prompt, negativePrompt }).wanted;
 
@@ -48,5 +48,16 @@ describe('readPrompts', () => {
     wantedIn('~'.repeat(500));
     const { user, system } = process.cpuUsage(begun);
     expect((user + system) / 1_000).toBeLessThan(100);
+  });
+});
+
+describe('promptPattern', () => {
+  it.each([
+    ['눈 내리는 겨울밤의 수채화', true],
+    ['a rainy night', true],
+    ['달리는 개', false],
+    ['a knight in the seat', false],
+  ])('finds a known word in %s: %s', (prompt, isKnown) => {
+    expect(new RegExp(promptPattern, 'u').test(prompt)).toBe(isKnown);
   });
 });

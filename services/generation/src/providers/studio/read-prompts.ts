@@ -28,6 +28,9 @@ function patternOf(list: string): RegExp {
   return new RegExp(parts.join('|'), 'u');
 }
 
+/** Finds any known word in a prompt in lower case; for the page, which warns of a prompt without one. */
+export const promptPattern = patterns.map(({ pattern }) => pattern.source).join('|');
+
 function read(text: string): Term[] {
   const plain = text.normalize('NFC').toLowerCase();
   return patterns

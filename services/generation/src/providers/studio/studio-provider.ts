@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generationImagesMax, promptLengthMax } from '@jinwi/contracts';
 import { type GenerationProvider, ProviderError, type SubmitRequest } from '../generation-provider.js';
+import { promptPattern } from './read-prompts.js';
 import { seededRandom } from './seeded-random.js';
 
 /**
@@ -17,6 +18,7 @@ export function createStudioProvider(): GenerationProvider {
       referenceAspectMax: 2.5,
       referenceSizeBytesMax: 50_000_000,
       promptLengthMax: promptLengthMax + 250,
+      promptPattern,
     },
     lostAnswer: 'repeat',
     label: { digitalSourceType: 'algorithmicMedia', generator: 'Jinwi local studio' },

@@ -1,0 +1,51 @@
+import { reportWords, toEvidence } from '@jinwi/contracts';
+import { describe, expect, it } from 'vitest';
+import { makeRecord, makeReport } from '../../../testing/records.js';
+import { type Spot } from '../image/strongest-spot.js';
+import { findingsMax, findingsOf } from './findings.js';
+
+const [first, ela] = makeReport().criteria;
+const box = { left: 100, top: 100, width: 400, height: 300 };
+const copyMove = {
+  ...first!,
+  id: 'copy-move',
+  score: 25,
+  fired: true,
+  copies: [{ from: box, to: { ...box, left: 3200, top: 2400 }, isDirected: true }],
+};
+const spot: Spot = { place: 'topRight', box: { left: 0.75, top: 0, width: 0.25, height: 0.2 } };
+
+const found = (criteria = [copyMove, ela!], spots = new Map([['ela', spot]])) => {
+  const record = makeRecord({ report: makeReport({ criteria }), artifacts: { ela: '/e', heatmap: '/h' } });
+  return findingsOf({ record, evidence: toEvidence(record, 'en'), spots }, reportWords('en'));
+};
+
+describe('the findings that have a place', () => {
+  it('UI-312 are the copies first, then where the picture of a test stands out', () => {
+    expect(found()).toMatchObject([
+      {
+        text: 'A part was copied: from the upper left to the lower right.',
+        box: { left: 100, top: 100, width: 3500, height: 2600 },
+      },
+      {
+        text: 'Error level analysis (ELA): strongest at the upper right.',
+        box: { left: 3000, top: 0, width: 1000, height: 600 },
+      },
+    ]);
+  });
+
+  it('UI-312 leave out tests that found nothing, and pictures without a strongest place', () => {
+    const quiet = { ...copyMove, fired: false, score: 95 };
+    expect(found([quiet, { ...ela!, score: 95 }])).toEqual([]);
+    expect(found([ela!], new Map())).toEqual([]);
+  });
+
+  it('UI-312 are few', () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({
+      ...ela!,
+      id: `test-${index}`,
+    }));
+    const spots = new Map(many.map(({ id }) => [id, spot]));
+    expect(found(many, spots)).toHaveLength(findingsMax);
+  });
+});

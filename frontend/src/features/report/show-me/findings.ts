@@ -1,0 +1,85 @@
+import {
+  aiPixelsId,
+  type CopiedPlaces,
+  copiesOf,
+  copyText,
+  type CriterionPicture,
+  type Evidence,
+  hasFound,
+  type PictureBox,
+  placeText,
+  type ReportWords,
+} from '@jinwi/contracts';
+import { type PixelSize } from '../image/image-viewport.js';
+import { type Spot } from '../image/strongest-spot.js';
+import { type ShownRecord } from '../records.js';
+
+/** Something that was found at a place of the image. */
+export interface PlacedFinding {
+  key: string;
+  /** One sentence that says what is there. */
+  text: string;
+  /** The place to look at, in pixels of the image. */
+  box: PictureBox;
+  /** The two places of a copied part, or the picture of the test that found something. */
+  shown: { copy: CopiedPlaces } | { picture: CriterionPicture };
+}
+
+export const findingsMax = 6;
+
+interface Findings {
+  record: ShownRecord;
+  evidence: Evidence;
+  /** Where the pictures of tests are strongest, by the key of the criterion. */
+  spots: ReadonlyMap<string, Spot>;
+}
+
+/** The findings that have a place: copied parts first, then where the pictures of the tests stand out. */
+export function findingsOf(
+  { record: { report }, evidence, spots }: Findings,
+  t: ReportWords,
+): PlacedFinding[] {
+  if (!report) return [];
+  const copies = copiesOf({ criteria: report.criteria.filter(({ fired }) => fired) });
+  const found = copies.map((copy): PlacedFinding => ({
+    key: `copy-${JSON.stringify(copy)}`,
+    text: copyText(copy, report, t),
+    box: around(copy.from, copy.to),
+    shown: { copy },
+  }));
+  const pictured = picturedCriteria(evidence, report.criteria).flatMap(({ key, name, picture }) => {
+    const spot = spots.get(key);
+    return spot
+      ? [{ key, text: spotText({ key, name, spot }, t), box: scaled(spot, report.image), shown: { picture } }]
+      : [];
+  });
+  return [...found, ...pictured].slice(0, findingsMax);
+}
+
+const spotText = ({ key, name, spot }: { key: string; name: string; spot: Spot }, t: ReportWords): string =>
+  t(key === aiPixelsId ? 'showMe.ai' : 'showMe.spot', { test: name, place: placeText(spot.place, t) });
+
+/** The tests that found something and drew a picture of it. Copied parts have boxes, which show more than a picture. */
+export const picturedCriteria = (
+  { criteria }: Evidence,
+  told: readonly { id: string; copies?: CopiedPlaces[] | undefined }[],
+) =>
+  criteria.filter(hasFound).flatMap(({ key, name, picture }) => {
+    const hasCopies = told.some(({ id, copies }) => id === key && copies !== undefined);
+    return picture && !hasCopies ? [{ key, name, picture }] : [];
+  });
+
+function around(one: PictureBox, other: PictureBox): PictureBox {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** A spot's box, which is in shares of the image, in its pixels. */
+const scaled = ({ box }: Spot, { width, height }: PixelSize): PictureBox => ({
+  left: box.left * width,
+  top: box.top * height,
+  width: box.width * width,
+  height: box.height * height,
+});

@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/button.js';
+import { type PlacedFinding } from './findings.js';
+import { type ShowMe } from './use-show-me.js';
+
+interface ShowMePanelProps {
+  showMe: ShowMe;
+  finding: PlacedFinding;
+  index: number;
+}
+
+/** Says what is shown, and steps to the other findings by buttons and arrow keys. */
+export const ShowMePanel = ({ showMe, finding, index }: ShowMePanelProps) => {
+  const { t } = useTranslation('report');
+  const { findings, show, close } = showMe;
+  const panelRef = useRef<HTMLDivElement>(null);
+  useEffect(() => panelRef.current?.focus(), []);
+  useEscape(panelRef, close);
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    show(index + by);
+  };
+  const position = t('showMe.position', { index: index + 1, count: findings.length });
+  return (
+    <div
+      ref={panelRef}
+      role="group"
+      aria-label={t('showMe.label')}
+      tabIndex={-1}
+      onKeyDown={step}
+      className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-border bg-surface p-3 outline-offset-2 print:hidden"
+    >
+      <p aria-live="polite" className="min-w-0 grow basis-48 text-sm">
+        <span className="mr-2 font-semibold tabular-nums">{position}</span>
+        {finding.text}
+      </p>
+      <span className="flex">
+        {findings.length > 1 && (
+          <>
+            <Step name={t('showMe.previous')} icon={<ChevronLeft />} onPress={() => show(index - 1)} />
+            <Step name={t('showMe.next')} icon={<ChevronRight />} onPress={() => show(index + 1)} />
+          </>
+        )}
+        <Step name={t('showMe.close')} icon={<X />} onPress={close} />
+      </span>
+    </div>
+  );
+};
+
+const Step = ({ name, icon, onPress }: { name: string; icon: React.ReactNode; onPress: () => void }) => (
+  <Button
+    variant="ghost"
+    size="icon"
+    title={name}
+    aria-label={name}
+    icon={
+      <span aria-hidden className="[&>svg]:size-5">
+        {icon}
+      </span>
+    }
+    onClick={onPress}
+  />
+);
+
+/** Escape closes the panel rather than the sheet around it, whose dialog listens at the document. */
+function useEscape(panelRef: React.RefObject<HTMLElement | null>, close: () => void): void {
+  const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const report = panelRef.current?.closest('.report');
+    if (event.key !== 'Escape' || !(event.target instanceof Node) || !report?.contains(event.target)) return;
+    event.stopPropagation();
+    close();
+  });
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => onEscape(event);
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, []);
+}

@@ -1,0 +1,107 @@
+import { type CopiedPlaces, type PictureBox } from '@jinwi/contracts';
+import { useTranslation } from 'react-i18next';
+import { type PixelSize } from '../image/image-viewport.js';
+import { MapCanvas } from '../image/map-canvas.js';
+import { type PlacedFinding } from './findings.js';
+
+interface ShownFindingProps {
+  finding: PlacedFinding;
+  size: PixelSize;
+}
+
+/**
+ * Draws a finding over the image: both places of a copied part, blinking in turn, or the picture of a test, blinking on
+ * and off. The blinking ends after some seconds; with reduced motion all of it stands still.
+ */
+export const ShownFinding = ({ finding, size }: ShownFindingProps) =>
+  'copy' in finding.shown ? (
+    <CopySpots key={finding.key} copy={finding.shown.copy} text={finding.text} size={size} />
+  ) : (
+    <TestPicture key={finding.key} finding={finding} size={size} picture={finding.shown.picture} />
+  );
+
+const CopySpots = ({
+  copy: { from, to },
+  text,
+  size,
+}: {
+  copy: CopiedPlaces;
+  text: string;
+  size: PixelSize;
+}) => (
+  <Drawing size={size} label={text}>
+    <Shade size={size} lit={[from, to]} />
+    <g className="motion-blink">
+      <Outline box={from} isDashed />
+    </g>
+    <g className="motion-blink-late">
+      <Outline box={to} />
+    </g>
+  </Drawing>
+);
+
+interface TestPictureProps extends ShownFindingProps {
+  picture: { url: string; place: React.ComponentProps<typeof MapCanvas>['sheetPlace'] };
+}
+
+const TestPicture = ({ finding: { text, box }, size, picture }: TestPictureProps) => {
+  const { t } = useTranslation('report');
+  return (
+    <>
+      <div className="motion-blink absolute inset-0">
+        <MapCanvas
+          source={picture.url}
+          sheetPlace={picture.place}
+          label={t('showMe.picture')}
+          opacity={0.85}
+          isFading
+          className="size-full select-none"
+        />
+      </div>
+      <Drawing size={size} label={text}>
+        <Outline box={box} />
+      </Drawing>
+    </>
+  );
+};
+
+const Drawing = ({
+  size,
+  label,
+  children,
+}: {
+  size: PixelSize;
+  label: string;
+  children: React.ReactNode;
+}) => (
+  <svg
+    role="img"
+    aria-label={label}
+    viewBox={`0 0 ${size.width} ${size.height}`}
+    preserveAspectRatio="none"
+    className="pointer-events-none absolute inset-0 size-full forced-color-adjust-none"
+  >
+    {children}
+  </svg>
+);
+
+const pathOf = ({ left, top, width, height }: PictureBox): string =>
+  `M${left} ${top}h${width}v${height}h${-width}z`;
+
+/** Darkens the image but for some boxes. */
+const Shade = ({ size, lit }: { size: PixelSize; lit: PictureBox[] }) => (
+  <path
+    d={[{ left: 0, top: 0, ...size }, ...lit].map(pathOf).join('')}
+    fillRule="evenodd"
+    fill="#000"
+    fillOpacity={0.5}
+  />
+);
+
+/** White on black, to be visible on any image. */
+const Outline = ({ box, isDashed = false }: { box: PictureBox; isDashed?: boolean }) => (
+  <g fill="none" className="*:[vector-effect:non-scaling-stroke]">
+    <path d={pathOf(box)} stroke="#000" strokeWidth={6} strokeOpacity={0.75} />
+    <path d={pathOf(box)} stroke="#fff" strokeWidth={3} strokeDasharray={isDashed ? '8 5' : undefined} />
+  </g>
+);

@@ -1,0 +1,34 @@
+import { type CriterionPicture } from '@jinwi/contracts';
+import { useEffect, useState } from 'react';
+import { readMap } from '../image/read-map.js';
+import { type Spot, strongestSpot } from '../image/strongest-spot.js';
+
+interface Pictured {
+  key: string;
+  picture: CriterionPicture;
+}
+
+const none: ReadonlyMap<string, Spot> = new Map();
+
+/** Where the pictures of tests are strongest, by key. Empty until all of them are read; pictures without a spot have none. */
+export function useSpots(pictured: readonly Pictured[]): ReadonlyMap<string, Spot> {
+  const [spots, setSpots] = useState(none);
+  useEffect(() => {
+    if (pictured.length === 0) return undefined;
+    let isCurrent = true;
+    void Promise.all(pictured.map(spotOf)).then((found) => {
+      if (isCurrent) setSpots(new Map(found.flat()));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pictured]);
+  return spots;
+}
+
+/** Pairs for a map: empty for a picture that cannot be loaded. */
+async function spotOf({ key, picture }: Pictured): Promise<[string, Spot][]> {
+  const map = await readMap(picture.url, picture.place);
+  const spot = map && strongestSpot(map.grey, map);
+  return spot ? [[key, spot]] : [];
+}

@@ -1,0 +1,31 @@
+import { authErrors, locales } from '@jinwi/contracts';
+import { ApiError } from '../../shared/lib/http.js';
+
+const codes = { username: 'auth.username-taken', email: 'auth.email-taken' } as const;
+
+export type TakenField = keyof typeof codes;
+
+const fields = Object.keys(codes) as TakenField[];
+
+/**
+ * The field whose value another member already uses, or null for any other refusal. Server and browser share the
+ * error texts, so the body identifies the error in either language. The whole error table would exceed the page's
+ * size budget.
+ */
+export const takenField = (error: Error): TakenField | null => {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const says = (field: TakenField) =>
+    locales.some((locale) => authErrors[codes[field]][locale] === error.body);
+  return fields.find(says) ?? null;
+};
+
+const passwordCodes = ['auth.password-common', 'auth.password-too-short', 'auth.password-too-long'] as const;
+
+/** Why the server refuses a new password, to be said at its field; undefined for any other refusal. */
+export const passwordRefusal = (error: Error | null): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  const isOfPassword = passwordCodes.some((code) =>
+    locales.some((locale) => authErrors[code][locale] === error.body),
+  );
+  return isOfPassword ? error.body : undefined;
+};

@@ -1,0 +1,117 @@
+import { AppError, type JobName, type JobPayload } from '@jinwi/contracts';
+import { enqueueOutbox, transaction, queryRows } from '@jinwi/database';
+import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { enqueuedJobOf } from './enqueued-job.js';
+
+export interface TurnSettings<N extends JobName> {
+  /** Has the columns `user_id`, `admitted_at` (null while the work waits) and `finished_at`. */
+  table: string;
+  /** Column of the work's id. */
+  id: string;
+  name: N;
+  payloadOf: (id: string) => JobPayload<N>;
+  /** Maximum work of one member with a job at the same time; more waits. */
+  perMemberMax: number;
+  /** Maximum work of one member that waits; more is refused. */
+  waitingMax: number;
+  /** Order in which a member's work is admitted, in SQL; by default the oldest first. */
+  order?: string;
+}
+
+/**
+ * Gives members fair turns. The queue does not distinguish members, so it gets at most `perMemberMax` jobs of each at
+ * a time. Other work waits until it is admitted: by the transaction that writes it, or by one that ends the member's
+ * earlier work.
+ */
+export class Turns<N extends JobName> {
+  constructor(private readonly settings: TurnSettings<N>) {}
+
+  /** The job of work with this id. */
+  jobOf(id: string): { name: N; payload: JobPayload<N> } {
+    const { name, payloadOf } = this.settings;
+    return { name, payload: payloadOf(id) };
+  }
+
+  /** Enqueues jobs for the member's waiting work up to `perMemberMax`. @returns how many */
+  async admit(manager: EntityManager, userId: number): Promise<number> {
+    const { table } = this.settings;
+    await queryRows(manager, `SELECT ${lockOf('$1', '$2')}`, [`turns:${table}`, userId]);
+    return this.#admitLocked(manager, userId);
+  }
+
+  /** Admits new work. @throws AppError `work.too-much-waiting` if more than `waitingMax` would wait */
+  async admitNew(manager: EntityManager, userId: number): Promise<void> {
+    if ((await this.admit(manager, userId)) > 0) return;
+    const { table, waitingMax } = this.settings;
+    const [row] = await queryRows<{ isFull: boolean }>(
+      manager,
+      `SELECT count(*) > $2 AS "isFull" FROM ${table}
+        WHERE user_id = $1 AND finished_at IS NULL AND admitted_at IS NULL`,
+      [userId, waitingMax],
+    );
+    if (row?.isFull) throw new AppError('work.too-much-waiting', { waitingMax, retryAfterSeconds });
+  }
+
+  async #admitLocked(manager: EntityManager, userId: number): Promise<number> {
+    const { table, id, perMemberMax, order = 'id' } = this.settings;
+    const admitted = await queryRows<{ id: string }>(
+      manager,
+      `UPDATE ${table} SET admitted_at = clock_timestamp()
+        WHERE ${id} IN (
+          SELECT ${id} FROM ${table}
+           WHERE user_id = $1 AND finished_at IS NULL AND admitted_at IS NULL
+           ORDER BY ${order}
+           LIMIT greatest(0, $2 - (SELECT count(*) FROM ${table}
+                                    WHERE user_id = $1 AND finished_at IS NULL AND admitted_at IS NOT NULL)))
+        RETURNING ${id} AS id`,
+      [userId, perMemberMax],
+    );
+    for (const { id } of admitted) await enqueueOutbox(manager, enqueuedJobOf({ id, ...this.jobOf(id) }));
+    return admitted.length;
+  }
+
+  /** Admits waiting work of the member whose work has just ended. */
+  async admitAfter(manager: EntityManager, endedId: string): Promise<void> {
+    const { table, id } = this.settings;
+    const [ended] = await queryRows<{ userId: number }>(
+      manager,
+      `SELECT user_id AS "userId", ${lockOf('$2', 'user_id')} FROM ${table} WHERE ${id} = $1`,
+      [endedId, `turns:${table}`],
+    );
+    if (ended) await this.#admitLocked(manager, ended.userId);
+  }
+
+  /** Admits work that nothing else will: its predecessor ended in an older release, or the limit was raised. */
+  async repair(dataSource: DataSource): Promise<void> {
+    const { table } = this.settings;
+    const waiting = await queryRows<{ userId: number }>(
+      dataSource.manager,
+      `SELECT DISTINCT user_id AS "userId" FROM ${table} WHERE finished_at IS NULL AND admitted_at IS NULL`,
+    );
+    for (const { userId } of waiting) await transaction(dataSource, (manager) => this.admit(manager, userId));
+  }
+}
+
+const retryAfterSeconds = 60;
+
+/** SQL that locks a member's turns. Without the lock, two transactions would each see the other's slot as free. */
+const lockOf = (table: string, userId: string) =>
+  `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
+
+/** For a migration. Processes of older releases write no `admitted_at`; its default marks their work as admitted. */
+export async function addTurns(
+  queryRunner: QueryRunner,
+  { table, index }: { table: string; index: string },
+): Promise<void> {
+  await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN admitted_at timestamptz DEFAULT now()`);
+  await queryRunner.query(`CREATE INDEX ${index} ON ${table} (user_id) WHERE finished_at IS NULL`);
+}
+
+export async function dropTurns(
+  queryRunner: QueryRunner,
+  { table, index }: { table: string; index: string },
+): Promise<void> {
+  const [schema] = table.split('.');
+  await queryRunner.query(`DROP INDEX ${schema}.${index}`);
+  await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN admitted_at`);
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { type WebhookEvent } from '@jinwi/contracts';
+import { enqueueOutbox, queryRows } from '@jinwi/database';
+import { enqueuedJobOf } from '@jinwi/paid-work';
+import { type EntityManager } from 'typeorm';
+import { type EndedAnalysis } from '../analyses/analysis.repository.js';
+import { WebhookDeliveryRow } from '../entities/webhook.entity.js';
+
+/** An event that is sent to a member's webhooks. */
+interface MemberEvent {
+  userId: number;
+  type: WebhookEvent;
+  /** Without pictures or reports, which receivers request from the API. */
+  data: object;
+  /** The analysis that `data` describes: the message is deleted with it. */
+  submissionId?: string;
+}
+
+/**
+ * Writes one delivery for each of the member's webhooks that wants the event. It runs in the caller's transaction, so
+ * that a message is sent if and only if the transaction commits.
+ */
+export async function recordEvent(manager: EntityManager, event: MemberEvent): Promise<void> {
+  // The lock keeps an endpoint from being deleted before its delivery commits.
+  const endpoints = await queryRows<{ id: string }>(
+    manager,
+    `SELECT id FROM analysis.webhook_endpoint
+      WHERE user_id = $1 AND off_reason IS NULL AND $2 = ANY(events) FOR KEY SHARE`,
+    [event.userId, event.type],
+  );
+  for (const { id } of endpoints) await addDelivery(manager, id, event);
+}
+
+/** @returns the delivery's id */
+export async function addDelivery(
+  manager: EntityManager,
+  endpointId: string,
+  { type, data, submissionId }: { type: string; data: object; submissionId?: string },
+): Promise<string> {
+  const id = randomUUID();
+  const messageId = `msg_${randomUUID().replaceAll('-', '')}`;
+  const payload = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
+  const row = { id, endpointId, messageId, type, payload, submissionId: submissionId ?? null };
+  await manager.insert(WebhookDeliveryRow, row);
+  await enqueueDelivery(manager, { id, jobNumber: 0 });
+  return id;
+}
+
+/** The only job that may send a delivery at its current job number. */
+export const deliveryJob = ({ id, jobNumber }: { id: string; jobNumber: number }) => ({
+  name: 'webhook.send' as const,
+  id: `${id}-${jobNumber}`,
+  payload: { deliveryId: id },
+});
+
+export async function enqueueDelivery(
+  manager: EntityManager,
+  delivery: { id: string; jobNumber: number },
+): Promise<void> {
+  await enqueueOutbox(manager, enqueuedJobOf(deliveryJob(delivery)));
+}
+
+/** Notifies the owner's webhooks of an analysis that ended in this transaction. */
+export async function recordAnalysisEnd(
+  manager: EntityManager,
+  { userId, submissionId, ...data }: EndedAnalysis,
+): Promise<void> {
+  const type = data.state === 'done' ? 'analysis.completed' : 'analysis.failed';
+  await recordEvent(manager, { userId, type, data, submissionId });
+}

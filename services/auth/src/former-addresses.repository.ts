@@ -1,0 +1,35 @@
+import assert from 'node:assert';
+import { createHmac } from 'node:crypto';
+import { queryRows } from '@jinwi/database';
+import { type EntityManager } from 'typeorm';
+import { AuthRepository } from './auth.repository.js';
+import { AddressKeyEntity, FormerAddressEntity } from './entities/account-deletion.entity.js';
+
+/** Stores addresses that accounts no longer have, as keyed hashes: they can be used again, but without free credits. */
+export class FormerAddresses {
+  constructor(private readonly manager: EntityManager) {}
+
+  async add(email: string): Promise<void> {
+    const addressHash = await this.#hash(email);
+    await queryRows(
+      this.manager,
+      'INSERT INTO auth.former_address (address_hash) VALUES ($1) ON CONFLICT DO NOTHING',
+      [addressHash],
+    );
+  }
+
+  /** Whether the member's address had an account before. */
+  async hasMember(userId: number): Promise<boolean> {
+    const account = await new AuthRepository(this.manager).findById(userId);
+    return (
+      account !== null &&
+      this.manager.existsBy(FormerAddressEntity, { addressHash: await this.#hash(account.email) })
+    );
+  }
+
+  async #hash(email: string): Promise<string> {
+    const row = await this.manager.findOneBy(AddressKeyEntity, { isOnly: true });
+    assert(row, 'the migration made the key');
+    return createHmac('sha256', row.key).update(email).digest('base64url');
+  }
+}

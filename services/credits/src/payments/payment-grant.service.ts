@@ -1,0 +1,125 @@
+import { strict as assert } from 'node:assert';
+import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { currentContext } from '@jinwi/tracing';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../ledger/dates.js';
+import { lotTerms } from '../ledger/grant.js';
+import { countMismatch } from '../ledger/ledger-metrics.js';
+import { TERMS_RULES, type TermsRules } from '../ledger/rules.js';
+import { demoLimitAt } from './demo-limit.js';
+import { differenceOf, isOurs } from './match-payment.js';
+import { type Order, type OrdersRepository } from './orders.repository.js';
+import { countPurchased } from './payment-metrics.js';
+import { type ProviderPayment } from './payment-provider.js';
+import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments-config.js';
+
+/** The effect of a payment's current state on its order. */
+export type AppliedPayment =
+  | { outcome: 'granted' | 'repeated' | 'processing' | 'unpaid' | 'canceled' | 'demo-limit'; order: Order }
+  | { outcome: 'differs'; difference: string }
+  /** Started by another installation that shares the provider account. */
+  | { outcome: 'foreign' };
+
+/**
+ * Grants credits for payments; nothing else does. The browser's call, webhooks and reconciliation all use it, in any
+ * order and any number of times.
+ */
+@Injectable()
+export class PaymentGrantService {
+  constructor(
+    @Inject(PAYMENTS_CONFIG) private readonly config: PaymentsConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TERMS_RULES) private readonly rules: TermsRules,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @param orders bound to the caller's transaction, if any @param actor for the audit log */
+  async apply(
+    payment: ProviderPayment,
+    { orders, actor }: { orders: OrdersRepository; actor: string },
+  ): Promise<AppliedPayment> {
+    if (!isOurs(payment, this.config.environment)) return { outcome: 'foreign' };
+    const order = await orders.find(payment.metadata.order);
+    if (!order || order.provider !== this.config.kind) return this.#differs({ payment, difference: 'order' });
+    if (order.status === 'granted') return this.#ofGranted({ payment, order });
+    switch (payment.status) {
+      case 'processing':
+        return { outcome: 'processing', order };
+      case 'unpaid':
+        if (payment.failureCode)
+          await orders.noteFailure({ orderId: order.id, failureCode: payment.failureCode });
+        return { outcome: 'unpaid', order };
+      case 'canceled':
+        await orders.close({
+          orderId: order.id,
+          failureCode: 'canceled',
+          at: this.clock(),
+        });
+        return { outcome: 'canceled', order };
+      case 'succeeded':
+        return this.#grant({ payment, order, orders, actor });
+      default:
+        return payment.status satisfies never;
+    }
+  }
+
+  /** Whether the payment belongs to one of our orders that is not granted yet. */
+  async isAwaited(payment: ProviderPayment, orders: OrdersRepository): Promise<boolean> {
+    if (!isOurs(payment, this.config.environment)) return false;
+    const order = await orders.find(payment.metadata.order);
+    return order?.provider === this.config.kind && order.status !== 'granted';
+  }
+
+  /** The amount is not compared, because refunds may have reduced it since. */
+  #ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): AppliedPayment {
+    if (order.paymentId !== payment.id) return this.#differs({ payment, difference: 'second-payment' });
+    if (payment.status !== 'succeeded') return this.#differs({ payment, difference: 'granted-unpaid' });
+    return { outcome: 'repeated', order };
+  }
+
+  async #grant({
+    payment,
+    order,
+    orders,
+    actor,
+  }: {
+    payment: ProviderPayment;
+    order: Order;
+    orders: OrdersRepository;
+    actor: string;
+  }): Promise<AppliedPayment> {
+    const difference = differenceOf(payment, { ...order, orderId: order.id, isLive: this.config.isLive });
+    if (difference) return this.#differs({ payment, difference });
+    assert(order.provider === 'sandbox' || payment.receivedMinor === order.priceMinor, 'paid in full');
+    const at = this.clock();
+    const source = order.provider === 'sandbox' ? 'demo' : 'purchase';
+    const outcome = await orders.grant({
+      order,
+      paymentId: payment.id,
+      terms: lotTerms({ source, grantedAt: at, rules: this.rules }),
+      limit: demoLimitAt(at),
+      at,
+      by: { actor, requestId: currentContext()?.requestId ?? null },
+    });
+    assert(outcome !== 'unknown', 'the order was read a moment ago');
+    if (outcome === 'differs') return this.#differs({ payment, difference: 'second-payment' });
+    if (outcome === 'granted') this.#tell(order);
+    return { outcome, order };
+  }
+
+  #tell(order: Order): void {
+    countPurchased(order);
+    const { id: orderId, userId, provider, itemId, amount } = order;
+    this.logger.info({ orderId, userId, provider, itemId, amount }, 'order granted');
+  }
+
+  /** Reports a mismatch that a person must resolve. */
+  #differs({ payment, difference }: { payment: ProviderPayment; difference: string }): AppliedPayment {
+    countMismatch(difference);
+    this.logger.error(
+      { paymentId: payment.id, orderId: payment.metadata.order, status: payment.status, difference },
+      'payment does not match its order',
+    );
+    return { outcome: 'differs', difference };
+  }
+}
