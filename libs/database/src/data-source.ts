@@ -88,14 +88,15 @@ interface PgPool {
   totalCount: number;
   idleCount: number;
   waitingCount: number;
-  query(statement: string, values: unknown[]): Promise<{ rows: object[] }>;
+  connect(): Promise<pg.PoolClient>;
 }
 
 const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { master: PgPool }).master;
 
 /**
  * Runs a statement and returns its rows, those of a modifying statement too. Outside a transaction it uses the pool
- * directly, because TypeORM's overhead exceeds the cost of a short statement.
+ * directly, because TypeORM's overhead exceeds the cost of a short statement. The connection outlives a failed
+ * statement, so that the next one waits there until the locks of the failed one are released.
  */
 export async function queryRows<Row extends object>(
   { queryRunner, dataSource }: EntityManager,
@@ -103,11 +104,14 @@ export async function queryRows<Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   if (queryRunner) return (await queryRunner.query(statement, values, true)).records as Row[];
+  const client = await poolOf(dataSource).connect();
   try {
-    return (await poolOf(dataSource).query(statement, values)).rows as Row[];
+    return (await client.query<Row>(statement, values)).rows;
   } catch (error) {
     // The values are left out, because logs would show them.
     throw new QueryFailedError(statement, [], error as Error);
+  } finally {
+    client.release();
   }
 }
 
