@@ -16,7 +16,7 @@ export const provenance = {
   signedAt: 'Signed on',
   stamped: 'A time stamp confirms when.',
   notStamped: 'No time stamp confirms when.',
-  product: 'With',
+  product: 'Program',
   steps: 'What happened to it, first step first',
   allSteps: 'All {{count}} steps',
   ingredients: 'Made from',

@@ -22,7 +22,7 @@ export const provenance: Translation<typeof provenanceEn> = {
   product: '프로그램',
   steps: '이미지가 거친 과정, 오래된 순',
   allSteps: '전체 {{count}}단계',
-  ingredients: '재료',
+  ingredients: '만드는 데 쓴 파일',
   relation: {
     parent: '바탕이 된 이미지',
     component: '이미지에 넣은 부분',
