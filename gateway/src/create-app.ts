@@ -76,7 +76,7 @@ export async function createApp({
     ),
   );
   app.use(
-    '/api',
+    ['/api', '/r'],
     inOrder(
       ...(config.tracing ? [requestTrace(config.tracing)] : []),
       noStore,
@@ -89,6 +89,7 @@ export async function createApp({
   const load = sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens });
   const visit = inOrder(load, limitVisitorBodies(app.get(RateLimitService)));
   app.use('/api', inOrder(exceptV1(exceptWebhook(exceptMcp(visit))), requestContext));
+  app.use('/r', requestContext);
   return app;
 }
 

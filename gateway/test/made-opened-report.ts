@@ -64,7 +64,7 @@ export const madeOpenedReport = (
   keyId: 'the-key',
   expiresAt: '2026-11-30T09:30:00.000Z',
   origin: 'https://jinwi.example',
-  address: '/api/reports/the-token',
+  address: '/r/the-token',
   ...opened,
 });
 

@@ -123,11 +123,11 @@ describe('the page of a shared report', () => {
     expect(without).not.toContain('<img');
     expect(without).not.toContain('/images/');
     const withIt = pageOf(madeOpenedReport({ withPicture: true }));
-    expect(withIt).toContain('src="/api/reports/the-token/images/preview"');
-    expect(withIt).toContain('src="/api/reports/the-token/images/ela"');
+    expect(withIt).toContain('src="/r/the-token/images/preview"');
+    expect(withIt).toContain('src="/r/the-token/images/ela"');
     expect(withIt).toContain(reportWords('en')('picture.place'));
     expect(withIt).toContain(
-      '<meta property="og:image" content="https://jinwi.example/api/reports/the-token/images/preview"',
+      '<meta property="og:image" content="https://jinwi.example/r/the-token/images/preview"',
     );
     expect(without).toContain('<meta property="og:image" content="https://jinwi.example/report-card.png"');
   });
@@ -153,7 +153,7 @@ describe('the page of a shared report', () => {
 
   it('offers both languages', () => {
     const page = pageOf(madeOpenedReport(), 'ko');
-    expect(page).toContain('href="/api/reports/the-token?lang=en" lang="en"');
+    expect(page).toContain('href="/r/the-token?lang=en" lang="en"');
     expect(page).toMatch(/lang="ko" hreflang="ko" aria-current="true"/);
   });
 

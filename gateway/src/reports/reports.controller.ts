@@ -21,8 +21,11 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves reports to anyone who has the link; being signed in makes no difference. */
-@Controller('api/reports')
+/**
+ * Serves reports to anyone who has the link; being signed in makes no difference. `api/reports` is the address of
+ * links made before there was a short one.
+ */
+@Controller(['r', 'api/reports'])
 export class ReportsController {
   constructor(
     private readonly reports: SharedReports,

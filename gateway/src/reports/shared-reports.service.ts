@@ -38,7 +38,7 @@ export class SharedReports {
       keyId: examined.state === 'unaltered' ? examined.keyId : null,
       expiresAt,
       origin: this.origin.url,
-      address: `/api/reports/${token}`,
+      address: `/r/${token}`,
     };
   }
 

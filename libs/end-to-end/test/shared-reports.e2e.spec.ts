@@ -49,7 +49,7 @@ describe('a shared report', () => {
 
   it('opens for anybody with the link: page, signed data, PDF', async () => {
     const { url } = await share();
-    expect(url).toMatch(new RegExp(`^${system.url}/api/reports/[\\w-]{32}$`));
+    expect(url).toMatch(new RegExp(`^${system.url}/r/[\\w-]{32}$`));
     const page = await get(url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const json = await (await get(`${url}.json`)).text();
@@ -62,6 +62,18 @@ describe('a shared report', () => {
     const pdf = await get(`${url}.pdf`);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(readPdf(Buffer.from(await pdf.arrayBuffer())).sizes.length).toBeLessThanOrEqual(4);
+  });
+
+  it('API-090 opens at the address of older links too', async () => {
+    const { url } = await share();
+    const older = url.replace('/r/', '/api/reports/');
+    for (const end of ['', '.json']) {
+      const [short, long] = [await get(url + end), await get(older + end)];
+      expect(await long.text()).toBe(await short.text());
+      for (const name of ['content-security-policy', 'x-robots-tag', 'cache-control', 'referrer-policy'])
+        expect(long.headers.get(name)).toBe(short.headers.get(name));
+    }
+    expect(await statusOf(`${older}.pdf`)).toBe(200);
   });
 
   it('runs no script and stays out of search engines and caches', async () => {
@@ -138,15 +150,15 @@ describe('a shared report', () => {
 
   it('does not open with a guessed, a cut or a foreign link', async () => {
     const { url } = await share();
-    const wrong = [url.slice(0, -1), `${url}x`, `${system.url}/api/reports/${'A'.repeat(32)}`];
-    for (const address of [...wrong, `${system.url}/api/reports/%00`])
+    const wrong = [url.slice(0, -1), `${url}x`, `${system.url}/r/${'A'.repeat(32)}`];
+    for (const address of [...wrong, `${system.url}/r/%00`])
       for (const end of ['', '.json', '.pdf', '/images/preview'])
         expect([address + end, await statusOf(address + end)]).toEqual([address + end, 404]);
     const page = await (await get(wrong[0] ?? '', { 'Accept-Language': 'en' })).text();
     expect(page).toContain('This report is not here');
   });
 
-  it('ends at once when it is revoked, hidden or deleted', async () => {
+  it('API-090 ends at once when it is revoked, hidden or deleted', async () => {
     const everywhere = (url: string) =>
       Promise.all(['', '.json', '.pdf', '/images/preview'].map((end) => statusOf(url + end)));
     const record = await owner.analyze(await madePhoto({ seed: 3 }));
@@ -204,7 +216,7 @@ describe('an address that guesses links', () => {
     const system = await startTestSystem({ environment: { RATE_LIMIT_SCALE: '0.05' } });
     const statuses: number[] = [];
     for (let guess = 0; guess < 20; guess += 1) {
-      const response = await fetch(`${system.url}/api/reports/${String(guess).padStart(32, '0')}`);
+      const response = await fetch(`${system.url}/r/${String(guess).padStart(32, '0')}`);
       await response.arrayBuffer();
       statuses.push(response.status);
     }

@@ -31,7 +31,7 @@ export const shareRoutes = [
   },
   {
     method: 'GET',
-    path: '/api/reports/{token}',
+    path: '/r/{token}',
     summary: 'A shared report as a page; `lang` chooses `ko` or `en`',
     access: 'public',
     responses: { 200: 'text/html' },
@@ -40,7 +40,7 @@ export const shareRoutes = [
   },
   {
     method: 'GET',
-    path: '/api/reports/{token}.json',
+    path: '/r/{token}.json',
     summary: 'The signed report; its keys are at `/.well-known/jwks.json`',
     access: 'public',
     responses: { 200: signedReportSchema },
@@ -48,7 +48,7 @@ export const shareRoutes = [
   },
   {
     method: 'GET',
-    path: '/api/reports/{token}.pdf',
+    path: '/r/{token}.pdf',
     summary: 'The report for print, of at most four pages; `lang` as for the page',
     access: 'public',
     responses: { 200: 'application/pdf' },
@@ -56,7 +56,7 @@ export const shareRoutes = [
   },
   {
     method: 'GET',
-    path: '/api/reports/{token}/images/{kind}',
+    path: '/r/{token}/images/{kind}',
     summary: 'The picture or one of its maps, where the link shows the picture',
     access: 'public',
     responses: { 200: 'image/webp, image/png' },
