@@ -54,13 +54,16 @@ const placeAt = (across: number, down: number): Place => placeNames[ninth(down)]
 
 const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
 
-/** Where the strongest copy is, if the test that found it fired; null without one. */
-export function placesOfCopy({
-  criteria,
-  image,
-}: Pick<Report, 'criteria' | 'image'>): { from: Place; to: Place; isDirected: boolean } | null {
-  const [strongest] = copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
+/** The copies of the tests that fired, which are those that a report calls found. */
+export const foundCopies = ({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] =>
+  copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
+
+/** Where the strongest found copy is; null without one. */
+export function placesOfCopy(
+  report: Pick<Report, 'criteria' | 'image'>,
+): { from: Place; to: Place; isDirected: boolean } | null {
+  const [strongest] = foundCopies(report);
   if (!strongest) return null;
   const { from, to, isDirected } = strongest;
-  return { from: placeOf(from, image), to: placeOf(to, image), isDirected };
+  return { from: placeOf(from, report.image), to: placeOf(to, report.image), isDirected };
 }
