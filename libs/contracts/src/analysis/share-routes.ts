@@ -1,5 +1,12 @@
 import { type HttpRoute } from '../http/http-route.js';
-import { newShareSchema, shareBodySchema, sharesSchema, signedReportSchema } from './shares.js';
+import {
+  newShareSchema,
+  pageQuerySchema,
+  printQuerySchema,
+  shareBodySchema,
+  sharesSchema,
+  signedReportSchema,
+} from './shares.js';
 
 /** Endpoints to manage share links of reports, and the public ones that a link opens. */
 export const shareRoutes = [
@@ -34,6 +41,7 @@ export const shareRoutes = [
     path: '/r/{token}',
     summary: 'A shared report as a page; `lang` chooses `ko` or `en`',
     access: 'public',
+    query: pageQuerySchema,
     responses: { 200: 'text/html' },
     errors: [404, 429],
     errorBody: 'text/html, text/plain',
@@ -49,9 +57,29 @@ export const shareRoutes = [
   {
     method: 'GET',
     path: '/r/{token}.pdf',
-    summary: 'The report for print, of at most four pages; `lang` as for the page',
+    summary:
+      'The report for print, of at most four pages; `lang` as for the page, `zone` a time zone such as `Asia/Seoul`',
     access: 'public',
+    query: printQuerySchema,
     responses: { 200: 'application/pdf' },
+    errors: [404, 429],
+  },
+  {
+    method: 'GET',
+    path: '/r/{token}/card.jpg',
+    summary: 'The preview of the link for messengers, 1200 × 630; `lang` as for the page',
+    access: 'public',
+    query: pageQuerySchema,
+    responses: { 200: 'image/jpeg' },
+    errors: [404, 429],
+  },
+  {
+    method: 'GET',
+    path: '/r/{token}/images/annotated',
+    summary:
+      'The picture with boxes and arrows over the parts that were copied, where the link shows the picture',
+    access: 'public',
+    responses: { 200: 'image/jpeg' },
     errors: [404, 429],
   },
   {
