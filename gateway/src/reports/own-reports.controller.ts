@@ -88,9 +88,11 @@ export class OwnReportsController {
   }
 
   async #printed(owned: Owned, report: Report, { maps }: PictureContent): Promise<Pictures> {
-    const images = await Promise.all(maps.map(async ({ kind }) => [kind, await this.#image(owned, kind)]));
+    const images = await Promise.all(
+      maps.map(async ({ kind }) => [kind, await this.#image(owned, kind)] as const),
+    );
     const preview = await this.#image(owned, 'preview');
-    return this.pictures.forPrint({ preview, report }, Object.fromEntries(images));
+    return this.pictures.forPrint({ preview, report }, images);
   }
 
   #image(owned: Owned, kind: AnalysisImageKind): Promise<StoredImage> {

@@ -16,6 +16,9 @@ const mapSideMax = 700;
 /** Twice the height of a card. */
 const cardSideMax = 1_260;
 
+/** The maps that a report shows, and where they are stored. */
+export type StoredMaps = readonly (readonly [MapKind, StoredImage])[];
+
 interface Marked {
   preview: StoredImage;
   report: Report;
@@ -50,16 +53,12 @@ export class ReportPictures {
     });
   }
 
-  /** @param maps those that the report shows */
-  async forPrint(marked: Marked, maps: Partial<Record<MapKind, StoredImage>>): Promise<Pictures> {
+  async forPrint(marked: Marked, maps: StoredMaps): Promise<Pictures> {
     const { mapPicture } = await import('./pictures/annotated-picture.js');
-    const drawn = await Promise.all(
-      Object.entries(maps).map(async ([kind, image]) => [
-        kind,
-        await mapPicture(await this.#read(image), { sideMax: mapSideMax }),
-      ]),
-    );
-    return { picture: await this.#annotated(marked, printSideMax), maps: Object.fromEntries(drawn) };
+    const drawn: Pictures['maps'] = {};
+    for (const [kind, image] of maps)
+      drawn[kind] = await mapPicture(await this.#read(image), { sideMax: mapSideMax });
+    return { picture: await this.#annotated(marked, printSideMax), maps: drawn };
   }
 
   async #annotated({ preview, report }: Marked, sideMax: number) {

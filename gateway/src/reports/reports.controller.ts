@@ -165,10 +165,10 @@ export class ReportsController {
 
   async #printed(token: string, { report }: OpenedReport, { maps }: PictureContent): Promise<Pictures> {
     const images = await Promise.all(
-      maps.map(async ({ kind }) => [kind, await this.reports.image(token, kind)]),
+      maps.map(async ({ kind }) => [kind, await this.reports.image(token, kind)] as const),
     );
     const preview = await this.reports.image(token, 'preview');
-    return this.pictures.forPrint({ preview, report: report.report }, Object.fromEntries(images));
+    return this.pictures.forPrint({ preview, report: report.report }, images);
   }
 
   /** Counts the request before any lookup, and keeps the link out of caches, search engines and other sites' logs. */

@@ -149,15 +149,13 @@ describe('a shared report', () => {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
       expect(bytes.length).toBeLessThanOrEqual(300 * 1024);
     }
-    const spread = async (bytes: Buffer) => {
-      const panel = await sharp(bytes)
-        .extract({ left: 900, top: 250, width: 260, height: 130 })
-        .png()
-        .toBuffer();
-      return (await sharp(panel).stats()).channels[0]?.stdev ?? 0;
+    const statsAt = async (bytes: Buffer, [left, top]: [number, number]) => {
+      const part = await sharp(bytes).extract({ left, top, width: 40, height: 60 }).png().toBuffer();
+      return (await sharp(part).stats()).channels[0];
     };
-    expect(await spread(without.bytes)).toBeLessThan(1);
-    expect(await spread(withIt.bytes)).toBeGreaterThan(3);
+    expect((await statsAt(withIt.bytes, [900, 250]))?.stdev).toBeGreaterThan(1);
+    expect((await statsAt(withIt.bytes, [1150, 560]))?.mean).toBeLessThan(250);
+    expect((await statsAt(without.bytes, [1150, 560]))?.mean).toBeGreaterThan(253);
     await owner.statusOf(`/api/analysis/${record.id}/shares/${open.id}`, { method: 'DELETE' });
     expect(await statusOf(withIt.address)).toBe(404);
     expect(await statusOf(without.address)).toBe(200);

@@ -243,7 +243,6 @@ export const report = {
     downloadShort: 'Download',
     printShort: 'Print',
     download: 'Download report',
-    making: 'Making the PDF…',
     pdfFailed: 'The PDF could not be made',
     text: 'Text file',
     print: 'Print or save as PDF',

@@ -243,7 +243,6 @@ export const report: Translation<typeof en> = {
     downloadShort: '내려받기',
     printShort: '인쇄',
     download: '보고서 내려받기',
-    making: 'PDF를 만드는 중…',
     pdfFailed: 'PDF를 만들지 못했습니다',
     text: '텍스트 파일',
     print: '인쇄 또는 PDF로 저장',

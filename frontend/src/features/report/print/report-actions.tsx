@@ -1,16 +1,19 @@
-import { Download, Printer } from 'lucide-react';
+import { Download, FileText, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/http.js';
+import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type ButtonSize } from '../../../shared/ui/classes.js';
 import { type ShownRecord } from '../records.js';
 import { ShareButton } from '../sharing/share-button.js';
 import '../texts.js';
-import { downloadReport } from './download-report.js';
+import { downloadPdf, downloadReport } from './download-report.js';
 
 interface ReportActionsProps {
   record: ShownRecord;
   size?: ButtonSize;
-  /** Whether to use short labels, for the top of a report. */
+  /** Whether to use short labels and leave out the text file, for the top of a report. */
   isShort?: boolean;
 }
 
@@ -18,14 +21,17 @@ export const ReportActions = ({ record, size, isShort = false }: ReportActionsPr
   const { t } = useTranslation('report');
   return (
     <>
-      <Button
-        variant="secondary"
-        size={size}
-        icon={<Download aria-hidden className="size-4" />}
-        onClick={() => downloadReport(record)}
-      >
-        {isShort ? t('actions.downloadShort') : t('actions.download')}
-      </Button>
+      <PdfButton record={record} size={size} isShort={isShort} />
+      {!isShort && (
+        <Button
+          variant="ghost"
+          size={size}
+          icon={<FileText aria-hidden className="size-4" />}
+          onClick={() => downloadReport(record)}
+        >
+          {t('actions.text')}
+        </Button>
+      )}
       <Button
         variant="ghost"
         size={size}
@@ -36,5 +42,32 @@ export const ReportActions = ({ record, size, isShort = false }: ReportActionsPr
       </Button>
       <ShareButton record={record} size={size} />
     </>
+  );
+};
+
+const PdfButton = ({ record, size, isShort }: ReportActionsProps) => {
+  const { t } = useTranslation('report');
+  const [isPending, setIsPending] = useState(false);
+  const save = async () => {
+    setIsPending(true);
+    try {
+      await downloadPdf(record);
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
+      toast({ title: t('actions.pdfFailed'), description: error.message, variant: 'destructive' });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      icon={<Download aria-hidden className="size-4" />}
+      pending={isPending}
+      onClick={() => void save()}
+    >
+      {isShort ? t('actions.downloadShort') : t('actions.download')}
+    </Button>
   );
 };
