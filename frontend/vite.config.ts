@@ -48,6 +48,6 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    server: { proxy: { '/api': backend, '/healthz': backend } },
+    server: { proxy: { '/api': backend, '/r/': backend, '/healthz': backend } },
   };
 });

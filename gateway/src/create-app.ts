@@ -76,7 +76,7 @@ export async function createApp({
     ),
   );
   app.use(
-    '/api',
+    ['/api', '/r'],
     middlewareChain(
       ...(config.tracing ? [requestTrace(config.tracing)] : []),
       noStore,
@@ -89,6 +89,7 @@ export async function createApp({
   const load = sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens });
   const visit = middlewareChain(load, limitVisitorBodies(app.get(RateLimitService)));
   app.use('/api', middlewareChain(exceptV1(exceptWebhook(exceptMcp(visit))), requestContext));
+  app.use('/r', requestContext);
   return app;
 }
 

@@ -257,10 +257,11 @@ describe('the door', () => {
     const username = 'x"}\n{"level":"fatal"';
     await agent.post('/api/register').send({ username, email: 'log@example.com', password: 'in the log?' });
     await agent.get('/api/auth/google/callback?code=a-secret-code&state=a-secret-state').expect(302);
-    for (const end of ['', '.json', '.pdf', '/images/preview'])
-      await agent.get(`/api/reports/a-secret-link${end}`);
+    for (const address of ['/r/a-secret-link', '/api/reports/a-secret-link'])
+      for (const end of ['', '.json', '.pdf', '/images/preview']) await agent.get(address + end);
     const all = lines.join('');
     expect(all).toContain('/api/auth/google/callback');
+    expect(all).toContain('"/r/…');
     expect(all).toContain('/api/reports/…');
     for (const secret of [
       'in the log?',

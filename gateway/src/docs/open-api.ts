@@ -53,9 +53,11 @@ function operation(route: HttpRoute): Record<string, unknown> {
 }
 
 const operationId = ({ method, path }: HttpRoute): string =>
-  [method.toLowerCase(), ...path.split('/').slice(2)].map((part) => part.replace(/\W/g, '')).join('-');
+  [method.toLowerCase(), ...partsOf(path)].map((part) => part.replace(/\W/g, '')).join('-');
 
-const tagOf = (path: string): string => path.split('/')[2] ?? '';
+const tagOf = (path: string): string => partsOf(path)[0] ?? '';
+
+const partsOf = (path: string): string[] => path.replace(/^\/r\//, '/api/reports/').split('/').slice(2);
 
 function successes({ responses }: HttpRoute): Record<string, unknown> {
   const entries = Object.entries(responses as Record<string, z.ZodType | string | null>);

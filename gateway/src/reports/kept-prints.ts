@@ -2,7 +2,7 @@ const keptBytesMax = 32 * 1024 * 1024;
 /** How long printed bytes are cached; callers check before every use that the link is still valid. */
 const keptMs = 600_000;
 
-/** Caches recent PDFs in memory only, so that nothing of a deleted report stays on a disk. */
+/** Caches what was recently printed or drawn, in memory only, so that nothing of a deleted report stays on a disk. */
 export class KeptPrints {
   readonly #prints = new Map<string, Buffer>();
   #sizeBytes = 0;

@@ -80,6 +80,13 @@ section{border-top:1px solid var(--border);padding:1.5rem 0 .75rem}
 figure{margin:1rem 0}
 figure img{display:block;max-width:100%;height:auto;margin:0 auto;background:var(--stage);border-radius:.75rem}
 figure.picture img{max-height:34rem}
+.legend{display:flex;flex-wrap:wrap;gap:.35rem 1.25rem;justify-content:center;color:var(--text-muted)}
+.legend span{display:inline-flex;align-items:center;gap:.5rem}
+.sign{width:1.5rem;height:1rem;border:2px solid #fff;background:#333;outline:3px solid #333;outline-offset:-1px;border-radius:1px;-webkit-print-color-adjust:exact;print-color-adjust:exact}.sign.dashed{border-style:dashed}
+.maps{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr))}
+.maps figure{margin:0 0 1rem}.maps img{max-height:20rem}
+.closing{margin:1.5rem 0}
+.qr{display:none;width:30mm;height:30mm;fill:#000;background:#fff}
 figcaption{margin-top:.35rem}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) minmax(0,1fr);gap:.35rem 1rem;margin:0 0 .75rem}
 dt{color:var(--text-muted)}
@@ -89,11 +96,12 @@ table{border-collapse:collapse;width:100%;margin:0 0 .75rem}
 caption{text-align:left;font-weight:600;padding-bottom:.35rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-top:1px solid var(--border);font-size:.9375rem}
 thead th{color:var(--text-muted);font-weight:600;font-size:.875rem}
+tbody th{min-width:9rem;overflow-wrap:break-word}
 td:nth-child(2){white-space:nowrap}
-@media (max-width:34rem){thead{position:absolute;clip-path:inset(50%);height:1px;width:1px;overflow:hidden}tr{display:block;border-top:1px solid var(--border);padding:.6rem 0}th,td{display:block;border:0;padding:0 0 .15rem}td:nth-child(2){white-space:normal;font-weight:600}}
+@media (max-width:34rem){thead{position:absolute;clip-path:inset(50%);height:1px;width:1px;overflow:hidden}tbody th{min-width:0}tr{display:block;border-top:1px solid var(--border);padding:.6rem 0}th,td{display:block;border:0;padding:0 0 .15rem}td:nth-child(2){white-space:normal;font-weight:600}}
 .alarm{border:2px solid var(--strong);border-radius:.75rem;padding:1rem;color:var(--strong);font-weight:700}
 footer{padding-top:1rem;padding-bottom:2.5rem}
-@media print{nav{display:none}body{font-size:11pt}section,.verdict,figure,tr{break-inside:avoid}}
+@media print{nav,footer{display:none}.qr{display:block}figure.picture img{max-height:95mm}.maps img{max-height:70mm}body{font-size:11pt}section,.verdict,figure,tr{break-inside:avoid}}
 `;
 
 /** The hash for the Content-Security-Policy, which allows this style only. */

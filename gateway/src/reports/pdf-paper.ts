@@ -93,6 +93,11 @@ export class Paper {
     return element;
   }
 
+  /** Draws a picture, with words for those who do not see it. */
+  figure(alt: string, draw: () => void): void {
+    this.root.add(this.doc.struct('Figure', { alt }, draw));
+  }
+
   heightOf(text: string, style: Style): number {
     const { width = this.width, isCut = false } = style;
     return this.use(style).heightOfString(this.#shown(text, isCut), { width, lineGap: this.size(0.15) });

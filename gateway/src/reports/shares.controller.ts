@@ -28,7 +28,7 @@ export class SharesController {
     const { token, tokenHash } = newLinkSecret();
     const { url: issuer } = this.origin;
     const share = await this.rpc.call('analysis.shareReport', { id, userId, ...agreed, tokenHash, issuer });
-    return { ...share, url: `${issuer}/api/reports/${token}` };
+    return { ...share, url: `${issuer}/r/${token}` };
   }
 
   @Get()

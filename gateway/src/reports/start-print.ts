@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Locale } from '@jinwi/contracts';
+import { type Reader } from './content.js';
 import { type OpenedReport } from './opened-report.js';
-import { type Picture } from './report-pdf.js';
+import { type Pictures } from './pictures-pdf.js';
+import { type ReadReport } from './reading.js';
 
 export interface PrintJob {
-  opened: OpenedReport;
-  locale: Locale;
-  picture: Picture | null;
+  report: ReadReport;
+  reader: Reader;
+  /** Null for a report that is not shared. */
+  opened: OpenedReport | null;
+  pictures: Pictures | null;
 }
 
 const memoryMbMax = 256;

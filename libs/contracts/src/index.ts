@@ -36,6 +36,7 @@ export * from './reading/metadata/moment.js';
 export * from './reading/metadata/signed-origin.js';
 export * from './reading/metadata/timeline.js';
 export * from './reading/metadata/timeline-entry.js';
+export * from './reading/metadata/without-location.js';
 export * from './reading/opinions/opinion-text.js';
 export * from './reading/opinions/opinions.js';
 export * from './reading/report-texts.js';

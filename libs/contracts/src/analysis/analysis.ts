@@ -122,6 +122,17 @@ export const pictureKinds = [
 export const pictureKindSchema = z.enum(pictureKinds);
 export type PictureKind = z.infer<typeof pictureKindSchema>;
 
+/** The kinds whose making erases what the tests look for, so that finding nothing means nothing. */
+export const tracelessKinds = [
+  'screenshot',
+  'graphic',
+  'thumbnail',
+] as const satisfies readonly PictureKind[];
+export type TracelessKind = (typeof tracelessKinds)[number];
+
+export const isTraceless = (kind: PictureKind | undefined): kind is TracelessKind =>
+  tracelessKinds.some((traceless) => traceless === kind);
+
 export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
 
 /** Whether the image was altered; `unknown` if too few tests were applicable or this kind of picture keeps no traces. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportSchema, secondOpinionSchema } from './analysis.js';
 import { idSchema } from '../account/user.js';
+import { locales } from '../constants.js';
 
 /** Allowed lifetimes of a share link, in days. */
 export const shareDays = [1, 7, 30, 365] as const;
@@ -79,3 +80,9 @@ export type ReportKeys = z.infer<typeof reportKeysSchema>;
 /** Images that a link with the picture gives access to. Originals are never shared. */
 export const sharedImageKinds = ['preview', 'ela', 'heatmap'] as const;
 export type SharedImageKind = (typeof sharedImageKinds)[number];
+
+/** How a shared page is read. */
+export const pageQuerySchema = z.object({ lang: z.enum(locales).optional() });
+
+/** How a report is printed. `zone`: IANA name of a time zone; UTC without one. */
+export const printQuerySchema = pageQuerySchema.extend({ zone: z.string().optional() });

@@ -1,5 +1,6 @@
 import { type Report, type ReportFinding, type ReportProvenance } from '../analysis/analysis.js';
 import { type Locale } from '../constants.js';
+import { tracelessTexts } from '../texts/kind-texts.js';
 import { renderForensicText } from '../texts/render-forensic-text.js';
 import {
   type CriterionEvidence,
@@ -38,6 +39,8 @@ export interface Evidence {
   overall: string;
   /** What a person is told first; null for records made before the two answers existed. */
   story: Story | null;
+  /** Why finding nothing in this kind of picture means nothing; null in kinds that keep traces. */
+  traceless: string | null;
   /** The reasons for the verdict, at most three. */
   reasons: Reason[];
   /** Whether the file looks as if a messenger app had re-saved it, which removes most JPEG traces. */
@@ -73,8 +76,14 @@ interface Coverage {
   isInconclusive: boolean;
 }
 
+/** The fields of a record that hold evidence. */
+type Evident = Pick<
+  ShownRecord,
+  'report' | 'artifacts' | 'manipulation' | 'metadata' | 'aiGenerationMarkers'
+>;
+
 /** @param timeZone time zone in which times are shown, with its name; without it, the zone of this machine is used */
-export function toEvidence(record: ShownRecord, locale: Locale, timeZone?: string): Evidence {
+export function toEvidence(record: Evident, locale: Locale, timeZone?: string): Evidence {
   const parts = parseManipulation(record.manipulation);
   const { report } = record;
   return report
@@ -89,12 +98,13 @@ export function toEvidence(record: ShownRecord, locale: Locale, timeZone?: strin
 }
 
 function fromTexts(
-  record: ShownRecord,
+  record: Evident,
   { parts, locale }: { parts: ManipulationParts; locale: Locale },
 ): Evidence {
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
     story: null,
+    traceless: null,
     reasons: [],
     isResaved: false,
     criteria: parts.criteria.map(fromPart).sort(weakestFirst),
@@ -116,6 +126,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
     story: toStory(report, locale, timeZone),
+    traceless: tracelessReason(report, locale),
     reasons: toReasons({ report, criteria, locale }),
     isResaved: report.findings.some(({ code }) => code === 'jpeg.messenger-like'),
     criteria,
@@ -136,6 +147,9 @@ function fromReport(report: Report, reading: Reading): Evidence {
     },
   };
 }
+
+const tracelessReason = ({ decisive }: Report, locale: Locale): string | null =>
+  decisive.flatMap(({ code }) => tracelessTexts[code]?.[locale] ?? [])[0] ?? null;
 
 const reasonsMax = 3;
 

@@ -1,4 +1,4 @@
-import { type PictureKind } from '../analysis/analysis.js';
+import { type PictureKind, type TracelessKind } from '../analysis/analysis.js';
 import { type ForensicText } from './forensic-text.js';
 
 /** Names of the kinds of pictures. */
@@ -12,8 +12,8 @@ export const kindTexts: Record<PictureKind, ForensicText> = {
   unknown: { ko: '알 수 없음', en: 'Unknown' },
 };
 
-/** Why nothing found in such a picture says nothing. */
-export const tracelessTexts: Record<string, ForensicText> = {
+/** Checked to have a text for each traceless kind. */
+const reasons: Record<`kind.${TracelessKind}`, ForensicText> = {
   'kind.screenshot': {
     ko: '화면 캡처로 보입니다. 화면 캡처에는 원래 이미지의 흔적이 남지 않으므로, 아무것도 찾지 못했다고 해서 변조가 없다고 할 수는 없습니다.',
     en: 'This looks like a screenshot. Screenshots keep no traces of the picture they show, so finding nothing tells nothing.',
@@ -27,3 +27,6 @@ export const tracelessTexts: Record<string, ForensicText> = {
     en: 'The longer side of this image is below 256 pixels. At such a size traces are lost, so finding nothing tells nothing.',
   },
 };
+
+/** Why nothing found in such a picture says nothing. */
+export const tracelessTexts: Readonly<Record<string, ForensicText>> = reasons;

@@ -1,3 +1,4 @@
+import { withParticles } from '../reading/story/korean.js';
 import { aiPixelsTexts } from './ai-pixels-texts.js';
 import { fileTexts } from './file-texts.js';
 import { fieldTexts } from './field-texts.js';
@@ -255,9 +256,10 @@ export function renderForensicText(
 ): string {
   const text = forensicTexts[code]?.[locale];
   if (text === undefined) return code;
-  return text.replace(/\{(\w+)\}/gu, (place, name: string) =>
+  const filled = text.replace(/\{(\w+)\}/gu, (place, name: string) =>
     Object.hasOwn(params, name) ? shown(name, params[name] ?? '') : place,
   );
+  return locale === 'ko' ? withParticles(filled) : filled;
 }
 
 /** Percentages from 10 % up are rounded, because decimals would suggest a precision that was never measured. */

@@ -1,3 +1,4 @@
+import { type PictureKind } from '@jinwi/contracts';
 import { type RawMetadata } from '../formats/metadata/read-metadata.js';
 import { type Rendered } from '../pixels/surfaces/rendered-as.js';
 import { type ForensicCode } from '../report/codes.js';
@@ -6,7 +7,6 @@ import {
   type Finding,
   type ImageFacts,
   type MetadataField,
-  type PictureKind,
   type Provenance,
 } from '../report/report.js';
 import { isEdited } from './is-edited.js';

@@ -1,3 +1,4 @@
+import { type PictureKind } from '@jinwi/contracts';
 import { type ForensicCode } from './codes.js';
 
 /** Values for the `{name}` placeholders of a text; numbers are already rounded for display. */
@@ -24,22 +25,6 @@ export type Verdict = (typeof verdicts)[number];
 export const families = ['jpeg-history', 'geometry', 'metadata', 'provenance', 'generator'] as const;
 /** Methods of one family detect the same trace, so only the strongest of them counts. */
 export type Family = (typeof families)[number];
-
-/**
- * What kind of file a picture is. It decides how much its traces can tell. `camera`: as a camera wrote it; `edited`:
- * saved by a photo editor; `shared-copy`: saved again by a messenger or social network; `graphic`: a drawing, chart or
- * scan; `thumbnail`: too small to keep traces.
- */
-export const pictureKinds = [
-  'camera',
-  'edited',
-  'shared-copy',
-  'screenshot',
-  'graphic',
-  'thumbnail',
-  'unknown',
-] as const;
-export type PictureKind = (typeof pictureKinds)[number];
 
 /** The two questions about an image: whether it was altered, and whether AI made it. */
 export type Sought = 'alteration' | 'generation';

@@ -1,4 +1,4 @@
-import { pictureKinds, type PictureKind } from '#src/report/report.js';
+import { pictureKinds, type PictureKind } from '@jinwi/contracts';
 import { type Observation } from '../collections/observe.js';
 import { type Section } from '../evaluate/section.js';
 import { percent, textTable } from '../statistics/text-table.js';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type PictureKind } from '#src/report/report.js';
+import { type PictureKind } from '@jinwi/contracts';
 import { type Entry } from '../collections/manifest.js';
 import { type Task } from '../collections/observe.js';
 import { messenger, type Recompression } from '../collections/recompression.js';

@@ -1,16 +1,18 @@
 import {
+  coverageText,
   criterionTexts,
   type ForensicRemark,
   knownVerdict,
   type Locale,
   type Manipulation,
+  overallText,
   renderForensicText,
-  tracelessTexts,
+  reportWords,
+  toEvidence,
 } from '@jinwi/contracts';
 import { type Criterion } from '@jinwi/forensics';
 import { type StoredReport } from '../entities/analysis.entity.js';
-import { aiByPixelsText, coverageTexts, findingLabel, verdictTexts } from './record-texts.js';
-import { toMarkerRemark } from './to-report.js';
+import { toMarkerRemark, toReport } from './to-report.js';
 
 /** Tests whose findings are about the file's own declarations. */
 const metadataCriteria = new Set(['metadata', 'provenance']);
@@ -52,28 +54,13 @@ const criterionName = (id: string, locale: Locale): string => criterionTexts[id]
 const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
   remarks.map(({ code, params }) => renderForensicText(code, params, locale)).join(' ');
 
+/** Says nothing of a verdict of a later release, which may run beside this one during an update. */
 function overallEvaluation(report: StoredReport, locale: Locale): string {
-  const { firedCount, applicableCount, inconclusive } = report;
-  const tests = coverageTexts.tests[locale]
-    .replace('{fired}', String(firedCount))
-    .replace('{applicable}', String(applicableCount));
-  const verdict = verdictText(report);
-  const sentences = verdict ? [verdict[locale], tests] : [tests];
-  if (inconclusive && report.verdict !== 'Inconclusive') sentences.push(coverageTexts.inconclusive[locale]);
-  return sentences.join(' ');
-}
-
-/**
- * The usual text for AI cites declarations in the file, which is wrong when the pixels decided; that for `Inconclusive`
- * cites the tests, which is wrong when the kind of picture keeps no traces. Null for a verdict of a later release, which
- * may run beside this one during an update.
- */
-function verdictText({ verdict, ai, decisiveReasons }: StoredReport): Record<Locale, string> | null {
-  if (verdict === 'Likely AI-Generated' && ai?.answer === 'likely') return aiByPixelsText;
-  const traceless = verdict === 'Inconclusive' ? tracelessTexts[decisiveReasons[0] ?? ''] : undefined;
-  if (traceless) return traceless;
-  const known = knownVerdict(verdict);
-  return known && verdictTexts[known];
+  const t = reportWords(locale);
+  const evidence = toEvidence({ report: toReport(report) }, locale);
+  return knownVerdict(report.verdict)
+    ? overallText({ record: { result: report.verdict }, evidence }, t)
+    : coverageText(evidence, t);
 }
 
 /** The record's `metadata`: `Label: details` blocks separated by blank lines; null when there is no metadata. */
@@ -84,7 +71,10 @@ export function metadataText(report: StoredReport, locale: Locale): string | nul
   const findings = report.findings
     .filter(({ criterionId }) => metadataCriteria.has(criterionId))
     .map(({ code, params }) =>
-      block({ label: findingLabel[locale], details: renderForensicText(code, params, locale) }),
+      block({
+        label: reportWords(locale)('metadata.finding'),
+        details: renderForensicText(code, params, locale),
+      }),
     );
   return [...fields, ...findings].join('\n\n') || null;
 }

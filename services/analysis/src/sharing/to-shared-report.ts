@@ -1,11 +1,9 @@
 import assert from 'node:assert';
-import { type Report } from '@jinwi/contracts';
+import { withoutLocation } from '@jinwi/contracts';
 import { type UnsignedReport } from '@jinwi/report-signature';
 import { type StoredAnalysis } from '../analyses/analysis.repository.js';
 import { toSecondOpinion } from '../analyses/to-record.js';
 import { toReport } from '../analyses/to-report.js';
-
-const locationCode = 'field.gps';
 
 interface Agreed {
   issuer: string;
@@ -37,8 +35,3 @@ export function toSharedReport(
     secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
   };
 }
-
-const withoutLocation = (report: Report): Report => ({
-  ...report,
-  metadata: report.metadata.filter(({ code }) => code !== locationCode),
-});

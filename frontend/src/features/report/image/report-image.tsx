@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../shared/ui/classes.js';
 import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
+import { PrintedPictures } from '../print/printed-pictures.js';
 import { type ShownRecord } from '../records.js';
 import { type ShowMe } from '../show-me/use-show-me.js';
-import { CopyBoxes, CopyNotes } from './copy-notes.js';
-import { fileMapsOf } from './views.js';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.js')).ImageViewer }));
 
@@ -24,7 +22,7 @@ export const ReportImage = ({ record, showMe }: { record: ShownRecord; showMe: S
           </Suspense>
         </ChunkBoundary>
       </div>
-      <PrintedImages record={record} />
+      <PrintedPictures record={record} />
     </section>
   );
 };
@@ -36,43 +34,3 @@ const PlainImage = ({ record: { imageUrl, imageName } }: { record: ShownRecord }
     <img src={imageUrl} alt={t('altOriginal', { name: imageName })} className="max-h-[60vh] object-contain" />
   );
 };
-
-const PrintedImages = ({ record }: { record: ShownRecord }) => {
-  const { t } = useTranslation('viewer');
-  const { imageUrl, artifacts, imageName: name } = record;
-  const captions = { ela: t('printedEla'), heatmap: t('printedHeatmap') } as const;
-  const alts = { ela: t('altEla', { name }), heatmap: t('altHeatmap', { name }) } as const;
-  const maps = fileMapsOf(record);
-  if (!imageUrl) return null;
-  return (
-    <div className="hidden print:block">
-      <div className={cx('grid gap-4', maps.length > 1 ? 'grid-cols-3' : 'grid-cols-2')}>
-        <PrintedImage source={imageUrl} alt={t('altOriginal', { name })} caption={t('original')} />
-        {maps.map((kind) => (
-          <PrintedImage key={kind} source={artifacts?.[kind] ?? ''} alt={alts[kind]} caption={captions[kind]}>
-            {kind === 'heatmap' && <CopyBoxes record={record} />}
-          </PrintedImage>
-        ))}
-      </div>
-      {maps.includes('heatmap') && <CopyNotes record={record} />}
-    </div>
-  );
-};
-
-interface PrintedImageProps {
-  source: string;
-  alt: string;
-  caption: string;
-  /** Content drawn over the image. */
-  children?: ReactNode;
-}
-
-const PrintedImage = ({ source, alt, caption, children }: PrintedImageProps) => (
-  <figure className="break-inside-avoid">
-    <div className="relative mx-auto w-fit">
-      <img src={source} alt={alt} className="max-h-[60mm] border border-border" />
-      {children}
-    </div>
-    <figcaption className="mt-1 text-caption">{caption}</figcaption>
-  </figure>
-);

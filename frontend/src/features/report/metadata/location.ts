@@ -1,9 +1,9 @@
+import { locationCode } from '@jinwi/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { i18n } from '../../../shared/i18n/i18n.js';
 import { type ShownRecord } from '../records.js';
 import '../texts.js';
-
-const locationCode = 'field.gps';
 
 /** Hides the location of the image on the page, in print and in the downloaded report. */
 export interface LocationSwitch {
@@ -37,3 +37,9 @@ function withoutLocation(record: ShownRecord, replacement: string): ShownRecord 
   );
   return { ...record, report: { ...record.report, metadata } };
 }
+
+/** Whether `useLocationSwitch` has replaced the location of this record. */
+export const isLocationHidden = ({ report }: ShownRecord): boolean =>
+  report?.metadata.some(
+    ({ code, value }) => code === locationCode && value === i18n.t('report:metadata.locationHidden'),
+  ) ?? false;

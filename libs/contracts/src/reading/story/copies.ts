@@ -61,10 +61,14 @@ export interface PlacesOfCopy {
   isDirected: boolean;
 }
 
-/** Where the strongest copy is, if the test that found it fired; null without one. */
-export function placesOfCopy({ criteria, image }: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
-  const [strongest] = copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
+/** The copies of the tests that fired, which are those that a report calls found. */
+export const foundCopies = ({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] =>
+  copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
+
+/** Where the strongest found copy is; null without one. */
+export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
+  const [strongest] = foundCopies(report);
   if (!strongest) return null;
   const { from, to, isDirected } = strongest;
-  return { from: placeOf(from, image), to: placeOf(to, image), isDirected };
+  return { from: placeOf(from, report.image), to: placeOf(to, report.image), isDirected };
 }

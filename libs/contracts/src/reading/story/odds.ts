@@ -1,5 +1,6 @@
+import { isTraceless } from '../../analysis/analysis.js';
 import { type Answers } from '../verdict/answers.js';
-import { isResaved, isSilentKind } from './silence.js';
+import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
 
 /**
@@ -14,7 +15,7 @@ export const oddsOf = (key: keyof Answers, telling: Telling): string | null =>
 
 function alterationOdds(telling: Telling): string | null {
   const { report, answers, t } = telling;
-  if (isSilentKind(report.kind)) return null;
+  if (isTraceless(report.kind)) return null;
   switch (answers.alteration.state) {
     case 'signs':
       return t('story.odds.altered');
@@ -33,7 +34,7 @@ function alterationOdds(telling: Telling): string | null {
 
 function aiOdds({ report: { ai, kind }, answers, t }: Telling): string | null {
   const probability = ai?.probability ?? null;
-  if (probability === null || isSilentKind(kind)) return null;
+  if (probability === null || isTraceless(kind)) return null;
   const { state } = answers.ai;
   if (state === 'likely' && probability >= measured.likelyMin) return t('story.odds.likely');
   if (state === 'signs' && probability >= measured.signsMin) return t('story.odds.signs');

@@ -77,5 +77,5 @@ const isByCredentials = (code: string): boolean =>
   code.startsWith('provenance.') || code === 'ai.credentials';
 
 /** Limited to 1…99, because no network is certain. */
-const shownPercent = (probability: number): number =>
+export const shownPercent = (probability: number): number =>
   Math.min(99, Math.max(1, Math.round(probability * 100)));
