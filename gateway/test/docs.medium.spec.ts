@@ -61,8 +61,7 @@ describe('documentation', () => {
       // The Model Context Protocol describes itself; shared reports are described at their short address.
       .filter(
         (line) =>
-          / \/(api|r)\b/.test(line) &&
-          !/ \/api\/(mcp|reports|(v1\/)?(docs|reference|openapi))/.test(line),
+          / \/(api|r)\b/.test(line) && !/ \/api\/(mcp|reports|(v1\/)?(docs|reference|openapi))/.test(line),
       );
     const described = [...httpRoutes, ...v1Routes].map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(served)].sort()).toEqual([...described].sort());

@@ -57,7 +57,11 @@ const operationId = ({ method, path }: HttpRoute): string =>
 
 const tagOf = (path: string): string => partsOf(path)[0] ?? '';
 
-const partsOf = (path: string): string[] => path.replace(/^\/r\//, '/api/reports/').split('/').slice(2);
+const partsOf = (path: string): string[] =>
+  path
+    .replace(/^\/r\//, '/api/reports/')
+    .split('/')
+    .slice(2);
 
 function successes({ responses }: HttpRoute): Record<string, unknown> {
   const entries = Object.entries(responses as Record<string, z.ZodType | string | null>);
