@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeServer } from '../../testing/fake-server.js';
+import { aUser, fakeServer } from '../../testing/fake-server.js';
 import { stubUploads } from '../../testing/fake-upload.js';
 import { makeRecord } from '../../testing/records.js';
 import { renderMemberPage } from '../../testing/render-member-page.js';
@@ -22,7 +22,7 @@ async function analyzePhoto(): Promise<void> {
 describe('the address of a result', () => {
   beforeEach(() => {
     stubBrowser();
-    fakeServer({ 'GET /api/analysis/history': { body: [] } });
+    fakeServer({ 'GET /api/user': { body: aUser() }, 'GET /api/analysis/history': { body: [] } });
   });
 
   it('UI-309 names the report in the address, and back leads to the upload', async () => {

@@ -162,9 +162,25 @@ function placeOfFocus(
   const fitting = Math.min(areaWidth / (width * ratio), areaHeight / (height * ratio));
   const scale = Math.min(focusScaleMax, Math.max(1, fitting * focusShare));
   // The image is centred in the content, which is as large as the area.
-  const x = (areaWidth - box.offsetWidth) / 2 + (left + width / 2) * ratio;
-  const y = (areaHeight - box.offsetHeight) / 2 + (top + height / 2) * ratio;
-  return { x: areaWidth / 2 - x * scale, y: areaHeight / 2 - y * scale, scale };
+  const across = { area: areaWidth, image: box.offsetWidth, middle: (left + width / 2) * ratio };
+  const down = { area: areaHeight, image: box.offsetHeight, middle: (top + height / 2) * ratio };
+  return { x: shiftOf(across, scale), y: shiftOf(down, scale), scale };
+}
+
+interface Axis {
+  /** Lengths in CSS pixels at scale 1. */
+  area: number;
+  image: number;
+  /** The middle of the focused part, from the edge of the image. */
+  middle: number;
+}
+
+/** Brings the focused part as near to the middle as an image that fills the area allows. */
+function shiftOf({ area, image, middle }: Axis, scale: number): number {
+  const edge = ((area - image) / 2) * scale;
+  const room = area - image * scale;
+  const wanted = area / 2 - middle * scale;
+  return (room >= 0 ? room / 2 : Math.min(0, Math.max(room, wanted))) - edge;
 }
 
 /** Handles keys only if the area itself has the focus, not the divider inside it. */
