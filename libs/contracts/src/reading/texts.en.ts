@@ -174,6 +174,7 @@ export const report = {
     title: 'Metadata findings',
     none: 'This file has no metadata. That is common for images from messengers and social networks.',
     onlyCredentials: 'Apart from its Content Credentials, this file has no metadata.',
+    finding: 'Finding',
     contradictions: 'Contradictions and traces of editing',
     hideLocation: 'Hide location',
     hideLocationHint: 'Also in the downloaded and printed report.',
