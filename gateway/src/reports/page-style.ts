@@ -67,6 +67,7 @@ section{border-top:1px solid var(--border);padding:1.5rem 0 .75rem}
 .verdict{border:1px solid var(--border);border-radius:1rem;padding:1.25rem;margin:1rem 0;background:var(--surface)}
 .verdict .label{font-size:1.25rem;font-weight:700;margin:0 0 .75rem}
 .verdict .sentence{font-size:1.75rem;line-height:1.3;margin:0;text-wrap:balance}.verdict p.label{font-size:1rem;margin:.25rem 0 .75rem}
+.verdict .answers{margin-bottom:0}
 .clear{background:var(--clear-soft)}.clear .label{color:var(--clear)}
 .suspicious{background:var(--suspicious-soft)}.suspicious .label{color:var(--suspicious)}
 .strong{background:var(--strong-soft)}.strong .label{color:var(--strong)}

@@ -25,7 +25,9 @@ const labelTop = 68;
 const sentenceTop = 132;
 const logoSize = 44;
 const brandTop = cardSize.height - margin - logoSize;
+/** Tried in turn until the sentence has room; the first are for cards without a picture. */
 const sentenceSizes = [84, 72, 60, 52, 46, 40, 34, 29] as const;
+const wideFrom = 800;
 
 /**
  * Draws the preview of a link as JPEG: the sentence, the verdict in its colour, and the picture with its marks.
@@ -78,7 +80,7 @@ const block = ({ width, height, colour }: { width: number; height: number; colou
 
 /** Writes the sentence as large as there is room, and cuts what is too long even for the smallest size. */
 async function fitting(text: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
-  for (const size of sentenceSizes) {
+  for (const size of sentenceSizes.slice(width < wideFrom ? 2 : 0)) {
     const layer = await textLayer(text, { size, colour: light.text, width });
     if ((await sharp(layer).metadata()).height <= height) return layer;
   }
