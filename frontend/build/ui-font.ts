@@ -11,9 +11,9 @@ const textFolders = ['../src', '../../libs/contracts/src'].map((path) => join(im
 /** OpenType features to keep: tabular figures, kerning and ligatures. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** Matches the texts of pages shown before signing in. The home page shows an example report of the engine. */
+/** Matches the texts of pages shown before signing in. The home page shows reports of the engine. */
 const first =
-  /(features\/(home|user)\/(auth-forms-)?texts\.ts|features\/home\/assets\/example\.json|shared\/i18n\/(texts|i18n)\.ts)$/;
+  /(features\/(home|user)\/(auth-forms-|gallery-)?texts\.ts|features\/home\/assets\/(example|gallery\/cases)\.json|shared\/i18n\/(texts|i18n)\.ts)$/;
 const isFirst = (path: string) => first.test(path);
 
 /**

@@ -37,9 +37,8 @@ type Language = keyof typeof words;
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** That above the report. */
 const shareButton = (page: Page, { share }: { share: string }) =>
-  page.getByRole('article').getByRole('button', { name: share });
+  page.getByRole('button', { name: share, exact: true });
 
 test.describe('a report that is shared', () => {
   let photo: Buffer;
