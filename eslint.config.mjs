@@ -206,7 +206,6 @@ export default tseslint.config(
   },
   {
     files: ['services/*/src/**/*.ts', 'libs/paid-work/src/**/*.ts', 'gateway/src/**/*.ts'],
-    ignores: ['services/analysis/src/sharing/**'],
     rules: { 'no-restricted-syntax': ['error', noProcessEnv, noLostTimeout, ...oneWayOfSql] },
   },
   {

@@ -1,8 +1,9 @@
+import assert from 'node:assert';
 import { type ReportKeys } from '@jinwi/contracts';
 import { makeReportKey, publicKeyOf, signReport, type UnsignedReport } from '@jinwi/report-signature';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ReportKeyRow } from '../entities/share.entity.js';
+import { findReportKey, insertReportKey } from './report-key.repository.js';
 
 /** Signs reports with the installation's key, which is created on first use and shared by all processes. */
 @Injectable()
@@ -28,11 +29,10 @@ export class ReportSigner {
   }
 
   async #open(): Promise<string> {
-    const rows = this.dataSource.getRepository(ReportKeyRow);
-    const known = await rows.findOneBy({});
-    if (known) return known.pem;
-    // Ignore a conflict: another process may have inserted its key first.
-    await rows.createQueryBuilder().insert().values({ pem: makeReportKey() }).orIgnore().execute();
-    return (await rows.findOneByOrFail({})).pem;
+    const { manager } = this.dataSource;
+    if ((await findReportKey(manager)) === null) await insertReportKey(manager, makeReportKey());
+    const pem = await findReportKey(manager);
+    assert(pem, 'the key was just inserted');
+    return pem;
   }
 }
