@@ -85,7 +85,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
   // The heading may render after the state changes, because its code loads while the analysis runs.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
-  const { analyze, cancel } = usePresses({ analysis, chosen, loadResult });
+  const { analyze, cancel } = useActions({ analysis, chosen, loadResult });
 
   return (
     // During an analysis only dropping is disabled. The rest of the page, especially "Cancel", stays enabled.
@@ -144,14 +144,14 @@ function useShownReport() {
   };
 }
 
-interface Presses {
+interface ActionsOptions {
   analysis: AnalysisRun;
   chosen: ChosenFile | null;
   loadResult: () => void;
 }
 
 /** What "Analyze" and "Cancel" do. */
-function usePresses({ analysis, chosen, loadResult }: Presses) {
+function useActions({ analysis, chosen, loadResult }: ActionsOptions) {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();
   const analyze = () => {

@@ -1,8 +1,11 @@
-import { historyFreshMs, type ShownRecord } from '@jinwi/contracts';
+import { historyFreshMs, type ShownRecord as SentRecord } from '@jinwi/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, getPages } from '../../shared/lib/http.js';
 
-export { type ShownRecord };
+export interface ShownRecord extends SentRecord {
+  /** Whether the member has hidden where the image was taken, on the page and in what is downloaded. */
+  isLocationHidden?: boolean;
+}
 
 /** One analysis with its full report, which the history leaves out. */
 export const analysisQuery = (id: number) => {

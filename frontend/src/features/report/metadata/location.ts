@@ -1,7 +1,6 @@
 import { locationCode } from '@jinwi/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { i18n } from '../../../shared/i18n/i18n.js';
 import { type ShownRecord } from '../records.js';
 import '../texts.js';
 
@@ -35,11 +34,5 @@ function withoutLocation(record: ShownRecord, replacement: string): ShownRecord 
   const metadata = record.report.metadata.map((field) =>
     field.code === locationCode ? { ...field, value: replacement } : field,
   );
-  return { ...record, report: { ...record.report, metadata } };
+  return { ...record, isLocationHidden: true, report: { ...record.report, metadata } };
 }
-
-/** Whether `useLocationSwitch` has replaced the location of this record. */
-export const isLocationHidden = ({ report }: ShownRecord): boolean =>
-  report?.metadata.some(
-    ({ code, value }) => code === locationCode && value === i18n.t('report:metadata.locationHidden'),
-  ) ?? false;

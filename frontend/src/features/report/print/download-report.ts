@@ -1,7 +1,6 @@
 import { i18n, languageOf } from '../../../shared/i18n/i18n.js';
 import { request } from '../../../shared/lib/http.js';
 import { saveFile } from '../../../shared/lib/save-file.js';
-import { isLocationHidden } from '../metadata/location.js';
 import { type ShownRecord } from '../records.js';
 import '../texts.js';
 import { textReport, textReportName } from './text-report.js';
@@ -25,7 +24,7 @@ export async function downloadPdf(record: ShownRecord): Promise<void> {
   const query = new URLSearchParams({
     lang: languageOf(i18n.language),
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    ...(isLocationHidden(record) ? { location: 'hidden' } : {}),
+    ...(record.isLocationHidden ? { location: 'hidden' } : {}),
   });
   const response = await request(`/api/analysis/${record.id}/report.pdf?${query}`);
   saveFile(await response.blob(), `analysis-report-${record.id}.pdf`);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../../shared/lib/toast.js';
 import { fakeServer, text } from '../../../testing/fake-server.js';
-import { makeRecord, makeReport } from '../../../testing/records.js';
+import { makeRecord } from '../../../testing/records.js';
 import { stubBrowser } from '../../../testing/stub-browser.js';
 import { type ShownRecord } from '../records.js';
 import { ReportActions } from './report-actions.js';
@@ -43,11 +43,7 @@ describe('the buttons of a report', () => {
 
   it('ask for a PDF without the location where the member has hidden it', async () => {
     const seen = fakeServer({ [`GET ${path}`]: { body: '%PDF' } });
-    const gps = { group: 'capture', code: 'field.gps', value: 'Hidden' } as const;
-    const saved = await press(
-      'Download report',
-      makeRecord({ id: 7, report: makeReport({ metadata: [gps] }) }),
-    );
+    const saved = await press('Download report', { ...makeRecord({ id: 7 }), isLocationHidden: true });
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(seen[0]?.url).toContain('location=hidden');
   });
