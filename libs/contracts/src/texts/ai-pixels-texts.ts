@@ -26,8 +26,4 @@ export const aiPixelsTexts: Record<string, ForensicText> = {
     ko: '짧은 변을 {side}픽셀로 줄여 본 모습이 가장 크게 작용했습니다.',
     en: 'What counted most was the picture reduced to {side} pixels on its shorter side.',
   },
-  'ai-pixels.drawn': {
-    ko: '이미지가 대부분 사진이 아니라 그린 것입니다. 신경망은 주로 사진을 배웠으므로 이 값만으로는 AI가 만들었다고 판단하지 않습니다.',
-    en: 'Most of the image was drawn, not photographed. The network learnt mainly from photos, so its answer alone does not settle that AI made it.',
-  },
 };

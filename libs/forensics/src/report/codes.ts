@@ -114,7 +114,6 @@ const detailCodes = [
   'ai-pixels.unlikely',
   'ai-pixels.native-scale',
   'ai-pixels.reduced-scale',
-  'ai-pixels.drawn',
   'watermark.none',
   'watermark.possible',
   'watermark.present',
