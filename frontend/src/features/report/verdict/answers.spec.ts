@@ -171,6 +171,22 @@ describe('the two answers', () => {
     expect(both.ai.reasons).toEqual(['The image is too small.']);
   });
 
+  it('name the kind of picture, where that keeps no traces, and no other obstacle', () => {
+    const kind = { criterionId: 'jpeg-structure', code: 'kind.screenshot', params: {} };
+    const notJpeg = aiPixels({
+      applicable: false,
+      reason: { code: 'reason.not-jpeg', params: {} },
+      details: [],
+    });
+    const { alteration } = words({
+      kind: 'screenshot',
+      findings: [{ ...kind, group: 'file', strength: 'info' }],
+      criteria: [{ ...notJpeg, id: 'ela', family: 'jpeg-history' }],
+      alteration: makeAlteration({ answer: 'unknown', basis: [] }),
+    });
+    expect(alteration.reasons).toEqual([expect.stringMatching(/^This looks like a screenshot/)]);
+  });
+
   it('leave out what the network says against a declaration', () => {
     const marker = { code: 'ai.credit', params: { value: 'Made with a generator' } };
     const ai = makeAnswer({ answer: 'declared', basis: ['ai.credit', 'ai-pixels.unlikely'] });

@@ -60,8 +60,11 @@ function alterationReasons(
   { alteration: { answer, basis }, locale }: { alteration: AlterationAnswer; locale: Locale },
 ): string[] {
   switch (answer) {
-    case 'unknown':
-      return frequentObstacles(report).map((reason) => sentence(reason, locale));
+    case 'unknown': {
+      const ofKind = report.findings.filter(({ code }) => code === `kind.${report.kind}`);
+      const causes = ofKind.length > 0 ? ofKind : frequentObstacles(report);
+      return causes.map((cause) => sentence(cause, locale));
+    }
     case 'no-signs':
       return sentencesOf(report, [...cameraFacts, ...basis], locale);
     case 'weak-signs':
