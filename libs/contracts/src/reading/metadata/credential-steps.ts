@@ -4,19 +4,32 @@ import { actionText } from './credential-actions.js';
 import { readMoment } from './moment.js';
 import { type TimelineEntry, type Witness } from './timeline-entry.js';
 
-/** IPTC digital source types, keyed by the last part of their URL. */
-const sourceKeys = {
-  trainedAlgorithmicMedia: 'provenance.source.ai',
-  compositeWithTrainedAlgorithmicMedia: 'provenance.source.composite',
-  digitalCapture: 'provenance.source.capture',
-} as const;
+/** IPTC digital source types (NewsCodes), by the last part of their URL. */
+const sourceNames = [
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'compositeSynthetic',
+  'algorithmicMedia',
+  'algorithmicallyEnhanced',
+  'dataDrivenMedia',
+  'digitalCapture',
+  'computationalCapture',
+  'compositeCapture',
+  'composite',
+  'negativeFilm',
+  'positiveFilm',
+  'print',
+  'humanEdits',
+  'digitalCreation',
+  'screenCapture',
+  'virtualRecording',
+] as const;
 
-const isKnownSource = (name: string): name is keyof typeof sourceKeys => Object.hasOwn(sourceKeys, name);
-
-const sourceText = (address: string | null, t: ReportWords): string | null => {
-  const name = address?.split('/').at(-1) ?? '';
-  return isKnownSource(name) ? t(sourceKeys[name]) : name || null;
-};
+function sourceText(address: string | null, t: ReportWords): string | null {
+  const name = address?.split('/').at(-1);
+  const known = sourceNames.find((one) => one === name);
+  return known ? t(`provenance.source.${known}`) : name || null;
+}
 
 const witnesses = {
   none: null,
