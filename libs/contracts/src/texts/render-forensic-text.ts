@@ -72,8 +72,8 @@ const reasonTexts: Record<string, ForensicText> = {
     en: 'The image has too little texture to compare.',
   },
   'reason.drawn-image': {
-    ko: '이미지가 대부분 사진이 아니라 그린 것이어서, 사진을 전제로 하는 이 검사로는 알 수 있는 것이 없습니다.',
-    en: 'Most of the image was drawn, not photographed, so this test, which is made for photos, can tell nothing.',
+    ko: '사진이 아니라 프로그램으로 그렸거나 스캔한 이미지로 보입니다. 이 검사는 사진에만 할 수 있습니다.',
+    en: 'The picture looks drawn by a program or scanned; this test works on photos only.',
   },
   'reason.strong-compression': {
     ko: '마지막 저장의 압축이 강해 오류 수준의 차이가 남아 있지 않습니다.',
@@ -171,8 +171,8 @@ const detailTexts: Record<string, ForensicText> = {
     en: "The signer was looked up in this service's own trust list ({authorities} authorities).",
   },
   'provenance.declares-ai': {
-    ko: '콘텐츠 자격 증명에 AI가 이미지 전체를 만들었다고 기록되어 있습니다({software}).',
-    en: 'The Content Credentials record that AI made the whole image ({software}).',
+    ko: '파일의 서명된 기록(콘텐츠 자격 증명)에 AI가 이미지 전체를 만들었다고 적혀 있습니다({software}).',
+    en: 'The file’s signed record (Content Credentials) says that AI made the whole image ({software}).',
   },
   'provenance.claims-ai': {
     ko: '콘텐츠 자격 증명에 AI가 이미지 전체를 만들었다고 적혀 있습니다({software}). 알려진 서명자의 유효한 서명으로 확인된 것은 아닙니다.',
@@ -183,20 +183,20 @@ const detailTexts: Record<string, ForensicText> = {
     en: 'This service made the whole image with AI, and signed that it did ({software}).',
   },
   'ela.uniform': {
-    ko: '다시 저장했을 때의 오차가 이미지 전체에 고르게 나타납니다.',
-    en: 'The error after saving again is even over the whole image.',
+    ko: '이미지를 다시 저장해 보니 모든 부분이 고르게 변해, 눈에 띄게 다른 부분이 없었습니다.',
+    en: 'When we saved the picture again, all of it changed alike: no part stands out.',
   },
   'ela.region': {
     ko: '비슷한 질감의 다른 부분보다 오차가 두 배 넘게 큰 영역이 이미지의 {percent}%에 걸쳐 있습니다.',
     en: 'A connected area of {percent}% of the image shows more than twice the error of parts with the same texture.',
   },
   'copy-move.none': {
-    ko: '이미지 안에서 다른 곳으로 복사된 것으로 보이는 부분을 찾지 못했습니다.',
-    en: 'No part of the image was found again elsewhere in it as a copy.',
+    ko: '이미지 안에서 복사되어 두 번 나타나는 부분을 찾지 못했습니다.',
+    en: 'No part of the picture was found a second time in it.',
   },
   'copy-move.found': {
-    ko: '이미지의 {percent}%에 해당하는 부분이 다른 위치에 노이즈까지 같은 모습으로 다시 나타납니다(노이즈 상관 {residual}). 복사해 붙여 넣은 경우의 특징입니다.',
-    en: 'A part covering {percent}% of the image appears again elsewhere with the same noise (noise correlation {residual}), as after copying and pasting.',
+    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(입자의 닮음: 1 중 {residual}). 복사해 붙여 넣으면 이렇게 됩니다.',
+    en: '{percent}% of the picture appears a second time in it, down to its grain (likeness of the grain {residual} of 1), as after copying and pasting.',
   },
   'copy-move.drawn': {
     ko: '서로 같은 부분이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 부분입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
@@ -207,8 +207,8 @@ const detailTexts: Record<string, ForensicText> = {
     en: 'Small areas all over the image were compared with each other; none looks copied.',
   },
   'copy-move-dense.found': {
-    ko: '이미지의 {percent}%에 해당하는 영역이 다른 위치에 노이즈까지 같은 모습으로 다시 나타납니다(노이즈 상관 {residual}). 복사해 붙여 넣은 경우의 특징입니다.',
-    en: 'An area covering {percent}% of the image appears again elsewhere with the same noise (noise correlation {residual}), as after copying and pasting.',
+    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(입자의 닮음: 1 중 {residual}). 복사해 붙여 넣으면 이렇게 됩니다.',
+    en: '{percent}% of the picture appears a second time in it, down to its grain (likeness of the grain {residual} of 1), as after copying and pasting.',
   },
   'copy-move-dense.drawn': {
     ko: '서로 같은 영역이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 영역입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',

@@ -151,8 +151,8 @@ describe('the two answers', () => {
     expect(words({ decisive }).alteration).toMatchObject({
       look: 'clear',
       reasons: [
-        'Compression tables, metadata and preview agree as they do in a file straight from a camera.',
-        'No statements in the metadata contradict each other.',
+        'How it was saved, its metadata and its preview fit together as in a file straight from a camera.',
+        'Everything that the metadata says fits together.',
       ],
     });
   });

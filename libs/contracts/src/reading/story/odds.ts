@@ -15,7 +15,8 @@ export const oddsOf = (key: keyof Answers, telling: Telling): string | null =>
 
 function alterationOdds(telling: Telling): string | null {
   const { report, answers, t } = telling;
-  if (isTraceless(report.kind)) return null;
+  // A valid signature tells of changes better than our tests do.
+  if (isTraceless(report.kind) || report.provenance.state === 'valid') return null;
   switch (answers.alteration.state) {
     case 'signs':
       return t('story.odds.altered');
