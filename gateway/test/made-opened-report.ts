@@ -1,5 +1,5 @@
 import { criterionTexts, type Report, type ReportCriterion, type SignedReport } from '@jinwi/contracts';
-import { type OpenedReport } from '../src/reports/opened-report.js';
+import { type OpenedReport } from '../src/reports/shared-reports.service.js';
 
 /** A report of few words; a test states what matters to it. */
 export const madeReport = (fields: Partial<Report> = {}): Report => ({

@@ -3,7 +3,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { type Request } from 'express';
 import { readBody } from '../http/read-body.js';
-import { isWebhook } from './webhook-path.js';
+import { isWebhook } from '../http/exempt-paths.js';
 
 /** Long, because the service may have to look up the payment at the provider. */
 const providerTimeoutMs = 30_000;

@@ -11,7 +11,7 @@ import {
 } from '@jinwi/contracts';
 import { type Block, listOf, muted, paragraph, type Section, type Text, timeText } from './content.js';
 import { type Reading } from './reading.js';
-import { zoneOfAll } from './time-zone.js';
+import { zoneOfAll } from './reader-of.js';
 
 /** The file's own metadata; contradictions come first. */
 export function metadataSection({ report, evidence, t, sharing }: Reading): Section {

@@ -1,6 +1,6 @@
 import { readMoment, sharingWords } from '@jinwi/contracts';
 import { type Block, muted, paragraph, type Reader, type Section, timeText } from './content.js';
-import { type OpenedReport } from './opened-report.js';
+import { type OpenedReport } from './shared-reports.service.js';
 
 /** States who issued the report, and whether it is unaltered. */
 export function proofSection(

@@ -1,6 +1,5 @@
 import { type Request } from 'express';
 import { type Reader } from './content.js';
-import { timeZoneOf } from './time-zone.js';
 
 /**
  * The language and time zone in the query; otherwise the language that the browser prefers, Korean if it has none, and
@@ -9,4 +8,20 @@ import { timeZoneOf } from './time-zone.js';
 export function readerOf(request: Request, { lang, zone }: Record<string, unknown>): Reader {
   const preferred = request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';
   return { locale: lang === 'ko' || lang === 'en' ? lang : preferred, timeZone: timeZoneOf(zone) };
+}
+
+/** Readers of a page without scripts may be anywhere, so all times are told in one named zone. */
+export const zoneOfAll = 'UTC';
+
+const lengthMax = 64;
+
+/** The named time zone, or UTC if there is none of this name. */
+export function timeZoneOf(name: unknown): string {
+  if (typeof name !== 'string' || name.length > lengthMax) return zoneOfAll;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return zoneOfAll;
+  }
 }

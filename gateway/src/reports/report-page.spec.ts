@@ -1,9 +1,8 @@
 import { locales, renderForensicText, reportWords, verdicts, verdictWords } from '@jinwi/contracts';
 import { madeCopy, madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
-import { pageScript } from './page-script.js';
+import { pageScript, gonePage, reportPage } from './report-page.js';
 import { qrCode } from './qr-code.js';
 import { reportContent } from './report-content.js';
-import { gonePage, reportPage } from './report-page.js';
 
 type Opened = ReturnType<typeof madeOpenedReport>;
 

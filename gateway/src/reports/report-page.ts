@@ -7,16 +7,15 @@ import {
   type StoryAnswer,
 } from '@jinwi/contracts';
 import { sectionHtml, textHtml } from './blocks-html.js';
-import { brand, cardSize, logoSvg } from './brand.js';
+import { brand, cardSize, logoSvg, pageStyle } from './page-style.js';
 import { timeText } from './content.js';
 import { Html, markup } from './html.js';
-import { type OpenedReport } from './opened-report.js';
-import { pageScript } from './page-script.js';
-import { pageStyle } from './page-style.js';
+import { type OpenedReport } from './shared-reports.service.js';
 import { type MapContent, type PictureContent } from './picture-content.js';
 import { proofSection } from './proof-content.js';
 import { qrCode } from './qr-code.js';
 import { type ReportContent } from './report-content.js';
+import { createHash } from 'node:crypto';
 
 const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' };
 
@@ -214,3 +213,16 @@ const languageLink = ({ other, locale, address }: { other: Locale; locale: Local
   markup`<a href="${address}?lang=${other}" lang="${other}" hreflang="${other}"${
     other === locale && markup` aria-current="true"`
   }>${languageNames[other]}</a>`;
+
+/** Writes the times of the page in the reader's time zone and asks for the PDF in it. Without it, the page is in UTC. */
+export const pageScript = `
+for (const time of document.querySelectorAll('time[datetime]'))
+  time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: 'long', timeStyle: 'long', hourCycle: 'h23',
+  }).format(new Date(time.dateTime));
+const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+for (const link of document.querySelectorAll('a[data-zone]')) link.search += '&zone=' + zone;
+`;
+
+/** The hash for the Content-Security-Policy, which allows this script only. */
+export const pageScriptHash = `sha256-${createHash('sha256').update(pageScript).digest('base64')}`;

@@ -1,7 +1,7 @@
 import { locales } from '@jinwi/contracts';
 import sharp from 'sharp';
 import { madeLargestReport, madeOpenedReport } from '../../test/made-opened-report.js';
-import { type OpenedReport } from './opened-report.js';
+import { type OpenedReport } from './shared-reports.service.js';
 import { type Picture } from './pictures/annotated-picture.js';
 import { type Pictures } from './pictures-pdf.js';
 import { reportContent } from './report-content.js';

@@ -1,6 +1,6 @@
 import { sharingWords, type Story, type StoryAnswer } from '@jinwi/contracts';
 import { writeList, writeSection } from './blocks-pdf.js';
-import { type OpenedReport } from './opened-report.js';
+import { type OpenedReport } from './shared-reports.service.js';
 import { type Colour, type Fit, Paper, type Structure } from './pdf-paper.js';
 import { type Pictures, writePictures } from './pictures-pdf.js';
 import { proofSection } from './proof-content.js';

@@ -7,18 +7,15 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
 import { addressKey } from '../rate-limit/rate-limits.js';
 import { type Reader } from './content.js';
-import { type OpenedReport } from './opened-report.js';
-import { pageScriptHash } from './page-script.js';
+import { type OpenedReport, SharedReports } from './shared-reports.service.js';
+import { pageScriptHash, gonePage, reportPage } from './report-page.js';
 import { pageStyleHash } from './page-style.js';
 import { PdfPress } from './pdf-press.service.js';
 import { type PictureContent } from './picture-content.js';
 import { type Pictures } from './pictures-pdf.js';
-import { readerOf } from './reader-of.js';
+import { readerOf, zoneOfAll } from './reader-of.js';
 import { reportContent } from './report-content.js';
-import { gonePage, reportPage } from './report-page.js';
 import { ReportPictures } from './report-pictures.service.js';
-import { SharedReports } from './shared-reports.service.js';
-import { zoneOfAll } from './time-zone.js';
 
 /** Allows the page's own script only, and loads only the images of the page's own report. */
 const pagePolicy = [

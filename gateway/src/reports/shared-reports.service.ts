@@ -1,12 +1,24 @@
-import { type SharedImageKind, signedReportSchema } from '@jinwi/contracts';
+import { type SharedImageKind, signedReportSchema, type SignedReport } from '@jinwi/contracts';
 import { examineReport } from '@jinwi/report-signature';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PublicOrigin } from '../public-origin.js';
 import { type StoredImage } from '../stream/send-stored-image.js';
 import { hashOf } from './link-secret.js';
-import { type OpenedReport } from './opened-report.js';
 import { ReportKeySet } from './report-key-set.service.js';
+
+/** A shared report that has been opened by its link. */
+export interface OpenedReport {
+  report: SignedReport;
+  /** Whether the report is unaltered since this installation signed it. */
+  isUnaltered: boolean;
+  keyId: string | null;
+  expiresAt: string;
+  /** Address of this installation, without a trailing slash. */
+  origin: string;
+  /** Path of the page. */
+  address: string;
+}
 
 /** Opens shared reports by the token of their link. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Reader } from './content.js';
-import { type OpenedReport } from './opened-report.js';
+import { type OpenedReport } from './shared-reports.service.js';
 import { type Pictures } from './pictures-pdf.js';
 import { type ReadReport } from './reading.js';
 

@@ -1,7 +1,7 @@
 import './session-data.js';
 import { AppError } from '@jinwi/contracts';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type Request } from 'express';
+import { type Request, type RequestHandler } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 
 /** The signed-in member; services scope every query by this id. */
@@ -37,3 +37,13 @@ export const CurrentMember = createParamDecorator(
     return member;
   },
 );
+
+/** Counts the bodies that visitors send before any is read; members' calls are counted by their guard. */
+export const limitVisitorBodies =
+  (rateLimits: RateLimitService): RequestHandler =>
+  (request, _response, next) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
+    if (!hasBody || memberOf(request)) next();
+    else rateLimits.consumeByAddress('visitorBodiesPerAddress', request.ip).then(() => next(), next);
+  };

@@ -7,6 +7,10 @@ export const generationCost = 3;
 /** Maximum waiting jobs per member; more are refused. Images of batches are limited by the batch instead. */
 export const analysesWaitingMax = 100;
 export const generationsWaitingMax = 20;
+/** Maximum number of images in one batch. */
+export const batchImagesMax = 1_000;
+/** Maximum number of unfinished batches per member. */
+export const batchesUnfinishedMax = 3;
 
 /** The largest value of a PostgreSQL `integer` column. */
 export const integerMax = 2_147_483_647;

@@ -45,7 +45,7 @@ import {
 } from './credits/purchases.js';
 import { keyRpc } from './account/key-rpc.js';
 import { shareRpc } from './analysis/share-rpc.js';
-import { storedImageSchema } from './stored-image.js';
+import { storedImageSchema } from './object-keys.js';
 import { idSchema } from './account/user.js';
 import { webhookRpc } from './webhooks/webhook-rpc.js';
 

@@ -3,7 +3,7 @@
  * of samples; `basis` is the basis of the transform, one row per frequency. Terms are added in the order of their
  * frequencies or samples.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 /**
  * Decodes a row of blocks to samples as a decoder outputs them: rounded, within 0..255. `lines` has room for 64

@@ -2,7 +2,7 @@
  * The kernels of src/pixels/filters/blur.ts. Results are those of a plain loop: same terms, same order, same
  * rounding.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 /**
  * Filters the columns for row `y` into a line of doubles. It works on four values at a time, so `line` needs room for

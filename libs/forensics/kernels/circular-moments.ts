@@ -2,7 +2,7 @@
  * The kernels of src/methods/copy-move-dense/circular-moments.ts. Results are those of a plain loop: same terms, same
  * order, same rounding.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 const orders: i32 = 6;
 const radius: i32 = 8;

@@ -2,7 +2,7 @@
  * The kernels of src/methods/copy-move/describe-keypoints.ts, where they are explained. Terms and their order are
  * those of a plain loop.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 const quarterTurn: f64 = Math.PI / 2;
 const fullTurn: f64 = 2 * Math.PI;

@@ -2,7 +2,7 @@
  * The kernels of src/pixels/jpeg-grid/near-zero-counts.ts, where they are explained. Results are those of a plain
  * loop: same terms, same order, same rounding.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 const half: f64 = Math.SQRT1_2;
 const lowTurn: f64 = 0.3826834323650898;

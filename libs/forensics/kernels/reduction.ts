@@ -2,7 +2,7 @@
  * The kernels of src/pixels/drawing/reduce-image.ts. Results are those of a plain loop: same terms, same order,
  * same rounding to floats.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 /**
  * Averages two rows of pixels, three bytes each, to two rows of floats. `first` holds each pixel's target, `inFirst`

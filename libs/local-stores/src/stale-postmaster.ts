@@ -3,7 +3,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isAlive } from './is-alive.js';
 import { LocalStoreError } from './local-store-error.js';
 
 const run = promisify(execFile);
@@ -78,5 +77,16 @@ async function commandLine(pid: number): Promise<string[]> {
     // macOS has no /proc.
     const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
     return stdout.trim().split(' ');
+  }
+}
+
+/** Whether a process with this id is running. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM means that the process belongs to another user but is alive.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,7 +1,7 @@
 import { type ReportKey, type SignedReport, signedReportSchema } from '@jinwi/contracts';
 import { compactVerify, errors, importJWK } from 'jose';
 import { z } from 'zod';
-import { canonicalBytes } from './canonical-bytes.js';
+import { canonicalBytes } from './sign-report.js';
 import { isPlainJson } from './plain-json.js';
 
 /**

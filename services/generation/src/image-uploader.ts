@@ -13,7 +13,7 @@ import {
   type ProviderImage,
 } from './providers/generation-provider.js';
 import { type FinishedImage } from './results/finish-image.js';
-import { UnusableImageError } from './results/unusable-image-error.js';
+import { UnusableImageError } from './results/image-signature.js';
 import { type StoredSubmission } from './submission.repository.js';
 
 /** Limit for all tasks of this process, because each image is held in memory, encoded and decoded. */

@@ -1,9 +1,9 @@
-import { showsScore } from '@jinwi/contracts';
+import { showsScore, verdictLabel } from '@jinwi/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
 import { analysisQuery, type ShownRecord } from '../report/records.js';
-import { useVerdictLabel } from '../report/verdict/verdict-label.js';
+import '../report/verdict/texts.js';
 import { useHideAnalysis } from './history-api.js';
 
 export interface RowActions {
@@ -24,7 +24,7 @@ export function useRowActions({
   onDelete: (record: ShownRecord) => void;
 }): RowActions {
   const { t } = useTranslation('history');
-  const label = useVerdictLabel();
+  const { t: verdictWords } = useTranslation('analysis');
   const queryClient = useQueryClient();
   const hide = useHideAnalysis();
 
@@ -44,8 +44,8 @@ export function useRowActions({
       toast({
         title: t('view.title'),
         description: showsScore(result)
-          ? t('view.text', { name, result: label(result), score })
-          : t('view.textWithoutScore', { name, result: label(result) }),
+          ? t('view.text', { name, result: verdictLabel(result, verdictWords), score })
+          : t('view.textWithoutScore', { name, result: verdictLabel(result, verdictWords) }),
       });
     },
     download: (record) => void download(record),

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { type VerdictTone } from '@jinwi/contracts';
 import sharp, { type OverlayOptions } from 'sharp';
-import { light } from '../page-style.js';
-import { brand, cardSize, logoSvg } from '../brand.js';
+import { light, brand, cardSize, logoSvg } from '../page-style.js';
 
 /** What a messenger shows of a link. */
 export interface Card {

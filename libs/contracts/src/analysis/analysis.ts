@@ -273,6 +273,14 @@ export const analysisRecordSchema = z.object({
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
 
+type AlwaysShown = 'id' | 'imageName' | 'result' | 'score' | 'createdAt';
+
+/**
+ * An analysis record for display. Only the client fields of the specification are required; the server's additions
+ * may be missing, as in old records.
+ */
+export type ShownRecord = Pick<AnalysisRecord, AlwaysShown> & Partial<Omit<AnalysisRecord, AlwaysShown>>;
+
 /** An analysis that failed; its credit was returned. */
 export const analysisFailureSchema = z.object({
   id: idSchema,

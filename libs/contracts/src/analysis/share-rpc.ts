@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reportKeysSchema, shareBodySchema, sharedImageKinds, shareSchema, sharesSchema } from './shares.js';
-import { storedImageSchema } from '../stored-image.js';
+import { storedImageSchema } from '../object-keys.js';
 import { idSchema } from '../account/user.js';
 
 const owned = z.object({ id: idSchema, userId: idSchema });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { batchImagesMax } from './batch-limits.js';
+import { batchImagesMax, integerMax } from '../constants.js';
 import { batchItemSchema, batchSchema } from './batch.js';
-import { integerMax } from '../constants.js';
 import { spenderSchema } from '../credits/credits.js';
 import { idSchema } from '../account/user.js';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { aiAnswers, alterationAnswers } from '../analysis/analysis.js';
-import { batchImagesMax } from './batch-limits.js';
-import { integerMax } from '../constants.js';
+import { batchImagesMax, integerMax } from '../constants.js';
 import { idSchema } from '../account/user.js';
 
 /** `open` takes images; `running` waits for its images to end. */

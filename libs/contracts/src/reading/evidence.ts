@@ -1,4 +1,9 @@
-import { type Report, type ReportFinding, type ReportProvenance } from '../analysis/analysis.js';
+import {
+  type Report,
+  type ReportFinding,
+  type ReportProvenance,
+  type ShownRecord,
+} from '../analysis/analysis.js';
 import { type Locale } from '../constants.js';
 import { tracelessTexts } from '../texts/kind-texts.js';
 import { renderForensicText } from '../texts/render-forensic-text.js';
@@ -15,7 +20,6 @@ import { type ManipulationParts, parseManipulation } from './criteria/manipulati
 import { type MetadataBlock, parseMetadata } from './metadata/metadata-blocks.js';
 import { credentialsText } from './metadata/credentials-text.js';
 import { fieldText } from './metadata/moment.js';
-import { type ShownRecord } from './shown-record.js';
 import { sentence, sentencesOf } from './remarks.js';
 import { type Story, toStory } from './story/story.js';
 import { type AiEvidence, toAiEvidence } from './verdict/ai-answer.js';

@@ -1,8 +1,12 @@
 import { type Locale } from '../constants.js';
-import { reportTexts } from './report-texts.js';
 import { sharing as sharingEn } from './sharing/texts.en.js';
 import { sharing as sharingKo } from './sharing/texts.ko.js';
 import { verdictTexts } from './verdict/verdict-texts.js';
+import { report as en } from './texts.en.js';
+import { report as ko } from './texts.ko.js';
+
+/** Texts of a report in i18next format: `{{name}}` is a value, `_one` and `_other` are plural forms for `count`. */
+export const reportTexts = { ko, en } as const;
 
 /** Dotted paths of the texts; plural forms appear without their suffix. */
 type KeyOf<Texts> = {

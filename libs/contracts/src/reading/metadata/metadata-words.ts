@@ -1,8 +1,7 @@
-import { type ReportProvenance } from '../../analysis/analysis.js';
+import { type ReportProvenance, type Report, type ShownRecord } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 import { type Evidence, type FindingGroup, type FindingSentence } from '../evidence.js';
-import { type ShownRecord } from '../shown-record.js';
 import { momentText } from './moment.js';
 import { type Witness } from './timeline-entry.js';
 import { timelineOf } from './timeline.js';
@@ -68,3 +67,12 @@ export function provenanceLines({
   );
   return [evidence.credentials, ...lines.map((line) => `- ${line}`)];
 }
+
+/** Code of the metadata field with the coordinates. */
+export const locationCode = 'field.gps';
+
+/** The report without the coordinates in the file. */
+export const withoutLocation = (report: Report): Report => ({
+  ...report,
+  metadata: report.metadata.filter(({ code }) => code !== locationCode),
+});

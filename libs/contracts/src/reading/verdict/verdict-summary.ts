@@ -2,7 +2,7 @@ import { scoreClearMin } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 import { hasFound } from '../criteria/criterion-evidence.js';
 import { type Evidence } from '../evidence.js';
-import { type ShownRecord } from '../shown-record.js';
+import { type ShownRecord } from '../../analysis/analysis.js';
 import { isUnproven } from './ai-answer.js';
 import { knownVerdict, showsScore } from './verdict.js';
 

@@ -1,5 +1,5 @@
 import { blur } from '../filters/blur.js';
-import { type Box } from '../planes/box.js';
+import { type Box } from '../planes/plane.js';
 import { identity, rescale, type Affine } from './affine.js';
 import { type Region } from './grow-region.js';
 import { type Scene } from './scene.js';

@@ -1,7 +1,7 @@
 import { madeOpenedReport } from '../../test/made-opened-report.js';
 import { plainText } from './content.js';
 import { reportContent } from './report-content.js';
-import { timeZoneOf } from './time-zone.js';
+import { timeZoneOf } from './reader-of.js';
 
 describe('the time zone of a report', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { gateOf } from './gate.js';
+import { gateOf } from './generation.controller.js';
 
 describe('UI-181 the gate of image generation', () => {
   it('tells the usual word in a demonstration alone', () => {

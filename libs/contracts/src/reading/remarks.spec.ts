@@ -1,4 +1,4 @@
-import { earlySentences } from './early-sentences.js';
+import { earlySentences } from './remarks.js';
 
 const early = {
   remarks: [

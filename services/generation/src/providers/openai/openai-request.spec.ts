@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { memberHash } from './member-hash.js';
+import { memberHash } from './openai-request.js';
 
 const secret = 'J8v1kq0Zr3m5Xw7Pn2Lc9Tb4Hd6Fg0Sa';
 
