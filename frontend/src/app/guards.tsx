@@ -11,7 +11,7 @@ import { PageHeading, usePageTitle } from '../shared/ui/page.js';
 
 export type AuthMode = 'signIn' | 'register';
 
-/** State a link to /auth may pass in the history entry; the URL stays /auth. */
+/** What a link to /auth may put into the history entry's state, so that the URL stays /auth. */
 export interface AuthState {
   mode?: AuthMode;
   /** The member page originally requested. */

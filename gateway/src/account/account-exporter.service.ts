@@ -40,7 +40,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
       repeat({
         work: () => this.sweep(),
         pauseMs: sweepPauseMs,
-        onError: (error) => logger.error({ err: error, sweep: 'exports' }, 'sweep failed'),
+        onError: (error) => logger.error({ err: error, sweep: 'exports' }, 'could not finish a sweep'),
       }),
     ];
   }

@@ -153,7 +153,7 @@ const begun = (id: number): AnalysisProgress => ({
   steps: { done: 0, total: 0, testId: null },
 });
 
-/** Picks the fields of the contract, because a watch answer may also hold the record. */
+/** Copies the fields of AnalysisProgress alone, because the answer of `analysis.watch` may also hold the record. */
 export const progressOf = ({ id, state, steps, early }: Watched): AnalysisProgress => ({
   id,
   state,

@@ -45,16 +45,27 @@ function readWords(file) {
     found[kind].push({ place: `${file}:${line + 1}`, text });
   };
   const visit = (node) => {
-    for (const { pos, end } of ts.getLeadingCommentRanges(code, node.getFullStart()) ?? []) {
+    for (const { pos, end } of wholeComments(ts.getLeadingCommentRanges(code, node.getFullStart()) ?? [])) {
       if (seen.has(pos)) continue;
       seen.add(pos);
-      add('comments', pos, code.slice(pos, end).replace(/\s*\n\s*\*?\s*/g, ' '));
+      add('comments', pos, code.slice(pos, end).replace(/\s*\n\s*(\*|\/\/)?\s*/g, ' '));
     }
     const message = ts.isCallExpression(node) ? logMessage(node) : undefined;
     if (message) add('logLines', message.getStart(), message.getText());
     ts.forEachChild(node, visit);
   };
   visit(source);
+}
+
+/** Comments of several lines that each start with `//` are one. */
+function wholeComments(ranges) {
+  const whole = [];
+  for (const { pos, end, kind } of ranges) {
+    const last = whole.at(-1);
+    if (last?.kind === kind && kind === ts.SyntaxKind.SingleLineCommentTrivia) last.end = end;
+    else whole.push({ pos, end, kind });
+  }
+  return whole;
 }
 
 /** The message of a call such as `logger.warn(facts, 'message')`. */

@@ -54,7 +54,7 @@ export class WorkSweepService {
         await producer.enqueue(name, payload, { jobId });
       }
       if (state === 'ended') {
-        logger.warn({ jobId }, 'failing work whose job ended without recording a result');
+        logger.warn({ jobId }, 'a job ended without recording a result: its work is marked as failed');
         await fail(row);
       }
     }

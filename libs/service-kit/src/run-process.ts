@@ -37,7 +37,7 @@ export async function runProcess({
     closeBoth(running, tracing).then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'close failed');
+        logger.error({ err: error }, 'could not shut down cleanly');
         process.exit(1);
       },
     );

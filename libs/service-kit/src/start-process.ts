@@ -71,7 +71,9 @@ async function startProcess({
       });
     return { close: closeAll };
   } catch (error) {
-    await closeAll().catch((closeError: unknown) => logger.error({ err: closeError }, 'close failed'));
+    await closeAll().catch((closeError: unknown) =>
+      logger.error({ err: closeError }, 'could not shut down cleanly after a failed start'),
+    );
     throw error;
   }
 }

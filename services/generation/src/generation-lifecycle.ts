@@ -59,7 +59,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'tasks' }, 'sweep failed'),
+      onError: (error) => this.logger.error({ err: error, sweep: 'tasks' }, 'could not finish a sweep'),
     });
   }
 

@@ -44,7 +44,7 @@ interface TaskTime {
 export const isOverdue = ({ admittedAt, deadlineMs, now }: TaskTime): boolean =>
   now.getTime() - admittedAt.getTime() >= deadlineMs;
 
-/** Limits a pause to the task's deadline, so that its end is reported on time. */
+/** Shortens a pause that would pass the task's deadline, so that an overdue task is reported on time. */
 export const withinTime = (againInMs: number, { admittedAt, deadlineMs, now }: TaskTime): number =>
   Math.max(0, Math.min(againInMs, admittedAt.getTime() + deadlineMs - now.getTime()));
 

@@ -17,7 +17,7 @@ export interface Measurement {
   signal: Signal;
   /** Bounds for choosing `firesFrom`, rarest alarms first. */
   alarms: AlarmBound[];
-  /** The fitted row; null means weight 0. */
+  /** The method's row of the calibration table, fitted to the samples; null if it gets no weight in the verdict. */
   row: Calibration | null;
 }
 

@@ -52,7 +52,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'analyses' }, 'sweep failed'),
+      onError: (error) => this.logger.error({ err: error, sweep: 'analyses' }, 'could not finish a sweep'),
     });
   }
 

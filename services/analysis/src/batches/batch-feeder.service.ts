@@ -50,7 +50,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       repeat({
         work: () => this.repair(),
         pauseMs: this.config.sweepIntervalMs,
-        onError: (error) => this.logger.error({ err: error, sweep: 'batches' }, 'sweep failed'),
+        onError: (error) => this.logger.error({ err: error, sweep: 'batches' }, 'could not finish a sweep'),
       }),
     ];
   }

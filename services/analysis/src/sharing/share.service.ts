@@ -31,7 +31,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     this.#sweeper = repeat({
       work: () => this.shares.removeDead(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'shares' }, 'sweep failed'),
+      onError: (error) => this.logger.error({ err: error, sweep: 'shares' }, 'could not finish a sweep'),
     });
   }
 

@@ -48,7 +48,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'webhooks' }, 'sweep failed'),
+      onError: (error) => this.logger.error({ err: error, sweep: 'webhooks' }, 'could not finish a sweep'),
     });
   }
 

@@ -42,7 +42,7 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
     this.#sweeper = repeat({
       work: () => sweepImages({ ...this.#sweepParts, keepDays: config.keepDays }),
       pauseMs: config.uploadSweepIntervalMs,
-      onError: (error) => logger.error({ err: error, sweep: 'uploads' }, 'sweep failed'),
+      onError: (error) => logger.error({ err: error, sweep: 'uploads' }, 'could not finish a sweep'),
     });
     this.#worker = await startJobWorker({
       url: config.queueUrl,

@@ -129,7 +129,7 @@ export class RefundsService {
     if (outcome === 'refused') throw new AppError('credits.refund-refused', { refundId, state });
     if (outcome === 'ended') {
       refundMoves.inc({ state: end });
-      logger.info({ refundId, state, operator }, 'refund ended by hand');
+      logger.info({ refundId, state, operator }, 'an operator closed a refund: see its state');
     }
     return this.#recorded(refundId);
   }

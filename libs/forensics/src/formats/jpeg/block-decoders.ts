@@ -11,8 +11,9 @@ export interface BlockScan {
   lowBit: number;
   /** Number of blocks that remain without new coefficients (progressive). */
   endOfBandRun: number;
-  /** Zigzag index of the refinement within the block at `offset`. */
+  /** In refinement scans: the zigzag index reached in the current block. */
   index: number;
+  /** In refinement scans: where the current block starts in the coefficients. */
   offset: number;
 }
 

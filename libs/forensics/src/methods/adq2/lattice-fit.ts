@@ -126,8 +126,8 @@ const noises = [0.3, 0.45, 0.65, 0.9];
 const usualShare = 0.95;
 
 /**
- * Chooses the noise of each activity class, over all frequencies. In flat blocks every non-zero value is rounding
- * noise, which a model without noise would take for a patch saved once.
+ * Chooses one noise level for each activity class: the one that fits all frequencies best together. Without it the
+ * rounding noise of flat blocks, which is all they hold, would look like a part that was saved only once.
  */
 export function refineNoise(fits: readonly LatticeFit[]): LatticeFit[] {
   const classes = fits[0]?.double.length ?? 0;

@@ -14,8 +14,8 @@ const textureExponent = 0.2;
 /** Differences below this, in grey levels, are rounding noise. */
 const levelMin = 0.1;
 /**
- * Levels drawn black and white, as ln of the error relative to the image's median block. Mid-grey is about one and a
- * half times that error.
+ * Ends of the grey scale, as ln(error of a block / error of the median block). A block with about one and a half times the
+ * median error is mid-grey.
  */
 const black = -0.4;
 const white = 1.2;

@@ -1,7 +1,7 @@
 import { type PngStructure } from '../../formats/png/png-chunks.js';
 import { type PngText } from '../../formats/png/png-text.js';
 
-/** A characteristic of the files of one or a few programs. */
+/** A trace in PNG files that tells which program wrote them, or one of which few. */
 interface Habit {
   writer: string;
   has: (traces: Traces) => boolean;
