@@ -14,8 +14,9 @@ import { UserEntity } from './entities/user.entity.js';
 import { FormerAddresses } from './former-addresses.repository.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** Outbox topics: delete everything outside this service, then mail the confirmation. */
+/** Outbox topic that deletes everything that other services store about a member. */
 const eraseTopic = 'account.erase';
+/** Outbox topic of the mail that confirms the deletion. */
 const deletedMailTopic = 'mail.accountDeleted';
 const payloadSchema = z.object({ userId: idSchema });
 
@@ -35,7 +36,7 @@ export class AccountDeletionService {
   /**
    * Deletes the account, its ways to sign in and its address in one transaction, which also enqueues the deletion of
    * the rest. From then on nobody can sign in, and the address is free.
-   * Refusals: those of {@link ReauthenticationService.check}.
+   * Errors: those of {@link ReauthenticationService.check}.
    */
   async delete(proof: RpcRequest<'auth.deleteAccount'>): Promise<Record<string, never>> {
     const { id: userId } = await this.reauthentication.check(proof, 'account.delete-refused');

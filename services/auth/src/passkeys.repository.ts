@@ -8,7 +8,7 @@ export const passkeyRemovedTopic = 'mail.passkeyRemoved';
 
 type Passkey = Pick<PasskeyEntity, 'id' | 'userId' | 'name' | 'publicKey' | 'counter'>;
 
-/** Stores passkeys and challenges, on one connection or in one transaction. */
+/** Stores passkeys and challenges, inside the caller's transaction if `manager` has one. */
 export class PasskeysRepository {
   constructor(private readonly manager: EntityManager) {}
 

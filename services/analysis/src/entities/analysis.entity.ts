@@ -100,7 +100,7 @@ export class AnalysisRow {
   @Column({ type: 'integer', nullable: true })
   score!: number | null;
 
-  /** The engine's unchanged report, with codes instead of prose, so that old records appear in the reader's language. */
+  /** The engine's unchanged report: codes instead of prose, so that old records appear in the reader's language. */
   @Column({ type: 'jsonb', nullable: true })
   report!: StoredReport | null;
 
