@@ -12,7 +12,7 @@ export interface Picture {
   rgb: Uint8Array;
 }
 
-/** Sides are multiples of 32; about a megapixel each. */
+/** Output sizes of about one megapixel each; all sides are multiples of 32. */
 const imageSizes: Record<GenerationSettings['aspect_ratio'], { width: number; height: number }> = {
   '1:1': { width: 1024, height: 1024 },
   '16:9': { width: 1536, height: 864 },
