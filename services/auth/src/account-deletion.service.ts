@@ -89,7 +89,7 @@ export function accountDeletionHandlers({
     async [eraseTopic](payload) {
       const { userId } = payloadSchema.parse(payload);
       await eraseWork(rpc, userId);
-      // Refused, and retried, until the credits of cancelled work are released.
+      // The call is refused, and retried, until the credits of cancelled work are released.
       await rpc.call('credits.closeAccount', { userId });
       // Erase again what a session submitted before it ended. Without credits, nothing more can follow.
       await eraseWork(rpc, userId);
@@ -97,7 +97,7 @@ export function accountDeletionHandlers({
     },
     async [deleteAnalysisTopic](payload) {
       const owned = analysisSchema.parse(payload);
-      // Refused, and retried, while the analysis is running.
+      // The call is refused, and retried, while the analysis is running.
       await rpc.call('analysis.delete', owned).catch((error: unknown) => {
         if ((error as AppError).code !== 'analysis.not-found') throw error;
         logger.warn(owned, 'an operator asked to delete an analysis that does not exist');

@@ -56,7 +56,7 @@ export class GoogleSignInService {
   }
 
   async #decide(profile: Profile): Promise<Outcome> {
-    // Search by address first: if a simultaneous visit creates the account in between, the identity finds it.
+    // Search by address first: if a simultaneous visit creates the account in between, the second search finds it.
     const sameAddress = await this.accounts.findByEmail(profile.email);
     const known = await this.accounts.findByIdentity(profile);
     if (known?.hasSecondFactor && !profile.asksForCode) return { kind: 'refused' };

@@ -69,7 +69,7 @@ export class PasskeysRepository {
     return used.length > 0;
   }
 
-  /** @returns false if it is not the member's */
+  /** @returns false if the member has no such passkey */
   async remove(id: string, userId: number): Promise<boolean> {
     const { affected } = await this.manager.delete(PasskeyEntity, { id, userId });
     if (!affected) return false;

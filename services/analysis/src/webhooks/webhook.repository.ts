@@ -134,7 +134,7 @@ export class WebhookRepository {
     return due ?? null;
   }
 
-  /** Locks an endpoint, so that changes of it and of its deliveries wait for each other. */
+  /** Locks an endpoint, so that changes to it and to its deliveries wait for each other. */
   async lockEndpoint(manager: EntityManager, id: string): Promise<{ isFailingForDays: boolean } | null> {
     const [locked] = await queryRows<{ isFailingForDays: boolean }>(
       manager,

@@ -21,7 +21,7 @@ import { InstallationAuthority } from './installation-authority.js';
 import { isRepeatable, modelsKey } from '../analyses/models-key.js';
 import { OPINION_CHOICE, type OpinionChoice } from '../second-opinion/opinion-source.js';
 
-/** Minimum time between two writes of progress, because each write notifies every replica of the service. */
+/** Minimum time between two writes of progress without findings: each write notifies every replica of the service. */
 const progressIntervalMs = 300;
 
 /** The pending reads that {@link ImageAnalyzerService.prepare} has started. */

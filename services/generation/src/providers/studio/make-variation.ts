@@ -109,7 +109,8 @@ async function grade(
   { look, craft, hueDegrees, exposure, strength, subjectKept, grain }: Plan,
   random: SeededRandom,
 ): Promise<Sharp> {
-  // A look without colours is applied in full: half of it would be another look. Sketch paper cannot get brighter.
+  // A look without colours is applied in full, because half of it would be another look. A sketch, whose paper is
+  // white, is never brightened.
   const isWhole = look.saturation === 0;
   const brightness = Math.min(craft === 'sketch' ? 1 : 2, look.brightness * 2 ** exposure);
   const hue = Math.round(hueDegrees);
