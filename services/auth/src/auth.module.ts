@@ -70,6 +70,6 @@ const outboxHandlers = (
 })
 class AuthModule {}
 
-/** Starts the service: migrated schema, outbox relay, RPC and, if it has a port, health and metrics. */
+/** Starts the auth service on a migrated schema: outbox relay, RPC and, if it has a port, health and metrics. */
 export const startAuth = (config: AuthConfig, { logger }: { logger: Logger }): Promise<Closable> =>
   startService({ service: 'auth', module: AuthModule, config, logger });

@@ -33,9 +33,9 @@ export const placePauseMs = ({
   leastMs: number;
 }): number => Math.min(pauseMsMax, leastMs * Math.max(1, Math.floor(ahead / parallelMax)));
 
-/** All times are the database's. */
+/** All times come from the database's clock. */
 interface TaskTime {
-  /** Waiting for the member's turn does not count. */
+  /** When the job was enqueued, so that waiting for the member's turn does not count. */
   admittedAt: Date;
   deadlineMs: number;
   now: Date;

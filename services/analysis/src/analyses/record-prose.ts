@@ -14,7 +14,7 @@ import { type Criterion } from '@jinwi/forensics';
 import { type StoredReport } from '../entities/analysis.entity.js';
 import { toMarkerRemark, toReport } from './to-report.js';
 
-/** Tests whose findings are about the file's own declarations. */
+/** Tests that examine what the file declares about itself. */
 const metadataCriteria = new Set(['metadata', 'provenance']);
 
 const scoreMax = 100;
@@ -25,7 +25,7 @@ const scoreMax = 100;
  */
 const degreeOfForgery = (score: number): number => scoreMax - score;
 
-/** The record's `manipulation`; tests without a score do not apply and are left out. */
+/** Returns the API record's `manipulation` as JSON. Omits tests without a score, because they do not apply. */
 export function manipulationText(report: StoredReport, locale: Locale): string {
   const scored = report.criteria.filter(hasScore).map(({ id, score, details }) => ({
     id,
@@ -54,7 +54,7 @@ const criterionName = (id: string, locale: Locale): string => criterionTexts[id]
 const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
   remarks.map(({ code, params }) => renderForensicText(code, params, locale)).join(' ');
 
-/** Says nothing of a verdict of a later release, which may run beside this one during an update. */
+/** Omits a verdict that only a later release knows; such a release may run beside this one during an update. */
 function overallEvaluation(report: StoredReport, locale: Locale): string {
   const t = reportWords(locale);
   const evidence = toEvidence({ report: toReport(report) }, locale);
@@ -63,7 +63,7 @@ function overallEvaluation(report: StoredReport, locale: Locale): string {
     : coverageText(evidence, t);
 }
 
-/** The record's `metadata`: `Label: details` blocks separated by blank lines; null when there is no metadata. */
+/** Returns the API record's `metadata`: `Label: details` blocks separated by blank lines; null if there is none. */
 export function metadataText(report: StoredReport, locale: Locale): string | null {
   const fields = report.metadata.map(({ code, value }) =>
     block({ label: renderForensicText(code, {}, locale), details: value }),
@@ -83,10 +83,10 @@ export function metadataText(report: StoredReport, locale: Locale): string | nul
 const block = ({ label, details }: { label: string; details: string }): string =>
   `${label}: ${details.trim().replace(/\s*\n\s*/g, '\n')}`;
 
-/** The network's findings that indicate AI. */
+/** Findings of the neural network that indicate AI. */
 const pixelSigns = new Set(['ai-pixels.likely', 'ai-pixels.signs']);
 
-/** The record's `aiGenerationMarkers`; null when neither the file nor its pixels indicate AI. */
+/** Returns the API record's `aiGenerationMarkers`; null if neither the file nor its pixels indicate AI. */
 export function aiMarkersText(report: StoredReport, locale: Locale): string | null {
   const signs = report.criteria.flatMap(({ details }) => details).filter(({ code }) => pixelSigns.has(code));
   const sentences = [...report.aiMarkers.map(toMarkerRemark), ...signs].map((remark) =>

@@ -19,7 +19,7 @@ export interface NewBatch {
   spenderLimit: number | null;
 }
 
-/** Stores batches. Every query for a member is scoped by the member. */
+/** Stores batches. Every query for a member filters by that member's id. */
 @Injectable()
 export class BatchRepository {
   readonly #manager: EntityManager;
@@ -89,7 +89,7 @@ export class BatchRepository {
     });
   }
 
-  /** Finds open batches to which nothing was added for so many minutes. */
+  /** Finds open batches to which nothing was added for the given number of minutes. */
   async findForgotten({ minutes, limit }: { minutes: number; limit: number }): Promise<string[]> {
     const rows = await queryRows<{ id: string }>(
       this.#manager,
@@ -136,7 +136,7 @@ export class BatchRepository {
   }
 }
 
-/** In the order of the statement that inserts them. */
+/** The columns in the order in which the statement of `insertItems` names them. */
 const itemColumns = [
   'id',
   'position',

@@ -9,8 +9,8 @@ export type StoredShare = Readonly<ShareRow>;
 export type ListedShare = Omit<StoredShare, 'document'>;
 
 /**
- * Holds if the link's analysis is neither hidden nor deleted. Checked on every read, so that a link is dead even if
- * an older process made the change.
+ * SQL condition: the link's analysis is neither hidden nor deleted. Every read checks it, so that a link stops working
+ * even if a process of an older release hid or deleted the analysis.
  */
 const isShown = (submissionId: string) =>
   `EXISTS (SELECT 1 FROM analysis
@@ -83,7 +83,7 @@ export class ShareRepository {
     await queryRows(this.#manager, `DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
   }
 
-  /** Removes expired links, and those whose analysis an older process hid or deleted without removing them. */
+  /** Removes expired links, and links left behind when an older process hid or deleted their analysis. */
   async removeDead(): Promise<void> {
     await queryRows(this.#manager, `DELETE FROM share WHERE NOT (${isLive})`);
   }

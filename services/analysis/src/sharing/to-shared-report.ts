@@ -12,7 +12,7 @@ interface Agreed {
   withLocation: boolean;
 }
 
-/** Builds the report that a link shows: without data about its owner, and with the location only if agreed. */
+/** Builds the report that a link shows. It has no data about its owner, and the location only if the owner agreed. */
 export function toSharedReport(
   { id, imageName, imageSize, result, score, report, secondOpinion, createdAt }: StoredAnalysis,
   { issuer, signedAt, withPicture, withLocation }: Agreed,

@@ -16,7 +16,7 @@ import { RunningModelRepository } from '../models/model.repository.js';
 import { OPINION_SOURCES, type OpinionSources } from '../second-opinion/opinion-source.js';
 import { sweepImages } from '../analyses/sweep-images.js';
 
-/** Takes jobs from the queue, and sweeps expired analyses and images that belong to none. */
+/** Takes jobs from the queue. A sweep deletes expired analyses, and images that belong to no analysis. */
 @Injectable()
 export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
