@@ -228,19 +228,19 @@ export interface GatewayConfig {
   archiveFolder: string;
   /** How long an upload may arrive too slowly before it is refused. */
   arrivalWindowMs: number;
-  /** Origins in the operator's own network that may be fetched. */
+  /** Origins in the operator's own network to which the gateway may send requests. */
   trustedOrigins: readonly string[];
   operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
   /** How late a request or an open stream may notice that a session has ended elsewhere. */
   sessionCheckMs: number;
-  /** Browsers connect over HTTPS, so the cookie gets the prefix `__Host-` and responses get HSTS. */
+  /** Whether browsers connect over HTTPS; if so, the cookie gets the prefix `__Host-` and responses get HSTS. */
   isSecure: boolean;
   logLevel: string;
   tracing: TracingConfig | null;
   rateLimits: RateLimits;
-  /** Pages may load Stripe's card fields. */
+  /** Whether pages may load Stripe's card fields. */
   isStripeOn: boolean;
 }
 

@@ -5,7 +5,10 @@ import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
-/** How long a sign-in replaces the password of an account that has none, and a second factor stays proven. */
+/**
+ * How long a recent sign-in replaces the password of an account that has none, and how long a proof of the second
+ * factor is valid.
+ */
 const justNowMs = 5 * 60_000;
 
 interface Asked {
@@ -40,7 +43,7 @@ export class Reauthentication {
     if (hasSecondFactor && Date.now() - factorProvenAt >= justNowMs) throw new AppError('auth.code-needed');
   }
 
-  /** Refusals in order: limits, `auth.code-wrong`. */
+  /** @throws AppError for an exceeded rate limit, which is checked first; `auth.code-wrong` */
   async proveFactor(request: Request, code: string): Promise<void> {
     const { id: userId } = await this.#member(request);
     await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>

@@ -47,7 +47,7 @@ export class PaymentsController {
     );
   }
 
-  /** 202 while the provider has not decided yet: the credits arrive later on their own. */
+  /** Answers 202 while the provider has not decided yet; the credits are then added later without another call. */
   @Post('complete-credit-purchase')
   @HttpCode(200)
   @UseGuards(SessionGuard, PurchaseRateGuard)

@@ -31,7 +31,7 @@ export class StorageQuota {
       throw new AppError('storage.full', { storedBytes, storedBytesMax });
   }
 
-  /** Returns 0 for an unavailable service: it must not stop uploads to the other one, and refuses uploads to itself. */
+  /** Returns 0 if the service is unavailable: uploads for the other service must go on, and its own fail anyway. */
   async #storedBytes(name: (typeof calls)[number], userId: number): Promise<number> {
     try {
       return (await this.rpc.call(name, { userId }, { timeoutMs })).sizeBytes;
