@@ -27,8 +27,8 @@ export class Press {
   constructor(private readonly limits: { waitingMax: number; waitingPerCallerMax: number }) {}
 
   /**
-   * @throws AppError `request.too-many` if the caller has too many waiting orders, `service.unavailable` if the queue is
-   * full
+   * @throws AppError `request.too-many` if the caller has too many waiting orders, `service.unavailable` if the
+   * queue is full
    */
   async make({ parts, caller, work }: Order): Promise<Buffer> {
     const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
