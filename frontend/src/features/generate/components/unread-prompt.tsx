@@ -5,7 +5,7 @@ import { type SettingsForm, useSetting } from '../use-settings-form.js';
 
 interface UnreadPromptProps {
   form: SettingsForm;
-  /** Matches the words that the demonstration understands; without it, every prompt is understood. */
+  /** Regular expression for the words that the demonstration understands; if absent, every prompt is understood. */
   promptPattern: string | undefined;
 }
 

@@ -14,7 +14,7 @@ interface WaitingPanelProps {
   state: 'sending' | 'submitted' | 'processing';
   /** Undefined after a reload until the server has answered. */
   settings: GenerationSettings | undefined;
-  /** `Date.now()` at the start; 0 = unknown. */
+  /** `Date.now()` at the start of the generation; 0 if unknown. */
   startedAt: number;
   /** Whether earlier tasks of the member must finish first. */
   isBehindOthers?: boolean;

@@ -3,7 +3,7 @@ import { mailLink, numbered, type TermsText } from '../article.js';
 import { operatorLine } from '../operator-line.js';
 import { numbers as n, uploads } from '../terms-facts.js';
 
-/** Clauses follow Korean consumer law and the standard terms for vouchers. */
+/** The Korean terms. Their clauses follow Korean consumer law and the standard terms for vouchers. */
 export const koreanTerms: TermsText = (operator) =>
   [service, use, money, rules, information].flatMap((part) => part(operator));
 
