@@ -16,7 +16,7 @@ export default defineConfig(({ mode }) => {
     resolve: { conditions: ['@jinwi/source', ...defaultClientConditions] },
     build: {
       target: 'es2022',
-      // Read by bin/check-size.mjs, for the chunks of each page.
+      // The gateway and bin/check-size.mjs read in it which chunks each page needs.
       manifest: true,
       // The CSP allows images and fonts from our own origin only, not data: URLs.
       assetsInlineLimit: 0,

@@ -39,7 +39,7 @@ const actions = [
   { key: 'credits', to: '/credits', Icon: Coins },
 ] as const;
 
-/** Plain links rather than buttons, because the pages they lead to offer the same actions as buttons in cards. */
+/** Plain links rather than buttons, because other cards of this page offer the same actions as buttons. */
 const QuickActions = () => {
   const { t } = useTranslation('mypage');
   return (

@@ -2,7 +2,7 @@ import { type AnalysisProgress } from '@jinwi/contracts';
 import { sendWithProgress } from '../../../shared/lib/send-with-progress.js';
 import { type ShownRecord } from '../../report/records.js';
 
-/** The connection broke or the server failed: the analysis may or may not be running. */
+/** Thrown if the connection broke or the server failed, so that the analysis may or may not be running. */
 export class UnknownOutcomeError extends Error {
   /** The server's message; empty when it could not be reached. */
   readonly reason: string;

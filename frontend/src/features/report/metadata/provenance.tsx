@@ -25,7 +25,7 @@ interface ProvenanceProps {
   evidence: Evidence;
 }
 
-/** Shows who signed the file and what happened to it, at the top of a report; no card for a file without a signature. */
+/** Shows who signed the file and what happened to it, at the top of a report; nothing for files without a signature. */
 export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) => {
   const { t } = useTranslation('report');
   const headingId = useId();
