@@ -31,7 +31,7 @@ const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.ur
 const googleIssuer = 'https://accounts.google.com';
 const secretLengthMin = 32;
 
-/** Also used by `npm run up` and `npm run dev`, which print the word. */
+/** Exported for `npm run up` and `npm run dev`, which print the word. */
 export const generationGateWordSchema = z
   .string()
   .min(1)
@@ -204,7 +204,7 @@ export interface GoogleConfig {
 export interface GatewayConfig {
   /** 0 picks a free port. */
   port: number;
-  /** Undefined listens on every address of the machine. */
+  /** Network address to listen on; undefined means every address of the machine. */
   host: string | undefined;
   /** The URL that browsers use; null means this machine at `port`. */
   publicUrl: string | null;

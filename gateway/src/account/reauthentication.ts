@@ -28,7 +28,8 @@ export class Reauthentication {
   ) {}
 
   /**
-   * Like `limited`, but first requires a recent second factor from a member who has one.
+   * Runs `act`, which checks the password, within the rate limits of sign-ins. Members with a second factor must have
+   * proved it recently.
    * @throws AppError `auth.code-needed` before any other refusal
    */
   async whole<T>(request: Request, act: (asked: Asked) => Promise<T>): Promise<T> {

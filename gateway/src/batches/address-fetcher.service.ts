@@ -19,7 +19,7 @@ const heldBytesMax = 100 * 1024 * 1024;
 /** Time limit for one download; must be much shorter than the lease that the analysis service grants for it. */
 const timeoutMs = 20_000;
 
-/** Why an image could not be fetched, and whether a retry may help. */
+/** Tells why an image could not be fetched, and whether a retry may help. */
 interface FetchFault {
   failure: ErrorCode;
   isRepeatable: boolean;

@@ -20,7 +20,7 @@ const providerTimeoutMs = 30_000;
 
 const PurchaseRateGuard = MemberRateGuard('purchasePerMember');
 
-/** Payments of members; the provider's webhook has its own controller. */
+/** Endpoints for members' payments; the provider's webhook has its own controller. */
 @Controller('api')
 export class PaymentsController {
   constructor(private readonly rpc: RpcClient) {}

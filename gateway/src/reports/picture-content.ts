@@ -20,7 +20,7 @@ export interface MapContent {
   alt: string;
 }
 
-/** Null if the report is shown without its picture. */
+/** Returns null if the report is shown without its picture. */
 export function pictureContent(reading: Reading): PictureContent | null {
   const { report, t } = reading;
   if (!report.withPicture) return null;

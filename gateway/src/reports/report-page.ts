@@ -49,7 +49,7 @@ export function reportPage(opened: OpenedReport, content: ReportContent): string
   });
 }
 
-/** The page for a link that is wrong or has expired. */
+/** Renders the page for a link that is wrong or has expired. */
 export function gonePage(locale: Locale): string {
   const sharing = sharingWords(locale);
   return shell({

@@ -8,7 +8,7 @@ const calls = ['analysis.storedBytes', 'generation.storedBytes'] as const;
 /** Short, because the caller is waiting to upload. */
 const timeoutMs = 2_000;
 
-/** Limits the size of one member's images in the object store, analyses and generations together. */
+/** Enforces the storage limit for one member's images, those of analyses and generations together. */
 @Injectable()
 export class StorageQuota {
   constructor(

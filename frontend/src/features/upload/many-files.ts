@@ -42,7 +42,7 @@ export function manyFilesOf(files: readonly File[], rules: UploadRules): ManyFil
   };
 }
 
-/** Why a file is refused, by the same rules as for dropping. */
+/** Returns why a file is refused, by the same rules as for dropped files; null if it is accepted. */
 export function refusalOf(file: File, rules: UploadRules): RejectionReason | null {
   if (!isAccepted(file, rules)) return 'type';
   if (file.size === 0) return 'empty';

@@ -104,7 +104,7 @@ export function refusal({ method, url, body, retryAfter, ...answer }: Refusal): 
 const timeAfter = (seconds: string | null): Date | null =>
   seconds !== null && /^\d+$/u.test(seconds) ? new Date(Date.now() + Number(seconds) * 1_000) : null;
 
-/** From this status on, the server itself failed and the outcome of the request is unknown. */
+/** The lowest status that means that the server itself failed, so that the outcome of the request is unknown. */
 export const faultStatusMin = 500;
 /** Our servers respond with plain text or JSON, so an HTML page comes from a proxy. */
 const htmlPattern = /^\s*<(?:!doctype|!--|html|head|body|\?xml)/iu;

@@ -16,7 +16,7 @@ const textKeys = {
   human_fidelity: { label: 'form.humanFidelity', hint: 'form.humanFidelityHint' },
 } as const;
 
-/** Limits a typed value to the slider's range. */
+/** Clamps a typed value to the slider's range. */
 const onScale = (value: number | undefined): number => Math.min(1, Math.max(0, value || 0));
 
 /**

@@ -9,7 +9,7 @@ interface UnreadPromptProps {
   promptPattern: string | undefined;
 }
 
-/** Says before any credit is used that the demonstration cannot follow the prompt. */
+/** Tells the member, before any credit is used, that the demonstration cannot follow the prompt. */
 export const UnreadPrompt = ({ form, promptPattern }: UnreadPromptProps) => {
   const { t } = useTranslation('generate');
   const prompt = useSetting(form, 'prompt').trim();

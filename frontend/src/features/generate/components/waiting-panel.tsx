@@ -20,7 +20,7 @@ interface WaitingPanelProps {
   isBehindOthers?: boolean;
 }
 
-/** State, elapsed time, and placeholders for the images. */
+/** Shows the state, the elapsed time and placeholders for the images. */
 export const WaitingPanel = ({
   state,
   settings = settingsDefault,
