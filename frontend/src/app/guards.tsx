@@ -58,7 +58,7 @@ const forAnyone = ['forgot', 'reset', 'email'];
  */
 export const RequireVisitor = () => {
   const user = useUser();
-  // Fetched together with the user, so that the page knows the place of Google's button when it appears.
+  // Fetched together with the user, so that the page knows on its first render whether to show Google's button.
   usePrefetchQuery(googleQuery);
   const [query] = useSearchParams();
   const [arrivedAs, setArrivedAs] = useState<'visitor' | 'member' | null>(null);

@@ -15,7 +15,7 @@ export function serveDocs(app: INestApplication): void {
 
 type HttpRoute = (typeof httpRoutes)[number];
 
-/** The OpenAPI 3.1 document of the public API, generated from the contract. */
+/** The OpenAPI 3.1 document of the API that the pages use, generated from `httpRoutes`. */
 function openApiDocument(): OpenAPIObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of httpRoutes) {

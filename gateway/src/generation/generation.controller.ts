@@ -77,7 +77,7 @@ export class GenerationController {
   }
 }
 
-/** What the page needs to check the word; sends the word itself only for a demonstration with the default word. */
+/** Returns the digest that the page checks a typed word against, and in a demonstration also the default word. */
 export function gateOf(word: string, { isDemonstration }: { isDemonstration: boolean }): GenerationGate {
   const isTold = isDemonstration && word === generationGateWordDefault;
   return { digest: createHash('sha256').update(word).digest('hex'), hint: isTold ? word : null };

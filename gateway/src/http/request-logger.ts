@@ -39,7 +39,7 @@ interface Ended {
   responseTime: number;
 }
 
-/** Most lines are below the configured level, so their fields are not built. */
+/** Most lines are below the configured level; their fields are not built. */
 function writeLine(logger: Logger, { request, response, error, responseTime }: Ended): void {
   const { statusCode: status } = response;
   const isFault = error !== undefined || status >= 500;

@@ -53,7 +53,7 @@ interface Shell {
 }
 
 interface Shells {
-  /** For browsers with a session cookie, whose session may have ended. */
+  /** Sent to browsers with a session cookie. Their session may have ended, so the page asks who is signed in. */
   any: Shell;
   visitor: Shell;
   /** Prerendered shells by page, for visitors. */

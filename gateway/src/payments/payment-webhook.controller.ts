@@ -10,7 +10,7 @@ const providerTimeoutMs = 30_000;
 
 const sizeBytesMax = 1024 * 1024;
 
-/** Webhooks of the payment provider, authenticated by their signature alone. */
+/** Receives the payment provider's webhooks, which are authenticated by their signature alone. */
 @Controller('api/payments/webhook')
 export class PaymentWebhookController {
   constructor(private readonly rpc: RpcClient) {}

@@ -30,10 +30,10 @@ export interface Section {
   blocks: readonly Block[];
 }
 
-/** How the reader reads. */
+/** The language and time zone in which a report is read. */
 export interface Reader {
   locale: Locale;
-  /** IANA name of the time zone in which moments are told. */
+  /** IANA name of the time zone in which times are written. */
   timeZone: string;
 }
 
@@ -44,7 +44,7 @@ export const muted = (text: string): Block => ({ kind: 'paragraph', text, isMute
 export const listOf = (items: readonly Text[]): Block[] =>
   items.length > 0 ? [{ kind: 'list', items }] : [];
 
-/** The time of a camera's clock is of no known zone, so it stays as it is everywhere. */
+/** Formats a moment. The time of a camera's clock has no known zone, so it is never converted. */
 export function timeText(moment: Moment, { locale, timeZone }: Reader): string | Timed {
   const text = momentText(moment, locale, timeZone);
   return moment.isZoneUnknown ? text : { iso: moment.iso, text };

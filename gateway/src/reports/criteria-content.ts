@@ -35,7 +35,7 @@ function tableOf(criteria: readonly CriterionEvidence[], caption: string, readin
   return [{ kind: 'table', caption, head, rows }];
 }
 
-/** The same word as in the browser, with the score if there is one. */
+/** Returns the same word as the report in the browser, followed by the score if there is one. */
 function resultOf({ standing, score }: CriterionEvidence, { t, words }: Reading): string {
   if (standing === 'signed') return t('criteria.signed');
   return score === null ? t('criteria.noScore') : `${toneWord(toneOfScore(score), words)} ${score}`;

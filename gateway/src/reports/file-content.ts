@@ -45,7 +45,7 @@ const findingsOf = (findings: FindingSentence[], title: string, t: ReportWords):
 const sentences = (findings: FindingSentence[], t: ReportWords): string[] =>
   findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': '));
 
-/** What the content credentials are worth, and the file's history. */
+/** Says what the content credentials are worth, and lists the file's history. */
 export function provenanceSection({ report, evidence, reader, t }: Reading): Section {
   const entries = timelineOf({ report: report.report, locale: reader.locale, t });
   const line = ({ title, witness, when, tool, note }: TimelineEntry): Text => [

@@ -19,7 +19,7 @@ interface Owned {
   userId: number;
 }
 
-/** A member's own reports for print. Anyone but the owner, visitors included, gets 404 (API-042). */
+/** Endpoints to print a member's own reports. Anyone but the owner, visitors included, gets 404 (API-042). */
 @Controller('api/analysis/:id')
 export class OwnReportsController {
   constructor(
@@ -52,7 +52,7 @@ export class OwnReportsController {
       .send(bytes);
   }
 
-  /** The picture with the boxes and arrows of the report. */
+  /** Sends the picture with the boxes and arrows of the report. */
   @Get('annotated')
   async annotated(
     @Param('id') id: string,

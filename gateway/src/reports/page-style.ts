@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export const brand = 'Jinwi 진위';
 
-/** The size of the preview of a link that messengers and social networks ask for. */
+/** Size in pixels that messengers and social networks expect of a link's preview image. */
 export const cardSize = { width: 1200, height: 630 };
 
 /** The same logo as the favicon. */

@@ -7,9 +7,9 @@ import { type PrintJob, startPrint } from './start-print.js';
 const timeoutMs = 30_000;
 
 interface Print extends Omit<PrintJob, 'pictures'> {
-  /** Called only if the report is not yet printed. */
+  /** Called only if the PDF is not in the cache. */
   pictures: () => Promise<PrintJob['pictures']>;
-  /** Who asks, for the limit of waiting prints. */
+  /** Identifies who asks, for the limit of waiting prints per caller. */
   caller: string;
 }
 

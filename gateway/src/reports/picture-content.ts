@@ -3,7 +3,7 @@ import { type Reading } from './reading.js';
 
 export type MapKind = 'ela' | 'heatmap';
 
-/** The picture with what was found in it; the maps that found something follow. */
+/** The picture with its legend, and the maps of the tests that found something. */
 export interface PictureContent {
   /** Whether boxes are drawn over the picture. */
   isAnnotated: boolean;
@@ -20,7 +20,7 @@ export interface MapContent {
   alt: string;
 }
 
-/** Null if the report is shown without its picture. */
+/** Returns null if the report is shown without its picture. */
 export function pictureContent(reading: Reading): PictureContent | null {
   const { report, t } = reading;
   if (!report.withPicture) return null;

@@ -3,7 +3,7 @@ import { type Paper } from './pdf-paper.js';
 import { type MapContent, type MapKind, type PictureContent } from './picture-content.js';
 import { type Picture } from './pictures/annotated-picture.js';
 
-/** The picture with its boxes, and the maps that found something. */
+/** The picture with its boxes, and the maps of the tests that found something. */
 export interface Pictures {
   picture: Picture;
   maps: Partial<Record<MapKind, Picture>>;
@@ -73,7 +73,7 @@ interface Drawn {
   picture: Picture;
 }
 
-/** Two in a row. */
+/** Writes the maps side by side; two fill the width. */
 function writeMaps(paper: Paper, drawn: readonly Drawn[]): void {
   const width = (paper.width - gap) / 2;
   const room = { width, height: paper.size(mapHeight) };

@@ -5,28 +5,31 @@ import { KeptPrints } from './kept-prints.js';
 const retryAfterSeconds = 5;
 
 interface Order {
-  /** Everything that the result depends on. */
+  /** Everything that the result depends on; identifies the result in the cache. */
   parts: readonly unknown[];
-  /** Who asks: one of these may not fill the queue. */
+  /** Identifies who asks, because one caller alone must not fill the queue. */
   caller: string;
-  /** Called only if the result is not kept. */
+  /** Called only if the result is not in the cache. */
   work: () => Promise<Buffer>;
 }
 
 /**
- * Makes things one after another, so that neither many nor large ones delay other requests. Requests for the same
- * thing share it, and it is kept for some minutes.
+ * Prints PDFs or draws pictures one after another, so that neither many nor large ones delay other requests. Requests
+ * for the same result share it, and it is cached for some minutes.
  */
 export class Press {
   readonly #kept = new KeptPrints();
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  /** Waiting orders per caller. */
+  /** Number of waiting orders per caller. */
   readonly #waiting = new Map<string, number>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly limits: { waitingMax: number; waitingPerCallerMax: number }) {}
 
-  /** @throws AppError `request.too-many` if too many orders of the caller wait; `service.unavailable` if too many in total */
+  /**
+   * @throws AppError `request.too-many` if the caller has too many waiting orders, `service.unavailable` if the
+   * queue is full
+   */
   async make({ parts, caller, work }: Order): Promise<Buffer> {
     const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
     const made = this.#kept.get(key) ?? this.#underWay.get(key);

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 export interface QrCode {
-  /** Modules on each side, with a margin. */
+  /** Number of modules along each side, including the margin. */
   size: number;
   /** An SVG path of the dark modules, each of which is one unit wide. */
   path: string;

@@ -2,15 +2,15 @@ import { type Request } from 'express';
 import { type Reader } from './content.js';
 
 /**
- * The language and time zone in the query; otherwise the language that the browser prefers, Korean if it has none, and
- * UTC.
+ * Returns the language and time zone that the query names. Without them it is the language that the browser prefers
+ * (Korean if it states none) and UTC.
  */
 export function readerOf(request: Request, { lang, zone }: Record<string, unknown>): Reader {
   const preferred = request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';
   return { locale: lang === 'ko' || lang === 'en' ? lang : preferred, timeZone: timeZoneOf(zone) };
 }
 
-/** Readers of a page without scripts may be anywhere, so all times are told in one named zone. */
+/** Time zone of a report whose reader may be anywhere, such as a page without scripts. */
 export const zoneOfAll = 'UTC';
 
 const lengthMax = 64;

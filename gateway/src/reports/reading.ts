@@ -8,7 +8,7 @@ import {
 } from '@jinwi/contracts';
 import { type Reader } from './content.js';
 
-/** A report without what only a shared one has. */
+/** A report without the fields that only a shared, signed one has. */
 export type ReadReport = Omit<SignedReport, 'version' | 'issuer' | 'signedAt' | 'signature'>;
 
 /** The inputs from which each part of a report is built. */

@@ -49,7 +49,7 @@ export function reportPage(opened: OpenedReport, content: ReportContent): string
   });
 }
 
-/** The page for a link that is wrong or has expired. */
+/** Renders the page for a link that is wrong or has expired. */
 export function gonePage(locale: Locale): string {
   const sharing = sharingWords(locale);
   return shell({
@@ -79,7 +79,7 @@ const storyHtml = ({ label }: ReportContent['verdict'], { sentence, answers }: S
     <p class="label">${label}</p>
     <div class="answers">${answers.map(answerHtml)}</div>`;
 
-/** What to do now, and what limits the verdict. */
+/** Renders what to do now, and what limits the verdict. */
 const closingHtml = ({ verdict: { story, nextLabel, remarks, score, notProof } }: ReportContent): Html =>
   markup`<div class="closing">
     ${
@@ -118,7 +118,7 @@ const answerHtml = ({ question, answer, look, reasons, odds }: StoryAnswer): Htm
     ${odds && markup`<p class="muted small">${odds}</p>`}
   </div>`;
 
-/** The picture with its boxes, what they mean, and the maps that found something. */
+/** Renders the picture with its boxes and their legend, and the maps of the tests that found something. */
 const pictureHtml = ({ isAnnotated, alt, legend, maps }: PictureContent, address: string): Html =>
   markup`<figure class="picture">
       <img src="${address}/images/${isAnnotated ? 'annotated' : 'preview'}" alt="${alt}" />
@@ -137,7 +137,7 @@ const mapHtml = ({ kind, caption, note, alt }: MapContent, address: string): Htm
     <figcaption class="small">${caption}<br /><span class="muted">${note}</span></figcaption>
   </figure>`;
 
-/** Leads from paper back to the page. */
+/** Renders a QR code that leads from a printed page back to this page. */
 function qrHtml({ origin, address }: OpenedReport, label: string): Html {
   const { size, path } = qrCode(origin + address);
   return markup`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}"><path d="${path}" /></svg>`;
@@ -214,7 +214,7 @@ const languageLink = ({ other, locale, address }: { other: Locale; locale: Local
     other === locale && markup` aria-current="true"`
   }>${languageNames[other]}</a>`;
 
-/** Writes the times of the page in the reader's time zone and asks for the PDF in it. Without it, the page is in UTC. */
+/** Shows the page's times in the reader's time zone and requests the PDF in that zone. Without scripts both use UTC. */
 export const pageScript = `
 for (const time of document.querySelectorAll('time[datetime]'))
   time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {

@@ -9,7 +9,7 @@ import { type ReportContent } from './report-content.js';
 
 const pagesMax = 4;
 
-/** From the usual size to the smallest, at which any report fits. */
+/** Tried in turn until the report fits its pages: from the usual size to the smallest, at which every report fits. */
 const fits: readonly [Fit, ...Fit[]] = [
   { scale: 1, textLengthMax: 900 },
   { scale: 0.88, textLengthMax: 700 },
@@ -85,7 +85,7 @@ function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   part.end();
 }
 
-/** What to do now, and what limits the verdict. */
+/** Writes what to do now, and what limits the verdict. */
 function writeClosing(paper: Paper, { verdict }: ReportContent): void {
   const { story, nextLabel, remarks, score, notProof } = verdict;
   const part = paper.open(paper.root, 'Sect');
@@ -139,10 +139,10 @@ function writeAnswer(
   part.end();
 }
 
-/** Large enough for a telephone to read from paper. */
+/** Side of the QR code in points; large enough for a phone to read it from paper. */
 const qrSide = 82;
 
-/** Leads from paper back to the report. */
+/** Writes a QR code that leads from paper back to the shared report. */
 function writeQr(
   paper: Paper,
   { origin, address }: OpenedReport,

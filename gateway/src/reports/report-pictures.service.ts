@@ -16,7 +16,7 @@ const mapSideMax = 700;
 /** Twice the height of a card. */
 const cardSideMax = 1_260;
 
-/** The maps that a report shows, and where they are stored. */
+/** The maps that a report shows, each with its place in the object store. */
 export type StoredMaps = readonly (readonly [MapKind, StoredImage])[];
 
 interface Marked {
@@ -24,10 +24,10 @@ interface Marked {
   report: Report;
 }
 
-/** Draws the pictures of reports: with boxes and arrows, for pages, print and the previews of links. */
+/** Draws the pictures of reports, with boxes and arrows, for pages, PDFs and link previews. */
 @Injectable()
 export class ReportPictures {
-  /** A picture takes a tenth of a second, and a page has one. */
+  /** The queue may be long, because a picture takes a tenth of a second and a page has only one. */
   readonly #press = new Press({ waitingMax: 60, waitingPerCallerMax: 12 });
 
   constructor(@Inject(OBJECT_STORE) private readonly store: ObjectStore) {}
@@ -41,7 +41,7 @@ export class ReportPictures {
     });
   }
 
-  /** @param marked null where the link does not show the picture. @returns JPEG. @throws AppError as `Press` */
+  /** @param marked null if the link hides the picture. @returns JPEG. @throws AppError as `Press` */
   card(card: Card, marked: Marked | null, caller: string): Promise<Buffer> {
     return this.#press.make({
       parts: ['card', card, marked && [marked.preview.key, foundCopies(marked.report)]],

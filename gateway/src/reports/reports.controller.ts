@@ -29,8 +29,8 @@ const pagePolicy = [
 ].join('; ');
 
 /**
- * Serves reports to anyone who has the link; being signed in makes no difference. `api/reports` is the address of
- * links made before there was a short one.
+ * Serves shared reports to anyone who has the link; being signed in makes no difference. Links that were made before
+ * the short form `/r` existed use `/api/reports`.
  */
 @Controller(['r', 'api/reports'])
 export class ReportsController {
@@ -78,7 +78,7 @@ export class ReportsController {
     response.set('Content-Disposition', inlineNamed('jinwi-report.pdf')).type('application/pdf').send(bytes);
   }
 
-  /** The preview of the link for messengers. */
+  /** Sends the preview image that messengers show for the link. */
   @Get(':token/card.jpg')
   async card(
     @Param('token') token: string,
@@ -101,7 +101,7 @@ export class ReportsController {
     response.type('image/jpeg').send(bytes);
   }
 
-  /** The picture with the boxes and arrows of the report. */
+  /** Sends the picture with the boxes and arrows of the report. */
   @Get(':token/images/annotated')
   async annotated(
     @Param('token') token: string,

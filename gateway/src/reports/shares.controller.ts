@@ -8,7 +8,7 @@ import { PublicOrigin } from '../public-origin.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { newLinkSecret } from './link-secret.js';
 
-/** A member's links to a report. */
+/** Endpoints to list, create and revoke a member's links to a report. */
 @Controller('api/analysis/:id/shares')
 @UseGuards(SessionGuard)
 export class SharesController {

@@ -15,14 +15,14 @@ export interface PrintJob {
 
 const memoryMbMax = 256;
 
-/** In `dist` even while this module runs from source: a thread would first have to compile it. */
+/** The compiled file, even if this module runs from source: a thread would first have to compile the source. */
 const file = fileURLToPath(new URL('../../dist/reports/print-worker.js', import.meta.url));
 
 /** Starts a worker thread that prints a report. */
 export const startPrint = (job: PrintJob): Worker =>
   new Worker(file, {
     workerData: job,
-    // None of the parent's flags: --watch and --inspect would start a second watcher or debugger.
+    // Inherits no flags of the parent: --watch and --inspect would start a second watcher or debugger.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
   });

@@ -29,7 +29,7 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** The member, as a parameter of a route behind `SessionGuard`: `@CurrentMember() member: SignedInMember`. */
+/** Parameter decorator for routes behind `SessionGuard`: `@CurrentMember() member: SignedInMember`. */
 export const CurrentMember = createParamDecorator(
   (_data: unknown, context: ExecutionContext): SignedInMember => {
     const member = memberOf(context.switchToHttp().getRequest<Request>());
@@ -38,7 +38,7 @@ export const CurrentMember = createParamDecorator(
   },
 );
 
-/** Counts the bodies that visitors send before any is read; members' calls are counted by their guard. */
+/** Counts visitors' requests with a body, before the body is read. `SessionGuard` counts members' calls. */
 export const limitVisitorBodies =
   (rateLimits: RateLimitService): RequestHandler =>
   (request, _response, next) => {

@@ -31,7 +31,7 @@ const RecentBatches = lazy(async () => ({
   default: (await import('../../features/batches/components/recent-batches.js')).RecentBatches,
 }));
 
-/** Analyses one image, or a batch that is being prepared or named by the URL. */
+/** Analyses one image, or shows a batch that the member is preparing or that the URL names. */
 export const AnalyzePage = () => {
   const [params] = useSearchParams();
   const [rules] = useState(installedRules);
@@ -132,7 +132,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
 /** On phones a report starts higher, so that its image begins on the first screen. */
 const spacing = { upload: 'space-y-8 py-10', report: 'space-y-4 py-4 sm:space-y-6 sm:py-10' } as const;
 
-/** The report that the address names: null if it names none, NaN for an invalid id. */
+/** Returns the id of the report that the URL names: null if it names none, NaN if the id is invalid. */
 function useShownReport() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -150,7 +150,7 @@ interface ActionsOptions {
   loadResult: () => void;
 }
 
-/** What "Analyze" and "Cancel" do. */
+/** Returns the handlers of the buttons "Analyze" and "Cancel". */
 function useActions({ analysis, chosen, loadResult }: ActionsOptions) {
   const { t } = useTranslation('analyze');
   const { credits } = useMember();

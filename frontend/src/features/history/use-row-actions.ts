@@ -29,8 +29,8 @@ export function useRowActions({
   const hide = useHideAnalysis();
 
   /**
-   * Fetches the full record for the file, because the list has no evidence. If that fails, the row's own texts
-   * suffice.
+   * Fetches the full record for the downloaded file, because records in the list have no evidence. If that fails, the
+   * file is written from the record in the list.
    */
   const download = async (record: ShownRecord) => {
     const whole = await queryClient.fetchQuery(analysisQuery(record.id)).catch(() => record);

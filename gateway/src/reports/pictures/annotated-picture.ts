@@ -17,8 +17,8 @@ const quality = 84;
 const white = '#ffffff';
 
 /**
- * Draws the boxes and arrows of a report over its picture: from the place that was copied, dashed, to the place where
- * it was pasted.
+ * Draws the copied parts that a report names over its picture: a dashed box where a part was copied, a solid box where
+ * it was pasted, and an arrow between them. If the direction is unknown, both boxes are solid and a line joins them.
  * @param preview the picture as displayed, in any format
  */
 export async function annotatedPicture(
@@ -73,7 +73,7 @@ function copyMarks({ from, to, isDirected }: CopiedPlaces, unit: number): string
   ].join('');
 }
 
-/** White on black, to be visible on any picture. */
+/** Draws white lines with a black outline, which are visible on any picture. */
 const outlined = (path: string, unit: number): string =>
   `<g stroke="#000" stroke-opacity=".75" stroke-width="${4.5 * unit}">${path}</g><g stroke="#fff" stroke-width="${2 * unit}">${path}</g>`;
 
@@ -82,7 +82,7 @@ const boxPath = ({ left, top, width, height }: PictureBox): string =>
 
 const gapMin = 6;
 
-/** A line between the edges of both boxes, with a head where the direction is known; none between touching boxes. */
+/** Draws a line from box to box, with an arrowhead if the direction is known; nothing if the boxes are too close. */
 function arrow({ from, to, isDirected }: CopiedPlaces, unit: number): string {
   const [start, end] = [middleOf(from), middleOf(to)];
   const [dx, dy] = [end.x - start.x, end.y - start.y];
@@ -103,6 +103,6 @@ function arrow({ from, to, isDirected }: CopiedPlaces, unit: number): string {
 
 const middleOf = ({ left, top, width, height }: PictureBox) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** How much of the way in this direction lies between the middle of the box and its edge. */
+/** The fraction of the vector (dx, dy) at which it leaves the box, if it starts in the middle of the box. */
 const edgeShare = ({ width, height }: PictureBox, { dx, dy }: { dx: number; dy: number }): number =>
   Math.min(width / 2 / Math.abs(dx || 1e-9), height / 2 / Math.abs(dy || 1e-9));

@@ -3,7 +3,7 @@ import { type VerdictTone } from '@jinwi/contracts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { light, brand, cardSize, logoSvg } from '../page-style.js';
 
-/** What a messenger shows of a link. */
+/** The texts in the preview image of a link. */
 export interface Card {
   sentence: string;
   label: string;
@@ -24,13 +24,13 @@ const labelTop = 68;
 const sentenceTop = 132;
 const logoSize = 44;
 const brandTop = cardSize.height - margin - logoSize;
-/** Tried in turn until the sentence has room; the first are for cards without a picture. */
+/** Font sizes, tried in turn until the sentence fits. The first two are only for cards without a picture. */
 const sentenceSizes = [84, 72, 60, 52, 46, 40, 34, 29] as const;
 const wideFrom = 800;
 
 /**
- * Draws the preview of a link as JPEG: the sentence, the verdict in its colour, and the picture with its marks.
- * @param picture null where the link does not show it
+ * Draws the preview image of a link as JPEG: the sentence, the verdict in its colour, and the picture with its boxes.
+ * @param picture null if the link hides it
  */
 export async function reportCard({ sentence, label, tone }: Card, picture: Buffer | null): Promise<Buffer> {
   const shown = picture && (await shownPicture(picture));
@@ -77,7 +77,7 @@ const block = ({ width, height, colour }: { width: number; height: number; colou
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/></svg>`,
   );
 
-/** Writes the sentence as large as there is room, and cuts what is too long even for the smallest size. */
+/** Writes the text in the largest size that fits, and cuts it if even the smallest does not. */
 async function fitting(text: string, { width, height }: { width: number; height: number }): Promise<Buffer> {
   for (const size of sentenceSizes.slice(width < wideFrom ? 2 : 0)) {
     const layer = await textLayer(text, { size, colour: light.text, width });
@@ -113,7 +113,7 @@ function textLayer(text: string, { size, colour, width }: TextStyle): Promise<Bu
     .toBuffer();
 }
 
-/** Joins the syllables of Korean words, between which a line would otherwise break. */
+/** Joins the syllables of Korean words, because a line could otherwise break between them. */
 const wordByWord = (text: string): string =>
   text.replace(
     /(?<=[\p{Script=Hangul}\p{L}\p{N}])(?=\p{Script=Hangul})|(?<=\p{Script=Hangul})(?=[\p{L}\p{N}.,])/gu,

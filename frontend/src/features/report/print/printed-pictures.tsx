@@ -5,7 +5,7 @@ import { CopyNotes } from '../image/copy-notes.js';
 import { fileMapsOf } from '../image/views.js';
 import { type ShownRecord } from '../records.js';
 
-/** The image with its boxes and arrows, as the server draws it, and the maps of the tests that found something. */
+/** Prints the image with boxes and arrows, as the server draws it, and the maps of the tests that found something. */
 export const PrintedPictures = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('report');
   const { id, imageUrl, artifacts, imageName: name, report } = record;
@@ -33,7 +33,7 @@ export const PrintedPictures = ({ record }: { record: ShownRecord }) => {
   );
 };
 
-/** All maps of a record without a report, which does not say what was found in them. */
+/** Returns the maps of tests that found something, or all maps if the record has no report to tell. */
 function printedMaps(record: ShownRecord) {
   const { report } = record;
   return fileMapsOf(record).filter(
