@@ -24,7 +24,7 @@ export const copyMoveDense: ForensicMethod = {
     }),
 };
 
-/** Images with fewer pixels are searched at each pixel, larger ones at every second. */
+/** Images with fewer pixels are searched at each pixel, larger ones at every second pixel. */
 const wholeBelow = 300_000;
 const texturedShareMin = 0.02;
 /** Movements that differ by fewer working pixels count as the same. */
