@@ -46,8 +46,8 @@ interface Counting {
   /** Called for each row. `counts` are overwritten by the next row. */
   onRow: (counts: Uint8Array, y: number, row: CountedRow) => void;
   /**
-   * For each run of eight positions in a row, the count below which a position is irrelevant; a run that cannot reach it
-   * is skipped, and its counts are then too low, and below that limit.
+   * For each run of eight positions in a row, the count below which a position is irrelevant. A run that cannot reach
+   * it is skipped; its counts are then too low, and so also below this count.
    */
   neededAt?: (y: number) => Uint8Array;
   /** Bytes of the kernels' memory to reserve for the caller, zeroed at first. */
