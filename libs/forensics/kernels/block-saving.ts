@@ -190,8 +190,8 @@ function quantise(block: usize, table: usize): void {
 }
 
 /**
- * Counts the steps in each value. A quotient of integers is never as close to a tie as the error of a float, so the
- * tie correction changes nothing else.
+ * Divides each value by its step and rounds. The tie correction changes only exact halves: no other quotient of these
+ * integers is as close to a half as the rounding error of a float.
  */
 function countSteps(values: v128, table: usize): v128 {
   const floats = f32x4.convert_i32x4_s(values);

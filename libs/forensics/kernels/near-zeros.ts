@@ -30,7 +30,7 @@ export function transformRow(line: usize, target: usize, stride: usize, position
   }
 }
 
-/** The same at every eighth position. */
+/** Like `transformRow`, but at every eighth position. */
 export function transformGridRow(line: usize, target: usize, stride: usize, positions: i32): void {
   for (let x: i32 = 0; x < positions; x += 8, line += 64, target += 32) {
     const one = v128.load(line);

@@ -140,7 +140,7 @@ function squaresOf(own: usize, other: usize): v128 {
   return f32x4.mul(difference, difference);
 }
 
-/** The rounding error of a sum of squares in floats is far below this share. */
+/** Leaves a margin for the rounding error of a sum of squares in floats, which is far below 1 − this share. */
 const certain: f32 = 0.99999;
 
 function isBeyond(squares: v128, limit: f32): bool {

@@ -6,8 +6,8 @@ import { pairAt } from './pairs';
 
 /**
  * Averages two rows of pixels, three bytes each, to two rows of floats. `first` holds each pixel's target, `inFirst`
- * its share of that target and `inSecond` its share of the next. The sums of a target are kept as doubles that hold
- * floats.
+ * its share of that target and `inSecond` its share of the next. Sums are rounded to floats after each addition, but
+ * kept in doubles.
  */
 export function averageRows(
   one: usize,

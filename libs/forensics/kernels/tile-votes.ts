@@ -46,7 +46,7 @@ function sumPixels(pixels: usize, pitch: usize, sums: usize): void {
   }
 }
 
-/** Chroma from blue, and with red and blue swapped. */
+/** Chroma of the sums of a pixel, first as stored, then with red and blue swapped. */
 function chromaOf(sums: usize): v128 {
   const red = <f64>load<u16>(sums);
   const green = f64x2.splat(<f64>load<u16>(sums, 2) * 0.587);
