@@ -16,7 +16,7 @@ const outlineReach = 2;
  * least 0.14 around parts of drawn pages.
  */
 const levelMax = 0.12;
-/** If the whole picture has at least this share of level pixels, its surfaces may be paper. */
+/** Minimum share of level pixels in the whole picture for its surfaces to be taken for paper. */
 const paperMin = 0.12;
 const outlineMax = 0.5;
 /**
