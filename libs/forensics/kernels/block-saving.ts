@@ -1,10 +1,11 @@
 /**
- * Saves 8×8 samples as JPEG and reads them back, without the lossless coding between: transform, quantisation and
- * inverse transform in the integers of libjpeg's accurate method (jfdctint, jidctint), with exactly its result.
+ * Saves 8×8 samples as JPEG and reads them back, without the lossless coding in between. Transform, quantisation and
+ * inverse transform use the integer arithmetic of libjpeg's accurate method (jfdctint, jidctint), with exactly its
+ * result.
  */
 import { highPairs, lowPairs, weights } from './pairs';
 
-/** Fractional bits of the weights, and those kept between the two passes. */
+/** `weightBits` and `keptBits` are the numbers of fractional bits in the weights and between the two passes. */
 const weightBits: i32 = 13;
 const keptBits: i32 = 2;
 const keptHalf: i16 = 2;

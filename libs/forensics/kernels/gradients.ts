@@ -1,6 +1,6 @@
 /**
- * The kernels of src/methods/copy-move/describe-keypoints.ts, where they are explained. Terms and their order are
- * those of a plain loop.
+ * The kernels of src/methods/copy-move/describe-keypoints.ts, where they are explained. They add the same terms in
+ * the same order as a plain loop.
  */
 import { pairAt } from './pairs';
 

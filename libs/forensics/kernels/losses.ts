@@ -1,6 +1,6 @@
 /**
- * The kernel of src/methods/ghosts/add-losses.ts. Results are those of a plain loop: same terms, same order, same
- * rounding.
+ * The kernel of src/methods/ghosts/add-losses.ts. It gives the results of a plain loop: the same terms in the same
+ * order, with the same rounding.
  */
 
 const frequencies: i32 = 15;

@@ -1,6 +1,6 @@
 /**
- * The kernels of src/pixels/drawing/reduce-image.ts. Results are those of a plain loop: same terms, same order,
- * same rounding to floats.
+ * The kernels of src/pixels/drawing/reduce-image.ts. They give the results of a plain loop: the same terms in the
+ * same order, with the same rounding to floats.
  */
 import { pairAt } from './pairs';
 

@@ -35,7 +35,10 @@ let blues: usize = 0;
 let lumas: usize = 0;
 let bluish: usize = 0;
 let reddish: usize = 0;
-/** Addresses of two rows of each chroma before it is halved, and of a row of each while it is enlarged. */
+/**
+ * `fullBluish` and `fullReddish` are the addresses of two rows of each chroma before it is halved; `blueSums` and
+ * `redSums` are those of one row of each while it is enlarged.
+ */
 let fullBluish: usize = 0;
 let fullReddish: usize = 0;
 let blueSums: usize = 0;

@@ -1,4 +1,4 @@
-/** The kernel of src/methods/watermark/tile-votes.ts. Terms and their order are those of a plain loop. */
+/** The kernel of src/methods/watermark/tile-votes.ts. It adds the same terms in the same order as a plain loop. */
 
 /** Twice the chroma offsets of 128 and ½. */
 const wideOffset: f64 = 256;
@@ -6,8 +6,8 @@ const narrowOffset: f64 = 1;
 const step: f64 = 36;
 
 /**
- * Votes of the tiles in eight rows of pixels, three bytes each. It writes four rows of votes, `votesPitch` bytes
- * apart: from blue with both offsets, then from red. `sums` has room for 24 words.
+ * Computes the votes of the tiles in eight rows of pixels, three bytes each. It writes four rows of votes,
+ * `votesPitch` bytes apart: from blue with both offsets, then from red. `sums` has room for 24 words.
  */
 export function voteTiles(
   pixels: usize,
