@@ -44,7 +44,7 @@ export function methodGroups(
     .filter((group) => group.length > 0);
 }
 
-/** Without JPEG coefficients both groups use the visible grid, so one thread runs them. */
+/** Without JPEG coefficients, the groups of `zero` and `adq2` both use the visible grid, so one thread runs them. */
 function withVisibleGrid(group: readonly CriterionId[]): readonly CriterionId[] {
   if (group === zeroKin) return [...zeroKin, ...adq2Kin];
   return group === adq2Kin ? [] : group;

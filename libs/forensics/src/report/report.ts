@@ -31,7 +31,7 @@ export type Sought = 'alteration' | 'generation';
 
 /**
  * The question that a family's methods answer. It decides which images count as positives in the calibration, and
- * whose prior odds the evidence changes.
+ * which prior odds the evidence changes.
  */
 export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'generation' : 'alteration');
 
@@ -143,8 +143,8 @@ export interface AiMarker {
    */
   extent: 'generated' | 'edited' | 'algorithmic';
   /**
-   * Present if valid Content Credentials of a listed signer or of this installation contain the statement. Without
-   * them, anyone can have written it.
+   * Present if valid Content Credentials of a listed signer or of this installation contain the statement. Anyone can
+   * write a statement without them.
    */
   isSigned?: true;
 }
@@ -254,8 +254,8 @@ export interface AiAnswer {
 export interface AiDeclaration {
   extent: AiMarker['extent'];
   /**
-   * Whether valid Content Credentials of a listed signer or of this installation contain the statement. Without them,
-   * anyone can have written it.
+   * Whether valid Content Credentials of a listed signer or of this installation contain the statement. Anyone can
+   * write a statement without them.
    */
   isSigned: boolean;
   /** Present if the signer is this installation. */

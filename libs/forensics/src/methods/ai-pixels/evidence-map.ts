@@ -31,8 +31,8 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
 }
 
 /**
- * First map cell, and end, of those whose centres lie between two edges. If there is none, the cell that contains the
- * midpoint between the edges.
+ * Range of map cells, without its end, whose centres lie between two edges. If there is none, the cell that contains
+ * the midpoint between the edges.
  */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];

@@ -4,7 +4,7 @@ import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 
 /** Magnitudes from this on are rare and left out. The kernel uses the same limits for magnitudes and frequencies. */
 export const magnitudesMax = 256;
-/** Marks blocks that are masked, or that lose as much as a block without an earlier save. */
+/** Value of `best` for blocks that are masked, or that lose as much as a block without an earlier save. */
 export const unseen = 255;
 
 /** The loss of a coefficient that is quantised again, by frequency, magnitude and quality. */

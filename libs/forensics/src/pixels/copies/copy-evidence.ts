@@ -21,7 +21,7 @@ export interface CopyEvidence {
   copy: Copy;
   /** `ln(1 + blocks) · ρ³`; 0 if the parts were drawn or the whole image is a pattern. */
   statistic: number;
-  /** The statistic without these exceptions. */
+  /** Like `statistic`, but not set to 0 for drawn parts or for a pattern of many similarly strong movements. */
   likeness: number;
   /** Lower quartile of the residual correlation, over the blocks that can tell a copy from a similar object. */
   residual: number;

@@ -45,7 +45,10 @@ export function residualAgreement(plane: BytePlane, transform: Affine, centres: 
   return agreement;
 }
 
-/** Like `residualAgreement`, but returns only the blocks that can tell a copy from a similar object. */
+/**
+ * Like `residualAgreement`, but only for the blocks that can tell a copy from a similar object; the others are left
+ * out.
+ */
 export function tellingAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2);
   let count = 0;

@@ -7,8 +7,8 @@ export const reach = 8;
 export const runLength = 8;
 
 /**
- * Limits for the squares of scaled coefficients, by horizontal and then vertical frequency. Below its limit, the
- * orthonormal coefficient is below ½. DC never counts.
+ * Limits for the squares of scaled coefficients, by horizontal and then vertical frequency. If a square is below its
+ * limit, the orthonormal coefficient is below ½. DC never counts.
  */
 const squareLimits = Float64Array.from({ length: 64 }, (_, index) => {
   const scale = (frequency: number): number =>
@@ -91,7 +91,10 @@ export function countNearZeros(
   }
 }
 
-/** The same counts for every eighth position of every eighth row, the blocks of the grid that starts at the corner. */
+/**
+ * Like `countNearZeros`, but only for every eighth position of every eighth row: the blocks of the grid that starts
+ * at the image's corner.
+ */
 export function countOnGrid({ width, height, data }: BytePlane): {
   columns: number;
   rows: number;
