@@ -26,7 +26,7 @@ const axes: readonly Axis[] = questions.flatMap((question) => [
 ]);
 
 /**
- * Measures at image level how well unchanged images, altered or made by AI, are ranked against authentic ones: by the
+ * Measures at image level how well altered and AI images, as they are, are ranked against authentic ones: by the
  * answer to one question, and by the score, which covers both questions.
  */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {

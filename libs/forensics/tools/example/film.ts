@@ -25,7 +25,7 @@ export function develop({ width, height, data }: Light): Uint8Array<ArrayBuffer>
   return rgb;
 }
 
-/** Colour of the filter at a pixel: rows of red and green alternate with rows of green and blue. */
+/** Channel of the colour filter at a pixel: rows of red and green alternate with rows of green and blue. */
 const filterAt = (x: number, y: number): number => (y % 2) + (x % 2);
 
 function expose({ width, height, data }: Light): Float32Array {
