@@ -9,9 +9,7 @@ import { tileVotes } from './tile-votes.js';
  */
 const presentFrom = 0.65;
 const possibleFrom = 0.5;
-/**
- * Minimum `margin` of a match. Regular image content also correlates with the message, but equally with shifts of it.
- */
+/** Minimum `margin` of a match, required because regular image content also correlates with shifts of the message. */
 const marginMin = 0.15;
 
 /**
