@@ -1,6 +1,6 @@
 /**
- * The kernels of src/pixels/filters/blur.ts. Results are those of a plain loop: same terms, same order, same
- * rounding.
+ * The kernels of src/pixels/filters/blur.ts. They give the results of a plain loop: the same terms in the same order,
+ * with the same rounding.
  */
 import { pairAt } from './pairs';
 

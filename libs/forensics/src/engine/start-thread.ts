@@ -13,7 +13,7 @@ export function startThread(options: { memoryMbMax: number | undefined; setup: T
   });
 }
 
-/** A small limit for new objects in MB, so that planes are freed soon after their last use. */
+/** Limit for new objects in MB, small so that planes are freed soon after their last use. */
 const youngMbMax = 6;
 
 /**

@@ -105,8 +105,8 @@ function rankingOf(scored: readonly Observation<unknown>[]) {
 }
 
 /**
- * The AI probability shown to users, with the truth; empty without one. It assumes as many AI images as authentic ones,
- * which nearly holds for the images of each axis.
+ * The AI probability shown to users, with the truth; empty if the network abstained. The probability assumes as many
+ * AI images as authentic ones, which nearly holds for the images of each axis.
  */
 function foretold(one: Observation<unknown>): Foretold[] {
   if (pixelCriterion(one) === null) return [];

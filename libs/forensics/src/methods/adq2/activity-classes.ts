@@ -1,7 +1,7 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 import { selectRank } from '../../pixels/statistics/select-rank.js';
 
-/** Blocks of similar texture, because what is usual for grass is not usual for sky. */
+/** The blocks, grouped by texture, because what is usual for grass is not usual for sky. */
 export interface ActivityClasses {
   count: number;
   /** Class of each block, masked blocks included. */
@@ -13,7 +13,7 @@ export interface ActivityClasses {
 const classesMax = 6;
 const blocksPerClass = 400;
 
-/** Makes classes of equal size, as many as leave enough blocks for the histograms of each. */
+/** Makes classes of equal size: as many as possible while each has enough blocks for its histograms. */
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));
