@@ -27,7 +27,7 @@ export class RpcClient implements OnApplicationShutdown {
     this.#url = url;
   }
 
-  /** @throws AppError with the service's error code; `service.timeout` or `service.unavailable` if it does not answer */
+  /** @throws AppError with the service's error code, or `service.timeout` or `service.unavailable` if there is no answer */
   call<N extends RpcName>(
     name: N,
     payload: RpcRequest<N>,
