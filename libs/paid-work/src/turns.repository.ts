@@ -98,7 +98,7 @@ const retryAfterSeconds = 60;
 const lockOf = (table: string, userId: string) =>
   `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
 
-/** For a migration. Older releases write no `admitted_at`, so the default of the column marks their work as admitted. */
+/** For a migration. Older releases write no `admitted_at`, so the column's default marks their work as admitted. */
 export async function addTurns(
   queryRunner: QueryRunner,
   { table, index }: { table: string; index: string },

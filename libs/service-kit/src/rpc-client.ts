@@ -27,7 +27,10 @@ export class RpcClient implements OnApplicationShutdown {
     this.#url = url;
   }
 
-  /** @throws AppError with the service's error code, or `service.timeout` or `service.unavailable` if there is no answer */
+  /**
+   * Calls a method of a service.
+   * @throws AppError with the service's error code; without an answer `service.timeout` or `service.unavailable`
+   */
   call<N extends RpcName>(
     name: N,
     payload: RpcRequest<N>,
