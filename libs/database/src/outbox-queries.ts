@@ -53,7 +53,7 @@ export async function markDone(dataSource: DataSource, id: string): Promise<void
   );
 }
 
-/** Schedules a retry after one second to five minutes (exponential backoff, ± half). The number of retries has no limit. */
+/** Schedules a retry after one second to five minutes (exponential backoff, ± half). Retries never end. */
 export async function markFailed(dataSource: DataSource, row: ClaimedRow, error: unknown): Promise<void> {
   const delayMs = Math.min(backoffMs * 2 ** (row.attempts - 1), backoffMaxMs) * (0.5 + Math.random());
   await queryRows(
