@@ -37,7 +37,7 @@ export const reportCriterionSchema = z.object({
   score: scoreSchema.nullable(),
   weight: z.number(),
   fired: z.boolean(),
-  /** The map of the record that this test produced. */
+  /** Which map of the record this test produced; null if none. */
   map: z.enum(['ela', 'heatmap']).nullable(),
   details: z.array(forensicRemarkSchema),
   /** The strongest copies that this test found; absent if there are none and in older reports. */
@@ -80,7 +80,7 @@ export const provenanceStates = [
 export const provenanceSchema = z.object({
   state: z.enum(provenanceStates),
   issuer: z.string().nullable(),
-  /** Time of the signature's time stamp; null without one. */
+  /** The time that the signature's time stamp states; null without a time stamp. */
   signedAt: z.string().nullable(),
   claimGenerator: z.string().nullable(),
   /** Whether the manifest declares the whole image as made by AI. Only the state `valid` proves this. */
@@ -122,7 +122,7 @@ export const pictureKinds = [
 export const pictureKindSchema = z.enum(pictureKinds);
 export type PictureKind = z.infer<typeof pictureKindSchema>;
 
-/** The kinds whose making erases what the tests look for, so that finding nothing means nothing. */
+/** The kinds of files that cannot contain what the tests look for, so that finding nothing means nothing. */
 export const tracelessKinds = [
   'screenshot',
   'graphic',
@@ -180,7 +180,7 @@ export const reportSchema = z.object({
     height: z.int().positive(),
     sha256: z.string(),
   }),
-  /** Absent in reports made before kinds were told. */
+  /** Absent in reports made before the kind was determined. */
   kind: pictureKindSchema.optional(),
   criteria: z.array(reportCriterionSchema),
   findings: z.array(reportFindingSchema),
@@ -302,7 +302,7 @@ export type AnalysisState = (typeof analysisStates)[number];
 export const foundAnalysisSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
-  /** Its owner deleted it; only the credit records still name it. */
+  /** True if its owner has deleted it, so that only credit records still name it. */
   isDeleted: z.literal(true).optional(),
 });
 export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;

@@ -8,7 +8,7 @@ export type ChargePurpose = (typeof chargePurposes)[number];
 export const holdStates = ['held', 'captured', 'released'] as const;
 export type HoldState = (typeof holdStates)[number];
 
-/** Outcome of paid work. The credits service asks for it before it ends an overdue hold. */
+/** The outcomes of paid work, which the credits service asks for before it ends an overdue hold. */
 export const chargeOutcomes = ['pending', 'succeeded', 'failed', 'unknown'] as const;
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
 
