@@ -1,6 +1,6 @@
 /**
- * `npm run acceptance`: writes a table that lists, for every acceptance criterion, the tests whose names contain its id.
- * Fails if a criterion has no test and is not marked for review.
+ * `npm run acceptance`: writes a table that lists, for every acceptance criterion, the tests whose names contain its
+ * id. Fails if a criterion has no test and is not marked for review.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run sample:words [-- SEED]`: fifty comments and twenty log lines, picked at random from the product's code, for a
- * reader who marks those that must be read twice. The same seed picks the same ones.
+ * `npm run sample:words [-- SEED]`: prints fifty comments and twenty log lines, picked at random from the product's
+ * code, for a reader who marks those that must be read twice. The same seed picks the same ones.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

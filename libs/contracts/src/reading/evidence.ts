@@ -57,8 +57,8 @@ export interface Evidence {
   /** Null for records made before the network existed. */
   ai: AiEvidence | null;
   /**
-   * `groups` holds the fields and all findings that are not `contradictions`. A record without a report has only its
-   * text, as `blocks`.
+   * `groups` holds the fields and the findings about the file that are not `contradictions`. A record without a report
+   * has only its text, as `blocks`.
    */
   metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
