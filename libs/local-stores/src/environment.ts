@@ -6,7 +6,7 @@ export const testPostgresUrl = (): string | undefined => process.env['JINWI_TEST
 /** Whether missing stores fail tests, as in CI; elsewhere these tests are skipped. */
 export const areStoresRequired = (): boolean => process.env['JINWI_REQUIRE_STORES'] === '1';
 
-/** Returns the folders of PATH and the system's, because Debian keeps servers in sbin, which not every PATH contains. */
+/** Returns PATH and the system's folders, because Debian keeps servers in sbin, which is not in every user's PATH. */
 export function binaryFolders(): string[] {
   const found = (process.env['PATH'] ?? '').split(':').filter(Boolean);
   return [...found, '/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/bin', '/sbin'];
