@@ -90,5 +90,5 @@ export const terms = {
 export const analysisWaitMs = 60_000;
 /** Age of an analysis's open hold at which the credits service asks for the outcome. */
 export const analysisHoldMs = 10 * 60_000;
-/** The same for a generation. */
+/** Age of a generation's open hold at which the credits service asks for the outcome. */
 export const generationHoldMs = 60 * 60_000;

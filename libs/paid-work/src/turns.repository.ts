@@ -12,7 +12,7 @@ export interface TurnSettings<N extends JobName> {
   payloadOf: (id: string) => JobPayload<N>;
   /** How many jobs a member may have at the same time; further work waits. */
   perMemberMax: number;
-  /** How many rows of a member may wait; further work is refused. */
+  /** How many submissions of a member may wait; further ones are refused. */
   waitingMax: number;
   /** SQL of the order in which a member's work is admitted; by default the oldest first. */
   order?: string;

@@ -268,7 +268,7 @@ export const analysisRecordSchema = z.object({
   secondOpinion: secondOpinionSchema.nullable(),
   /** When the analysis is deleted with its images; null if only its owner deletes it. */
   keptUntil: z.iso.datetime().nullable().optional(),
-  /** True if this earlier analysis answers a second upload of the same bytes, for which no credit was taken. */
+  /** True if this is an earlier analysis, returned for another upload of the same bytes without taking a credit. */
   isEarlier: z.literal(true).optional(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;

@@ -26,7 +26,7 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** Not limited to 32 bits like `idSchema`, because the ledger outgrows them long before the members do. */
+/** The id of a credit record, not limited to 32 bits like `idSchema`, because there are far more records than members. */
 export const recordIdSchema = z.int().positive();
 
 /** The events that change a member's spendable credits. */

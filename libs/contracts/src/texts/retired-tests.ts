@@ -1,7 +1,7 @@
 import { type CriterionText } from './criterion-texts.js';
 import { type ForensicText } from './forensic-text.js';
 
-/** Tests that left the engine because they never told altered images from others. Stored reports still name them. */
+/** Tests that were removed because they did not separate altered images from others. Stored reports still name them. */
 export const retiredCriterionTexts: Record<string, CriterionText> = {
   'noise-level': {
     name: { ko: '노이즈 세기', en: 'Noise level' },

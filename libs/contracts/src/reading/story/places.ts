@@ -15,7 +15,7 @@ export function copySentence(
   return t(`story.alteration.${state}.${way}`, { from: placeText(from, t), to: placeText(to, t) });
 }
 
-/** Says where one of a report's copies is; only that it may be one, unless the alteration answer is `signs`. */
+/** Says where one of a report's copies is, in words of certainty only if the alteration answer is `signs` or absent. */
 export function copyText(
   { from, to, isDirected }: CopiedPlaces,
   { image, alteration }: Pick<Report, 'image' | 'alteration'>,
