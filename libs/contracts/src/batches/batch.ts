@@ -34,8 +34,8 @@ const positionSchema = z
   .max(batchImagesMax - 1);
 
 /**
- * One image of a batch. Verdict, score and answers are null unless the state is `done`, and after the analysis was
- * deleted.
+ * One image of a batch. Verdict, score and answers are null before the state is `done`, and again after the analysis
+ * was deleted.
  */
 export const batchItemSchema = z.object({
   /** Zero-based position in the batch. */

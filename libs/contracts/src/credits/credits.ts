@@ -26,7 +26,7 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** The id of a credit record, not limited to 32 bits like `idSchema`, because there are far more records than members. */
+/** The id of a credit record. Not limited to 32 bits like `idSchema`, because these ids outgrow them first. */
 export const recordIdSchema = z.int().positive();
 
 /** The events that change a member's spendable credits. */
