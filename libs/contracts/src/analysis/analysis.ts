@@ -19,7 +19,7 @@ export const pictureBoxSchema = z.object({
 });
 export type PictureBox = z.infer<typeof pictureBoxSchema>;
 
-/** A part of the image that occurs twice. If `isDirected`, `from` is known to be the original; otherwise it is unknown. */
+/** A part of the image that occurs twice. If `isDirected`, `from` is the original; otherwise it is unknown which is. */
 export const copiedPlacesSchema = z.object({
   from: pictureBoxSchema,
   to: pictureBoxSchema,
