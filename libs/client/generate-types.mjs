@@ -1,6 +1,7 @@
 /**
- * Writes the types of /api/v1 from the OpenAPI document that the built gateway serves, and the words of verdicts from
- * the texts of reports. A file is written only when it changes, so that an unchanged API compiles nothing anew.
+ * Writes the types of /api/v1 from the OpenAPI document that the built gateway serves, and the Korean verdict labels
+ * from the texts of reports. A file is written only if its content changes, so that the compiler has no new work when
+ * the API is unchanged.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -26,6 +26,6 @@ export const storedImageSchema = z.object({
   contentType: z.string(),
   fileName: z.string(),
   sizeBytes: z.int().positive(),
-  /** In hexadecimal; set for uploads. */
+  /** SHA-256 of the bytes in hexadecimal; set for uploads. */
   sha256: z.string().optional(),
 });

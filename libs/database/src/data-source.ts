@@ -34,8 +34,8 @@ export interface DataSourceSettings extends SchemaSettings {
 }
 
 /**
- * A TypeORM data source for one schema, not yet connected: call `initialize()` (or pass it to Nest) first. Unqualified
- * names in raw SQL resolve to this schema. Logging is off, because TypeORM would log parameters.
+ * Creates a TypeORM data source for one schema. It is not connected: call `initialize()` first, or pass it to Nest.
+ * Unqualified names in raw SQL resolve to this schema. Logging is off, because TypeORM would log parameters.
  */
 export function createDataSource(settings: DataSourceSettings): DataSource {
   const { url, schema, entities, migrations, poolSizeMax = poolSizeDefault } = settings;
@@ -94,9 +94,9 @@ interface PgPool {
 const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { master: PgPool }).master;
 
 /**
- * Runs a statement and returns its rows, those of a modifying statement too. Outside a transaction it uses the pool
- * directly, because TypeORM's overhead exceeds the cost of a short statement. The connection outlives a failed
- * statement, so that the next one waits there until the locks of the failed one are released.
+ * Runs a statement and returns its rows, also those of a modifying statement. Outside a transaction it uses the pool
+ * directly, because TypeORM's overhead exceeds the cost of a short statement. The pool keeps the connection of a failed
+ * statement, so that the next statement on it waits until the failed one has released its locks.
  */
 export async function queryRows<Row extends object>(
   { queryRunner, dataSource }: EntityManager,
@@ -115,7 +115,7 @@ export async function queryRows<Row extends object>(
   }
 }
 
-/** Connection counts of an open data source, for metrics; `waiting` are callers without a connection. */
+/** Returns connection counts of an open data source, for metrics; `waiting` counts callers without a connection. */
 export function poolFigures(dataSource: DataSource): { busy: number; idle: number; waiting: number } {
   const { totalCount, idleCount, waitingCount } = poolOf(dataSource);
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

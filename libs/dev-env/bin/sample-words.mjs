@@ -1,6 +1,6 @@
 /**
- * `npm run sample:words [-- SEED]`: fifty comments and twenty log lines, picked at random from the product's code, for a
- * reader who marks those that must be read twice. The same seed picks the same ones.
+ * `npm run sample:words [-- SEED]`: prints fifty comments and twenty log lines, picked at random from the product's
+ * code, for a reader who marks those that must be read twice. The same seed picks the same ones.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ for (const [kind, count] of Object.entries(counts)) {
   for (const { place, text } of inRandomOrder(found[kind]).slice(0, count)) say(`${place}\n  ${text}\n`);
 }
 
-/** By the hash of each place and the seed. */
+/** Sorts by the hash of each place and the seed. */
 function inRandomOrder(all) {
   const seed = process.argv[2] ?? '1';
   const keyOf = ({ place }) => createHash('sha256').update(`${seed} ${place}`).digest('hex');
@@ -57,7 +57,7 @@ function readWords(file) {
   visit(source);
 }
 
-/** Comments of several lines that each start with `//` are one. */
+/** Joins adjacent `//` lines into one comment. */
 function wholeComments(ranges) {
   const whole = [];
   for (const { pos, end, kind } of ranges) {
@@ -68,7 +68,7 @@ function wholeComments(ranges) {
   return whole;
 }
 
-/** The message of a call such as `logger.warn(facts, 'message')`. */
+/** Returns the message of a call such as `logger.warn(facts, 'message')`. */
 function logMessage({ expression, arguments: values }) {
   if (!ts.isPropertyAccessExpression(expression) || !logLevels.has(expression.name.text)) return undefined;
   if (!/log(ger)?$/i.test(expression.expression.getText())) return undefined;

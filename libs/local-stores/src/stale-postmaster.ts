@@ -10,7 +10,7 @@ const ownerFile = 'jinwi-owner';
 const shutdownTimeoutMs = 15_000;
 const pollIntervalMs = 50;
 
-/** Folders owned by this process. In a container, its id may equal that of an owner long gone. */
+/** Folders owned by this process. Its id is not enough: in a container, an earlier owner may have had the same id. */
 const ownFolders = new Set<string>();
 
 /** Records that this process now runs the folder's server. */
@@ -64,7 +64,7 @@ function interrupt(pid: number): void {
   }
 }
 
-/** Checks the command, because process ids are reused, especially in containers. */
+/** Whether a process is the PostgreSQL of this folder. Process ids are reused, so its command line is checked. */
 async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command.some((word) => word.endsWith('postgres')) && command.includes(folder);

@@ -20,7 +20,7 @@ export interface SweepPage {
 
 type FindPage<Row> = (page: SweepPage) => Promise<Row[]>;
 
-/** Looks for paid work that a crash left unfinished. Safe in every replica. */
+/** Looks for paid work that a crash left unfinished. Every replica may run it at the same time. */
 @Injectable()
 export class WorkSweepService {
   constructor(
@@ -31,7 +31,7 @@ export class WorkSweepService {
   ) {}
 
   /**
-   * Repairs what a crash left: admitted work without a job gets one, work whose job has ended fails.
+   * Repairs work after a crash: admitted work without a job gets one, and unfinished work whose job has ended fails.
    * @throws QueueUnavailableError
    */
   async repair<Row extends { id: number }>({

@@ -39,8 +39,8 @@ export const startWorker = (settings: ProcessSettings & { name: string }): Promi
   startProcess({ ...settings, transport: noTransport });
 
 /**
- * Workers use an empty transport, because Nest returns a standalone application only after its start, so one whose
- * start failed could not be closed.
+ * An empty transport that makes workers microservices. Nest would return a standalone application only once it has
+ * started, so that one whose start failed could not be closed.
  */
 const noTransport: CustomStrategy = {
   strategy: { listen: (onListening: () => void) => onListening(), close: () => undefined },

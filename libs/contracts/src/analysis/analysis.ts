@@ -19,7 +19,7 @@ export const pictureBoxSchema = z.object({
 });
 export type PictureBox = z.infer<typeof pictureBoxSchema>;
 
-/** A part of the image that occurs twice. Only if `isDirected` is it known which of the two is the original. */
+/** A part of the image that occurs twice. If `isDirected`, `from` is the original; otherwise it is unknown which is. */
 export const copiedPlacesSchema = z.object({
   from: pictureBoxSchema,
   to: pictureBoxSchema,
@@ -37,7 +37,7 @@ export const reportCriterionSchema = z.object({
   score: scoreSchema.nullable(),
   weight: z.number(),
   fired: z.boolean(),
-  /** The map of the record that this test produced. */
+  /** Which map of the record this test produced; null if none. */
   map: z.enum(['ela', 'heatmap']).nullable(),
   details: z.array(forensicRemarkSchema),
   /** The strongest copies that this test found; absent if there are none and in older reports. */
@@ -80,7 +80,7 @@ export const provenanceStates = [
 export const provenanceSchema = z.object({
   state: z.enum(provenanceStates),
   issuer: z.string().nullable(),
-  /** Time of the signature's time stamp; null without one. */
+  /** The time that the signature's time stamp states; null without a time stamp. */
   signedAt: z.string().nullable(),
   claimGenerator: z.string().nullable(),
   /** Whether the manifest declares the whole image as made by AI. Only the state `valid` proves this. */
@@ -122,7 +122,7 @@ export const pictureKinds = [
 export const pictureKindSchema = z.enum(pictureKinds);
 export type PictureKind = z.infer<typeof pictureKindSchema>;
 
-/** The kinds whose making erases what the tests look for, so that finding nothing means nothing. */
+/** The kinds of files that cannot contain what the tests look for, so that finding nothing means nothing. */
 export const tracelessKinds = [
   'screenshot',
   'graphic',
@@ -135,7 +135,7 @@ export const isTraceless = (kind: PictureKind | undefined): kind is TracelessKin
 
 export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
 
-/** Whether the image was altered; `unknown` if too few tests were applicable or this kind of picture keeps no traces. */
+/** Whether the image was altered; `unknown` if too few tests were applicable or its kind of picture keeps no traces. */
 export const alterationAnswerSchema = z.object({
   answer: z.enum(alterationAnswers),
   /** Probability of alteration, assuming that one image in twenty is altered. */
@@ -180,7 +180,7 @@ export const reportSchema = z.object({
     height: z.int().positive(),
     sha256: z.string(),
   }),
-  /** Absent in reports made before kinds were told. */
+  /** Absent in reports made before the kind was determined. */
   kind: pictureKindSchema.optional(),
   criteria: z.array(reportCriterionSchema),
   findings: z.array(reportFindingSchema),
@@ -268,7 +268,7 @@ export const analysisRecordSchema = z.object({
   secondOpinion: secondOpinionSchema.nullable(),
   /** When the analysis is deleted with its images; null if only its owner deletes it. */
   keptUntil: z.iso.datetime().nullable().optional(),
-  /** True if this earlier analysis answers a second upload of the same bytes, for which no credit was taken. */
+  /** True if this is an earlier analysis, returned for another upload of the same bytes without taking a credit. */
   isEarlier: z.literal(true).optional(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
@@ -302,7 +302,7 @@ export type AnalysisState = (typeof analysisStates)[number];
 export const foundAnalysisSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
-  /** Its owner deleted it; only the credit records still name it. */
+  /** True if its owner has deleted it, so that only credit records still name it. */
   isDeleted: z.literal(true).optional(),
 });
 export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;

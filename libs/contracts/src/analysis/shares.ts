@@ -77,12 +77,12 @@ export type ReportKey = z.infer<typeof reportKeySchema>;
 export const reportKeysSchema = z.object({ keys: z.array(reportKeySchema) });
 export type ReportKeys = z.infer<typeof reportKeysSchema>;
 
-/** Images that a link with the picture gives access to. Originals are never shared. */
+/** The images that a link shows if it was made with the picture. Originals are never shared. */
 export const sharedImageKinds = ['preview', 'ela', 'heatmap'] as const;
 export type SharedImageKind = (typeof sharedImageKinds)[number];
 
-/** How a shared page is read. */
+/** The query of a shared page. */
 export const pageQuerySchema = z.object({ lang: z.enum(locales).optional() });
 
-/** How a report is printed. `zone`: IANA name of a time zone; UTC without one. */
+/** The query of a report's PDF. `zone` is the IANA name of a time zone; UTC if absent. */
 export const printQuerySchema = pageQuerySchema.extend({ zone: z.string().optional() });

@@ -41,7 +41,7 @@ export interface MetadataGroup {
 /** A record's evidence in the reader's language, rendered from its codes if it has any, otherwise from its texts. */
 export interface Evidence {
   overall: string;
-  /** What a person is told first; null for records made before the two answers existed. */
+  /** The summary that a person reads first; null for records made before the two answers existed. */
   story: Story | null;
   /** Why finding nothing in this kind of picture means nothing; null in kinds that keep traces. */
   traceless: string | null;
@@ -57,12 +57,12 @@ export interface Evidence {
   /** Null for records made before the network existed. */
   ai: AiEvidence | null;
   /**
-   * `contradictions` are separate; the other findings are in `groups` if the record has groups. `blocks` holds the
-   * text of an old record.
+   * `groups` holds the fields and the findings about the file that are not `contradictions`. A record without a report
+   * has only its text, as `blocks`.
    */
   metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
-  /** What the Content Credentials prove. */
+  /** Sentences about what the Content Credentials prove. */
   credentials: string;
   coverage: Coverage | null;
 }

@@ -12,7 +12,7 @@ export const kindTexts: Record<PictureKind, ForensicText> = {
   unknown: { ko: '알 수 없음', en: 'Unknown' },
 };
 
-/** Checked to have a text for each traceless kind. */
+/** The type requires a text for each traceless kind. */
 const reasons: Record<`kind.${TracelessKind}`, ForensicText> = {
   'kind.screenshot': {
     ko: '화면 캡처로 보입니다. 화면 캡처에는 원래 이미지의 흔적이 남지 않아, 아무것도 찾지 못해도 조작되었을 수 있습니다.',
@@ -28,5 +28,5 @@ const reasons: Record<`kind.${TracelessKind}`, ForensicText> = {
   },
 };
 
-/** Why nothing found in such a picture says nothing. */
+/** Explains why finding nothing in such a picture means nothing. */
 export const tracelessTexts: Readonly<Record<string, ForensicText>> = reasons;

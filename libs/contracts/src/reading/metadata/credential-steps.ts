@@ -41,7 +41,7 @@ const witnesses = {
   unreadable: null,
 } as const satisfies Record<ReportProvenance['state'], Witness | null>;
 
-/** Who signed. Only a valid signature proves who signed; any other merely states a name. */
+/** Names the signer. Only a valid signature proves who signed; any other merely states a name. */
 export function signatureText({ issuer, state }: ReportProvenance, t: ReportWords): string {
   if (!issuer) return t('provenance.signedUnknown');
   return t(state === 'valid' ? 'provenance.signed' : 'provenance.signedInName', { issuer });
@@ -66,7 +66,7 @@ export function credentialSteps(provenance: ReportProvenance, t: ReportWords): T
   ];
 }
 
-/** What happened to the image, as its signer recorded it, oldest first. */
+/** The steps of the image's history that its signer recorded, oldest first. */
 export function signedSteps({ actions, state }: ReportProvenance, t: ReportWords): TimelineEntry[] {
   const witness = witnesses[state];
   if (witness === null) return [];

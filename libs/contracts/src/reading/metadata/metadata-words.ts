@@ -15,7 +15,7 @@ const groupKeys = {
 
 export const metadataGroupTitle = (group: FindingGroup, t: ReportWords): string => t(groupKeys[group]);
 
-/** Empty for purely historical findings. */
+/** Names the strength of a finding; empty for one that is only informative. */
 export const signalWord = (strength: FindingSentence['strength'], t: ReportWords): string => {
   switch (strength) {
     case 'info':
@@ -42,7 +42,7 @@ export const witnessKeys = {
 export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
   (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
 
-/** The text on Content Credentials and the file's history, for the text report. */
+/** The lines of the text report about Content Credentials and the file's history. */
 export function provenanceLines({
   record: { report },
   evidence,
@@ -71,7 +71,7 @@ export function provenanceLines({
 /** Code of the metadata field with the coordinates. */
 export const locationCode = 'field.gps';
 
-/** The report without the coordinates in the file. */
+/** Returns the report without the coordinates that the file states. */
 export const withoutLocation = (report: Report): Report => ({
   ...report,
   metadata: report.metadata.filter(({ code }) => code !== locationCode),

@@ -10,7 +10,7 @@ export const placeNames = [
 export type Place = (typeof placeNames)[number][number];
 
 const copiesMax = 5;
-/** Ratio of intersection to union from which two boxes count as the same place. */
+/** Two boxes count as the same place if the ratio of their intersection to their union is above this. */
 const sameFrom = 0.5;
 
 /**
@@ -61,11 +61,11 @@ export interface PlacesOfCopy {
   isDirected: boolean;
 }
 
-/** The copies of the tests that fired, which are those that a report calls found. */
+/** The copies from tests that fired. Reports mention only these. */
 export const foundCopies = ({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] =>
   copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
 
-/** Where the strongest found copy is; null without one. */
+/** Returns the places of the strongest found copy; null if none was found. */
 export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
   const [strongest] = foundCopies(report);
   if (!strongest) return null;

@@ -5,7 +5,7 @@ const finalBieup = 17;
 
 const isHangul = (letter: string): boolean => /[가-힣]/u.test(letter);
 
-/** How Koreans read the end of a word that is not in Hangul: with a final consonant, with a final ㄹ, or with a vowel. */
+/** Words not in Hangul that Koreans pronounce with a final ㄹ or another final consonant; all others end in a vowel. */
 const endings: readonly (readonly [RegExp, 'consonant' | 'rieul'])[] = [
   [/[178]$|l$|[^aeiou]le$|\b[A-Z]*[LR]$/u, 'rieul'],
   [/[036]$|[mn]$|[mn]e$|ng$|[aeiou][bcgkpt]$|[aeiou]ck$|\b[A-Z]*[MN]$/u, 'consonant'],

@@ -4,18 +4,18 @@ import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
 
 /**
- * Probabilities from which the network's answers were measured; reports of earlier versions drew the lines elsewhere.
- * See "In the verdict" in docs/ai-detector.md.
+ * The thresholds of the network's answers for which the odds were measured. Reports of earlier versions used other
+ * thresholds. See "In the verdict" in docs/ai-detector.md.
  */
 const measured = { likelyMin: 0.939, signsMin: 0.802, unlikelyMax: 0.0548 };
 
-/** How often pictures of known truth came out like this in docs/evaluation.md; null where we did not measure it. */
+/** Says how often test pictures got the same answer (docs/evaluation.md); null where this was not measured. */
 export const oddsOf = (key: keyof Answers, telling: Telling): string | null =>
   key === 'ai' ? aiOdds(telling) : alterationOdds(telling);
 
 function alterationOdds(telling: Telling): string | null {
   const { report, answers, t } = telling;
-  // A valid signature tells of changes better than our tests do.
+  // A valid signature shows changes more reliably than the tests whose odds were measured.
   if (isTraceless(report.kind) || report.provenance.state === 'valid') return null;
   switch (answers.alteration.state) {
     case 'signs':

@@ -1,4 +1,4 @@
-/** What a reader is told first. */
+/** Texts of the summary that a person reads first. */
 export const story = {
   ai: {
     own: 'This service made it with AI and signed it{{when}}.',

@@ -52,8 +52,8 @@ function alterationState(report: Report, { answer }: AlterationAnswer): Alterati
 }
 
 /**
- * Evidence for a camera original counts more than tests that found nothing, and what a test found more than what the
- * metadata merely mentions, such as an editor.
+ * Returns the reasons in order: evidence for a camera original before tests that found nothing, and findings of tests
+ * before what the metadata merely mentions, such as an editor.
  */
 function alterationReasons(
   report: Report,
@@ -77,8 +77,8 @@ function alterationReasons(
 }
 
 /**
- * Properties of the image that made tests inapplicable, the most frequent first. What the file merely lacks does not
- * count.
+ * Properties of the image that made tests inapplicable, the most frequent first. Reasons that only say what the file
+ * lacks are left out.
  */
 export function frequentObstacles({ criteria }: Report): ForensicRemark[] {
   const counts = new Map<string, { reason: ForensicRemark; count: number }>();

@@ -37,7 +37,7 @@ const tones: Readonly<Record<Verdict, VerdictTone>> = {
 export const knownVerdict = (result: string): Verdict | null =>
   verdicts.find((verdict) => verdict === result) ?? null;
 
-/** Green, yellow, neutral, and red for anything else (BR-037). */
+/** The tone that colours a label: green, yellow or neutral, and red for any unknown label (BR-037). */
 export const toneOfVerdict = (result: string): VerdictTone => {
   const verdict = knownVerdict(result);
   return verdict ? tones[verdict] : 'strong';
