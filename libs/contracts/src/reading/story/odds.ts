@@ -15,8 +15,7 @@ export const oddsOf = (key: keyof Answers, telling: Telling): string | null =>
 
 function alterationOdds(telling: Telling): string | null {
   const { report, answers, t } = telling;
-  // A valid signature shows changes more reliably than the tests whose odds were measured.
-  if (isTraceless(report.kind) || report.provenance.state === 'valid') return null;
+  if (isTraceless(report.kind)) return null;
   switch (answers.alteration.state) {
     case 'signs':
       return t('story.odds.altered');
@@ -26,6 +25,8 @@ function alterationOdds(telling: Telling): string | null {
       return t('story.odds.original');
     case 'no-signs':
     case 'resaved':
+      // A valid signature rules out later changes, which tests that found nothing cannot.
+      if (report.provenance.state === 'valid') return null;
       return t(isResaved(telling) ? 'story.odds.resaved' : 'story.odds.quiet');
     case 'recorded':
     case 'unknown':

@@ -86,6 +86,7 @@ describe('the answers of a story', () => {
     [{ ai: 'likely' }, '55 showed no signs', 'fewer than 1'],
     [{ altered: 'resaved', ai: 'signs' }, '18 showed no signs', 'up to 5'],
     [{ kind: 'shared-copy', ...signed }, null, null],
+    [{ altered: 'signs', ...signed }, 'None of 157', null],
     [{ altered: 'camera-original' }, 'None of 148', 'fewer than 5'],
     [{ altered: 'unknown', ai: 'unseen' }, null, null],
     [{ kind: 'screenshot' }, null, null],
