@@ -16,12 +16,12 @@ export default defineConfig(({ mode }) => {
     resolve: { conditions: ['@jinwi/source', ...defaultClientConditions] },
     build: {
       target: 'es2022',
-      // Read by bin/check-size.mjs, for the chunks of each page.
+      // The gateway and bin/check-size.mjs read in it which chunks each page needs.
       manifest: true,
       // The CSP allows images and fonts from our own origin only, not data: URLs.
       assetsInlineLimit: 0,
       modulePreload: {
-        // The gateway has named all that such a page needs.
+        // The gateway lists all scripts of a prerendered page in its HTML, so they need no preloads of their own.
         resolveDependencies: (_file, files, { hostId }) => (hostId.includes('prerendered') ? [] : files),
       },
       rolldownOptions: {
@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
           codeSplitting: {
             groups: [
-              // What starts a prerendered page, and what it then evaluates part by part.
+              // The first chunk starts a prerendered page, which then evaluates the others one after the other.
               { name: 'preload', test: /vite\/preload-helper|lib\/after-frame/, priority: 5 },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
               { name: 'texts', test: /node_modules\/(react-)?i18next\/|src\/shared\/i18n\//, priority: 3 },
@@ -48,6 +48,6 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    server: { proxy: { '/api': backend, '/healthz': backend } },
+    server: { proxy: { '/api': backend, '/r/': backend, '/healthz': backend } },
   };
 });

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # in-compose.sh SERVICE COMMAND …: runs the command in the service's docker compose container, so that no password
-# leaves it. Use it as POSTGRES_TOOLS and OBJECT_TOOLS.
+# leaves the container. Use it as POSTGRES_TOOLS and OBJECT_TOOLS.
 set -euo pipefail
 read -r -a compose <<<"${COMPOSE:-docker compose}"
 service=$1

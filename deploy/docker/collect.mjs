@@ -86,7 +86,7 @@ function copyTheirs(path) {
   cpSync(path, target, { recursive: true, filter });
 }
 
-/** Leaves out types and source maps, unused fonts, and native binaries for other systems. */
+/** Returns false for types and source maps, unused fonts, and native binaries for other systems. */
 function isForRunning(path) {
   const [, platform, arch] = /napi-v\d+\/(darwin|linux|win32)(?:\/(\w+))?/.exec(path) ?? [];
   if (platform && (platform !== process.platform || (arch && arch !== process.arch))) return false;

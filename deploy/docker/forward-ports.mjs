@@ -1,6 +1,6 @@
 /**
- * `node forward-ports.mjs HOST:PORT …` forwards each local port to the same port of the host. Used by the profile
- * dev.
+ * `node forward-ports.mjs HOST:PORT …` forwards each local port to the same port of the host. The profile dev of
+ * docker-compose.yml uses it.
  */
 import { connect, createServer } from 'node:net';
 

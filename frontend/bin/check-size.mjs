@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Checks the gzip sizes of a build against their budgets (UI-307). A page counts what it adds to the first page, which
- * is the entry and the home page with all their imports, and the toasts, which follow on every page.
+ * Checks the gzip sizes of a build against their budgets (UI-307). The first page is the entry, the home page and the
+ * toasts with all their imports. For every other page only the scripts that it adds to these are counted.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ const page = (name) => `src/app/pages/${name}-page.tsx`;
 const firstPage = 'home';
 const toasts = 'src/shared/ui/toaster.tsx';
 
-/** In thousands of bytes, gzip. */
+/** Budgets here and below are in thousands of bytes after gzip. */
 const budgets = { auth: 52, analyze: 52, history: 50, generate: 42, credits: 40, terms: 45, my: 41 };
 const firstPageBudget = 180;
-/** What is evaluated before the prerendered page has been painted: as good as nothing. */
+/** Budget for the scripts that run before a prerendered page has been painted. */
 const startBudget = 2.5;
-/** What the dialog adds to a page that opens it; /auth has already loaded its form library and validator. */
+/** Budget for what the purchase dialog adds to /analyze after /auth, which has loaded form library and validator. */
 const purchaseBudget = 15.5;
 const purchaseParts = ['purchase-dialog', 'stripe-card-form'].map(
   (name) => `src/features/purchase/components/${name}.tsx`,

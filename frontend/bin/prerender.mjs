@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `node prerender.mjs PATH`: prints what the built application draws at a path for a visitor, in Korean. One path a
- * process, because the application starts as soon as it is loaded.
+ * `node prerender.mjs PATH` prints the Korean HTML that the built application renders at a path for a visitor. Each
+ * path needs a process of its own, because the application starts as soon as it is loaded.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { JSDOM } from 'jsdom';
 
 const distFolder = join(import.meta.dirname, '../dist');
 const pollMs = 10;
-/** So many looks without a change: a busy machine may pause between two parts of a page. */
+/** How many polls must find no change. On a busy machine, a page may pause between two of its parts. */
 const stillLooks = 20;
 const timeoutMs = 30_000;
 
@@ -20,7 +20,7 @@ const entry = /<script type="module"[^>]* src="\/([^"]+)"/.exec(shell)?.[1];
 if (path === undefined || entry === undefined)
   throw new Error('The pages must be built, and a path be named.');
 
-/** Of sizes and visibility, which do not change here. */
+/** Stands in for observers of size and visibility, which do not change here. */
 class Observer {
   observe() {}
   unobserve() {}
@@ -35,16 +35,16 @@ makeGlobal(window);
 await import(pathToFileURL(join(distFolder, entry)).href);
 process.stdout.write(await drawn(window.document.getElementById('root')), () => process.exit());
 
-/** The application finds the browser's names as global ones. */
+/** Makes jsdom's properties global, because the application expects them there. */
 function makeGlobal(browser) {
   Object.assign(browser, {
-    // What jsdom lacks. Every current browser has passkeys: their button has its place.
+    // jsdom lacks these. Passkeys count as supported, so that the page keeps room for their button.
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     ResizeObserver: Observer,
     IntersectionObserver: Observer,
     PublicKeyCredential: class {},
     scrollTo: () => undefined,
-    // No answer comes.
+    // The server never responds.
     fetch: () => new Promise(() => undefined),
   });
   const replaced = ['Event', 'CustomEvent', 'fetch', 'navigator'];
@@ -58,7 +58,7 @@ function define(name, value) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-/** The page with its heading, once its code is loaded and nothing changes any more. */
+/** Returns the page's HTML once it has a heading and no longer changes. */
 async function drawn(root) {
   const deadline = Date.now() + timeoutMs;
   let before = '';

@@ -2,7 +2,7 @@ import { type HtmlTagDescriptor, type Plugin } from 'vite';
 
 /**
  * Preloads the one font file that every page needs (Latin and the most frequent Hangul), so that the first text is
- * drawn in its final font. All others load by unicode-range.
+ * drawn in its final font. Browsers load the other files by their `unicode-range`.
  */
 export function preloadFont(name: string): Plugin {
   return {

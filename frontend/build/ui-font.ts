@@ -11,9 +11,9 @@ const textFolders = ['../src', '../../libs/contracts/src'].map((path) => join(im
 /** OpenType features to keep: tabular figures, kerning and ligatures. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** Matches the texts of pages shown before signing in. The home page shows an example report of the engine. */
+/** Matches the files with the texts of pages shown before signing in, including the home page's example reports. */
 const first =
-  /(features\/(home|user)\/(auth-forms-)?texts\.ts|features\/home\/assets\/example\.json|shared\/i18n\/(texts|i18n)\.ts)$/;
+  /(features\/(home|user)\/(auth-forms-|gallery-)?texts\.ts|features\/home\/assets\/(example|gallery\/cases)\.json|shared\/i18n\/(texts|i18n)\.ts)$/;
 const isFirst = (path: string) => first.test(path);
 
 /**
@@ -64,7 +64,7 @@ async function readTexts(): Promise<Text[]> {
   return texts.flat();
 }
 
-/** File name → its characters; each character is in one file. */
+/** Divides the characters among the font files: name of a file → its characters. */
 function partsOf(texts: Text[]): Record<string, string> {
   const isHangul = (character: string) => /\p{Script=Hangul}/u.test(character);
   const all = charactersOf(texts);
@@ -76,7 +76,7 @@ function partsOf(texts: Text[]): Record<string, string> {
   };
 }
 
-/** Every character once, sorted, without control characters. */
+/** Returns each character of the texts once, sorted, without control characters. */
 const charactersOf = (texts: Text[]): string[] =>
   [...new Set(texts.map(({ content }) => content).join(''))].filter((character) => character >= ' ').sort();
 

@@ -22,7 +22,7 @@ const queryClient = createQueryClient();
 if (isForVisitor()) queryClient.setQueryData(userQuery.queryKey, null);
 // Loads the user in parallel with the page's chunk.
 else void queryClient.prefetchQuery(userQuery);
-// Loads this early, so that the page reserves the place of Google's button on its first render.
+// Fetched early, so that the page knows on its first render whether to keep room for Google's button.
 if (window.location.pathname === '/auth') void queryClient.prefetchQuery(googleQuery);
 void startPayments(queryClient);
 const router = createRouter();

@@ -11,8 +11,8 @@ const parts = [
 const isKorean = document.documentElement.lang === 'ko';
 
 /**
- * Starts the application on a prerendered page. That page is in Korean, so for a Korean interface it is drawn first;
- * in other languages it is hidden.
+ * Starts the application on a prerendered page, which is in Korean. For a Korean interface, loading waits until the
+ * page has been drawn; in other languages the prerendered page is hidden, so there is nothing to wait for.
  */
 async function start(): Promise<void> {
   if (isKorean) await new Promise<void>(afterFrame);

@@ -31,7 +31,7 @@ const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.ur
 const googleIssuer = 'https://accounts.google.com';
 const secretLengthMin = 32;
 
-/** Also used by `npm run up` and `npm run dev`, which print the word. */
+/** Exported for `npm run up` and `npm run dev`, which print the word. */
 export const generationGateWordSchema = z
   .string()
   .min(1)
@@ -204,7 +204,7 @@ export interface GoogleConfig {
 export interface GatewayConfig {
   /** 0 picks a free port. */
   port: number;
-  /** Undefined listens on every address of the machine. */
+  /** Network address to listen on; undefined means every address of the machine. */
   host: string | undefined;
   /** The URL that browsers use; null means this machine at `port`. */
   publicUrl: string | null;
@@ -228,19 +228,19 @@ export interface GatewayConfig {
   archiveFolder: string;
   /** How long an upload may arrive too slowly before it is refused. */
   arrivalWindowMs: number;
-  /** Origins in the operator's own network that may be fetched. */
+  /** Origins in the operator's own network to which the gateway may send requests. */
   trustedOrigins: readonly string[];
   operationsPort: number | undefined;
   /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
   drainDelayMs: number;
   /** How late a request or an open stream may notice that a session has ended elsewhere. */
   sessionCheckMs: number;
-  /** Browsers connect over HTTPS, so the cookie gets the prefix `__Host-` and responses get HSTS. */
+  /** Whether browsers connect over HTTPS; if so, the cookie gets the prefix `__Host-` and responses get HSTS. */
   isSecure: boolean;
   logLevel: string;
   tracing: TracingConfig | null;
   rateLimits: RateLimits;
-  /** Pages may load Stripe's card fields. */
+  /** Whether pages may load Stripe's card fields. */
   isStripeOn: boolean;
 }
 

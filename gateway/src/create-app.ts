@@ -14,25 +14,23 @@ import { GatewayAdapter } from './http/gateway-adapter.js';
 import { httpMetrics } from './http/http-metrics.js';
 import { middlewareChain } from './http/middleware-chain.js';
 import { originCheck } from './http/origin-check.js';
-import { refuseEncoded } from './http/refuse-encoded.js';
+import { refuseEncoded } from './http/read-body.js';
 import { requestContext } from './http/request-id.js';
 import { requestLogger } from './http/request-logger.js';
 import { requestTrace } from './http/request-trace.js';
 import { noStore, securityHeaders } from './http/response-headers.js';
-import { exceptMcp } from './mcp/mcp-path.js';
+import { exceptMcp, exceptV1, exceptWebhook } from './http/exempt-paths.js';
 import { readBuiltFrontend } from './pages/built-frontend.js';
 import { servePages, withUploadRules } from './pages/pages.js';
-import { exceptWebhook } from './payments/webhook-path.js';
 import { PlatformModule } from './platform.module.js';
 import { PublicOrigin } from './public-origin.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
-import { limitVisitorBodies } from './rate-limit/visitor-bodies.js';
+import { limitVisitorBodies } from './session/session.guard.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { SessionEpochs } from './session/session-epochs.js';
 import { sessionCookieName } from './session/session-data.js';
 import { sessionMiddleware } from './session/session.middleware.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
-import { exceptV1 } from './v1/v1-path.js';
 import { serveV1Docs } from './v1/docs/serve-v1-docs.js';
 
 /** Creates the application with all middlewares in order; it is not yet listening. */
@@ -56,7 +54,7 @@ export async function createApp({
   const epochs = app.get(SessionEpochs);
   const opens = (session: SessionData) => epochs.opens(session);
   app.disable('x-powered-by');
-  // API responses are not cached, pages set their own ETag, and files have a modification date.
+  // Express need not compute ETags: API responses are not cached, pages set their own, and files have a date.
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.use(
@@ -76,7 +74,7 @@ export async function createApp({
     ),
   );
   app.use(
-    '/api',
+    ['/api', '/r'],
     middlewareChain(
       ...(config.tracing ? [requestTrace(config.tracing)] : []),
       noStore,
@@ -89,6 +87,7 @@ export async function createApp({
   const load = sessionMiddleware({ store, secret: config.sessionSecret, isSecure: config.isSecure, opens });
   const visit = middlewareChain(load, limitVisitorBodies(app.get(RateLimitService)));
   app.use('/api', middlewareChain(exceptV1(exceptWebhook(exceptMcp(visit))), requestContext));
+  app.use('/r', requestContext);
   return app;
 }
 

@@ -9,7 +9,6 @@ import { LimitHeaders } from './rate-limit/limit-headers.service.js';
 import { RateLimitService } from './rate-limit/rate-limit.service.js';
 import { MemberSignIn } from './session/member-sign-in.js';
 import { MemberSessions } from './session/member-sessions.js';
-import { openSessionBackend } from './session/open-session-backend.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { SessionEpochs } from './session/session-epochs.js';
 import { SessionHolders } from './session/session-holders.service.js';
@@ -72,4 +71,11 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.sessions.close();
   }
+}
+
+/** Opens PostgreSQL or Redis by the URL's scheme, and loads only that one. Rejects when the store cannot be reached. */
+export async function openSessionBackend(settings: { url: string; logger: Logger }): Promise<SessionBackend> {
+  if (/^rediss?:/.test(settings.url))
+    return (await import('./session/redis-backend.js')).openRedisBackend(settings);
+  return (await import('./session/postgres-backend.js')).openPostgresBackend(settings);
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readParts } from './account/export-archive.js';
 import { readGatewayConfig } from './config.js';
 
-/** For operators: `node gateway/dist/read-export.cli.js MEMBER > FILE` writes the packed export of a member. */
+/** For operators: `node gateway/dist/read-export.cli.js MEMBER > FILE` writes the ZIP that a member has exported. */
 const { rpcUrl, storageUrl } = configOrExit(readGatewayConfig, process.env);
 const userId = z.coerce.number().pipe(idSchema).parse(process.argv[2]);
 const rpc = new RpcClient({ url: rpcUrl });

@@ -14,7 +14,7 @@ import { drain } from './drain.js';
 import { HealthService } from './health/health.controller.js';
 import { PublicOrigin } from './public-origin.js';
 
-/** Longer than proxies keep idle connections: if we closed first, a proxy could send a request into a closing one. */
+/** Longer than proxies keep idle connections: a proxy could otherwise send a request while the gateway closes one. */
 const keepAliveTimeoutMs = 75_000;
 
 /** The running public HTTP server. */

@@ -4,7 +4,9 @@ import { createLogger } from '@jinwi/service-kit';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 
 const foreign = 'https://evil.example';
-const imageRoute = /\/(image|thumbnail|original|ela|heatmap|evidence|images\/\{index\}|reference)$/;
+/** Routes that answer visitors as they answer other members (API-042, API-095). */
+const hiddenRoute =
+  /\/(image|thumbnail|original|ela|heatmap|evidence|annotated|report\.pdf|images\/\{index\}|reference)$/;
 
 type Agent = Awaited<ReturnType<GatewaySystem['signedIn']>>;
 const callers = {
@@ -40,7 +42,7 @@ describe('the door', () => {
 
   describe('API-001 API-002 BR-030 without a session', () => {
     for (const route of httpRoutes.filter(({ access }) => access === 'member')) {
-      const expected = imageRoute.test(route.path) ? 404 : 401;
+      const expected = hiddenRoute.test(route.path) ? 404 : 401;
       it(`${route.method} ${route.path} answers ${expected}`, async () => {
         const { status, text } = await call(route);
         expect([status, text]).toEqual([
@@ -257,10 +259,11 @@ describe('the door', () => {
     const username = 'x"}\n{"level":"fatal"';
     await agent.post('/api/register').send({ username, email: 'log@example.com', password: 'in the log?' });
     await agent.get('/api/auth/google/callback?code=a-secret-code&state=a-secret-state').expect(302);
-    for (const end of ['', '.json', '.pdf', '/images/preview'])
-      await agent.get(`/api/reports/a-secret-link${end}`);
+    for (const address of ['/r/a-secret-link', '/api/reports/a-secret-link'])
+      for (const end of ['', '.json', '.pdf', '/images/preview']) await agent.get(address + end);
     const all = lines.join('');
     expect(all).toContain('/api/auth/google/callback');
+    expect(all).toContain('"/r/…');
     expect(all).toContain('/api/reports/…');
     for (const secret of [
       'in the log?',

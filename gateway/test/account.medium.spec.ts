@@ -5,7 +5,7 @@ import { createLogger } from '@jinwi/service-kit';
 import { promisify } from 'node:util';
 import { createClient } from 'redis';
 import { scaledRateLimits } from '../src/rate-limit/rate-limits.js';
-import { openSessionBackend } from '../src/session/open-session-backend.js';
+import { openSessionBackend } from '../src/platform.module.js';
 import { type Gateway } from '../src/start-gateway.js';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 import { provingToken, resetToken } from './auth-responder.js';

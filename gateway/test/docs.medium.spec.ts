@@ -58,9 +58,10 @@ describe('documentation', () => {
         Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
       )
       .map((line) => line.replace(/:(\w+)/g, '{$1}'))
-      // The Model Context Protocol describes itself.
+      // The Model Context Protocol describes itself; shared reports are described at their short address.
       .filter(
-        (line) => line.includes(' /api') && !/ \/api\/(mcp|(v1\/)?(docs|reference|openapi))/.test(line),
+        (line) =>
+          / \/(api|r)\b/.test(line) && !/ \/api\/(mcp|reports|(v1\/)?(docs|reference|openapi))/.test(line),
       );
     const described = [...httpRoutes, ...v1Routes].map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(served)].sort()).toEqual([...described].sort());

@@ -1,5 +1,5 @@
-import { criterionTexts, type Report, type SignedReport } from '@jinwi/contracts';
-import { type OpenedReport } from '../src/reports/opened-report.js';
+import { criterionTexts, type Report, type ReportCriterion, type SignedReport } from '@jinwi/contracts';
+import { type OpenedReport } from '../src/reports/shared-reports.service.js';
 
 /** A report of few words; a test states what matters to it. */
 export const madeReport = (fields: Partial<Report> = {}): Report => ({
@@ -37,6 +37,26 @@ export const madeReport = (fields: Partial<Report> = {}): Report => ({
   ...fields,
 });
 
+/** A test that found a part copied from the left to the right, in the pixels of `madeReport`. */
+export const madeCopy = ({ isDirected = true } = {}): ReportCriterion => ({
+  id: 'copy-move',
+  family: 'geometry',
+  applicable: true,
+  reason: null,
+  score: 20,
+  weight: 1,
+  fired: true,
+  map: null,
+  details: [{ code: 'copy-move.found', params: { percent: 5, residual: 0.9 } }],
+  copies: [
+    {
+      from: { left: 400, top: 1200, width: 800, height: 600 },
+      to: { left: 2800, top: 1200, width: 800, height: 600 },
+      isDirected,
+    },
+  ],
+});
+
 export const madeSignedReport = (fields: Partial<SignedReport> = {}): SignedReport => ({
   version: 1,
   issuer: 'https://jinwi.example',
@@ -64,7 +84,7 @@ export const madeOpenedReport = (
   keyId: 'the-key',
   expiresAt: '2026-11-30T09:30:00.000Z',
   origin: 'https://jinwi.example',
-  address: '/api/reports/the-token',
+  address: '/r/the-token',
   ...opened,
 });
 

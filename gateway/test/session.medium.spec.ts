@@ -4,7 +4,7 @@ import { createLogger } from '@jinwi/service-kit';
 import { type SessionData } from 'express-session';
 import { promisify } from 'node:util';
 import '../src/session/session-data.js';
-import { openSessionBackend } from '../src/session/open-session-backend.js';
+import { openSessionBackend } from '../src/platform.module.js';
 import supertest, { type Response } from 'supertest';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 

@@ -17,7 +17,7 @@ export default defineConfig({
   // The built packages are loaded as they are.
   build: { external: ['**/dist/**'] },
   workers: 2,
-  // Playwright lists as flaky what passes at its second try.
+  // Playwright lists a test as flaky if it passes only at the second try.
   retries: process.env.CI ? 1 : 0,
   // One test may visit every page, which is slow on a busy machine.
   timeout: 300_000,

@@ -11,7 +11,7 @@ import { PageHeading, usePageTitle } from '../shared/ui/page.js';
 
 export type AuthMode = 'signIn' | 'register';
 
-/** State a link to /auth may pass in the history entry; the URL stays /auth. */
+/** What a link to /auth may put into the history entry's state, so that the URL stays /auth. */
 export interface AuthState {
   mode?: AuthMode;
   /** The member page originally requested. */
@@ -58,7 +58,7 @@ const forAnyone = ['forgot', 'reset', 'email'];
  */
 export const RequireVisitor = () => {
   const user = useUser();
-  // Fetched together with the user, so that the page knows the place of Google's button when it appears.
+  // Fetched together with the user, so that the page knows on its first render whether to show Google's button.
   usePrefetchQuery(googleQuery);
   const [query] = useSearchParams();
   const [arrivedAs, setArrivedAs] = useState<'visitor' | 'member' | null>(null);

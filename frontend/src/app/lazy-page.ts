@@ -8,7 +8,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** For a route's `lazy`: loads the page's own chunk. */
+/** Returns a function for a route's `lazy`, which loads the page's own chunk. */
 export const lazyPage = (load: () => Promise<ComponentType>) => async () => {
   try {
     return { Component: await load() };

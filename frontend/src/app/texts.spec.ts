@@ -28,11 +28,15 @@ const english = textsOf('en');
 const korean = textsOf('ko');
 
 const sources = Object.entries(
-  import.meta.glob<string>(['../**/*.{ts,tsx}', '../../../libs/contracts/src/reading/**/*.ts'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
+  import.meta.glob<string>(
+    [
+      '../**/*.{ts,tsx}',
+      '../../../libs/contracts/src/reading/**/*.ts',
+      // The record's prose is of the report's words too.
+      '../../../services/analysis/src/analyses/record-prose.ts',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  ),
 )
   .filter(([path]) => !/texts(\.en|\.ko)?\.ts$/.test(path) && !path.includes('.spec.'))
   .map(([, source]) => source)

@@ -12,7 +12,7 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 import { ignoreGone, listenersMax } from '../stream/send-stored-image.js';
 import { readParts } from './export-archive.js';
 
-/** A download of everything about the signed-in member. */
+/** Endpoints to request and download an archive of all data about the signed-in member. */
 @Controller('api/account/export')
 @UseGuards(SessionGuard)
 export class AccountExportController {

@@ -14,7 +14,7 @@ import { endsWork, exportContents, type ExportEntry } from './export-contents.js
 
 const claimPauseMs = 2_000;
 const sweepPauseMs = 10 * 60_000;
-/** Must be much shorter than the lease of a job. */
+/** Must be much shorter than the lease that the auth service grants for packing one export. */
 const renewPauseMs = 10_000;
 
 /** Packs members' exports, one at a time in each gateway. If a gateway dies, another one packs the export again. */
@@ -40,7 +40,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
       repeat({
         work: () => this.sweep(),
         pauseMs: sweepPauseMs,
-        onError: (error) => logger.error({ err: error, sweep: 'exports' }, 'sweep failed'),
+        onError: (error) => logger.error({ err: error, sweep: 'exports' }, 'could not finish a sweep'),
       }),
     ];
   }
@@ -68,7 +68,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** If anything fails here, the lease expires and another attempt follows. */
+  /** If packing fails, the lease expires and a gateway packs the export again. */
   async #pack(job: ExportJob): Promise<void> {
     const { rpc, store, logger } = this;
     const { id, attempt } = job;
@@ -112,7 +112,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
 
   async #add(archive: ExportArchive, entry: ExportEntry): Promise<void> {
     if ('json' in entry) return archive.addJson(entry.path, entry.json);
-    // Files deleted since the list was made are left out.
+    // The file may have been deleted since the export was listed.
     if (!(await this.store.stat(entry.file.key))) return;
     const bytes = await this.#readChecked(entry.file);
     if (bytes === 'damaged')

@@ -16,7 +16,7 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 import { credentialCodes, passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** The password and the sessions of the signed-in member. */
+/** Endpoints for the password and the sessions of the signed-in member. */
 @Controller('api/account')
 @UseGuards(SessionGuard)
 export class AccountController {
@@ -63,7 +63,7 @@ export class AccountController {
   }
 }
 
-/** Resetting a forgotten password, which needs no session. */
+/** Endpoints to reset a forgotten password; they need no session. */
 @Controller('api/password')
 export class ForgottenPasswordController {
   constructor(

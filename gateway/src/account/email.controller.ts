@@ -15,7 +15,7 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Changes the email address of the signed-in member. */
+/** Endpoints to change the email address of the signed-in member, and to mail a link that confirms it. */
 @Controller('api/account/email')
 @UseGuards(SessionGuard)
 export class EmailController {
@@ -25,7 +25,7 @@ export class EmailController {
     private readonly reauthentication: Reauthentication,
   ) {}
 
-  /** Mails to one address share the rate limit of password reset mails. */
+  /** Confirmation mails count towards the same rate limit as password reset mails. */
   @Post()
   @HttpCode(202)
   async change(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
@@ -47,7 +47,7 @@ export class EmailController {
   }
 }
 
-/** Confirms an email address by a mailed link, which works without a session. */
+/** Confirms an email address by the token of a mailed link; no session is needed. */
 @Controller('api/email')
 export class EmailLinkController {
   constructor(

@@ -53,13 +53,13 @@ export class ExportArchive {
       });
     } finally {
       if (giveUp) this.#output.off('close', giveUp);
-      // yazl leaves a file open that it could not pack to its end.
+      // yazl does not close a file that it could not pack completely.
       file?.destroy();
     }
   }
 }
 
-/** The store takes objects of at most 64 MiB. */
+/** Less than 64 MiB, the largest object that the store accepts. */
 const partBytes = 16 * 1024 * 1024;
 const zipType = 'application/zip';
 

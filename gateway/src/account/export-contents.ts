@@ -95,5 +95,5 @@ function* workOf({
   yield { path: `${folder}/record.json`, json: record };
 }
 
-/** Whether this entry is the last one of an analysis or a generation. */
+/** Whether this entry is the last file of one analysis or one generation. */
 export const endsWork = ({ path }: ExportEntry): boolean => path.endsWith('/record.json');

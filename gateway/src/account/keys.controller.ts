@@ -12,7 +12,7 @@ import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { MemberStreams } from '../stream/member-streams.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** The API keys of the signed-in member. */
+/** Endpoints for the API keys of the signed-in member. */
 @Controller('api/account/keys')
 @UseGuards(SessionGuard)
 export class KeysController {
@@ -28,7 +28,7 @@ export class KeysController {
     return this.rpc.call('auth.listKeys', { userId });
   }
 
-  /** Creates the secret and returns it once; only its hash leaves this process. */
+  /** Creates an API key. Its secret appears in this response only; the auth service gets only the hash. */
   @Post()
   @HttpCode(201)
   async create(@Req() request: Request, @JsonBody() sent: unknown): Promise<CreatedKey> {

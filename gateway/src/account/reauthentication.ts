@@ -5,7 +5,10 @@ import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
-/** How long a sign-in replaces the password of an account that has none, and a second factor stays proven. */
+/**
+ * How long a recent sign-in replaces the password of an account that has none, and how long a proof of the second
+ * factor is valid.
+ */
 const justNowMs = 5 * 60_000;
 
 interface Asked {
@@ -25,7 +28,8 @@ export class Reauthentication {
   ) {}
 
   /**
-   * Like `limited`, but first requires a recent second factor from a member who has one.
+   * Runs `act`, which checks the password, within the rate limits of sign-ins. Members with a second factor must have
+   * proved it recently.
    * @throws AppError `auth.code-needed` before any other refusal
    */
   async whole<T>(request: Request, act: (asked: Asked) => Promise<T>): Promise<T> {
@@ -40,7 +44,7 @@ export class Reauthentication {
     if (hasSecondFactor && Date.now() - factorProvenAt >= justNowMs) throw new AppError('auth.code-needed');
   }
 
-  /** Refusals in order: limits, `auth.code-wrong`. */
+  /** @throws AppError for an exceeded rate limit, which is checked first; `auth.code-wrong` */
   async proveFactor(request: Request, code: string): Promise<void> {
     const { id: userId } = await this.#member(request);
     await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>

@@ -16,7 +16,7 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** The authenticator app of the signed-in member. */
+/** Endpoints for the second factor of the signed-in member, an authenticator app. */
 @Controller('api/account/second-factor')
 @UseGuards(SessionGuard)
 export class SecondFactorController {

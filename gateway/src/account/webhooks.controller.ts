@@ -18,7 +18,7 @@ import { Reauthentication } from './reauthentication.js';
 
 const beforeSchema = z.uuid().nullable();
 
-/** The webhooks of the signed-in member. */
+/** Endpoints for the webhooks of the signed-in member. */
 @Controller('api/account/webhooks')
 @UseGuards(SessionGuard)
 export class WebhooksController {

@@ -26,7 +26,7 @@ import { UploadSlots } from '../upload/upload-slots.js';
 import { followAnalysis, type Followed, type Watched } from './follow-analysis.js';
 
 type Submitted = RpcResponse<'analysis.submit'> & {
-  /** False if an earlier upload answers instead of this one. */
+  /** False if the id is that of an earlier submission, so that this upload is not needed. */
   isNew: boolean;
 };
 
@@ -51,7 +51,7 @@ export class AnalysisSubmissionService {
     });
   }
 
-  /** Submits an image that was not sent as a form, but in the body of `request` in another way. */
+  /** Submits an image that `request` did not send as a form: its bytes have already been read or fetched. */
   submitBytes(
     request: IncomingMessage,
     { bytes, name, ...submission }: Submission & { bytes: Buffer; name: string },
@@ -67,7 +67,7 @@ export class AnalysisSubmissionService {
     });
   }
 
-  /** Stores the upload and submits it; removes it if the analysis service refuses it or has an earlier answer. */
+  /** Stores and submits an upload; removes it if the analysis service refuses it or already has an equal submission. */
   async #submit(
     submission: Submission,
     receive: (key: string) => Promise<ReceivedImage>,
@@ -81,7 +81,8 @@ export class AnalysisSubmissionService {
         await removeUpload(this.store, key);
         throw error;
       });
-    // If the Idempotency-Key was already used or the member has a result for these bytes, the earlier upload counts.
+    // Another id means that the Idempotency-Key was used before, or that the member already has a result for these
+    // bytes.
     const isNew = submitted.submissionId === submissionId;
     if (!isNew) await removeUpload(this.store, key);
     return { ...submitted, isNew };
@@ -153,7 +154,7 @@ const begun = (id: number): AnalysisProgress => ({
   steps: { done: 0, total: 0, testId: null },
 });
 
-/** Picks the fields of the contract, because a watch answer may also hold the record. */
+/** Copies only the fields of AnalysisProgress, because a response of `analysis.watch` may also contain the record. */
 export const progressOf = ({ id, state, steps, early }: Watched): AnalysisProgress => ({
   id,
   state,

@@ -11,7 +11,7 @@ import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 
-/** The lowest id of the previous page. */
+/** Query parameter `before`: the lowest id on the previous page; null asks for the first page. */
 const beforeSchema = z.coerce.number().pipe(idSchema).nullable();
 
 @Controller('api')

@@ -10,7 +10,7 @@ export interface Followed {
   locale: Locale;
 }
 
-/** `steps` yields on each finished test, `end` only when the analysis ends. */
+/** With `steps`, an update follows each finished test; with `end`, the only update is the end of the analysis. */
 export type NewsWanted = 'steps' | 'end';
 
 const allSteps = Number.MAX_SAFE_INTEGER;

@@ -14,12 +14,12 @@ type Fetch = RpcResponse<'analysis.claimFetches'>['fetches'][number];
 const claimPauseMs = 2_000;
 const fetchesMax = 4;
 const fetchesPerHostMax = 2;
-/** Limit of all images held in memory at the same time. */
+/** Limit for the images held in memory at the same time, all together. */
 const heldBytesMax = 100 * 1024 * 1024;
-/** Limits the whole download of one image; must be much shorter than the lease. */
+/** Time limit for one download; must be much shorter than the lease that the analysis service grants for it. */
 const timeoutMs = 20_000;
 
-/** Why an image could not be fetched, and whether a retry may help. */
+/** Tells why an image could not be fetched, and whether a retry may help. */
 interface FetchFault {
   failure: ErrorCode;
   isRepeatable: boolean;
@@ -69,7 +69,7 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
       );
   }
 
-  /** If anything else fails here, the lease expires and another attempt follows. */
+  /** If a failure cannot be reported, or is not the image's own, the lease expires and a gateway tries again. */
   async #fetch({ itemId, attempt, address, userId }: Fetch): Promise<void> {
     const { rpc, store, config } = this;
     const key = analysisKeys.fetchOf({ id: itemId, attempt });
@@ -102,7 +102,7 @@ function byHost(fetches: readonly Fetch[]): Map<string, Fetch[]> {
 
 const retriedStatuses = [408, 425, 429];
 
-/** Returns null for a fault of our own, after which the same attempt may be repeated. */
+/** Returns null for a fault on our side, after which the image may be fetched again. */
 function faultOf(error: unknown): FetchFault | null {
   if (error instanceof AppError)
     return error.status >= 500 ? null : { failure: error.code, isRepeatable: false };

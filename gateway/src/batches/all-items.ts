@@ -1,7 +1,7 @@
 import { type BatchItem, batchItemsPageMax, type RpcResponse } from '@jinwi/contracts';
 import { type RpcClient } from '@jinwi/service-kit';
 
-/** Reads all items of a batch by position, or only those changed since a version. */
+/** Reads all items of a batch, or only those changed since a version of the batch, in the order of position. */
 export async function allItems(
   rpc: RpcClient,
   { batchId, userId, changedSince = -1 }: { batchId: string; userId: number; changedSince?: number },

@@ -3,7 +3,7 @@ import { type Readable } from 'node:stream';
 import { AppError, batchImagesMax } from '@jinwi/contracts';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 
-/** Limit of entries of any kind, so that the directory alone cannot fill the memory. */
+/** Limit for all entries of a ZIP, folders included, so that its list of entries cannot fill the memory. */
 const entriesMax = 10_000;
 
 /** A file in a ZIP. */
@@ -16,7 +16,7 @@ export interface ArchivedFile {
 }
 
 /**
- * Passes the files of a ZIP to `use`, in the order of its directory.
+ * Passes the files of a ZIP to `use`, in the order in which the ZIP lists them.
  * @throws AppError `batch.archive-invalid`, `batch.too-many-images`, `batch.empty`
  */
 export async function withZip<T>({ fd }: FileHandle, use: (files: ArchivedFile[]) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export async function withZip<T>({ fd }: FileHandle, use: (files: ArchivedFile[]
   return use(files);
 }
 
-/** Names stay bytes and are cleaned here, so a hostile one fails only its own image. The caller closes the file. */
+/** Leaves names as bytes, because yauzl would refuse the whole ZIP for one unsafe name. The caller closes the file. */
 const openZip = (fd: number): Promise<ZipFile> =>
   fromFdPromise(fd, { decodeStrings: false, lazyEntries: true, autoClose: false }).catch(invalid);
 

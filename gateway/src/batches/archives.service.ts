@@ -10,18 +10,18 @@ import { type GatewayConfig } from '../config.js';
 import { refuseTrickle } from '../upload/arrival.js';
 import { type ArchivedFile, withZip } from './archive.js';
 
-/** How many archives this gateway unpacks at the same time; others wait on the disk. */
+/** How many archives this gateway unpacks at the same time; others stay on the disk until it is their turn. */
 const readingMax = 2;
 /** Disk space for archives, as a multiple of the largest allowed archive. */
 const keptMax = 2;
 const retryAfterSeconds = 10;
-/** A file keeps its name for microseconds only; one with an older name was left by a killed process. */
+/** A file is unlinked right after it is created; if it still has a name after this time, its process was killed. */
 const namedMs = 60_000;
 const sweepPauseMs = 600_000;
 
 /**
- * Receives ZIP archives, one per member at a time. Each is kept in an unlinked file, which the system deletes when
- * the process ends in any way.
+ * Receives ZIP archives, one per member at a time. Each is stored in an unlinked file, which the operating system
+ * deletes however the process ends.
  */
 @Injectable()
 export class Archives implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -104,10 +104,10 @@ export class Archives implements OnApplicationBootstrap, OnApplicationShutdown {
   async #fill(request: IncomingMessage, write: (chunk: Buffer) => Promise<void>): Promise<void> {
     const watch = { refuse: (_error: AppError): void => undefined };
     const tooSlow = new Promise<never>((_resolve, reject) => (watch.refuse = reject));
-    // Avoid an unhandled rejection after the end.
+    // Nobody awaits this promise once the body has arrived; without a handler, a rejection would end the process.
     tooSlow.catch(() => undefined);
     const stop = refuseTrickle(request, { windowMs: this.config.arrivalWindowMs, refuse: watch.refuse });
-    // The caller must be able to read the refusal.
+    // Keep the connection open after a refusal, so that the caller can read it.
     const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
     try {
       for (;;) {
@@ -124,7 +124,7 @@ export class Archives implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** What a process left that was killed between making a file and taking its name away. */
+  /** Deletes files of processes that were killed between creating a file and unlinking it. */
   async #sweep(): Promise<void> {
     const { archiveFolder: folder } = this.config;
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -17,8 +17,7 @@ import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { type GatewayConfig } from '../config.js';
 import { countRefusedUpload } from '../gateway-metrics.js';
-import { cleanFileName } from '../upload/file-name.js';
-import { nameInAddress } from '../upload/name-in-address.js';
+import { cleanFileName, nameInAddress } from '../upload/file-name.js';
 import { discardRest, readForm } from '../upload/read-form.js';
 import { StorageQuota } from '../upload/storage-quota.js';
 import { removeUpload, storeImage } from '../upload/store-image.js';
@@ -32,13 +31,13 @@ interface OwnedBatch {
   userId: number;
 }
 
-/** Images per call; few, so that the first are analysed while the last are still arriving. */
+/** Images added per RPC call. A low number lets the first images be analysed while the last are still arriving. */
 const additionsMax = Math.min(20, batchAdditionsMax);
 
-/** Room for a thousand URLs. */
+/** Large enough for a thousand URLs. */
 export const addressesBody = { sizeBytesMax: 3 * 1024 * 1024 };
 
-/** Errors that fail one image while the others are still accepted. */
+/** Errors that make one image fail, while the others of the batch are still accepted. */
 const ownFaults: readonly ErrorCode[] = [
   'upload.unsupported',
   'upload.too-large',
@@ -140,8 +139,8 @@ export class BatchIntake {
   }
 
   /**
-   * Adds the images that `give` delivers and closes the batch. If that fails, the images added so far count; a
-   * request with an Idempotency-Key can be repeated to add the rest.
+   * Adds the images that `give` delivers, then closes the batch. After a failure the images added so far stay in the
+   * batch, and a request with an Idempotency-Key can be repeated to add the rest.
    */
   async #fill(
     owned: OwnedBatch,
@@ -275,5 +274,5 @@ const refused = ({
 
 const codeOf = (error: unknown): ErrorCode | null => (error instanceof AppError ? error.code : null);
 
-/** After any other error the service may have accepted the images. */
+/** Whether the service certainly did not accept the images; after any other error it may have. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;

@@ -16,7 +16,7 @@ interface OwnedBatch {
 interface Wait {
   waitSeconds: number;
   caller: AbortSignal;
-  /** Return once the batch is newer than this version; null waits for the end. */
+  /** Return once the version of the batch is higher than this; null waits for the end of the batch. */
   seen: number | null;
 }
 
@@ -29,7 +29,7 @@ export class BatchReader {
   ) {}
 
   /**
-   * Returns the batch once it has changed as asked for, or after `waitSeconds`.
+   * Returns the batch once it is newer than `seen`, has ended, or `waitSeconds` have passed.
    * @throws AppError `batch.not-found`
    */
   async read(owned: OwnedBatch, { waitSeconds, caller, seen }: Wait): Promise<Batch> {

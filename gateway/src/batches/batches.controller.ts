@@ -22,7 +22,7 @@ import { BatchReader } from './batch-reader.service.js';
 
 const listedMax = 20;
 
-/** Batches of images, for the pages. */
+/** Endpoints for batches of images, used by the pages. */
 @Controller('api/batches')
 @UseGuards(SessionGuard)
 export class BatchesController {

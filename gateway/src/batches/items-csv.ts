@@ -14,7 +14,7 @@ const columns = [
   'reason',
 ] as const;
 
-/** Spreadsheets need it to recognise UTF-8. */
+/** Spreadsheet programs need the mark to recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 
@@ -35,7 +35,7 @@ function cellOf(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Leading invisible characters and blanks, some of which spreadsheets skip. */
+/** Leading blanks and invisible characters: spreadsheet programs skip some of them and run the formula after them. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 
 /** Prefixes a cell that a spreadsheet would run as a formula. NFKC maps fullwidth and small forms to ASCII first. */

@@ -20,7 +20,7 @@ const beforeSchema = z
 
 const LotRateGuard = MemberRateGuard('purchasePerMember');
 
-/** The member's own lots and records (BR-049). */
+/** Endpoints for the signed-in member's credit lots and credit records (BR-049). */
 @Controller('api/credits')
 @UseGuards(SessionGuard)
 export class CreditsController {

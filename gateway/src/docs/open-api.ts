@@ -15,7 +15,7 @@ export function serveDocs(app: INestApplication): void {
 
 type HttpRoute = (typeof httpRoutes)[number];
 
-/** The OpenAPI 3.1 document of the public API, generated from the contract. */
+/** The OpenAPI 3.1 document of the API that the pages use, generated from `httpRoutes`. */
 function openApiDocument(): OpenAPIObject {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of httpRoutes) {
@@ -53,9 +53,15 @@ function operation(route: HttpRoute): Record<string, unknown> {
 }
 
 const operationId = ({ method, path }: HttpRoute): string =>
-  [method.toLowerCase(), ...path.split('/').slice(2)].map((part) => part.replace(/\W/g, '')).join('-');
+  [method.toLowerCase(), ...partsOf(path)].map((part) => part.replace(/\W/g, '')).join('-');
 
-const tagOf = (path: string): string => path.split('/')[2] ?? '';
+const tagOf = (path: string): string => partsOf(path)[0] ?? '';
+
+const partsOf = (path: string): string[] =>
+  path
+    .replace(/^\/r\//, '/api/reports/')
+    .split('/')
+    .slice(2);
 
 function successes({ responses }: HttpRoute): Record<string, unknown> {
   const entries = Object.entries(responses as Record<string, z.ZodType | string | null>);

@@ -42,7 +42,7 @@ export class GenerationSubmissionService {
         ...image,
         ...submission,
       });
-      // The Idempotency-Key was already used: the earlier upload counts.
+      // Another id means that the Idempotency-Key was used before, so this upload is not needed.
       if (submitted.taskId !== taskId) await removeUpload(this.store, key);
       return submitted.taskId;
     } catch (error) {

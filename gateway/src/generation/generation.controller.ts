@@ -1,4 +1,4 @@
-import { type GenerationOptions } from '@jinwi/contracts';
+import { type GenerationOptions, generationGateWordDefault, type GenerationGate } from '@jinwi/contracts';
 import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import {
   Controller,
@@ -20,8 +20,8 @@ import { parseBody } from '../http/parse-body.js';
 import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
-import { gateOf } from './gate.js';
 import { GenerationSubmissionService } from './generation-submission.service.js';
+import { createHash } from 'node:crypto';
 
 const beforeSchema = z.uuid().nullable();
 
@@ -75,4 +75,10 @@ export class GenerationController {
     await this.rpc.call('generation.delete', { taskId, userId });
     return { task_id: taskId };
   }
+}
+
+/** Returns the digest that the page checks a typed word against, and in a demonstration also the default word. */
+export function gateOf(word: string, { isDemonstration }: { isDemonstration: boolean }): GenerationGate {
+  const isTold = isDemonstration && word === generationGateWordDefault;
+  return { digest: createHash('sha256').update(word).digest('hex'), hint: isTold ? word : null };
 }

@@ -4,7 +4,7 @@ import { type FieldCodes, parseBody } from '../http/parse-body.js';
 const numbers = new Set(['image_fidelity', 'human_fidelity', 'n']);
 const decimal = /^\d+(\.\d+)?$/;
 
-/** The schema's text rules put the error code into the message. */
+/** The text fields of the schema use an error code as the message of their rules. */
 const textCode: FieldCodes[string] = ({ message }) =>
   isErrorCode(message) ? message : 'generation.prompt-required';
 
@@ -24,12 +24,12 @@ export function settingsOfForm(fields: ReadonlyMap<string, string>): GenerationS
   return parseBody(generationSettingsSchema, Object.fromEntries(settings), codes);
 }
 
-/** Strict: `Number` would accept '', ' 1 ' and '0x1'. */
+/** Accepts only plain decimal numbers; `Number` alone would accept '', ' 1 ' and '0x1'. */
 const valueOf = (name: string, text: string): string | number =>
   numbers.has(name) ? (decimal.test(text) ? Number(text) : Number.NaN) : typed(text);
 
 /**
- * Forms send each line break as CRLF, which could push a text of maximum length over the limit. PostgreSQL rejects
- * NUL.
+ * Replaces CRLF, which forms send for each line break and which could push a text of maximum length over the limit.
+ * Removes NUL, which PostgreSQL rejects.
  */
 const typed = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');

@@ -66,8 +66,9 @@ export class GoogleClient {
   }
 
   /**
-   * @param query the query string of the return, with its question mark
-   * @throws Error on any mismatch: state, nonce, issuer, audience, signature, expiry, used code.
+   * Completes a sign-in when Google has redirected the visitor back.
+   * @param query the query string of that redirect, with its question mark
+   * @throws Error on a wrong state, nonce, issuer, audience or signature, or an expired or used code
    */
   async finish({ query, attempt }: { query: string; attempt: GoogleAttempt }): Promise<GoogleProfile> {
     const tokens = await authorizationCodeGrant(
@@ -83,7 +84,7 @@ export class GoogleClient {
     return profileSchema.parse(tokens.claims());
   }
 
-  /** Discovers once; a failed discovery is tried again on the next call. */
+  /** Fetches the provider's configuration once; after a failure, the next call tries again. */
   #discovered(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((error: unknown) => {
       this.#configuration = undefined;

@@ -92,7 +92,7 @@ export class GoogleController {
     }
   }
 
-  /** A new account counts towards the sign-up limit of the caller's network, like one with a password. */
+  /** Signs in or opens an account. A new account counts towards the sign-up limit of the caller's network. */
   async #ask(request: Request, profile: GoogleProfile): Promise<RpcResponse<'auth.signInWithGoogle'>> {
     const asked = { ...profile, asksForCode: true };
     const outcome = await this.rpc.call('auth.signInWithGoogle', { ...asked, opensAccount: false });

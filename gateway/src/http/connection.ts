@@ -2,7 +2,7 @@ import { type RequestHandler, type Response } from 'express';
 import { type ServerResponse } from 'node:http';
 import { type ShutdownSignal } from '../stream/shutdown-signal.js';
 
-/** Aborts when the client disconnects before the response is complete. */
+/** Returns a signal that aborts when the client disconnects before the response is complete. */
 export function clientAbortSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
@@ -11,7 +11,7 @@ export function clientAbortSignal(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** While draining, send `Connection: close`, so that proxies reconnect to another replica. */
+/** Sends `Connection: close` while the gateway shuts down, so that proxies reconnect to another replica. */
 export function leaveConnections({ leaving }: ShutdownSignal): RequestHandler {
   const open = new Set<Response>();
   const leave = (response: Response) => {

@@ -1,10 +1,10 @@
 import { uploadFormats } from '@jinwi/contracts';
 import { encodeExtended } from 'content-disposition';
 
-/** A download (RFC 6266), with an ASCII name for old clients and the real one in UTF-8 (RFC 8187) for all others. */
+/** Header for a download (RFC 6266): an ASCII name for old clients, the real name in UTF-8 (RFC 8187) for others. */
 export const attachment = (name: string): string => `attachment; ${named(name)}`;
 
-/** Displayed inline; the name is used when saved. */
+/** Header for inline display; the name is used if the file is saved. */
 export const inlineNamed = (name: string): string => `inline; ${named(name)}`;
 
 function named(name: string): string {
@@ -12,7 +12,7 @@ function named(name: string): string {
   return `filename="${plain}"; filename*=${encodeExtended(name)}`;
 }
 
-/** The extension must match the type: an image called `page.html` must not open as a page. */
+/** Adds the type's extension if the name has another: an image called `page.html` must not open as a page. */
 export function downloadName({ name, contentType }: { name: string; contentType: string }): string {
   const format = Object.values(uploadFormats).find((facts) => facts.contentType === contentType);
   if (!format || format.extensions.some((extension) => name.toLowerCase().endsWith(extension))) return name;

@@ -1,8 +1,7 @@
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { isMcp } from '../mcp/mcp-path.js';
-import { isV1 } from '../v1/v1-path.js';
+import { isMcp, isV1 } from './exempt-paths.js';
 import { type ErrorForm, renderError, toAppError } from './render-error.js';
 import { requestLocale } from './request-headers.js';
 import { requestIdField } from './request-id.js';

@@ -13,7 +13,7 @@ const openStreams = new Gauge({
   help: 'Open event streams of this gateway.',
 });
 
-/** The status counted when a client disconnects before the response. */
+/** The status that is counted if a client disconnects before the response is complete. */
 const leftStatus = '499';
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 

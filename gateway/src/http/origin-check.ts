@@ -12,7 +12,7 @@ interface CallerFacts {
 
 /**
  * Whether the request may change state. Every browser sends `Origin` with an unsafe cross-site request, so a request
- * with neither header cannot come from another site's page.
+ * with neither `Origin` nor `Sec-Fetch-Site` cannot come from another site's page.
  */
 function isOwnRequest(
   { method, fetchSite, origin }: CallerFacts,
@@ -24,7 +24,10 @@ function isOwnRequest(
   return fetchSite === undefined;
 }
 
-/** Runs before any body is read, because a multipart form on another site needs no preflight (API-004). */
+/**
+ * Refuses requests from other sites' pages. Must run before the body is read, because browsers send a multipart form
+ * from another site without a preflight (API-004).
+ */
 export const originCheck =
   (publicOrigin: PublicOrigin): RequestHandler =>
   (request, _response, next) => {

@@ -1,6 +1,6 @@
 import { AppError } from '@jinwi/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { type Request } from 'express';
+import { type Request, type RequestHandler } from 'express';
 import { discardRest } from '../upload/read-form.js';
 import { JsonShape } from './json-shape.js';
 
@@ -59,3 +59,10 @@ export async function readBody(
   }
   return Buffer.concat(chunks);
 }
+
+/** Refuses compressed bodies: a few kilobytes could unpack to gigabytes. */
+export const refuseEncoded: RequestHandler = ({ headers }, _response, next) => {
+  const encoding = headers['content-encoding'];
+  const isPlain = encoding === undefined || encoding.trim().toLowerCase() === 'identity';
+  next(isPlain ? undefined : new AppError('request.encoded', { encoding }));
+};

@@ -20,7 +20,7 @@ export const acceptRequestId = (sent: string | string[] | undefined): string =>
 export const requestIdField = (requestId: string | undefined): { requestId?: string } =>
   currentContext() || requestId === undefined ? {} : { requestId };
 
-/** Opens the context that adds the ids to every log line and call. */
+/** Runs the rest of the request in a context whose ids are added to every log line and RPC call. */
 export const requestContext: RequestHandler = (request, _response, next) => {
   const context = {
     requestId: request.id ?? randomUUID(),

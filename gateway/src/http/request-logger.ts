@@ -8,7 +8,7 @@ import { requestSpan } from './request-trace.js';
 const quietPaths = new Set(['/healthz', '/readyz']);
 
 /** Path parts that must not be logged: share links and signed image addresses give access to whoever reads them. */
-const secretPart = /^(\/api\/(?:reports|v1\/images)\/)[^/]+/i;
+const secretPart = /^(\/(?:r|api\/reports|api\/v1\/images)\/)[^/]+/i;
 
 /** The path without secrets; the query is dropped because Google's redirect carries a code in it. */
 const pathOf = ({ originalUrl }: Request): string =>
@@ -39,7 +39,7 @@ interface Ended {
   responseTime: number;
 }
 
-/** Most lines are below the configured level, so their fields are not built. */
+/** Most lines are below the configured level; their fields are not built. */
 function writeLine(logger: Logger, { request, response, error, responseTime }: Ended): void {
   const { statusCode: status } = response;
   const isFault = error !== undefined || status >= 500;

@@ -12,8 +12,8 @@ const stripe = {
 };
 
 /**
- * Sets the headers of every response (API-078). Scripts may come from our own origin, inline ones only by hash.
- * Inline styles are allowed, because components position themselves with them.
+ * Sets the security headers of every response (API-078). Scripts may come from our own origin; inline scripts are
+ * allowed only by their hash. Inline styles are allowed, because components use them to position themselves.
  */
 export const securityHeaders = ({
   scriptHashes,

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 
-/** The number of calls that the command `jinwi` sends at once. */
+/** As many calls as the command-line tool `jinwi` sends at once. */
 const perKeyMax = 16;
 const perMemberMax = 24;
 const retryAfterSeconds = 1;

@@ -4,7 +4,7 @@ import { type StreamHolder } from '../stream/member-streams.js';
 import { presentedKeyOf } from './key.guard.js';
 import { KnownKeys } from './known-keys.service.js';
 
-/** Describes the API key that an event stream is opened with. */
+/** Identifies the API key that opens an event stream, and checks whether it is still valid. */
 @Injectable()
 export class KeyHolders {
   constructor(private readonly keys: KnownKeys) {}

@@ -74,7 +74,7 @@ export function presentedKeyOf(request: Request): PresentedKey {
   return found;
 }
 
-/** The key, as a parameter of a route behind `KeyGuard`. */
+/** Parameter decorator for the API key of a call; only for routes behind `KeyGuard`. */
 export const CurrentKey = createParamDecorator(
   (_data: unknown, context: ExecutionContext): UsedKey =>
     presentedKeyOf(context.switchToHttp().getRequest<Request>()).key,

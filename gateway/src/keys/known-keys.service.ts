@@ -2,7 +2,7 @@ import { type UsedKey } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** A key that was revoked at another gateway works here for this long. */
+/** A key that was revoked through another gateway keeps working here for up to this long. */
 const rememberedMs = 5_000;
 const rememberedMax = 10_000;
 
@@ -11,14 +11,14 @@ interface Remembered {
   until: number;
 }
 
-/** Caches recently used keys, so that not every call asks the account service. */
+/** Caches recently used keys, so that not every call asks the auth service. */
 @Injectable()
 export class KnownKeys {
   readonly #keys = new Map<string, Remembered>();
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Whether {@link find} would answer without asking. */
+  /** Whether {@link find} would answer from the cache. */
   remembers(secretHash: string): boolean {
     return (this.#keys.get(secretHash)?.until ?? 0) > Date.now();
   }
@@ -39,7 +39,7 @@ export class KnownKeys {
   }
 
   #remember(secretHash: string, key: UsedKey): void {
-    // The first entry is the oldest one.
+    // A Map keeps the order of insertion, so its first entry is the oldest.
     const [oldest] = this.#keys.keys();
     if (this.#keys.size >= rememberedMax && oldest !== undefined) this.#keys.delete(oldest);
     this.#keys.set(secretHash, { key, until: Date.now() + rememberedMs });

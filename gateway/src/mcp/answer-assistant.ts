@@ -28,7 +28,7 @@ export async function answerAssistant(
   await transport.handleRequest(request, response, body);
 }
 
-/** One for all servers: each would otherwise compile one of its own, for the requests that servers send to clients. */
+/** Shared by all servers; each would otherwise compile its own, for the requests that servers send to clients. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 function serverFor(tools: McpTools, call: AssistantCall): McpServer {
@@ -82,7 +82,7 @@ const imageSchema = (rules: UploadRules) =>
 /** Number of base64 characters that encode `sizeBytes`. */
 const base64Length = (sizeBytes: number): number => Math.ceil(sizeBytes / 3) * 4;
 
-/** Returns refusals as text too, because an assistant can act on them. */
+/** Runs a tool. A refusal also becomes a text result, because an assistant can act on it. */
 async function answer(
   tools: McpTools,
   { locale, work }: { locale: Locale; work: () => Promise<Found> },

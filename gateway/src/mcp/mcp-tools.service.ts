@@ -15,9 +15,9 @@ import { type GatewayConfig } from '../config.js';
 import { toAppError } from '../http/render-error.js';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { downloadImage, downloadRefusals } from '../upload/download-image.js';
-import { nameInAddress } from '../upload/name-in-address.js';
+import { nameInAddress } from '../upload/file-name.js';
 
-/** Together with `downloadMs` shorter than the minute after which clients give up on a call. */
+/** Longest wait for a result. With `downloadMs` it stays below a minute, after which clients give up on a call. */
 const waitMs = 35_000;
 const downloadMs = 20_000;
 

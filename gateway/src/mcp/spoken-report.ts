@@ -74,7 +74,7 @@ const answersOf = ({ story }: Evidence): SpokenReport['answers'] =>
     ...(odds && { odds }),
   }));
 
-/** The same as plain text, for assistants that read no structured results. */
+/** The report as plain text, for assistants that do not read structured results. */
 export function reportText(report: SpokenReport, locale: Locale): string {
   const {
     imageName = '',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Page paths with the name of the page's source; any other path is the not-found page (UI-012). */
+/** Path of each page → name of its source file. Any other path shows the not-found page (UI-012). */
 export const pageNames: ReadonlyMap<string, string> = new Map([
   ['/', 'home'],
   ['/auth', 'auth'],

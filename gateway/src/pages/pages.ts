@@ -6,9 +6,9 @@ import { type NextFunction, type Request, type RequestHandler, type Response } f
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
 import { pageNames } from './page-preloads.js';
 
-/** API, health checks, well-known addresses and asset paths never fall back to the shell. */
+/** API, shared reports, health checks, well-known addresses and asset paths never fall back to the shell. */
 const isElsewhere = (path: string): boolean =>
-  /^\/(api|assets|\.well-known)(\/|$)/.test(path) || path === '/healthz' || path === '/readyz';
+  /^\/(?:(?:api|assets|\.well-known)(?:\/|$)|r\/.)/.test(path) || path === '/healthz' || path === '/readyz';
 
 const immutable = 'public, max-age=31536000, immutable';
 const shortLived = 'public, max-age=3600';
@@ -53,7 +53,7 @@ interface Shell {
 }
 
 interface Shells {
-  /** For browsers with a session cookie, whose session may have ended. */
+  /** Sent to browsers with a session cookie. Their session may have ended, so the page asks who is signed in. */
   any: Shell;
   visitor: Shell;
   /** Prerendered shells by page, for visitors. */

@@ -3,14 +3,14 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { type Request } from 'express';
 import { readBody } from '../http/read-body.js';
-import { isWebhook } from './webhook-path.js';
+import { isWebhook } from '../http/exempt-paths.js';
 
 /** Long, because the service may have to look up the payment at the provider. */
 const providerTimeoutMs = 30_000;
 
 const sizeBytesMax = 1024 * 1024;
 
-/** Webhooks of the payment provider, authenticated by their signature alone. */
+/** Receives the payment provider's webhooks, which are authenticated by their signature alone. */
 @Controller('api/payments/webhook')
 export class PaymentWebhookController {
   constructor(private readonly rpc: RpcClient) {}

@@ -20,7 +20,7 @@ const providerTimeoutMs = 30_000;
 
 const PurchaseRateGuard = MemberRateGuard('purchasePerMember');
 
-/** Payments of members; the provider's webhook has its own controller. */
+/** Endpoints for members' payments; the provider's webhook has its own controller. */
 @Controller('api')
 export class PaymentsController {
   constructor(private readonly rpc: RpcClient) {}
@@ -47,7 +47,7 @@ export class PaymentsController {
     );
   }
 
-  /** 202 while the provider has not decided yet: the credits arrive later on their own. */
+  /** Answers 202 while the provider has not decided yet; the credits are then added later without another call. */
   @Post('complete-credit-purchase')
   @HttpCode(200)
   @UseGuards(SessionGuard, PurchaseRateGuard)

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { RateLimitService } from './rate-limit.service.js';
 
-/** Limits that are reported to programs, with the names used in the headers. */
+/** The limits that response headers report to programs, with their names in these headers. */
 const policyNames = {
   callsPerMember: 'calls',
   analyzePerMember: 'analyses',

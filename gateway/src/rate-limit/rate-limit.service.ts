@@ -16,13 +16,13 @@ import {
   type RateLimits,
 } from './rate-limits.js';
 
-/** The remaining calls of a limit, and the seconds until it resets. */
+/** How many calls a limit still allows, and the seconds until it resets. */
 export interface Left {
   remaining: number;
   resetSeconds: number;
 }
 
-/** Counters, shared by all replicas except for `countedHere`. If their store is down, calls are refused (503). */
+/** Counts calls. All replicas share the counters, except `countedHere`. If their store is down, calls get 503. */
 @Injectable()
 export class RateLimitService {
   readonly #limits: RateLimits;
@@ -162,7 +162,7 @@ const countedHere: readonly string[] = [
   'visitorBodiesPerAddress',
 ] satisfies RateLimitName[];
 
-/** These limits count every call, so each gateway counts its own in memory instead of asking a store. */
+/** Whether each gateway counts in its own memory: limits that count every call should not ask a store each time. */
 const isCountedHere = (name: string): boolean => countedHere.includes(name);
 
 /** Hashed, because counters must not store members' email addresses. */

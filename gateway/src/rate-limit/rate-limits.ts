@@ -13,12 +13,12 @@ const limits = {
   signInPerAccount: { points: 5, durationSeconds: 3600 },
   /** Accounts opened with a password or with Google. Configurable; 0 means no limit. */
   signUpsPerNetwork: { points: 20, durationSeconds: 86_400 },
-  /** Guesses at the six digits of an authenticator app; a right code clears both. Recovery codes are not counted. */
+  /** Guesses at a six-digit app code. A right code resets this counter and the next. Recovery codes do not count. */
   codePerMember: { points: 5, durationSeconds: 900 },
   codePerMemberAndDay: { points: 30, durationSeconds: 86_400 },
   googlePerAddress: { points: 30, durationSeconds: 600 },
   passkeyPerAddress: { points: 60, durationSeconds: 600 },
-  /** Requests for a mailed link and uses of one. */
+  /** Requests that mail a link, and uses of such links. */
   resetPerAddress: { points: 20, durationSeconds: 600 },
   resetPerAccount: { points: 3, durationSeconds: 3600 },
   /** Requests for shared reports and their images, whether the link is known or not. */
@@ -26,12 +26,12 @@ const limits = {
   /** Bodies that one gateway reads from visitors at one address; far more than forms need. */
   visitorBodiesPerAddress: { points: 300, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
-  /** Opening batches; their images are not limited here but analysed in turns. */
+  /** Batches opened. Their images are not limited here: members' images are analysed in turns. */
   batchesPerMember: { points: 20, durationSeconds: 3600 },
   generatePerMember: { points: 10, durationSeconds: 60 },
   /** Calls of any kind at one gateway; far more than pages need. */
   callsPerMember: { points: 3_000, durationSeconds: 60 },
-  /** API keys that a gateway has to look up because it has not seen them in the last seconds; counted per gateway. */
+  /** Lookups of API keys that are not in a gateway's cache; counted per gateway. */
   keyLookupsPerAddress: { points: 600, durationSeconds: 60 },
   purchasePerMember: { points: 30, durationSeconds: 60 },
   /** Test events and redelivered messages. */
@@ -62,7 +62,10 @@ export const scaledRateLimits = (
 const delayFirstMs = 250;
 const delayMaxMs = 8_000;
 
-/** Delay of an attempt, by how many attempts it is `beyond` the account's free ones: 250 ms, doubling up to 8 s. */
+/**
+ * Delay of a sign-in attempt: 250 ms for the first one beyond the account's free attempts, doubling up to 8 s.
+ * @param beyond how many attempts beyond the free ones this is
+ */
 export const attemptDelayMs = (beyond: number): number =>
   beyond <= 0 ? 0 : Math.min(delayFirstMs * 2 ** (beyond - 1), delayMaxMs);
 

@@ -19,7 +19,7 @@ export function aiSection({ evidence: { ai, aiFindings, coverage }, t }: Reading
   };
 }
 
-export function modelsSection({ record, evidence, locale, t }: Reading): Section {
+export function modelsSection({ record, evidence, reader: { locale }, t }: Reading): Section {
   const blocks = spokenModels({ record, evidence, locale, t }).flatMap(({ name, says, trust }): Block[] => [
     { kind: 'heading', text: name },
     ...says.map(paragraph),

@@ -1,16 +1,13 @@
-import { type Block, type Pair, type Row, type Section } from './content.js';
+import { type Block, type Pair, type Section, type Text } from './content.js';
 import { type Html, markup } from './html.js';
 
-/** Returns the URL of each image of a shared report; null if the link shows no images. */
-export type ImageAddress = ((kind: 'preview' | 'ela' | 'heatmap') => string) | null;
-
-export const sectionHtml = ({ title, blocks }: Section, image: ImageAddress): Html =>
+export const sectionHtml = ({ title, blocks }: Section): Html =>
   markup`<section>
     <h2>${title}</h2>
-    ${blocks.map((block) => blockHtml(block, image))}
+    ${blocks.map(blockHtml)}
   </section>`;
 
-function blockHtml(block: Block, image: ImageAddress): Html {
+function blockHtml(block: Block): Html {
   switch (block.kind) {
     case 'paragraph':
       return block.isMuted ? markup`<p class="muted small">${block.text}</p>` : markup`<p>${block.text}</p>`;
@@ -18,20 +15,32 @@ function blockHtml(block: Block, image: ImageAddress): Html {
       return markup`<h3>${block.text}</h3>`;
     case 'list':
       return markup`<ul>
-        ${block.items.map((item) => markup`<li><bdi>${item}</bdi></li>`)}
+        ${block.items.map((item) => markup`<li>${textHtml(item)}</li>`)}
       </ul>`;
     case 'pairs':
       return markup`<dl>${block.pairs.map(pairHtml)}</dl>`;
     case 'table':
-      return tableHtml(block, image);
+      return tableHtml(block);
   }
 }
 
-/** Isolates values from the file with `<bdi>`: right-to-left text must not change the direction of the page. */
-const pairHtml = ({ label, value, isCode }: Pair): Html =>
-  markup`<dt>${label}</dt><dd${isCode && markup` class="code"`}><bdi>${value}</bdi></dd>`;
+/**
+ * Isolates values from the file with `<bdi>`, because right-to-left text must not change the direction of the page.
+ * The page's script writes each `<time>` in the reader's time zone.
+ */
+export const textHtml = (text: Text): Html =>
+  typeof text === 'string'
+    ? markup`<bdi>${text}</bdi>`
+    : markup`${text.map((part) =>
+        typeof part === 'string'
+          ? markup`<bdi>${part}</bdi>`
+          : markup`<time datetime="${part.iso}">${part.text}</time>`,
+      )}`;
 
-const tableHtml = ({ caption, head, rows }: Extract<Block, { kind: 'table' }>, image: ImageAddress): Html =>
+const pairHtml = ({ label, value, isCode }: Pair): Html =>
+  markup`<dt>${label}</dt><dd${isCode && markup` class="code"`}>${textHtml(value)}</dd>`;
+
+const tableHtml = ({ caption, head, rows }: Extract<Block, { kind: 'table' }>): Html =>
   markup`<table>
     <caption>${caption}</caption>
     <thead>
@@ -40,18 +49,12 @@ const tableHtml = ({ caption, head, rows }: Extract<Block, { kind: 'table' }>, i
       </tr>
     </thead>
     <tbody>
-      ${rows.map((row) => rowHtml(row, image))}
+      ${rows.map(rowHtml)}
     </tbody>
   </table>`;
 
-function rowHtml({ cells: [name = '', ...cells], map }: Row, image: ImageAddress): Html {
-  const picture =
-    map &&
-    image &&
-    markup`<figure><img src="${image(map.kind)}" alt="${map.alt}" loading="lazy"><figcaption class="muted small">${map.note}</figcaption></figure>`;
-  const last = cells.length - 1;
-  return markup`<tr>
+const rowHtml = ([name = '', ...cells]: readonly string[]): Html =>
+  markup`<tr>
     <th scope="row">${name}</th>
-    ${cells.map((cell, index) => markup`<td><bdi>${cell}</bdi>${index === last && picture}</td>`)}
+    ${cells.map((cell) => markup`<td>${textHtml(cell)}</td>`)}
   </tr>`;
-}

@@ -1,4 +1,4 @@
-import { type Block, type Pair, type Section } from './content.js';
+import { type Block, type Pair, plainText, type Section } from './content.js';
 import { type Paper, type Structure, type Style } from './pdf-paper.js';
 
 export function writeSection(paper: Paper, { title, blocks }: Section): void {
@@ -20,7 +20,7 @@ function writeBlock(paper: Paper, parent: Structure, block: Block): void {
       paper.keep(3);
       return paper.write(parent, 'H3', block.text, { isBold: true, below: 0.25 });
     case 'list':
-      return writeList(paper, parent, block.items, { isCut: !block.isOurs });
+      return writeList(paper, parent, block.items.map(plainText), { isCut: !block.isOurs });
     case 'pairs':
       return writePairs(paper, parent, block.pairs);
     case 'table':
@@ -52,7 +52,7 @@ export function writeList(
 /** Writes the labels in a column of their own. */
 function writePairs(paper: Paper, parent: Structure, pairs: readonly Pair[]): void {
   const labelWidth = paper.width * 0.24;
-  const rows = pairs.map(({ label, value }) => [label, value]);
+  const rows = pairs.map(({ label, value }) => [label, plainText(value)]);
   const widths = [labelWidth, paper.width - labelWidth];
   const table = paper.open(parent, 'Table');
   for (const cells of rows)
@@ -71,13 +71,13 @@ function writeTable(
   parent: Structure,
   { caption, head, rows }: Extract<Block, { kind: 'table' }>,
 ): void {
-  const widths = [0.26, 0.18, 0.56].map((part) => part * paper.width);
+  const widths = [0.29, 0.18, 0.53].map((part) => part * paper.width);
   paper.keep(4);
   paper.write(parent, 'H3', caption, { isBold: true, below: 0.3 });
   const table = paper.open(parent, 'Table');
   const small: Style = { colour: 'text-muted', size: 0.85, scope: 'Column' };
   writeRow(paper, table, { cells: head, widths, types: ['TH', 'TH', 'TH'], styles: [small, small, small] });
-  for (const { cells } of rows)
+  for (const cells of rows)
     writeRow(paper, table, {
       cells,
       widths,

@@ -1,12 +1,5 @@
-import {
-  aiPixelsId,
-  type CriterionEvidence,
-  hasFound,
-  type Standing,
-  toneOfScore,
-  toneWord,
-} from '@jinwi/contracts';
-import { type Block, listOf, muted, type Row, type Section } from './content.js';
+import { type CriterionEvidence, hasFound, type Standing, toneOfScore, toneWord } from '@jinwi/contracts';
+import { type Block, listOf, muted, type Section } from './content.js';
 import { type Reading } from './reading.js';
 
 /** Lists every criterion: findings as a table, the others as lists. */
@@ -34,20 +27,15 @@ function tableOf(criteria: readonly CriterionEvidence[], caption: string, readin
   if (criteria.length === 0) return [];
   const { sharing, t } = reading;
   const head = [sharing('table.criterion'), sharing('table.result'), t('criteria.findings')];
-  return [{ kind: 'table', caption, head, rows: criteria.map((criterion) => rowOf(criterion, reading)) }];
+  const rows = criteria.map((criterion) => [
+    criterion.name,
+    resultOf(criterion, reading),
+    criterion.details.join(' '),
+  ]);
+  return [{ kind: 'table', caption, head, rows }];
 }
 
-function rowOf(criterion: CriterionEvidence, reading: Reading): Row {
-  const { key, name, details } = criterion;
-  const cells = [name, resultOf(criterion, reading), details.join(' ')];
-  const { report, t } = reading;
-  const kind = report.withPicture && report.report.criteria.find(({ id }) => id === key)?.map;
-  if (!kind) return { cells };
-  const alt = t('picture.alt', { criterion: name, name: report.imageName });
-  return { cells, map: { kind, alt, note: t(key === aiPixelsId ? 'picture.aiPlace' : 'picture.place') } };
-}
-
-/** The same word as in the browser, with the score if there is one. */
+/** Returns the same word as the report in the browser, followed by the score if there is one. */
 function resultOf({ standing, score }: CriterionEvidence, { t, words }: Reading): string {
   if (standing === 'signed') return t('criteria.signed');
   return score === null ? t('criteria.noScore') : `${toneWord(toneOfScore(score), words)} ${score}`;

@@ -1,7 +1,6 @@
 import {
   type FindingSentence,
   metadataGroupTitle,
-  momentText,
   noMetadataText,
   readMoment,
   type ReportWords,
@@ -10,8 +9,9 @@ import {
   timelineOf,
   witnessKeys,
 } from '@jinwi/contracts';
-import { type Block, listOf, muted, paragraph, type Section } from './content.js';
-import { type Reading, timeZone } from './reading.js';
+import { type Block, listOf, muted, paragraph, type Section, type Text, timeText } from './content.js';
+import { type Reading } from './reading.js';
+import { zoneOfAll } from './reader-of.js';
 
 /** The file's own metadata; contradictions come first. */
 export function metadataSection({ report, evidence, t, sharing }: Reading): Section {
@@ -45,18 +45,15 @@ const findingsOf = (findings: FindingSentence[], title: string, t: ReportWords):
 const sentences = (findings: FindingSentence[], t: ReportWords): string[] =>
   findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': '));
 
-/** What the content credentials are worth, and the file's history. */
-export function provenanceSection({ report, evidence, locale, t }: Reading): Section {
-  const entries = timelineOf({ report: report.report, locale, t });
-  const line = ({ title, witness, when, tool, note }: TimelineEntry) =>
-    [
-      `${title} (${t(witnessKeys[witness])})`,
-      when && momentText(when, locale, timeZone),
-      tool && t('provenance.tool', { tool }),
-      note,
-    ]
-      .filter(Boolean)
-      .join(' · ');
+/** Says what the content credentials are worth, and lists the file's history. */
+export function provenanceSection({ report, evidence, reader, t }: Reading): Section {
+  const entries = timelineOf({ report: report.report, locale: reader.locale, t });
+  const line = ({ title, witness, when, tool, note }: TimelineEntry): Text => [
+    `${title} (${t(witnessKeys[witness])})`,
+    ...(when ? [' · ', timeText(when, reader)] : []),
+    ...(tool ? [` · ${t('provenance.tool', { tool })}`] : []),
+    ...(note ? [` · ${note}`] : []),
+  ];
   return {
     title: t('provenance.title'),
     blocks: [
@@ -68,7 +65,7 @@ export function provenanceSection({ report, evidence, locale, t }: Reading): Sec
 }
 
 /** Identifies the file, so that the report can be matched to it. */
-export function fileSection({ report, locale, t }: Reading): Section {
+export function fileSection({ report, reader, t, sharing }: Reading): Section {
   const { image, engineVersion } = report.report;
   const analyzed = readMoment(report.analyzedAt);
   return {
@@ -78,15 +75,19 @@ export function fileSection({ report, locale, t }: Reading): Section {
         kind: 'pairs',
         pairs: [
           { label: t('file.name'), value: report.imageName },
-          { label: t('file.size'), value: `${new Intl.NumberFormat(locale).format(report.imageSize)} B` },
+          {
+            label: t('file.size'),
+            value: `${new Intl.NumberFormat(reader.locale).format(report.imageSize)} B`,
+          },
           {
             label: t('file.dimensions'),
             value: t('file.dimensionsValue', { ...image, format: image.format.toUpperCase() }),
           },
           {
             label: t('file.analysed'),
-            value: analyzed ? momentText(analyzed, locale, timeZone) : report.analyzedAt,
+            value: analyzed ? [timeText(analyzed, reader)] : report.analyzedAt,
           },
+          ...(reader.timeZone === zoneOfAll ? [] : [{ label: sharing('zone'), value: reader.timeZone }]),
           { label: t('file.engine'), value: engineVersion },
           { label: t('file.sha256'), value: image.sha256, isCode: true },
         ],

@@ -1,4 +1,4 @@
-/** Markup that is already escaped. */
+/** HTML whose values have already been escaped, so that it can be inserted unchanged. */
 export class Html {
   constructor(readonly markup: string) {}
 }

@@ -1,8 +1,8 @@
 const keptBytesMax = 32 * 1024 * 1024;
-/** How long printed bytes are cached; callers check before every use that the link is still valid. */
+/** How long a PDF or picture is cached. Callers check before every use that the link is still valid. */
 const keptMs = 600_000;
 
-/** Caches recent PDFs in memory only, so that nothing of a deleted report stays on a disk. */
+/** Caches PDFs and pictures of reports, in memory only, so that nothing of a deleted report stays on a disk. */
 export class KeptPrints {
   readonly #prints = new Map<string, Buffer>();
   #sizeBytes = 0;
@@ -15,7 +15,7 @@ export class KeptPrints {
     this.#prints.set(key, bytes);
     this.#sizeBytes += bytes.length;
     setTimeout(() => this.#drop(key), keptMs).unref();
-    // The first entry is the oldest one.
+    // A Map keeps the order of insertion, so its first entry is the oldest.
     for (const oldest of this.#prints.keys()) {
       if (this.#sizeBytes <= keptBytesMax) return;
       this.#drop(oldest);

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
 
+export const brand = 'Jinwi 진위';
+
+/** Size in pixels that messengers and social networks expect of a link's preview image. */
+export const cardSize = { width: 1200, height: 630 };
+
+/** The same logo as the favicon. */
+export const logoSvg = (size: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="0 0 32 32" width="${size}" height="${size}"><rect width="32" height="32" rx="8" fill="#1D4ED0"/><path d="M16 5.5 7.5 8.7v6.9c0 5.2 3.6 9 8.5 10.9 4.9-1.9 8.5-5.7 8.5-10.9V8.7z" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"/><circle cx="16" cy="15.5" r="3.6" fill="none" stroke="#fff" stroke-width="2.2"/></svg>`;
+
 /** The product's colours, as in the frontend's `tokens.css`; a test compares them. */
 export const light = {
   bg: '#ffffff',
@@ -67,6 +76,7 @@ section{border-top:1px solid var(--border);padding:1.5rem 0 .75rem}
 .verdict{border:1px solid var(--border);border-radius:1rem;padding:1.25rem;margin:1rem 0;background:var(--surface)}
 .verdict .label{font-size:1.25rem;font-weight:700;margin:0 0 .75rem}
 .verdict .sentence{font-size:1.75rem;line-height:1.3;margin:0;text-wrap:balance}.verdict p.label{font-size:1rem;margin:.25rem 0 .75rem}
+.verdict .answers{margin-bottom:0}
 .clear{background:var(--clear-soft)}.clear .label{color:var(--clear)}
 .suspicious{background:var(--suspicious-soft)}.suspicious .label{color:var(--suspicious)}
 .strong{background:var(--strong-soft)}.strong .label{color:var(--strong)}
@@ -80,6 +90,13 @@ section{border-top:1px solid var(--border);padding:1.5rem 0 .75rem}
 figure{margin:1rem 0}
 figure img{display:block;max-width:100%;height:auto;margin:0 auto;background:var(--stage);border-radius:.75rem}
 figure.picture img{max-height:34rem}
+.legend{display:flex;flex-wrap:wrap;gap:.35rem 1.25rem;justify-content:center;color:var(--text-muted)}
+.legend span{display:inline-flex;align-items:center;gap:.5rem}
+.sign{width:1.5rem;height:1rem;border:2px solid #fff;background:#333;outline:3px solid #333;outline-offset:-1px;border-radius:1px;-webkit-print-color-adjust:exact;print-color-adjust:exact}.sign.dashed{border-style:dashed}.sign.dotted{border-style:dotted}
+.maps{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr))}
+.maps figure{margin:0 0 1rem}.maps img{max-height:20rem}
+.closing{margin:1.5rem 0}
+.qr{display:none;width:30mm;height:30mm;fill:#000;background:#fff}
 figcaption{margin-top:.35rem}
 dl{display:grid;grid-template-columns:minmax(6rem,auto) minmax(0,1fr);gap:.35rem 1rem;margin:0 0 .75rem}
 dt{color:var(--text-muted)}
@@ -89,11 +106,12 @@ table{border-collapse:collapse;width:100%;margin:0 0 .75rem}
 caption{text-align:left;font-weight:600;padding-bottom:.35rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;border-top:1px solid var(--border);font-size:.9375rem}
 thead th{color:var(--text-muted);font-weight:600;font-size:.875rem}
+tbody th{min-width:9rem;overflow-wrap:break-word}
 td:nth-child(2){white-space:nowrap}
-@media (max-width:34rem){thead{position:absolute;clip-path:inset(50%);height:1px;width:1px;overflow:hidden}tr{display:block;border-top:1px solid var(--border);padding:.6rem 0}th,td{display:block;border:0;padding:0 0 .15rem}td:nth-child(2){white-space:normal;font-weight:600}}
+@media (max-width:34rem){thead{position:absolute;clip-path:inset(50%);height:1px;width:1px;overflow:hidden}tbody th{min-width:0}tr{display:block;border-top:1px solid var(--border);padding:.6rem 0}th,td{display:block;border:0;padding:0 0 .15rem}td:nth-child(2){white-space:normal;font-weight:600}}
 .alarm{border:2px solid var(--strong);border-radius:.75rem;padding:1rem;color:var(--strong);font-weight:700}
 footer{padding-top:1rem;padding-bottom:2.5rem}
-@media print{nav{display:none}body{font-size:11pt}section,.verdict,figure,tr{break-inside:avoid}}
+@media print{nav,footer{display:none}.qr{display:block}figure.picture img{max-height:95mm}.maps img{max-height:70mm}body{font-size:11pt}section,.verdict,figure,tr{break-inside:avoid}}
 `;
 
 /** The hash for the Content-Security-Policy, which allows this style only. */

@@ -40,7 +40,7 @@ const readFonts = () =>
     bold: readFileSync(require.resolve('pretendard/dist/public/static/Pretendard-Bold.otf')),
   });
 
-/** Sheets of A4 with tagged text in our font. */
+/** A PDF of A4 sheets, with text in our font that is tagged for screen readers. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Structure;
@@ -76,7 +76,7 @@ export class Paper {
   write(parent: Structure, type: string, text: string, style: Style = {}): void {
     const { x = this.left, width = this.width, below = 0.4, scope, isCut = false } = style;
     const shown = this.#shown(text, isCut);
-    // The types of pdfkit do not know `scope`.
+    // A variable of its own, because pdfkit's types do not declare `scope`.
     const options = { alt: undefined, scope };
     parent.add(
       this.doc.struct(type, options, () => {
@@ -91,6 +91,11 @@ export class Paper {
     const element = this.doc.struct(type);
     parent.add(element);
     return element;
+  }
+
+  /** Draws a picture with an alternative text. */
+  figure(alt: string, draw: () => void): void {
+    this.root.add(this.doc.struct('Figure', { alt }, draw));
   }
 
   heightOf(text: string, style: Style): number {
@@ -124,7 +129,7 @@ export class Paper {
     return lines * lineSize * this.fit.scale;
   }
 
-  /** Writes the foot of each sheet and closes the document. */
+  /** Writes the footer of each sheet and closes the document. */
   async finish(foot: { text: string; page: (page: number, pages: number) => string }): Promise<Buffer> {
     const { doc, pageCount } = this;
     this.root.end();
@@ -157,7 +162,7 @@ export class Paper {
   #foot(text: string, number: string): void {
     const { doc, left, width } = this;
     const { page } = doc;
-    // Otherwise writing below the margin would begin another sheet.
+    // Otherwise a text below the bottom margin would begin another sheet.
     page.margins.bottom = 0;
     const y = page.height - margin;
     doc.markContent('Artifact', { type: 'Pagination' });

@@ -1,15 +1,13 @@
-import { type Locale, momentText, readMoment } from '@jinwi/contracts';
-import { type Block, muted, paragraph, type Section } from './content.js';
-import { type OpenedReport } from './opened-report.js';
-import { timeZone } from './reading.js';
-import { sharingWords } from './sharing-texts.js';
+import { readMoment, sharingWords } from '@jinwi/contracts';
+import { type Block, muted, paragraph, type Reader, type Section, timeText } from './content.js';
+import { type OpenedReport } from './shared-reports.service.js';
 
 /** States who issued the report, and whether it is unaltered. */
 export function proofSection(
   { report, isUnaltered, keyId, origin, address }: OpenedReport,
-  locale: Locale,
+  reader: Reader,
 ): Section {
-  const sharing = sharingWords(locale);
+  const sharing = sharingWords(reader.locale);
   const signed = readMoment(report.signedAt);
   const statement = isUnaltered
     ? sharing('proof.unaltered', { host: new URL(report.issuer).host })
@@ -19,7 +17,7 @@ export function proofSection(
     pairs: [
       {
         label: sharing('proof.signedAt'),
-        value: signed ? momentText(signed, locale, timeZone) : report.signedAt,
+        value: signed ? [timeText(signed, reader)] : report.signedAt,
       },
       { label: 'SHA-256', value: report.report.image.sha256, isCode: true },
       ...(keyId === null ? [] : [{ label: sharing('proof.key'), value: keyId, isCode: true }]),

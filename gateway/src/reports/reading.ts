@@ -1,23 +1,23 @@
 import {
   type Evidence,
-  type Locale,
   type ReportWords,
+  type SharingWords,
   type ShownRecord,
   type SignedReport,
   type VerdictWords,
 } from '@jinwi/contracts';
-import { type SharingWords } from './sharing-texts.js';
+import { type Reader } from './content.js';
+
+/** A report without the fields that only a shared, signed one has. */
+export type ReadReport = Omit<SignedReport, 'version' | 'issuer' | 'signedAt' | 'signature'>;
 
 /** The inputs from which each part of a report is built. */
 export interface Reading {
-  report: SignedReport;
+  report: ReadReport;
   record: ShownRecord;
   evidence: Evidence;
-  locale: Locale;
+  reader: Reader;
   t: ReportWords;
   words: VerdictWords;
   sharing: SharingWords;
 }
-
-/** Readers may be anywhere, so all times are given in one named zone. */
-export const timeZone = 'UTC';

@@ -1,10 +1,9 @@
 import {
   coverageText,
-  type Locale,
   reportWords,
+  sharingWords,
   type ShownRecord,
   showsScore,
-  type SignedReport,
   type Story,
   toEvidence,
   toneOfVerdict,
@@ -13,16 +12,16 @@ import {
   type VerdictTone,
   verdictWords,
 } from '@jinwi/contracts';
-import { type Section } from './content.js';
+import { type Reader, type Section } from './content.js';
 import { aiSection, limitsSection, modelsSection } from './ai-content.js';
 import { criteriaSection } from './criteria-content.js';
 import { fileSection, metadataSection, provenanceSection } from './file-content.js';
-import { type Reading, timeZone } from './reading.js';
-import { sharingWords } from './sharing-texts.js';
+import { type PictureContent, pictureContent } from './picture-content.js';
+import { type ReadReport, type Reading } from './reading.js';
 
 /** A report in one language, rendered by both the page and the PDF. */
 export interface ReportContent {
-  locale: Locale;
+  reader: Reader;
   title: string;
   imageName: string;
   verdict: {
@@ -38,10 +37,12 @@ export interface ReportContent {
     remarks: string[];
     notProof: string;
   };
+  picture: PictureContent | null;
   sections: Section[];
 }
 
-export function reportContent(report: SignedReport, locale: Locale): ReportContent {
+export function reportContent(report: ReadReport, reader: Reader): ReportContent {
+  const { locale, timeZone } = reader;
   const record = recordOf(report);
   const t = reportWords(locale);
   const evidence = toEvidence(record, locale, timeZone);
@@ -49,16 +50,17 @@ export function reportContent(report: SignedReport, locale: Locale): ReportConte
     report,
     record,
     evidence,
-    locale,
+    reader,
     t,
     words: verdictWords(locale),
     sharing: sharingWords(locale),
   };
   return {
-    locale,
+    reader,
     title: t('text.title'),
     imageName: report.imageName,
     verdict: verdictOf(reading),
+    picture: pictureContent(reading),
     sections: [
       criteriaSection(reading),
       aiSection(reading),
@@ -71,7 +73,7 @@ export function reportContent(report: SignedReport, locale: Locale): ReportConte
   };
 }
 
-const recordOf = ({ analysisId, imageName, imageSize, ...report }: SignedReport): ShownRecord => ({
+const recordOf = ({ analysisId, imageName, imageSize, ...report }: ReadReport): ShownRecord => ({
   id: analysisId,
   imageName,
   imageSize,

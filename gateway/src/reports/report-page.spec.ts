@@ -1,12 +1,13 @@
 import { locales, renderForensicText, reportWords, verdicts, verdictWords } from '@jinwi/contracts';
-import { madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
+import { madeCopy, madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
+import { pageScript, gonePage, reportPage } from './report-page.js';
+import { qrCode } from './qr-code.js';
 import { reportContent } from './report-content.js';
-import { gonePage, reportPage } from './report-page.js';
 
 type Opened = ReturnType<typeof madeOpenedReport>;
 
 const pageOf = (opened: Opened, locale: 'ko' | 'en' = 'en') =>
-  reportPage(opened, reportContent(opened.report, locale));
+  reportPage(opened, reportContent(opened.report, { locale, timeZone: 'UTC' }));
 
 const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)>' onmouseover='x`;
 
@@ -16,7 +17,7 @@ describe('the page of a shared report', () => {
     const t = reportWords(locale);
     const label = verdictWords(locale)('verdict.possible');
     expect(page).toContain(`<html lang="${locale}">`);
-    expect(page).toContain(`<title>${label} · Jinwi 진위</title>`);
+    expect(page).toContain(`<title>${t('story.alteration.signs.pixels')} · Jinwi 진위</title>`);
     for (const text of [
       label,
       t('story.alteration.signs.pixels'),
@@ -40,9 +41,12 @@ describe('the page of a shared report', () => {
 
   it('says the sentence first, also in the preview for messengers', () => {
     const page = pageOf(madeOpenedReport());
-    const sentence = reportWords('en')('story.alteration.signs.pixels');
+    const t = reportWords('en');
+    const sentence = t('story.alteration.signs.pixels');
     expect(page).toContain(`<h2 class="sentence">${sentence}</h2>`);
-    expect(page).toContain(`<meta property="og:description" content="${sentence} `);
+    expect(page).toContain(`<meta property="og:title" content="${sentence}"`);
+    const altered = `${t('answers.alteration.question')} ${t('answers.alteration.signs')}.`;
+    expect(page).toContain(`<meta property="og:description" content="Possibly Manipulated. ${altered} `);
   });
 
   it('keeps the label and its words for reports without the two answers', () => {
@@ -58,7 +62,7 @@ describe('the page of a shared report', () => {
     const criteria = [{ ...ela!, id: 'provenance', family: 'provenance' as const, details: [detail] }];
     const provenance = { ...madeReport().provenance, state: 'unknown-signer' as const, issuer: 'Acme' };
     const opened = madeOpenedReport({ report: madeReport({ criteria, provenance }) });
-    const { sections } = reportContent(opened.report, locale);
+    const { sections } = reportContent(opened.report, { locale, timeZone: 'UTC' });
     const words = renderForensicText(detail.code, detail.params, locale);
     const section = sections.find(({ title }) => title === reportWords(locale)('provenance.title'));
     expect(section?.blocks[0]).toMatchObject({ text: words });
@@ -111,33 +115,79 @@ describe('the page of a shared report', () => {
           withPicture: true,
         }),
       );
-      expect(page).not.toContain('<script');
+      expect(page.split('<script')).toHaveLength(2);
+      expect(page).toContain(`<script>${pageScript}</script>`);
       expect(page).not.toContain('<img src=x');
       expect(page).not.toMatch(/'\s*onmouseover='/);
       expect(page).toContain('&lt;script&gt;');
     },
   );
 
-  it('shows images only of a report with the picture', () => {
+  it('API-091 shows images only of a report with the picture', () => {
     const without = pageOf(madeOpenedReport());
     expect(without).not.toContain('<img');
     expect(without).not.toContain('/images/');
     const withIt = pageOf(madeOpenedReport({ withPicture: true }));
-    expect(withIt).toContain('src="/api/reports/the-token/images/preview"');
-    expect(withIt).toContain('src="/api/reports/the-token/images/ela"');
+    expect(withIt).toContain('src="/r/the-token/images/preview"');
+    expect(withIt).toContain('src="/r/the-token/images/ela"');
     expect(withIt).toContain(reportWords('en')('picture.place'));
-    expect(withIt).toContain(
-      '<meta property="og:image" content="https://jinwi.example/api/reports/the-token/images/preview"',
-    );
-    expect(without).toContain('<meta property="og:image" content="https://jinwi.example/report-card.png"');
   });
 
-  it('has a preview for messengers, in its language', () => {
+  it.each(locales)(
+    'API-091 shows the answers, the marked picture, its legend and the maps, in this order (%s)',
+    (locale) => {
+      const [ela] = madeReport().criteria;
+      const report = madeReport({ criteria: [madeCopy(), ela!] });
+      const page = pageOf(madeOpenedReport({ report, withPicture: true }), locale);
+      const t = reportWords(locale);
+      const order = [
+        'class="sentence"',
+        'class="answers"',
+        'src="/r/the-token/images/annotated"',
+        t('picture.from'),
+        t('picture.to'),
+        'src="/r/the-token/images/ela"',
+        t('story.next.title'),
+        '<table>',
+      ].map((part) => page.indexOf(part));
+      expect(order).not.toContain(-1);
+      expect(order).toEqual(order.toSorted((one, other) => one - other));
+    },
+  );
+
+  it('API-091 shows no map of a test that found nothing', () => {
+    const [ela] = madeReport().criteria;
+    const report = madeReport({ criteria: [{ ...ela!, score: 95, fired: false }] });
+    expect(pageOf(madeOpenedReport({ report, withPicture: true }))).not.toContain('images/ela');
+  });
+
+  it('API-092 has a preview for messengers, in its language', () => {
     const page = pageOf(madeOpenedReport(), 'ko');
-    expect(page).toContain('<meta property="og:title" content="조작 의심 · Jinwi 진위"');
+    const sentence = reportWords('ko')('story.alteration.signs.pixels');
+    expect(page).toContain(`<meta property="og:title" content="${sentence}"`);
     expect(page).toContain('<meta property="og:locale" content="ko_KR"');
     expect(page).toContain('<meta name="twitter:card" content="summary_large_image"');
+    expect(page).toContain(
+      '<meta property="og:image" content="https://jinwi.example/r/the-token/card.jpg?lang=ko"',
+    );
     expect(page).toContain('사실 여부를 증명하지 않습니다."');
+  });
+
+  it('API-093 leads from paper to itself', () => {
+    expect(pageOf(madeOpenedReport())).toContain(qrCode('https://jinwi.example/r/the-token').path);
+  });
+
+  it('API-094 marks its times, so that its script can tell them in the reader’s time zone', () => {
+    const page = pageOf(madeOpenedReport());
+    const times = [...page.matchAll(/<time datetime="([^"]+)">([^<]+)<\/time>/gu)];
+    expect(times.map(([, iso]) => iso)).toEqual([
+      '2026-11-23T09:00:00Z',
+      '2026-11-23T09:30:00Z',
+      '2026-11-30T09:30:00Z',
+    ]);
+    for (const [, , text] of times) expect(text).toContain('UTC');
+    // The time of a camera's clock has no zone.
+    expect(page).toContain('May 1, 2025 at 10:20');
   });
 
   it('says whether the report is unaltered, who signed it and when', () => {
@@ -153,7 +203,7 @@ describe('the page of a shared report', () => {
 
   it('offers both languages', () => {
     const page = pageOf(madeOpenedReport(), 'ko');
-    expect(page).toContain('href="/api/reports/the-token?lang=en" lang="en"');
+    expect(page).toContain('href="/r/the-token?lang=en" lang="en"');
     expect(page).toMatch(/lang="ko" hreflang="ko" aria-current="true"/);
   });
 

@@ -1,47 +1,55 @@
-import { type Locale, locales, momentText, readMoment, type Story, type StoryAnswer } from '@jinwi/contracts';
-import { type ImageAddress, sectionHtml } from './blocks-html.js';
+import {
+  type Locale,
+  locales,
+  readMoment,
+  sharingWords,
+  type Story,
+  type StoryAnswer,
+} from '@jinwi/contracts';
+import { sectionHtml, textHtml } from './blocks-html.js';
+import { brand, cardSize, logoSvg, pageStyle } from './page-style.js';
+import { timeText } from './content.js';
 import { Html, markup } from './html.js';
-import { pageStyle } from './page-style.js';
+import { type OpenedReport } from './shared-reports.service.js';
+import { type MapContent, type PictureContent } from './picture-content.js';
 import { proofSection } from './proof-content.js';
-import { timeZone } from './reading.js';
+import { qrCode } from './qr-code.js';
 import { type ReportContent } from './report-content.js';
-import { type OpenedReport } from './opened-report.js';
-import { sharingWords } from './sharing-texts.js';
+import { createHash } from 'node:crypto';
 
-const brand = 'Jinwi 진위';
-/** The same logo as the favicon. */
-const logo = new Html(
-  '<svg aria-hidden="true" viewBox="0 0 32 32" width="24" height="24"><rect width="32" height="32" rx="8" fill="#1D4ED0"/><path d="M16 5.5 7.5 8.7v6.9c0 5.2 3.6 9 8.5 10.9 4.9-1.9 8.5-5.7 8.5-10.9V8.7z" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"/><circle cx="16" cy="15.5" r="3.6" fill="none" stroke="#fff" stroke-width="2.2"/></svg>',
-);
 const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' };
 
-/** Renders a shared report as a page that needs no script. */
+/** Renders a shared report as a page that can be read without scripts. */
 export function reportPage(opened: OpenedReport, content: ReportContent): string {
-  const { locale, verdict } = content;
-  const { report, address, origin, isUnaltered } = opened;
+  const { reader, verdict, picture } = content;
+  const { address, origin, isUnaltered } = opened;
+  const { locale } = reader;
   const sharing = sharingWords(locale);
-  const image: ImageAddress = report.withPicture ? (kind) => `${address}/images/${kind}` : null;
   return shell({
     locale,
     address,
     head: previewTags(opened, content),
-    title: `${verdict.label} · ${brand}`,
+    title: `${verdict.story?.sentence ?? verdict.label} · ${brand}`,
     body: markup`<h1>${content.title}</h1>
       <p class="muted"><bdi>${content.imageName}</bdi></p>
       ${!isUnaltered && markup`<p class="alarm" role="alert">${sharing('proof.altered')}</p>`}
-      ${verdictHtml(content)} ${pictureHtml(content, image)}
-      ${content.sections.map((section) => sectionHtml(section, image))}
-      ${sectionHtml(proofSection(opened, locale), image)}
+      ${verdictHtml(content)}
+      ${picture ? pictureHtml(picture, address) : markup`<p class="muted small">${sharing('pictureHidden')}</p>`}
+      ${closingHtml(content)}
+      ${content.sections.map(sectionHtml)}
+      ${sectionHtml(proofSection(opened, reader))}
+      ${qrHtml(opened, sharing('proof.qr'))}
       <p class="small">
-        <a href="${address}.pdf?lang=${locale}">${sharing('proof.pdf')}</a> ·
+        <a href="${address}.pdf?lang=${locale}" data-zone>${sharing('proof.pdf')}</a> ·
         <a href="${address}.json">${sharing('proof.json')}</a> ·
         <a href="${origin}/.well-known/jwks.json">${sharing('proof.keys')}</a>
       </p>
-      <p class="muted small">${endText(opened, locale)}</p>`,
+      <p class="muted small">${endHtml(opened, content)}</p>
+      <script>${new Html(pageScript)}</script>`,
   });
 }
 
-/** The page for a link that is wrong or has expired. */
+/** Renders the page for a link that is wrong or has expired. */
 export function gonePage(locale: Locale): string {
   const sharing = sharingWords(locale);
   return shell({
@@ -54,31 +62,37 @@ export function gonePage(locale: Locale): string {
   });
 }
 
-function endText({ expiresAt }: OpenedReport, locale: Locale): string {
+function endHtml({ expiresAt }: OpenedReport, { reader }: ReportContent): Html | null {
   const end = readMoment(expiresAt);
-  return end ? sharingWords(locale)('ends', { date: momentText(end, locale, timeZone) }) : '';
+  if (!end) return null;
+  const [before = '', after = ''] = sharingWords(reader.locale)('ends').split('{{date}}');
+  return textHtml([before, timeText(end, reader), after]);
 }
 
-function verdictHtml({ verdict }: ReportContent): Html {
-  return markup`<div class="verdict ${verdict.tone}">
+const verdictHtml = ({ verdict }: ReportContent): Html =>
+  markup`<div class="verdict ${verdict.tone}">
     ${verdict.story ? storyHtml(verdict, verdict.story) : oldVerdictHtml(verdict)}
-    ${verdict.remarks.map((remark) => markup`<p class="small">${remark}</p>`)}
-    ${verdict.score && markup`<p class="small">${verdict.score}</p>`}
-    <p class="muted small">${verdict.notProof}</p>
   </div>`;
-}
 
-const storyHtml = (
-  { label, nextLabel }: ReportContent['verdict'],
-  { sentence, answers, next }: Story,
-): Html =>
+const storyHtml = ({ label }: ReportContent['verdict'], { sentence, answers }: Story): Html =>
   markup`<h2 class="sentence">${sentence}</h2>
     <p class="label">${label}</p>
-    <div class="answers">${answers.map(answerHtml)}</div>
-    <h3>${nextLabel}</h3>
-    <ol>
-      ${next.map(({ text }) => markup`<li>${text}</li>`)}
-    </ol>`;
+    <div class="answers">${answers.map(answerHtml)}</div>`;
+
+/** Renders what to do now, and what limits the verdict. */
+const closingHtml = ({ verdict: { story, nextLabel, remarks, score, notProof } }: ReportContent): Html =>
+  markup`<div class="closing">
+    ${
+      story &&
+      markup`<h2>${nextLabel}</h2>
+        <ol>
+          ${story.next.map(({ text }) => markup`<li>${text}</li>`)}
+        </ol>`
+    }
+    ${remarks.map((remark) => markup`<p class="small">${remark}</p>`)}
+    ${score && markup`<p class="small">${score}</p>`}
+    <p class="muted small">${notProof}</p>
+  </div>`;
 
 const oldVerdictHtml = ({ label, says, reasonsLabel, reasons }: ReportContent['verdict']): Html =>
   markup`<h2 class="label">${label}</h2>
@@ -104,20 +118,42 @@ const answerHtml = ({ question, answer, look, reasons, odds }: StoryAnswer): Htm
     ${odds && markup`<p class="muted small">${odds}</p>`}
   </div>`;
 
-function pictureHtml({ locale, imageName }: ReportContent, image: ImageAddress): Html {
-  const sharing = sharingWords(locale);
-  return image
-    ? markup`<figure class="picture">
-        <img src="${image('preview')}" alt="${sharing('picture', { name: imageName })}" />
-      </figure>`
-    : markup`<p class="muted small">${sharing('pictureHidden')}</p>`;
+/** Renders the picture with its boxes and their legend, and the maps of the tests that found something. */
+const pictureHtml = ({ isAnnotated, alt, legend, maps }: PictureContent, address: string): Html =>
+  markup`<figure class="picture">
+      <img src="${address}/images/${isAnnotated ? 'annotated' : 'preview'}" alt="${alt}" />
+      ${
+        legend.length > 0 &&
+        markup`<figcaption class="legend small">
+          ${legend.map(({ sign, text }) => markup`<span><i class="sign ${sign}"></i>${text}</span>`)}
+        </figcaption>`
+      }
+    </figure>
+    ${maps.length > 0 && markup`<div class="maps">${maps.map((map) => mapHtml(map, address))}</div>`}`;
+
+const mapHtml = ({ kind, caption, note, alt }: MapContent, address: string): Html =>
+  markup`<figure>
+    <img src="${address}/images/${kind}" alt="${alt}" loading="lazy" />
+    <figcaption class="small">${caption}<br /><span class="muted">${note}</span></figcaption>
+  </figure>`;
+
+/** Renders a QR code that leads from a printed page back to this page. */
+function qrHtml({ origin, address }: OpenedReport, label: string): Html {
+  const { size, path } = qrCode(origin + address);
+  return markup`<svg class="qr" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}"><path d="${path}" /></svg>`;
 }
 
 /** Tags for link previews in messengers and social networks. */
-function previewTags({ report, address, origin }: OpenedReport, { locale, verdict }: ReportContent): Html {
-  const title = `${verdict.label} · ${brand}`;
-  const description = `${verdict.says} ${verdict.notProof}`;
-  const image = report.withPicture ? `${origin}${address}/images/preview` : `${origin}/report-card.png`;
+function previewTags({ address, origin }: OpenedReport, { reader, verdict }: ReportContent): Html {
+  const { story, says, label, notProof } = verdict;
+  const { locale } = reader;
+  const title = story?.sentence ?? label;
+  const description = story
+    ? [`${label}.`, ...story.answers.map(({ question, answer }) => `${question} ${answer}.`), notProof].join(
+        ' ',
+      )
+    : `${says} ${notProof}`;
+  const image = `${origin}${address}/card.jpg?lang=${locale}`;
   return markup`<meta name="description" content="${description}" />
     <meta property="og:type" content="article" />
     <meta property="og:site_name" content="${brand}" />
@@ -125,6 +161,10 @@ function previewTags({ report, address, origin }: OpenedReport, { locale, verdic
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${origin}${address}" />
     <meta property="og:image" content="${image}" />
+    <meta property="og:image:type" content="image/jpeg" />
+    <meta property="og:image:width" content="${cardSize.width}" />
+    <meta property="og:image:height" content="${cardSize.height}" />
+    <meta property="og:image:alt" content="${title}" />
     <meta property="og:locale" content="${locale === 'ko' ? 'ko_KR' : 'en_US'}" />
     <meta name="twitter:card" content="summary_large_image" />
     <meta name="twitter:title" content="${title}" />
@@ -149,13 +189,14 @@ function shell({ locale, address, head, title, body }: Shell): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>${title}</title>
         ${head}
         <style>${new Html(pageStyle)}</style>
       </head>
       <body>
         <header>
-          <a class="brand" href="/">${logo} ${brand}</a>
+          <a class="brand" href="/">${new Html(logoSvg(24))} ${brand}</a>
           <nav aria-label="${sharing('language')}">
             ${locales.map((other) => languageLink({ other, locale, address }))}
           </nav>
@@ -172,3 +213,16 @@ const languageLink = ({ other, locale, address }: { other: Locale; locale: Local
   markup`<a href="${address}?lang=${other}" lang="${other}" hreflang="${other}"${
     other === locale && markup` aria-current="true"`
   }>${languageNames[other]}</a>`;
+
+/** Shows the page's times in the reader's time zone and requests the PDF in that zone. Without scripts both use UTC. */
+export const pageScript = `
+for (const time of document.querySelectorAll('time[datetime]'))
+  time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: 'long', timeStyle: 'long', hourCycle: 'h23',
+  }).format(new Date(time.dateTime));
+const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+for (const link of document.querySelectorAll('a[data-zone]')) link.search += '&zone=' + zone;
+`;
+
+/** The hash for the Content-Security-Policy, which allows this script only. */
+export const pageScriptHash = `sha256-${createHash('sha256').update(pageScript).digest('base64')}`;

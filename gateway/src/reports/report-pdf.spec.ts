@@ -1,19 +1,13 @@
 import { locales } from '@jinwi/contracts';
 import sharp from 'sharp';
 import { madeLargestReport, madeOpenedReport } from '../../test/made-opened-report.js';
-import { type OpenedReport } from './opened-report.js';
+import { type OpenedReport } from './shared-reports.service.js';
+import { type Picture } from './pictures/annotated-picture.js';
+import { type Pictures } from './pictures-pdf.js';
 import { reportContent } from './report-content.js';
 import { reportPdf } from './report-pdf.js';
 
-/** Prints a PDF and returns its bytes as text; the structure is readable, the content of the pages is compressed. */
-const pdfOf = async (
-  opened: OpenedReport,
-  locale: 'ko' | 'en',
-  picture: Parameters<typeof reportPdf>[2] = null,
-): Promise<string> =>
-  (await reportPdf(opened, reportContent(opened.report, locale), picture)).toString('latin1');
-
-const picture = async (width: number, height: number) => ({
+const picture = async (width: number, height: number): Promise<Picture> => ({
   bytes: await sharp({ create: { width, height, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer(),
@@ -21,6 +15,17 @@ const picture = async (width: number, height: number) => ({
   height,
 });
 
+/** Prints a PDF and returns its bytes as text; the structure is readable, the content of the pages is compressed. */
+const pdfOf = async (
+  opened: OpenedReport,
+  locale: 'ko' | 'en',
+  pictures: Pictures | null = null,
+): Promise<string> => {
+  const content = reportContent(opened.report, { locale, timeZone: 'UTC' });
+  return (await reportPdf({ content, opened, pictures })).toString('latin1');
+};
+
+const figureCount = (pdf: string): number => pdf.match(/\/S \/Figure\b/gu)?.length ?? 0;
 const pageCount = (pdf: string): number => pdf.match(/\/Type \/Page\b(?!s)/gu)?.length ?? 0;
 
 describe('the PDF of a shared report', () => {
@@ -35,18 +40,32 @@ describe('the PDF of a shared report', () => {
     expect(pdf).toContain('/ToUnicode');
   });
 
-  it('has the picture with a description if it is shared', async () => {
-    const shown = await pdfOf(madeOpenedReport({ withPicture: true }), 'en', await picture(40, 30));
-    expect(shown).toMatch(/\/S \/Figure\b/);
+  it('API-091 API-093 has the picture and the map that found something if they are shared, and a QR code', async () => {
+    const maps = { ela: await picture(40, 30) };
+    const pictures = { picture: await picture(40, 30), maps };
+    const shown = await pdfOf(madeOpenedReport({ withPicture: true }), 'en', pictures);
+    expect(figureCount(shown)).toBe(3);
     expect(shown).toMatch(/\/Alt [(<]/);
-    expect(shown).toContain('/Subtype /Image');
-    expect(await pdfOf(madeOpenedReport(), 'en')).not.toMatch(/\/S \/Figure\b|\/Subtype \/Image/);
+    expect(shown.match(/\/Subtype \/Image/gu)).toHaveLength(2);
+    const without = await pdfOf(madeOpenedReport(), 'en');
+    expect(figureCount(without)).toBe(1);
+    expect(without).not.toContain('/Subtype /Image');
   });
 
   it.each(locales)('has at most four sheets, even of the largest report (%s)', async (locale) => {
     const opened = madeOpenedReport({ report: madeLargestReport(), withPicture: true });
-    const pages = pageCount(await pdfOf(opened, locale, await picture(900, 1200)));
+    const drawn = await picture(900, 1200);
+    const pictures = { picture: drawn, maps: { ela: drawn, heatmap: drawn } };
+    const pages = pageCount(await pdfOf(opened, locale, pictures));
     expect(pages).toBeGreaterThan(1);
     expect(pages).toBeLessThanOrEqual(4);
+  });
+
+  it('API-095 has no QR code and no proof if it is not shared', async () => {
+    const { report } = madeOpenedReport();
+    const content = reportContent(report, { locale: 'en', timeZone: 'UTC' });
+    const pdf = (await reportPdf({ content, opened: null, pictures: null })).toString('latin1');
+    expect(figureCount(pdf)).toBe(0);
+    expect(pageCount(pdf)).toBeGreaterThan(0);
   });
 });

@@ -1,14 +1,15 @@
-import { type Story, type StoryAnswer } from '@jinwi/contracts';
+import { sharingWords, type Story, type StoryAnswer } from '@jinwi/contracts';
 import { writeList, writeSection } from './blocks-pdf.js';
-import { type OpenedReport } from './opened-report.js';
+import { type OpenedReport } from './shared-reports.service.js';
 import { type Colour, type Fit, Paper, type Structure } from './pdf-paper.js';
+import { type Pictures, writePictures } from './pictures-pdf.js';
 import { proofSection } from './proof-content.js';
+import { qrCode } from './qr-code.js';
 import { type ReportContent } from './report-content.js';
-import { sharingWords } from './sharing-texts.js';
 
 const pagesMax = 4;
 
-/** From the usual size to the smallest, at which any report fits. */
+/** Tried in turn until the report fits its pages: from the usual size to the smallest, at which every report fits. */
 const fits: readonly [Fit, ...Fit[]] = [
   { scale: 1, textLengthMax: 900 },
   { scale: 0.88, textLengthMax: 700 },
@@ -16,53 +17,50 @@ const fits: readonly [Fit, ...Fit[]] = [
   { scale: 0.7, textLengthMax: 160 },
 ];
 
-/** The picture, encoded as JPEG or PNG. */
-export interface Picture {
-  bytes: Buffer;
-  width: number;
-  height: number;
+interface Printed {
+  content: ReportContent;
+  /** Null for a report that is not shared. */
+  opened: OpenedReport | null;
+  /** Null if the report is shown without its picture. */
+  pictures: Pictures | null;
 }
 
-/** Prints a shared report on at most four A4 sheets, tagged for screen readers. */
-export async function reportPdf(
-  opened: OpenedReport,
-  content: ReportContent,
-  picture: Picture | null,
-): Promise<Buffer> {
+/** Prints a report on at most four A4 sheets, tagged for screen readers. */
+export async function reportPdf(printed: Printed): Promise<Buffer> {
   const [usual, ...smaller] = fits;
-  let paper = written({ opened, content, picture, fit: usual });
+  let paper = written(printed, usual);
   for (const fit of smaller) {
     if (paper.pageCount <= pagesMax) break;
-    paper = written({ opened, content, picture, fit });
+    paper = written(printed, fit);
   }
-  const sharing = sharingWords(content.locale);
+  const { reader, verdict } = printed.content;
+  const sharing = sharingWords(reader.locale);
   return paper.finish({
-    text: content.verdict.notProof,
+    text: verdict.notProof,
     page: (page, pages) => sharing('page', { page, pages }),
   });
 }
 
-interface Writing {
-  opened: OpenedReport;
-  content: ReportContent;
-  picture: Picture | null;
-  fit: Fit;
-}
-
-function written({ opened, content, picture, fit }: Writing): Paper {
-  const { locale, title, imageName, sections } = content;
+function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
+  const { reader, title, imageName, sections } = content;
+  const { locale } = reader;
   const sharing = sharingWords(locale);
   const paper = new Paper({ title: `${title}: ${imageName}`, lang: locale === 'ko' ? 'ko-KR' : 'en' }, fit);
   const { root } = paper;
   paper.write(root, 'P', 'Jinwi 진위', { isBold: true, colour: 'brand', below: 0.3 });
   paper.write(root, 'H1', title, { size: 1.8, isBold: true, below: 0.2 });
   paper.write(root, 'P', imageName, { colour: 'text-muted', below: 0.8 });
-  if (!opened.isUnaltered)
+  if (opened && !opened.isUnaltered)
     paper.write(root, 'P', sharing('proof.altered'), { isBold: true, colour: 'strong', below: 0.8 });
   writeVerdict(paper, content);
-  if (picture) writePicture(paper, picture, sharing('picture', { name: imageName }));
+  if (pictures && content.picture) writePictures(paper, content.picture, pictures);
   else paper.write(root, 'P', sharing('pictureHidden'), { colour: 'text-muted', size: 0.9, below: 0.8 });
-  for (const section of [...sections, proofSection(opened, locale)]) writeSection(paper, section);
+  writeClosing(paper, content);
+  for (const section of sections) writeSection(paper, section);
+  if (opened) {
+    writeSection(paper, proofSection(opened, reader));
+    writeQr(paper, opened, { alt: sharing('proof.qr'), says: sharing('proof.scan') });
+  }
   return paper;
 }
 
@@ -76,33 +74,34 @@ function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
     colour: story ? 'text' : colour,
     below: story ? 0.2 : 0.5,
   });
-  if (story) writeStory(paper, part, { story, verdict, colour });
-  else paper.write(part, 'P', verdict.says);
+  if (story) {
+    paper.write(part, 'P', verdict.label, { isBold: true, colour, below: 0.5 });
+    writeAnswers(paper, part, story);
+  } else paper.write(part, 'P', verdict.says);
   if (verdict.reasons.length > 0) {
     paper.write(part, 'H3', verdict.reasonsLabel, { isBold: true, below: 0.25 });
     writeList(paper, part, verdict.reasons);
   }
-  for (const remark of verdict.remarks) paper.write(part, 'P', remark);
-  if (verdict.score) paper.write(part, 'P', verdict.score);
-  paper.write(part, 'P', verdict.notProof, { colour: 'text-muted', size: 0.9, below: 0.8 });
   part.end();
 }
 
-interface Told {
-  story: Story;
-  verdict: ReportContent['verdict'];
-  colour: Colour;
-}
-
-function writeStory(paper: Paper, part: Structure, { story, verdict, colour }: Told): void {
-  paper.write(part, 'P', verdict.label, { isBold: true, colour, below: 0.5 });
-  writeAnswers(paper, part, story);
-  paper.write(part, 'H3', verdict.nextLabel, { isBold: true, below: 0.25 });
-  writeList(
-    paper,
-    part,
-    story.next.map(({ text }) => text),
-  );
+/** Writes what to do now, and what limits the verdict. */
+function writeClosing(paper: Paper, { verdict }: ReportContent): void {
+  const { story, nextLabel, remarks, score, notProof } = verdict;
+  const part = paper.open(paper.root, 'Sect');
+  if (story) {
+    paper.keep(4);
+    paper.write(part, 'H2', nextLabel, { size: 1.1, isBold: true, below: 0.25 });
+    writeList(
+      paper,
+      part,
+      story.next.map(({ text }) => text),
+    );
+  }
+  for (const remark of remarks) paper.write(part, 'P', remark);
+  if (score) paper.write(part, 'P', score);
+  paper.write(part, 'P', notProof, { colour: 'text-muted', size: 0.9, below: 0.8 });
+  part.end();
 }
 
 /** Writes the answers side by side. */
@@ -140,16 +139,34 @@ function writeAnswer(
   part.end();
 }
 
-function writePicture(paper: Paper, { bytes, width, height }: Picture, alt: string): void {
-  const heightMax = paper.size(20);
-  const shrink = Math.min(paper.width / width, heightMax / height, 1);
-  const shown = { width: width * shrink, height: height * shrink };
-  paper.keepHeight(shown.height);
-  const { y } = paper.doc;
-  paper.root.add(
-    paper.doc.struct('Figure', { alt }, () => {
-      paper.doc.image(bytes, paper.left, y, shown);
-    }),
-  );
-  paper.doc.y = y + shown.height + paper.size(1);
+/** Side of the QR code in points; large enough for a phone to read it from paper. */
+const qrSide = 82;
+
+/** Writes a QR code that leads from paper back to the shared report. */
+function writeQr(
+  paper: Paper,
+  { origin, address }: OpenedReport,
+  { alt, says }: { alt: string; says: string },
+): void {
+  const { size, path } = qrCode(origin + address);
+  const { doc } = paper;
+  paper.keepHeight(qrSide);
+  const { y } = doc;
+  paper.figure(alt, () => {
+    doc
+      .save()
+      .translate(paper.left, y)
+      .scale(qrSide / size)
+      .path(path)
+      .fill('#000000')
+      .restore();
+  });
+  doc.y = y + qrSide * 0.4;
+  paper.write(paper.root, 'P', says, {
+    x: paper.left + qrSide + 8,
+    width: paper.width - qrSide - 8,
+    colour: 'text-muted',
+    size: 0.9,
+  });
+  doc.y = y + qrSide;
 }

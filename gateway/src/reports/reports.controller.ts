@@ -1,19 +1,26 @@
-import { AppError, type Locale, sharedImageKinds } from '@jinwi/contracts';
+import { AppError, sharedImageKinds, sharingWords } from '@jinwi/contracts';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { inlineNamed } from '../http/content-disposition.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
+import { addressKey } from '../rate-limit/rate-limits.js';
+import { type Reader } from './content.js';
+import { type OpenedReport, SharedReports } from './shared-reports.service.js';
+import { pageScriptHash, gonePage, reportPage } from './report-page.js';
 import { pageStyleHash } from './page-style.js';
-import { reportContent } from './report-content.js';
-import { gonePage, reportPage } from './report-page.js';
 import { PdfPress } from './pdf-press.service.js';
-import { SharedReports } from './shared-reports.service.js';
+import { type PictureContent } from './picture-content.js';
+import { type Pictures } from './pictures-pdf.js';
+import { readerOf, zoneOfAll } from './reader-of.js';
+import { reportContent } from './report-content.js';
+import { ReportPictures } from './report-pictures.service.js';
 
-/** Allows no scripts, and loads only the images of the page's own report. */
+/** Allows the page's own script only, and loads only the images of the page's own report. */
 const pagePolicy = [
   "default-src 'none'",
+  `script-src '${pageScriptHash}'`,
   `style-src '${pageStyleHash}'`,
   "img-src 'self'",
   "base-uri 'none'",
@@ -21,12 +28,16 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves reports to anyone who has the link; being signed in makes no difference. */
-@Controller('api/reports')
+/**
+ * Serves shared reports to anyone who has the link; being signed in makes no difference. Links that were made before
+ * the short form `/r` existed use `/api/reports`.
+ */
+@Controller(['r', 'api/reports'])
 export class ReportsController {
   constructor(
     private readonly reports: SharedReports,
     private readonly press: PdfPress,
+    private readonly pictures: ReportPictures,
     private readonly rateLimits: RateLimitService,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
@@ -48,19 +59,60 @@ export class ReportsController {
   @Get(':token.pdf')
   async pdf(
     @Param('token') token: string,
-    @Query('lang') lang: unknown,
+    @Query() query: Record<string, unknown>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     await this.#admit(request, response);
     const opened = await this.reports.open(token, { isCounted: false });
+    const reader = readerOf(request, query);
+    const { report } = opened;
+    const { picture } = reportContent(report, reader);
     const bytes = await this.press.print({
+      report,
+      reader,
       opened,
-      locale: localeOf(request, lang),
-      picture: () => this.reports.picture(token, opened),
-      address: request.ip,
+      pictures: async () => picture && this.#printed(token, opened, picture),
+      caller: addressKey(request.ip ?? ''),
     });
     response.set('Content-Disposition', inlineNamed('jinwi-report.pdf')).type('application/pdf').send(bytes);
+  }
+
+  /** Sends the preview image that messengers show for the link. */
+  @Get(':token/card.jpg')
+  async card(
+    @Param('token') token: string,
+    @Query() query: Record<string, unknown>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.#admit(request, response);
+    const { report, isUnaltered } = await this.reports.open(token, { isCounted: false });
+    const reader = readerOf(request, query);
+    const { verdict } = reportContent(report, reader);
+    const { label, tone, story, says } = verdict;
+    const card = isUnaltered
+      ? { sentence: story?.sentence ?? says, label, tone }
+      : { sentence: sharingWords(reader.locale)('proof.altered'), label, tone };
+    const marked = report.withPicture
+      ? { preview: await this.reports.image(token, 'preview'), report: report.report }
+      : null;
+    const bytes = await this.pictures.card(card, marked, addressKey(request.ip ?? ''));
+    response.type('image/jpeg').send(bytes);
+  }
+
+  /** Sends the picture with the boxes and arrows of the report. */
+  @Get(':token/images/annotated')
+  async annotated(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.#admit(request, response);
+    const preview = await this.reports.image(token, 'preview');
+    const { report } = await this.reports.open(token, { isCounted: false });
+    const marked = { preview, report: report.report };
+    response.type('image/jpeg').send(await this.pictures.annotated(marked, addressKey(request.ip ?? '')));
   }
 
   @Get(':token/images/:kind')
@@ -85,27 +137,35 @@ export class ReportsController {
   @Get(':token')
   async page(
     @Param('token') token: string,
-    @Query('lang') lang: unknown,
+    @Query() query: Record<string, unknown>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     await this.#admit(request, response);
-    const locale = localeOf(request, lang);
+    const reader = { ...readerOf(request, query), timeZone: zoneOfAll };
     response
-      .set({ 'Content-Security-Policy': pagePolicy, 'Content-Language': locale })
+      .set({ 'Content-Security-Policy': pagePolicy, 'Content-Language': reader.locale })
       .vary('Accept-Language');
-    const page = await this.#pageOf(token, locale);
+    const page = await this.#pageOf(token, reader);
     response.status(page.status).type('html').send(page.markup);
   }
 
-  async #pageOf(token: string, locale: Locale): Promise<{ status: number; markup: string }> {
+  async #pageOf(token: string, reader: Reader): Promise<{ status: number; markup: string }> {
     try {
       const opened = await this.reports.open(token, { isCounted: true });
-      return { status: 200, markup: reportPage(opened, reportContent(opened.report, locale)) };
+      return { status: 200, markup: reportPage(opened, reportContent(opened.report, reader)) };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'report.not-found') throw error;
-      return { status: error.status, markup: gonePage(locale) };
+      return { status: error.status, markup: gonePage(reader.locale) };
     }
+  }
+
+  async #printed(token: string, { report }: OpenedReport, { maps }: PictureContent): Promise<Pictures> {
+    const images = await Promise.all(
+      maps.map(async ({ kind }) => [kind, await this.reports.image(token, kind)] as const),
+    );
+    const preview = await this.reports.image(token, 'preview');
+    return this.pictures.forPrint({ preview, report: report.report }, images);
   }
 
   /** Counts the request before any lookup, and keeps the link out of caches, search engines and other sites' logs. */
@@ -117,10 +177,4 @@ export class ReportsController {
     });
     await this.rateLimits.consumeByAddress('reportsPerAddress', request.ip);
   }
-}
-
-/** The language in the query, otherwise the browser's preference; Korean if it has none. */
-function localeOf(request: Request, lang: unknown): Locale {
-  if (lang === 'ko' || lang === 'en') return lang;
-  return request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';
 }

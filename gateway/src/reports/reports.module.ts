@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { OwnReportsController } from './own-reports.controller.js';
 import { PdfPress } from './pdf-press.service.js';
 import { ReportKeySetController } from './report-key-set.controller.js';
 import { ReportKeySet } from './report-key-set.service.js';
+import { ReportPictures } from './report-pictures.service.js';
 import { ReportsController } from './reports.controller.js';
 import { SharedReports } from './shared-reports.service.js';
 import { SharesController } from './shares.controller.js';
 
 @Module({
-  controllers: [SharesController, ReportsController, ReportKeySetController],
-  providers: [PdfPress, ReportKeySet, SharedReports],
+  controllers: [SharesController, ReportsController, OwnReportsController, ReportKeySetController],
+  providers: [PdfPress, ReportKeySet, ReportPictures, SharedReports],
 })
 export class ReportsModule {}

@@ -1,18 +1,24 @@
-import { type SharedImageKind, signedReportSchema } from '@jinwi/contracts';
+import { type SharedImageKind, signedReportSchema, type SignedReport } from '@jinwi/contracts';
 import { examineReport } from '@jinwi/report-signature';
 import { RpcClient } from '@jinwi/service-kit';
-import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PublicOrigin } from '../public-origin.js';
 import { type StoredImage } from '../stream/send-stored-image.js';
 import { hashOf } from './link-secret.js';
-import { type OpenedReport } from './opened-report.js';
 import { ReportKeySet } from './report-key-set.service.js';
-import { type Picture } from './report-pdf.js';
 
-const previewBytesMax = 20 * 1024 * 1024;
-/** Enough pixels to print at the width of a sheet. */
-const pictureSideMax = 1_200;
+/** A shared report that has been opened by its link. */
+export interface OpenedReport {
+  report: SignedReport;
+  /** Whether the report is unaltered since this installation signed it. */
+  isUnaltered: boolean;
+  keyId: string | null;
+  expiresAt: string;
+  /** Address of this installation, without a trailing slash. */
+  origin: string;
+  /** Path of the page. */
+  address: string;
+}
 
 /** Opens shared reports by the token of their link. */
 @Injectable()
@@ -21,7 +27,6 @@ export class SharedReports {
     private readonly rpc: RpcClient,
     private readonly keySet: ReportKeySet,
     private readonly origin: PublicOrigin,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
   /** @throws AppError `report.not-found` */
@@ -38,7 +43,7 @@ export class SharedReports {
       keyId: examined.state === 'unaltered' ? examined.keyId : null,
       expiresAt,
       origin: this.origin.url,
-      address: `/api/reports/${token}`,
+      address: `/r/${token}`,
     };
   }
 
@@ -53,19 +58,5 @@ export class SharedReports {
   /** @throws AppError `report.not-found` */
   image(token: string, kind: SharedImageKind): Promise<StoredImage> {
     return this.rpc.call('analysis.sharedImage', { tokenHash: hashOf(token), kind });
-  }
-
-  /** Returns the picture for print, or null if the link does not show it. */
-  async picture(token: string, { report: { withPicture } }: OpenedReport): Promise<Picture | null> {
-    if (!withPicture) return null;
-    const { key } = await this.image(token, 'preview');
-    const preview = await this.store.read(key, { sizeBytesMax: previewBytesMax });
-    const { default: sharp } = await import('sharp');
-    const { data, info } = await sharp(preview)
-      .resize({ width: pictureSideMax, height: pictureSideMax, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
   }
 }

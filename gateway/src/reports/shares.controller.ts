@@ -8,7 +8,7 @@ import { PublicOrigin } from '../public-origin.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { newLinkSecret } from './link-secret.js';
 
-/** A member's links to a report. */
+/** Endpoints to list, create and revoke a member's links to a report. */
 @Controller('api/analysis/:id/shares')
 @UseGuards(SessionGuard)
 export class SharesController {
@@ -28,7 +28,7 @@ export class SharesController {
     const { token, tokenHash } = newLinkSecret();
     const { url: issuer } = this.origin;
     const share = await this.rpc.call('analysis.shareReport', { id, userId, ...agreed, tokenHash, issuer });
-    return { ...share, url: `${issuer}/api/reports/${token}` };
+    return { ...share, url: `${issuer}/r/${token}` };
   }
 
   @Get()

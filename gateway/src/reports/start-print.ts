@@ -1,25 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Locale } from '@jinwi/contracts';
-import { type OpenedReport } from './opened-report.js';
-import { type Picture } from './report-pdf.js';
+import { type Reader } from './content.js';
+import { type OpenedReport } from './shared-reports.service.js';
+import { type Pictures } from './pictures-pdf.js';
+import { type ReadReport } from './reading.js';
 
 export interface PrintJob {
-  opened: OpenedReport;
-  locale: Locale;
-  picture: Picture | null;
+  report: ReadReport;
+  reader: Reader;
+  /** Null for a report that is not shared. */
+  opened: OpenedReport | null;
+  pictures: Pictures | null;
 }
 
 const memoryMbMax = 256;
 
-/** In `dist` even while this module runs from source: a thread would first have to compile it. */
+/** The compiled file, even if this module runs from source: a thread would first have to compile the source. */
 const file = fileURLToPath(new URL('../../dist/reports/print-worker.js', import.meta.url));
 
 /** Starts a worker thread that prints a report. */
 export const startPrint = (job: PrintJob): Worker =>
   new Worker(file, {
     workerData: job,
-    // None of the parent's flags: --watch and --inspect would start a second watcher or debugger.
+    // Inherits no flags of the parent: --watch and --inspect would start a second watcher or debugger.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
   });

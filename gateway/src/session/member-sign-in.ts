@@ -23,10 +23,11 @@ export class MemberSignIn {
   ) {}
 
   /**
-   * Signs a member in after the password or Google's answer; a member with a second factor must still give the code.
-   * @param account as it was when it was verified
-   * @param link the identity to link to the account, proved by the password
-   * @throws AppError `auth.credentials-invalid` if the member's sessions were ended since then
+   * Signs a member in who has proved the first factor, by password or with Google. A member with a second factor must
+   * still enter the code.
+   * @param account as read when the first factor was checked
+   * @param link the Google identity to link to the account, if the password has proved that both belong together
+   * @throws AppError `auth.credentials-invalid` if the member's sessions have been ended since that check
    */
   async enter(
     request: Request,
@@ -41,12 +42,12 @@ export class MemberSignIn {
     return 'signed-in';
   }
 
-  /** Counts as both factors, because the device has asked for a fingerprint, face or PIN. */
+  /** Signs a member in by passkey. It counts as both factors: the device has asked for a fingerprint, face or PIN. */
   enterByPasskey(request: Request, account: MemberAccount): Promise<void> {
     return this.#open({ request, account, link: null, isFactorProven: true });
   }
 
-  /** The second step, in the same browser. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
+  /** Completes a sign-in in the same browser. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
   async enterCode(request: Request, code: string): Promise<MemberAccount> {
     const { pendingSignIn: pending } = request.session;
     if (!pending || Date.now() - pending.startedAt > secondStepMs) throw new AppError('auth.step-expired');
@@ -61,7 +62,7 @@ export class MemberSignIn {
   async #open({ request, account, link, isFactorProven }: Opening): Promise<void> {
     if (link) await this.rpc.call('auth.linkGoogle', { ...link, userId: account.id });
     await signIn(request, account, { isFactorProven });
-    // Checked only after the session is stored: any later change finds the stored session and ends it.
+    // Checked only after the session is stored: a later change of the account finds the stored session and ends it.
     if (await this.#isCurrent(request, account)) return;
     await endSession(request);
     throw new AppError('auth.credentials-invalid');

@@ -11,7 +11,7 @@ const connectTimeoutMs = 3_000;
 const queryTimeoutMs = 5_000;
 const poolSizeMax = 10;
 
-/** The lock serialises replicas that start together: CREATE … IF NOT EXISTS alone races. */
+/** The lock makes replicas that start together wait for each other, because CREATE … IF NOT EXISTS alone can race. */
 const createTables = `
   SELECT pg_advisory_xact_lock(hashtextextended('jinwi.migrate.${schemaName}', 0));
   DO $$ BEGIN
@@ -49,7 +49,7 @@ class PostgresSessionStore extends PgStore {
   }
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    // Parsed again for each caller, because callers modify it.
+    // Each caller gets its own copy, because callers modify it.
     const session = this.#reads.load(id).then((text) => (text ? (JSON.parse(text) as SessionData) : null));
     session.then((found) => done(null, found), done);
   }
@@ -102,7 +102,7 @@ export async function openPostgresBackend({
     disableTouch: true,
     errorLog: (...faults: unknown[]) => logger.warn({ faults: faults.map(String) }, 'session store error'),
   });
-  // Prunes now; later runs are started by the store's own timer.
+  // The store's own timer prunes only later.
   store.pruneSessions();
   let hasCleaner = false;
   return {

@@ -6,7 +6,7 @@ import { type SessionBackend } from './session-backend.js';
 
 const connectTimeoutMs = 3_000;
 const reconnectDelayMaxMs = 2_000;
-/** A missing pong reveals a server that accepts commands but does not answer them. */
+/** The connection is given up after this silence, which pings reveal: the server takes commands but answers none. */
 const silenceMaxMs = 5_000;
 const pingIntervalMs = 1_500;
 

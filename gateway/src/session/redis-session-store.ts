@@ -9,7 +9,7 @@ type Client = ReturnType<typeof createClient>;
 const prefix = 'jinwi:session:';
 const scanCount = 500;
 
-/** Exists once all sessions are in their members' sets. It cannot collide with a session id, which has no colon. */
+/** This key exists once all sessions are in their members' sets. It is no session's key: session ids have no colon. */
 const listedKey = `${prefix}listed:1`;
 const memberKey = (userId: number): string => `${prefix}member:${userId}`;
 

@@ -8,7 +8,7 @@ export interface StoredSession {
   session: SessionData;
 }
 
-/** Sessions and shared counters in one store. */
+/** The store of the sessions and of the rate-limit counters that all replicas share. */
 export interface SessionBackend {
   /** Updates a member's session only while it exists, so that a request in flight cannot restore one that was ended. */
   store: Store;

@@ -1,4 +1,4 @@
-/** The values that a sign-in with Google must return; usable once. */
+/** The values to check when a visitor returns from Google; usable once. */
 export interface GoogleAttempt {
   state: string;
   nonce: string;
@@ -33,7 +33,7 @@ declare module 'express-session' {
     userId?: number;
     /** The member's epoch at sign-in, see `SessionEpochs`. */
     sessionEpoch?: number;
-    /** Milliseconds since the epoch, like the times below. */
+    /** Unix time in milliseconds, like the times below. */
     signedInAt?: number;
     refreshedAt?: number;
     /** When this session last proved a code or a passkey. */
@@ -53,9 +53,9 @@ const minuteMs = 60 * 1000;
 export const sessionIdleMs = 30 * dayMs;
 /** A session ends after this long, even if it is in use. */
 export const sessionAbsoluteMs = 90 * dayMs;
-/** A visit renews session and cookie at most this often, so that reads do not write. */
+/** A visit renews session and cookie at most this often, so that not every request writes to the store. */
 export const sessionRefreshMs = dayMs;
-/** Time for a sign-in with Google, and for the password that links it. */
+/** Time to return from Google, and then to enter the password that links the Google identity. */
 export const googleAttemptMs = 10 * minuteMs;
 /** Time to enter the code after the password. */
 export const secondStepMs = 10 * minuteMs;

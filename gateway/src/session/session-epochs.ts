@@ -9,7 +9,7 @@ interface KnownEpoch {
   readAt: number;
 }
 
-/** Limits memory; far more than the members that use one gateway within a few seconds. */
+/** Maximum number of cached epochs; far more than the members who use one gateway within a few seconds. */
 const knownMax = 10_000;
 
 /**

@@ -6,7 +6,7 @@ import { type StreamHolder } from '../stream/member-streams.js';
 import { SessionEpochs } from './session-epochs.js';
 import { memberOf } from './session.guard.js';
 
-/** Describes the session that an event stream is opened with. */
+/** Identifies the session that opens an event stream, and checks whether it has ended. */
 @Injectable()
 export class SessionHolders {
   constructor(private readonly epochs: SessionEpochs) {}

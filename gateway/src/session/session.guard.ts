@@ -1,7 +1,7 @@
 import './session-data.js';
 import { AppError } from '@jinwi/contracts';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type Request } from 'express';
+import { type Request, type RequestHandler } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 
 /** The signed-in member; services scope every query by this id. */
@@ -29,7 +29,7 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** The member, as a parameter of a route behind `SessionGuard`: `@CurrentMember() member: SignedInMember`. */
+/** Parameter decorator for routes behind `SessionGuard`: `@CurrentMember() member: SignedInMember`. */
 export const CurrentMember = createParamDecorator(
   (_data: unknown, context: ExecutionContext): SignedInMember => {
     const member = memberOf(context.switchToHttp().getRequest<Request>());
@@ -37,3 +37,13 @@ export const CurrentMember = createParamDecorator(
     return member;
   },
 );
+
+/** Counts visitors' requests with a body, before the body is read. `SessionGuard` counts members' calls. */
+export const limitVisitorBodies =
+  (rateLimits: RateLimitService): RequestHandler =>
+  (request, _response, next) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
+    if (!hasBody || memberOf(request)) next();
+    else rateLimits.consumeByAddress('visitorBodiesPerAddress', request.ip).then(() => next(), next);
+  };

@@ -70,7 +70,7 @@ function asPromise(
   });
 }
 
-/** Stores under a new session id, in this browser only, that the member's code is still needed. */
+/** Starts a new session in which the member has passed the first factor and must still enter the code. */
 export async function awaitCode(
   request: Request,
   { id: userId, sessionEpoch }: MemberAccount,
@@ -82,7 +82,7 @@ export async function awaitCode(
   await saveSession(request);
 }
 
-/** Takes the Google identity that waits for this account's password; null if there is none or it has expired. */
+/** Removes and returns the Google identity that waits for this account's password; null if none does or it expired. */
 export function takePendingLink(request: Request, email: string): LinkedIdentity | null {
   const link = request.session.pendingLink;
   delete request.session.pendingLink;

@@ -9,7 +9,7 @@ export const credentialCodes = {
     issue.code === 'too_big' ? 'auth.password-too-long' : 'auth.password-too-short',
 } as const satisfies FieldCodes;
 
-/** Unknown keys are dropped: nobody can register with credits of their choice (API-017). */
+/** Both parsers drop unknown keys of the body, so that nobody can register with credits of their choice (API-017). */
 export const parseLogin = (body: unknown): LoginBody => parseBody(loginBodySchema, body, credentialCodes);
 
 export const parseRegistration = (body: unknown): RegisterBody =>

@@ -10,7 +10,7 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSignIn } from '../session/member-sign-in.js';
 import { UserService } from './user.service.js';
 
-/** Signing in with a passkey that the browser offers. */
+/** Endpoints to sign in with a passkey. */
 @Controller('api/login/passkey')
 export class PasskeySignInController {
   constructor(

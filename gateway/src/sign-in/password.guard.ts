@@ -7,7 +7,7 @@ import { countSignIn } from '../gateway-metrics.js';
 import { readJson } from '../http/read-body.js';
 import { parseLogin } from './credentials.js';
 
-/** Refusals in order: invalid body, too many attempts, wrong credentials. */
+/** Verifies email and password. Refusals in order: invalid body, too many attempts, wrong credentials. */
 @Injectable()
 export class PasswordGuard extends AuthGuard('local') {
   constructor(private readonly rateLimits: RateLimitService) {

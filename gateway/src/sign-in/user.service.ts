@@ -2,7 +2,7 @@ import { type MemberAccount, type User, userSchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Composes the API's user from the member and the credit account. */
+/** Builds the user of the API from the auth service's member and the credits service's balance. */
 @Injectable()
 export class UserService {
   constructor(private readonly rpc: RpcClient) {}

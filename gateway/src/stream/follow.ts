@@ -10,7 +10,7 @@ const pauseMs = 500;
 export interface Watching<T> {
   /** Calls the service, which answers when something changed since `last` or after `waitMs`. */
   watch: (asked: { last: T | null; waitMs: number; timeoutMs: number }) => Promise<T>;
-  /** Whether an answer has changed since the last one yielded. */
+  /** Whether an answer differs from the last one that was yielded. */
   isNews: (watched: T, last: T | null) => boolean;
   isEnded: (watched: T) => boolean;
   /** Whether to keep trying if the service is unavailable at the first call. */
@@ -22,7 +22,7 @@ export interface Watching<T> {
 /**
  * Yields the first answer and each changed one, until the work ends, the deadline passes or the signal aborts. Retries
  * an unavailable service until then; the work itself does not depend on watchers.
- * @throws AppError what the service refuses
+ * @throws AppError if the service refuses the call
  */
 export async function* follow<T>({
   watch,

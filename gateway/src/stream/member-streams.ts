@@ -10,10 +10,10 @@ import { ShutdownSignal } from './shutdown-signal.js';
 const streamsPerMemberMax = 8;
 const retryAfterSeconds = 10;
 
-/** The session or API key that a stream is open for. */
+/** The session or API key with which a stream was opened. */
 export interface StreamHolder {
   memberId: number;
-  /** Id of the session or the API key with which the stream ends. */
+  /** Id of the session or API key. When it ends, so does the stream. */
   id: string;
   /** Whether the session or the key has ended; rejects if that cannot be determined. */
   isGone: () => Promise<boolean>;

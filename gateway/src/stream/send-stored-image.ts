@@ -12,10 +12,10 @@ import { type Response } from 'express';
 
 export type StoredImage = RpcResponse<'analysis.image'>;
 
-/** Middlewares and pipeline stages that listen for the end of the response exceed Node's default of ten. */
+/** Maximum of listeners on a response. Middlewares and pipeline stages add more than Node's default of ten. */
 export const listenersMax = 20;
 
-/** For images that never change; originals are not cached. */
+/** Cache lifetime of images that never change; originals are not cached. */
 export const keptByBrowserSeconds = 3_600;
 
 interface Sending {
@@ -27,7 +27,7 @@ interface Sending {
   notFoundCode: ErrorCode;
 }
 
-/** Streams a stored image. It cannot run as a page of our origin, and no shared cache may keep it. */
+/** Streams a stored image, with headers that forbid it to run as a page of our origin and forbid shared caches. */
 export async function sendStoredImage(response: Response, sending: Sending): Promise<void> {
   const { image, disposition, keptSeconds } = sending;
   const { body, sizeBytes } = await open(sending);

@@ -6,9 +6,9 @@ const bytesPerSecondMin = 16 * 1024;
 const looksPerWindow = 10;
 
 /**
- * Refuses an upload that brings less than 16 kB a second for `windowMs`; the first window is exempt. Time counts only
- * while all received bytes have been consumed: otherwise the server is the slow side.
- * @returns a function that ends the watch
+ * Refuses an upload that delivers less than 16 KiB a second during `windowMs`; the first window is exempt. A window
+ * starts anew while received bytes are still unread, because then the server is the slow side.
+ * @returns a function that stops watching
  */
 export function refuseTrickle(
   request: IncomingMessage,

@@ -1,9 +1,9 @@
 import { type UploadFormat } from '@jinwi/contracts';
 
-/** The bytes needed to detect the format; for AVIF and HEIC they cover the first brands listed. */
+/** How many bytes are needed to detect the format; for AVIF and HEIC they include the first of the listed brands. */
 export const signatureSizeBytes = 64;
 
-/** Detects the format by the first bytes, whatever the file name; null if it is none that any installation accepts. */
+/** Detects the format by the first bytes, whatever the file name; null if no installation could accept it. */
 export function formatOf(head: Uint8Array): UploadFormat | null {
   const text = Buffer.from(head.subarray(0, signatureSizeBytes)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

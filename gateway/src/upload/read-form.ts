@@ -6,7 +6,7 @@ import { refuseTrickle } from './arrival.js';
 
 const fieldName = 'image';
 const fieldsMax = 10;
-/** How much of a refused upload is still read, because a client that is cut off would not see the answer. */
+/** How much of a refused upload is still read: a client whose connection is cut would not see the answer. */
 const refusedBytesMax = 32 * 1024 * 1024;
 
 export interface FormRules {
@@ -40,13 +40,14 @@ const limitsOf = ({ rules, filesMax }: FormRules) => ({
   fieldSize: 16 * 1024,
   parts: filesMax + fieldsMax + 1,
   headerPairs: 20,
-  // One byte more than allowed, so that the store's own limit can tell "exactly" from "more".
+  // One byte more than allowed, so that the store can tell a file that is too large from one of maximum size.
   fileSize: uploadBytesMax(rules) + 1,
 });
 
 /**
  * Passes each file in the form field `image` to `takeFile`, one after the other.
- * @throws AppError `upload.field-invalid`, `upload.interrupted`, `upload.too-slow`, those of the rules and of `takeFile`
+ * @throws AppError `upload.field-invalid`, `upload.interrupted`, `upload.too-slow`, `tooMany`, `none`,
+ * `batch.too-large`, and what `takeFile` and `admission` reject with
  */
 export function readForm<T>(
   request: IncomingMessage,
@@ -131,7 +132,7 @@ function openForm(request: IncomingMessage, form: FormRules): busboy.Busboy {
   }
 }
 
-/** Keeps reading after a refusal, up to a limit. */
+/** Reads and discards the rest of a refused body, up to a limit, so that the client can read the answer. */
 export function discardRest(request: IncomingMessage): void {
   let remainingBytes = refusedBytesMax;
   request.on('data', (chunk: Buffer) => {

@@ -5,7 +5,7 @@ import { cleanFileName } from './file-name.js';
 import { discardRest, readForm } from './read-form.js';
 import { type Destination, type ReceivedImage, removeUpload, storeImage } from './store-image.js';
 
-/** Boundary, part headers and a few small text fields. */
+/** Room for the boundary, part headers and a few small text fields. */
 const formOverheadBytesMax = 64 * 1024;
 
 /** A form's text fields by name, and its file, already stored. */

@@ -8,7 +8,7 @@ const calls = ['analysis.storedBytes', 'generation.storedBytes'] as const;
 /** Short, because the caller is waiting to upload. */
 const timeoutMs = 2_000;
 
-/** Limits the size of one member's images in the object store, analyses and generations together. */
+/** Enforces the storage limit for one member's images, those of analyses and generations together. */
 @Injectable()
 export class StorageQuota {
   constructor(
@@ -31,7 +31,7 @@ export class StorageQuota {
       throw new AppError('storage.full', { storedBytes, storedBytesMax });
   }
 
-  /** Returns 0 for an unavailable service: it must not stop uploads to the other one, and refuses uploads to itself. */
+  /** Returns 0 if the service is unavailable: uploads for the other service must go on, and its own fail anyway. */
   async #storedBytes(name: (typeof calls)[number], userId: number): Promise<number> {
     try {
       return (await this.rpc.call(name, { userId }, { timeoutMs })).sizeBytes;

@@ -70,7 +70,7 @@ async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerato
   }
 }
 
-/** @throws AppError `service.unavailable` if the store cannot delete; it replaces any earlier error */
+/** @throws AppError `service.unavailable` if the store cannot delete; callers report it instead of an earlier error */
 export async function removeUpload(store: ObjectStore, key: string): Promise<void> {
   try {
     await store.delete(key);

@@ -1,6 +1,6 @@
 import { type Spender } from '@jinwi/contracts';
 
-/** Who requests paid work. */
+/** The member who requests paid work, and the API key that pays for it. */
 export interface Submission {
   userId: number;
   idempotencyKey: string | null;

@@ -16,7 +16,7 @@ interface UploadSlot {
 export class UploadSlots {
   readonly #openOf = new Map<number, number>();
 
-  /** The slot counts from now until it is closed. */
+  /** Opens a slot, which counts towards the limit until it is closed. */
   open(userId: number, rules: UploadRules): UploadSlot {
     const count = (this.#openOf.get(userId) ?? 0) + 1;
     this.#openOf.set(userId, count);

@@ -8,14 +8,13 @@ import { sendAnalysisEvents } from '../analysis/send-analysis-events.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
-import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
+import { idempotencyKeyOf, requestLocale, preferredWaitSeconds } from '../http/request-headers.js';
 import { KeyHolders } from '../keys/key-holders.service.js';
 import { KeyRateGuard } from '../keys/key-rate.guard.js';
 import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { MemberStreams } from '../stream/member-streams.js';
 import { SharedWatches } from '../stream/shared-watches.js';
 import { AnalysesService } from './analyses.service.js';
-import { preferredWaitSeconds } from './prefer-wait.js';
 
 @Controller('api/v1/analyses')
 @UseGuards(KeyGuard)

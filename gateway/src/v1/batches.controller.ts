@@ -16,12 +16,11 @@ import { clientAbortSignal } from '../http/connection.js';
 import { batchIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { readJson } from '../http/read-body.js';
-import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
+import { idempotencyKeyOf, requestLocale, preferredWaitSeconds } from '../http/request-headers.js';
 import { KeyRateGuard } from '../keys/key-rate.guard.js';
 import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { type Submission } from '../upload/submission.js';
 import { fromCursor, fromUuidCursor, toCursor, toUuidCursor } from './cursor.js';
-import { preferredWaitSeconds } from './prefer-wait.js';
 import { toV1Batch, toV1BatchItem } from './to-v1-batch.js';
 
 @Controller('api/v1/batches')

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Encodes a cursor. It is opaque, so that its content can change. */
 export const toCursor = (id: number): string => Buffer.from(`id:${id}`).toString('base64url');
 
-/** @throws AppError `request.invalid` for one that no page gave out */
+/** @throws AppError `request.invalid` for a cursor that no page returned */
 export function fromCursor(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString();
   const id = idSchema.safeParse(Number(/^id:(\d{1,10})$/.exec(text)?.[1]));
@@ -16,7 +16,7 @@ export function fromCursor(cursor: string): number {
 export const toUuidCursor = (id: string): string =>
   Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** @throws AppError `request.invalid` for one that no page gave out */
+/** @throws AppError `request.invalid` for a cursor that no page returned */
 export function fromUuidCursor(cursor: string): string {
   const digits = Buffer.from(cursor, 'base64url').toString('hex');
   const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(digits)?.slice(1);

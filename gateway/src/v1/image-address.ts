@@ -9,7 +9,7 @@ const keyBytes = 32;
 
 const minuteMs = 60_000;
 
-/** The image that an address opens, and its member. */
+/** The image that a signed address gives access to, and its owner. */
 const addressedSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('analysis'), id: idSchema, kind: z.enum(analysisImageKinds), userId: idSchema }),
   z.object({
@@ -36,7 +36,7 @@ export class ImageAddresses {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', keyLabel, keyBytes));
   }
 
-  /** When addresses that are signed now expire. */
+  /** Returns when an address signed at `now` expires. */
   static untilFrom(now: number): number {
     return now + v1ImageMinutes * minuteMs;
   }

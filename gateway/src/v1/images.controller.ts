@@ -18,7 +18,7 @@ export class V1ImagesController {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  /** Answers 404 for a changed address as for an expired one. */
+  /** Answers 404 for an address that was altered or has expired. */
   @Get(':address')
   async read(@Param('address') address: string, @Res() response: Response): Promise<void> {
     const now = Date.now();

@@ -26,8 +26,8 @@ export class JinwiProblem extends Error {
 }
 
 /**
- * Converts an answer with an error status. An answer that is no problem document came not from Jinwi but from a proxy
- * before it.
+ * Converts a response with an error status. A response that is not a problem document did not come from Jinwi but from
+ * a proxy in front of it.
  */
 export function toProblem(body: unknown, status: number): JinwiProblem {
   if (isProblem(body)) return new JinwiProblem(body);

@@ -19,8 +19,8 @@ const years = 10;
 const emailProtection = '1.3.6.1.5.5.7.3.4';
 
 /**
- * A new key of this installation with its certificate and the certificate's own authority, because C2PA refuses
- * self-signed ones. The authority's key is thrown away, so that it can never sign another.
+ * Creates a key for this installation, its certificate, and the authority that issued the certificate, because C2PA
+ * refuses self-signed certificates. The authority's key is discarded, so that it can never sign another certificate.
  * @param usages purposes of the certificate, as OIDs
  * @returns PEM: PKCS #8 key, certificate, authority
  */
@@ -63,5 +63,5 @@ export async function issueSigner(usages: readonly string[] = [emailProtection])
 
 const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
-/** Positive, 16 bytes. */
+/** Returns a positive serial number of 16 bytes. */
 const newSerialNumber = (): string => `01${randomBytes(15).toString('hex')}`;

@@ -11,13 +11,13 @@ export interface Creation {
   generator: string;
 }
 
-/** The same image with Content Credentials (C2PA) that record its creation. */
+/** Returns the same image with Content Credentials (C2PA) that record how it was made. */
 export type ImageSigner = (
   bytes: Uint8Array,
   options: { contentType: 'image/png' | 'image/jpeg'; creation: Creation },
 ) => Promise<Uint8Array>;
 
-/** Room for the signature with its two certificates and a pad. */
+/** Bytes reserved for the signature with its two certificates and padding. */
 const reserveSize = 4096;
 
 export const createImageSigner =
@@ -37,7 +37,7 @@ export const createImageSigner =
     }
   };
 
-/** Readers verify; whether the authority is trusted is theirs to say. */
+/** Signing verifies and fetches nothing: each reader verifies the result and decides whether to trust the authority. */
 const settings = JSON.stringify({
   verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
 });

@@ -3,15 +3,15 @@ import { encode, Tag } from 'cbor2';
 
 /** A key with its certificates, ready to sign. */
 export interface Signer {
-  /** PEM of the certificate authority: readers that trust it recognise the signature. */
+  /** PEM of the certificate authority. Readers that trust it accept the signature. */
   authority: string;
-  /** COSE_Sign1 of a payload, exactly `size` bytes long. */
+  /** Returns the COSE_Sign1 signature of a payload, padded to exactly `size` bytes. */
   sign: (payload: Uint8Array, size: number) => Uint8Array<ArrayBuffer>;
 }
 
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
 
-/** Reads what {@link issueSigner} made. @throws Error when the PEM has no P-256 key or no certificate of it */
+/** Reads the PEM that {@link issueSigner} creates. @throws Error if key, certificate or authority is missing */
 export function readSigner(pem: string): Signer {
   const key = createPrivateKey(pem);
   const certificates = (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
@@ -32,7 +32,10 @@ const certificatesLabel = 33;
 const es256 = -7;
 const coseSign1Tag = 18;
 
-/** A detached signature (RFC 9052, 4.4) in the form C2PA asks for: certificates protected, filled up with `pad`. */
+/**
+ * Creates a detached signature (RFC 9052, 4.4) as C2PA requires: the certificates are in the protected header, and
+ * `pad` fills it up to `size`.
+ */
 function coseSign1(
   payload: Uint8Array,
   { key, chain, size }: { key: KeyObject; chain: readonly Uint8Array[]; size: number },
@@ -49,7 +52,7 @@ function coseSign1(
     Uint8Array.from(
       encode(new Tag(coseSign1Tag, [header, new Map([['pad', new Uint8Array(length)]]), null, signature])),
     );
-  // The length of the pad is itself written in one to five bytes.
+  // The fitting pad must be searched for, because its length is itself encoded in one to five bytes.
   for (let length = size - withPad(0).length; length >= 0; length -= 1) {
     const whole = withPad(length);
     if (whole.length === size) return whole;

@@ -4,9 +4,14 @@ export const signupCredits = 5;
 export const analysisCost = 1;
 export const generationCost = 3;
 
-/** Maximum waiting jobs per member; more are refused. Images of batches are limited by the batch instead. */
+/** Maximum number of a member's waiting analyses, without those of batches; further ones are refused. */
 export const analysesWaitingMax = 100;
+/** Maximum number of a member's waiting generations; further ones are refused. */
 export const generationsWaitingMax = 20;
+/** Maximum number of images in one batch. */
+export const batchImagesMax = 1_000;
+/** Maximum number of unfinished batches per member. */
+export const batchesUnfinishedMax = 3;
 
 /** The largest value of a PostgreSQL `integer` column. */
 export const integerMax = 2_147_483_647;
@@ -54,8 +59,9 @@ export const locales = ['ko', 'en'] as const;
 export const localeDefault = 'ko';
 export type Locale = (typeof locales)[number];
 
-/** Thresholds of score bars and verdict bands: from 80 clear, from 50 suspicious. */
+/** The lowest score that score bars and verdicts show as clear. */
 export const scoreClearMin = 80;
+/** The lowest score that they show as suspicious; lower ones are a strong signal. */
 export const scoreSuspiciousMin = 50;
 
 /** The vision model for second opinions, if configured. */
@@ -82,6 +88,7 @@ export const terms = {
 
 /** How long the gateway waits for an analysis before it responds with 202 and the id. */
 export const analysisWaitMs = 60_000;
-/** Age at which the credits service asks for the outcome of an open hold. */
+/** Age of an analysis's open hold at which the credits service asks for the outcome. */
 export const analysisHoldMs = 10 * 60_000;
+/** Age of a generation's open hold at which the credits service asks for the outcome. */
 export const generationHoldMs = 60 * 60_000;

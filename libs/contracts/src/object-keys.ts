@@ -1,3 +1,4 @@
+import { z } from 'zod';
 /** Object store keys for one kind of paid work. Each submission has its own folder below `root`. */
 const objectKeys = (root: string, upload: string) => ({
   root,
@@ -18,3 +19,13 @@ export const exportKeys = {
     `exports/${id}/${attempt}-${part}`,
 };
 export const generationKeys = objectKeys('generations/', 'reference');
+
+/** The location of a stored image and how it is served. */
+export const storedImageSchema = z.object({
+  key: z.string(),
+  contentType: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.int().positive(),
+  /** SHA-256 of the bytes in hexadecimal; set for uploads. */
+  sha256: z.string().optional(),
+});

@@ -45,7 +45,7 @@ import {
 } from './credits/purchases.js';
 import { keyRpc } from './account/key-rpc.js';
 import { shareRpc } from './analysis/share-rpc.js';
-import { storedImageSchema } from './stored-image.js';
+import { storedImageSchema } from './object-keys.js';
 import { idSchema } from './account/user.js';
 import { webhookRpc } from './webhooks/webhook-rpc.js';
 
@@ -155,11 +155,11 @@ export const rpc = {
       spender,
       imageSha256,
     }),
-    /** `submissionId` differs from the one sent if an earlier submission answers; the upload is then not needed. */
+    /** An earlier submission is returned under its own `submissionId`; the upload of this one is then not needed. */
     response: z.object({
       id: idSchema,
       submissionId: z.uuid(),
-      /** True if the member's earlier analysis of the same bytes answers; nothing is charged. */
+      /** True if this is the member's earlier analysis of the same bytes, returned without a charge. */
       isEarlier: z.literal(true).optional(),
     }),
   },

@@ -34,8 +34,8 @@ export interface DataSourceSettings extends SchemaSettings {
 }
 
 /**
- * A TypeORM data source for one schema, not yet connected: call `initialize()` (or pass it to Nest) first. Unqualified
- * names in raw SQL resolve to this schema. Logging is off, because TypeORM would log parameters.
+ * Creates a TypeORM data source for one schema. It is not connected: call `initialize()` first, or pass it to Nest.
+ * Unqualified names in raw SQL resolve to this schema. Logging is off, because TypeORM would log parameters.
  */
 export function createDataSource(settings: DataSourceSettings): DataSource {
   const { url, schema, entities, migrations, poolSizeMax = poolSizeDefault } = settings;
@@ -88,14 +88,15 @@ interface PgPool {
   totalCount: number;
   idleCount: number;
   waitingCount: number;
-  query(statement: string, values: unknown[]): Promise<{ rows: object[] }>;
+  connect(): Promise<pg.PoolClient>;
 }
 
 const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { master: PgPool }).master;
 
 /**
- * Runs a statement and returns its rows, those of a modifying statement too. Outside a transaction it uses the pool
- * directly, because TypeORM's overhead exceeds the cost of a short statement.
+ * Runs a statement and returns its rows, also those of a modifying statement. Outside a transaction it uses the pool
+ * directly, because TypeORM's overhead exceeds the cost of a short statement. The pool keeps the connection of a failed
+ * statement, so that the next statement on it waits until the failed one has released its locks.
  */
 export async function queryRows<Row extends object>(
   { queryRunner, dataSource }: EntityManager,
@@ -103,15 +104,18 @@ export async function queryRows<Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   if (queryRunner) return (await queryRunner.query(statement, values, true)).records as Row[];
+  const client = await poolOf(dataSource).connect();
   try {
-    return (await poolOf(dataSource).query(statement, values)).rows as Row[];
+    return (await client.query<Row>(statement, values)).rows;
   } catch (error) {
     // The values are left out, because logs would show them.
     throw new QueryFailedError(statement, [], error as Error);
+  } finally {
+    client.release();
   }
 }
 
-/** Connection counts of an open data source, for metrics; `waiting` are callers without a connection. */
+/** Returns connection counts of an open data source, for metrics; `waiting` counts callers without a connection. */
 export function poolFigures(dataSource: DataSource): { busy: number; idle: number; waiting: number } {
   const { totalCount, idleCount, waitingCount } = poolOf(dataSource);
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

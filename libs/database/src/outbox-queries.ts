@@ -3,7 +3,7 @@ import { queryRows, schemaOf } from './data-source.js';
 
 /** A handler that runs for longer counts as failed, and its row becomes due again later. */
 export const handlerTimeoutMs = 10_000;
-/** How long a claimed row belongs to its relay. */
+/** How long a claimed row is left to the relay that claimed it. */
 export const leaseMs = handlerTimeoutMs + 5_000;
 const backoffMs = 1_000;
 const backoffMaxMs = 300_000;
@@ -23,8 +23,8 @@ export interface ClaimedRow {
 const table = (dataSource: DataSource) => `"${schemaOf(dataSource)}".outbox`;
 
 /**
- * Claims up to `limit` due rows by moving their next attempt past the lease. No lock is held while handlers run, and
- * the rows of a killed relay become due again.
+ * Claims up to `limit` due rows by moving their next attempt to the end of the lease. No lock is held while handlers
+ * run, and the rows of a killed relay become due again.
  */
 export async function claimDue(
   dataSource: DataSource,
@@ -53,7 +53,7 @@ export async function markDone(dataSource: DataSource, id: string): Promise<void
   );
 }
 
-/** Schedules a retry, for ever: exponential backoff from one second to five minutes, each ± half. */
+/** Schedules a retry after one second to five minutes (exponential backoff, ± half). Retries never end. */
 export async function markFailed(dataSource: DataSource, row: ClaimedRow, error: unknown): Promise<void> {
   const delayMs = Math.min(backoffMs * 2 ** (row.attempts - 1), backoffMaxMs) * (0.5 + Math.random());
   await queryRows(

@@ -16,7 +16,7 @@ const pollIntervalMs = 500;
 const pruneIntervalMs = 600_000;
 const inFlightMax = 16;
 
-/** Handles one row and parses its payload itself; throwing causes a later retry. It may run twice for one row. */
+/** Handles one row and parses its payload. If it throws, it is called again later. It may run twice for one row. */
 export type OutboxHandler = (payload: unknown, row: { id: string }) => Promise<void>;
 
 export interface OutboxRelaySettings {
@@ -24,7 +24,7 @@ export interface OutboxRelaySettings {
   /** One handler per topic; rows of other topics are left for other relays. */
   handlers: Record<string, OutboxHandler>;
   pollIntervalMs?: number;
-  /** Called when a handler fails (with `row`; it is retried) or the database cannot be reached (without). */
+  /** Called with `row` when its handler fails and will be retried, and without it when the database is unreachable. */
   onError: (error: unknown, row?: { id: string; topic: string; attempts: number }) => void;
 }
 
@@ -64,7 +64,8 @@ export class OutboxRelay {
 
   /**
    * Runs a transaction and dispatches its outbox rows right after the commit, without querying for them. If the
-   * process dies in between, they become due again when their lease ends. A busy relay dispatches them in their turn.
+   * process dies before it dispatches them, they become due when their lease ends. A busy relay does not dispatch them
+   * at once but claims them like all other rows.
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const isBusy = this.#inFlight.size >= inFlightMax;

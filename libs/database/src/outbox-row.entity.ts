@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A side effect to run after the transaction that wrote it has committed. */
+/** A side effect that runs after the commit of the transaction that wrote this row. */
 @Entity({ name: 'outbox' })
 @Index('outbox_due', ['nextAttemptAt'], { where: '(done_at IS NULL)' })
 @Index('outbox_done', ['doneAt'], { where: '(done_at IS NOT NULL)' })

@@ -26,7 +26,7 @@ export async function createOutbox(queryRunner: QueryRunner, schema: string): Pr
   );
 }
 
-/** The reverse of {@link createOutbox}. */
+/** Reverses {@link createOutbox}. */
 export async function dropOutbox(queryRunner: QueryRunner, schema: string): Promise<void> {
   await queryRunner.query(`DROP TABLE "${schema}".outbox`);
 }

@@ -38,6 +38,13 @@ describe('the rows of a statement', () => {
     expect(rows).toEqual([{ title: 'b' }]);
   });
 
+  it('keeps its connection when it fails', async () => {
+    const connection = () => queryRows(dataSource.manager, 'SELECT pg_backend_pid()');
+    const before = await connection();
+    expect(sqlState(await refusal(queryRows(dataSource.manager, 'SELECT 1 / 0')))).toBe('22012');
+    expect(await connection()).toEqual(before);
+  });
+
   it('sees what its transaction wrote', async () => {
     const read = transaction(dataSource, async (manager) => {
       await manager.insert(Note, { id: randomUUID(), title: 'new' });

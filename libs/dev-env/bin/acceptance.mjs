@@ -1,6 +1,6 @@
 /**
- * `npm run acceptance`: writes a table of every acceptance line with the tests whose names carry its id, and fails if
- * a line has no test and is not marked for review.
+ * `npm run acceptance`: writes a table that lists, for every acceptance criterion, the tests whose names contain its
+ * id. Fails if a criterion has no test and is not marked for review.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,7 +10,7 @@ const criteriaFile = join(root, 'docs/acceptance-criteria.md');
 const folder = join(root, '.test-results');
 const testFolders = ['frontend', 'gateway', 'services', 'libs'];
 const linePattern = /^\| ((?:UI|API|BR)-\d{3}) \| (.+) \| ([^|]+) \|$/;
-/** A test name is a string that begins with the ids it proves; also in `it.each(table)('…')`. */
+/** Matches a string that begins with an id, as the names of tests do, also in `it.each(table)('…')`. */
 const namePattern = /['"`]((?:UI|API|BR)-\d{3}[^'"`\n]*)/g;
 const idPattern = /\b(UI|API|BR)-(\d{3})(?:…(\d{3}))?/g;
 

@@ -22,7 +22,7 @@ const repeatTimeoutMs = 900_000;
 const pauseMs = 500;
 let repeats = 0;
 
-/** Repeats a request until the server answers with one of the statuses. An unfinished analysis answers 404. */
+/** Repeats a request until the response has one of the statuses. The response for an unfinished analysis is 404. */
 async function send(member, path, { statuses = [200], ...init } = {}) {
   const deadline = Date.now() + repeatTimeoutMs;
   for (;;) {

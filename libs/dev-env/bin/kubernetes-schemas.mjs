@@ -44,7 +44,7 @@ function writeOwnKinds() {
   const strict = { ...strictly(definitions), ...looseTypes };
   for (const [name, definition] of Object.entries(definitions)) {
     const kinds = definition['x-kubernetes-group-version-kind'] ?? [];
-    // Only objects belong to exactly one group; request options belong to all of them.
+    // Objects have exactly one group and kind. Definitions with several are options of requests.
     if (kinds.length !== 1) continue;
     write(kinds[0], { $ref: `${reference}${name}`, definitions: neededBy(name, strict) });
   }
@@ -68,7 +68,7 @@ function writeCustomKinds({ module, folder: inside }) {
   }
 }
 
-/** Makes undescribed properties errors, unless the description says otherwise. */
+/** Makes a schema reject properties that it does not describe, unless it allows them explicitly. */
 function strictly(schema) {
   if (Array.isArray(schema)) return schema.map(strictly);
   if (schema === null || typeof schema !== 'object') return schema;

@@ -1,6 +1,6 @@
 /**
- * `npm run lint`: runs eslint over everything, in parts, because one process would run out of memory; two at a time,
- * for two cores. The rule of boundaries reads the graph of workspaces.
+ * `npm run lint`: runs eslint in parts, because one process for all files would run out of memory, and two parts at a
+ * time, for two cores. First it writes the graph of workspaces, which the rule about module boundaries reads.
  */
 import { join } from 'node:path';
 import { root, run } from './prepare.mjs';

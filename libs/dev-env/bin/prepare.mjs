@@ -91,7 +91,7 @@ export async function ensureBuilt() {
   say('Building the services …');
   const steps = [
     () => run(process.execPath, [join(root, 'libs/forensics/kernels/build.mjs')]),
-    // The types of the client are made from the API that the built gateway describes.
+    // The client's types are generated from the OpenAPI document of the built gateway.
     () => tool('tsc', ['-b', 'gateway']),
     () => run(process.execPath, [join(root, 'libs/client/generate-types.mjs')]),
     () => tool('tsc', ['-b']),
@@ -99,7 +99,7 @@ export async function ensureBuilt() {
   for (const step of steps) if ((await step()) !== 0) fail('The build failed: see the lines above.');
   say('Building the browser application …');
   const frontend = join(root, 'frontend');
-  // Otherwise the caller's NODE_ENV, such as a test runner's, would make a development build.
+  // Without this, the caller's NODE_ENV, such as a test runner's, could cause a development build.
   const options = { cwd: frontend, environment: { NODE_ENV: 'production' } };
   if ((await tool('vite', ['build', '--logLevel', 'warn'], options)) !== 0) {
     fail('The build of the browser application failed: see the lines above.');

@@ -1,6 +1,6 @@
 /**
- * `npm run sample:words [-- SEED]`: fifty comments and twenty log lines, picked at random from the product's code, for a
- * reader who marks those that must be read twice. The same seed picks the same ones.
+ * `npm run sample:words [-- SEED]`: prints fifty comments and twenty log lines, picked at random from the product's
+ * code, for a reader who marks those that must be read twice. The same seed picks the same ones.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ for (const [kind, count] of Object.entries(counts)) {
   for (const { place, text } of inRandomOrder(found[kind]).slice(0, count)) say(`${place}\n  ${text}\n`);
 }
 
-/** By the hash of each place and the seed. */
+/** Sorts by the hash of each place and the seed. */
 function inRandomOrder(all) {
   const seed = process.argv[2] ?? '1';
   const keyOf = ({ place }) => createHash('sha256').update(`${seed} ${place}`).digest('hex');
@@ -45,10 +45,10 @@ function readWords(file) {
     found[kind].push({ place: `${file}:${line + 1}`, text });
   };
   const visit = (node) => {
-    for (const { pos, end } of ts.getLeadingCommentRanges(code, node.getFullStart()) ?? []) {
+    for (const { pos, end } of wholeComments(ts.getLeadingCommentRanges(code, node.getFullStart()) ?? [])) {
       if (seen.has(pos)) continue;
       seen.add(pos);
-      add('comments', pos, code.slice(pos, end).replace(/\s*\n\s*\*?\s*/g, ' '));
+      add('comments', pos, code.slice(pos, end).replace(/\s*\n\s*(\*|\/\/)?\s*/g, ' '));
     }
     const message = ts.isCallExpression(node) ? logMessage(node) : undefined;
     if (message) add('logLines', message.getStart(), message.getText());
@@ -57,7 +57,18 @@ function readWords(file) {
   visit(source);
 }
 
-/** The message of a call such as `logger.warn(facts, 'message')`. */
+/** Joins adjacent `//` lines into one comment. */
+function wholeComments(ranges) {
+  const whole = [];
+  for (const { pos, end, kind } of ranges) {
+    const last = whole.at(-1);
+    if (last?.kind === kind && kind === ts.SyntaxKind.SingleLineCommentTrivia) last.end = end;
+    else whole.push({ pos, end, kind });
+  }
+  return whole;
+}
+
+/** Returns the message of a call such as `logger.warn(facts, 'message')`. */
 function logMessage({ expression, arguments: values }) {
   if (!ts.isPropertyAccessExpression(expression) || !logLevels.has(expression.name.text)) return undefined;
   if (!/log(ger)?$/i.test(expression.expression.getText())) return undefined;

@@ -50,10 +50,10 @@ export function createResults() {
   return { add, summary, hasPassed: () => total.failed === 0 && total.passed > 0 };
 }
 
-/** Whether a test passed only on a second attempt, which only CI makes. Vitest keeps the first attempt's error. */
+/** Whether a test passed only on a second attempt, which only CI makes. Vitest then reports the first one's error. */
 const isFlaky = ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0;
 
-/** Reads the results by file in Vitest's format; converts Playwright's to it. */
+/** Reads a report and returns the results of each file in Vitest's format, into which it converts Playwright's. */
 function readReport(path) {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   if (report.testResults) return report.testResults;

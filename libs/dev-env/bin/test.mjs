@@ -1,5 +1,5 @@
 /**
- * `npm test`: sets up what the tests need, runs the suites and lists at the end what failed and how to rerun only that.
+ * `npm test`: installs what the tests need, runs the suites, and then lists the failures and how to rerun only them.
  * `npm test -- unit medium` runs only those suites, `npm test -- medium libs/storage` one folder or file of a suite,
  * `npm run test:long` the heaviest tests, `npm test -- deployment` the tests against a running product.
  */

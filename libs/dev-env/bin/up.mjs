@@ -1,4 +1,4 @@
-/** `npm run up`: builds what is missing and runs the product in one process, also from a fresh clone. */
+/** `npm run up`: runs the product in one process. Installs and builds what is missing, so it works in a fresh clone. */
 import { checkNode, ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 checkNode();

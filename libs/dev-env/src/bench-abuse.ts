@@ -9,9 +9,9 @@ import { withScaledBench } from './bench-scaled.js';
 import { partNames } from './start-system.js';
 
 const memberCount = 20;
-/** Analyses of each member in each phase (without and beside the abuser); all use the free credits of the account. */
+/** Analyses of each member in each of the two phases, without and beside the abuser; free credits pay for them. */
 const analysesPerPhase = 2;
-/** Pause between two analyses of one member; all members together leave the cores idle for half the time. */
+/** Time from one analysis of a member to the next. At this pace the members leave the cores idle half the time. */
 const pauseMs = 60_000;
 const ordinarySize = { width: 1_632, height: 1_224 };
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { BenchMember } from './bench-member.js';
 import { photoOf } from './bench-photo.js';
 
-/** The worker thread of `bench-abuse`: sends "started", stops at the first message and answers with what it did. */
+/** The worker thread of `bench-abuse` sends "started", stops at the first message and then sends what it did. */
 const streamCount = 1_000;
 const refusedUploadsPerMinute = 30;
 const largestSide = 7_000;

@@ -33,7 +33,7 @@ app.use(
       conString: process.env.DATABASE_URL ?? '',
       tableName: 'bench_session',
       createTableIfMissing: true,
-      // Like in the gateway, a visit is not written each time.
+      // As in the gateway, requests do not renew the session in the store.
       disableTouch: true,
     }),
   }),

@@ -21,7 +21,7 @@ interface Usage {
   counts: Counts;
 }
 
-/** Measures what one analysis uses of the stores and leaves in them, minus the use of an idle system. */
+/** Measures how much one analysis uses the stores and leaves in them, without what an idle system uses. */
 export const benchFootprint = (): Promise<string[]> => withScaledBench(measure);
 
 async function measure(bench: ScaledBench): Promise<string[]> {
@@ -87,7 +87,7 @@ async function analyzeAll(members: readonly BenchMember[], photo: Buffer): Promi
     for (let count = index === 0 ? 1 : 0; count < signupCredits; count += 1)
       await member.timeSubmission(photo);
   }
-  // Jobs run in order, so the last member's finish last.
+  // Jobs run in order, so those of the last member finish last.
   while (((await members.at(-1)?.historyLength()) ?? 0) < signupCredits) await wait(pollMs);
 }
 

@@ -44,7 +44,7 @@ async function measureQueues(folder: string): Promise<string[]> {
 interface Run {
   name: string;
   urls: SystemUrls;
-  /** Each task belongs to a member of its own, whose five credits pay for it. */
+  /** Id of the first member. Each task has a member of its own, whose five free credits pay for it. */
   userIdFirst: number;
 }
 
@@ -124,7 +124,7 @@ async function untilTakenIn(kling: KlingStandIn): Promise<void> {
   }
 }
 
-/** Reads the worker's own figures since the last scrape, which resets the event loop measurement. */
+/** Reads the worker's metrics. Each read restarts the event loop measurement, so it covers the time since the last. */
 async function readWorker(operationsUrl: string): Promise<string> {
   const text = await (await fetch(operationsUrl)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

@@ -21,7 +21,7 @@ SELECT outcome, state, spendable FROM credits.reserve(md5((:number)::text)::uuid
 SELECT outcome, state, amount FROM credits.settle(md5((:number)::text)::uuid, 'captured', now());
 `;
 
-/** The figures that the measuring process of the credits service prints. */
+/** The figures that the benchmark process of the credits service prints. */
 interface Figures {
   cyclesPerSecond: number;
   roundTripsPerCharge: number;

@@ -71,7 +71,7 @@ export class BenchMember {
     return (answer as { id: number }).id;
   }
 
-  /** Runs an analysis as the page does, with events that end with the report; times are from the first byte sent. */
+  /** Runs an analysis as the page does, following its events up to the report. Times start with the upload. */
   async follow(image: Buffer): Promise<FollowedAnalysis> {
     const startedAt = performance.now();
     const id = await this.submit(image);

@@ -17,7 +17,7 @@ const rounds = 3;
 const warmUpCount = 1;
 const countedPerWorker = 6;
 const watchMs = 20_000;
-/** The fixed share of each worker, so that two of them and the stores fit on two cores. */
+/** The cores that each limited worker may use: few enough for two workers and the stores on two cores. */
 const limitedCores = Math.min(1, availableParallelism() / 4);
 
 interface Round {
@@ -98,7 +98,7 @@ class BenchQueue {
     this.#rpc = new RpcClient({ url: bench.urls.rpcUrl });
   }
 
-  /** @returns a function that waits for all of them and returns when each ended, in ms */
+  /** Submits `count` analyses. @returns a function that waits for all of them and returns the time of each end in ms */
   async fill(count: number): Promise<() => Promise<number[]>> {
     const owned: { id: number; userId: number }[] = [];
     for (let index = 0; index < count; index += 1) owned.push(await this.#submit());

@@ -22,7 +22,8 @@ const shared = variablesOf('gateway').filter(isShared);
 const ownOf = (part: PartName) => variablesOf(part).filter((variable) => !isShared(variable));
 
 /**
- * Left out of docker compose: an empty value would switch off the image's setting, or a container does not use it.
+ * Variables that are not in docker-compose.yml, because an empty value would override the image's setting, or because
+ * containers do not use them.
  */
 export const imageVariables = [
   'HOST',
@@ -33,7 +34,7 @@ export const imageVariables = [
   'DRAIN_DELAY_MS',
 ];
 
-/** Variables written by hand in docker-compose.yml, with a value of their own or refused if empty. */
+/** Variables that are written by hand in docker-compose.yml, with a fixed value or so that an empty one is refused. */
 const composeVariables = [
   ...['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'SESSION_URL', 'STORAGE_URL', 'SESSION_SECRET', 'PUBLIC_URL'],
   ...['MIGRATE', 'MAIL_FOLDER', 'ANALYSIS_THREADS', 'BATCH_MEGABYTES_MAX'],

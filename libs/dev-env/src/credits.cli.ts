@@ -14,7 +14,7 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
 const openers = { analysis: openAnalysisOutcomes, generation: openGenerationOutcomes };
 
-/** Asks services for the outcomes of charges; opens each service's schema once, when first needed. */
+/** Reads the outcomes of charges from the schemas of the services, each of which is opened once, when first needed. */
 function chargeOutcomes(database: () => Promise<string>, stop: Closable[]) {
   const opened = new Map<ChargePurpose, ReturnType<(typeof openers)[ChargePurpose]>>();
   const open = async (purpose: ChargePurpose) => {

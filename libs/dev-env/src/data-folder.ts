@@ -10,7 +10,7 @@ export interface DataFolder {
   postgres: string;
   store: string;
   logs: string;
-  /** Generated once and kept, like the secrets below. */
+  /** This secret and those below are generated once and kept in the folder. */
   sessionSecret: string;
   memberHashSecret: string;
   secondFactorSecret: string;

@@ -14,7 +14,7 @@ interface LogFileOptions {
 /** Number of rotated files to keep, such as `jinwi.log.1`. */
 const partsMax = 5;
 const ownerOnly = 0o600;
-/** Limit of lines that wait for the disk; further lines are lost. */
+/** Limits the lines that wait for the disk; further lines are lost. */
 const waitingBytesMax = 1024 * 1024;
 
 /**

@@ -5,7 +5,7 @@ import { type Closable } from '@jinwi/service-kit';
 import { openDataFolder, StartError } from './data-folder.js';
 import { type EmbeddedEnvironment } from './environment.js';
 
-/** Finds the product's database: the configured or running one, or the data folder's, started for this command. */
+/** Returns the URL of the configured or the running database; otherwise starts the data folder's for this command. */
 export async function findDatabase(environment: EmbeddedEnvironment, stop: Closable[]): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const dataDir = join(environment.DATA_DIR, 'postgres');

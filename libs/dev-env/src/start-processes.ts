@@ -25,11 +25,11 @@ export const entryPoints: Record<PartName, string> = {
 /** One part of the product as its own process. */
 export interface PartProcess extends Closable {
   pid: number;
-  /** Its log lines, newest last, at most the last thousand. */
+  /** The last thousand lines of its output, newest last. */
   lines: string[];
   /** Resolves with the exit code, or null after a signal. */
   ended: Promise<number | null>;
-  /** Kills it, like a power cut. */
+  /** Ends it with SIGKILL, as a crash would. */
   kill(): Promise<void>;
 }
 

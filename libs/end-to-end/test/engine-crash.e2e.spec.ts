@@ -1,6 +1,6 @@
 import { describeWithPrograms, freePort, startNats } from '@jinwi/local-stores';
 import { SeparateProcesses } from './separate-processes.js';
-import { engineCrashSuite } from './suites/engine-crash.suite.js';
+import { engineCrashSuite, everyDeath } from './suites/engine-crash.suite.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
 describe('the engine crashes, everything in one process', () => {
@@ -14,6 +14,7 @@ describe('the engine crashes, everything in one process', () => {
     url: () => system.url,
     workerPid: () => process.pid,
     readyUrl: () => `${system.url}/readyz`,
+    deaths: ['SIGKILL'],
   });
 });
 
@@ -35,5 +36,6 @@ describeWithPrograms('the engine crashes, each part in a process of its own', [s
     url: () => parts.url,
     workerPid: () => workerPid,
     readyUrl: () => `http://127.0.0.1:${operationsPort}/readyz`,
+    deaths: everyDeath,
   });
 });

@@ -37,18 +37,23 @@ it.each(partNames)('%s prints its settings with --help', (part) => {
   for (const { name } of configReaders[part].variables) expect(text).toContain(`\n${name}  (`);
 });
 
-describe.each(partNames)('%s in production', (part) => {
-  it('refuses to start without its addresses, and names them', async () => {
-    const refusal = await refusalOf(part, { NODE_ENV: 'production' });
-    expect(refusal).toContain('The configuration is not valid:');
-    expect(refusal).toMatch(/RPC_URL: must be set/);
-  });
-
-  it('refuses to start with credentials that everybody knows', async () => {
+it.each(partNames)(
+  '%s refuses to start in production with credentials that everybody knows',
+  async (part) => {
     const refusal = await refusalOf(part, wellKnown);
     expect(refusal).toMatch(/RPC_URL: holds (no or )?default credentials; choose your own/);
     expect(refusal).toMatch(part === 'gateway' ? /SESSION_SECRET: is a sample/ : /DATABASE_URL: holds no or/);
     if (part === 'auth') expect(refusal).toMatch(/SECOND_FACTOR_SECRET: is a sample/);
     if (part.startsWith('generation')) expect(refusal).toMatch(/MEMBER_HASH_SECRET: is a sample/);
-  });
-});
+  },
+);
+
+// All parts read their settings alike.
+it.each(['gateway', 'analysis-worker'] as const)(
+  '%s refuses to start in production without its addresses',
+  async (part) => {
+    const refusal = await refusalOf(part, { NODE_ENV: 'production' });
+    expect(refusal).toContain('The configuration is not valid:');
+    expect(refusal).toMatch(/RPC_URL: must be set/);
+  },
+);

@@ -6,7 +6,6 @@ import { SeparateProcesses } from './separate-processes.js';
 import { attacksSuite } from './suites/attacks.suite.js';
 import { crowdSuite } from './suites/crowd.suite.js';
 import { sameImageSuite } from './suites/same-image.suite.js';
-import { signInSuite } from './suites/sign-in.suite.js';
 
 const replicas: readonly PartName[] = ['credits', 'auth', 'analysis', 'analysis-worker', 'generation'];
 
@@ -70,6 +69,4 @@ function scaledSystem(storeUrls: StoreUrls): void {
     },
     120_000,
   );
-
-  describe('accounts', () => signInSuite(() => url));
 }

@@ -9,6 +9,7 @@ import {
   signedReportSchema,
 } from '@jinwi/contracts';
 import { examineReport } from '@jinwi/report-signature';
+import sharp from 'sharp';
 import { readPdf } from './browser/pdf-text.js';
 import { newMember } from './generation-steps.js';
 import { type HttpMember } from './http-member.js';
@@ -17,6 +18,8 @@ import { madePhoto } from './made-photo.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
 const modest: ShareBody = { days: 7, withPicture: false, withLocation: false };
+const sourceOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 const hostileName = '"><script>alert(1)</script><img src=x onerror=alert(2)>.jpg';
 
 describe('a shared report', () => {
@@ -49,7 +52,7 @@ describe('a shared report', () => {
 
   it('opens for anybody with the link: page, signed data, PDF', async () => {
     const { url } = await share();
-    expect(url).toMatch(new RegExp(`^${system.url}/api/reports/[\\w-]{32}$`));
+    expect(url).toMatch(new RegExp(`^${system.url}/r/[\\w-]{32}$`));
     const page = await get(url);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const json = await (await get(`${url}.json`)).text();
@@ -64,9 +67,21 @@ describe('a shared report', () => {
     expect(readPdf(Buffer.from(await pdf.arrayBuffer())).sizes.length).toBeLessThanOrEqual(4);
   });
 
-  it('runs no script and stays out of search engines and caches', async () => {
+  it('API-090 opens at the address of older links too', async () => {
     const { url } = await share();
-    for (const address of [url, `${url}.json`, `${url}.pdf`]) {
+    const older = url.replace('/r/', '/api/reports/');
+    for (const end of ['', '.json']) {
+      const [short, long] = [await get(url + end), await get(older + end)];
+      expect(await long.text()).toBe(await short.text());
+      for (const name of ['content-security-policy', 'x-robots-tag', 'cache-control', 'referrer-policy'])
+        expect(long.headers.get(name)).toBe(short.headers.get(name));
+    }
+    expect(await statusOf(`${older}.pdf`)).toBe(200);
+  });
+
+  it('API-090 runs its own script alone and stays out of search engines and caches', async () => {
+    const { url } = await share();
+    for (const address of [url, `${url}.json`, `${url}.pdf`, `${url}/card.jpg`]) {
       const { headers } = await get(address);
       expect(headers.get('x-robots-tag')).toBe('noindex');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -76,13 +91,15 @@ describe('a shared report', () => {
     const page = await get(url);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/script-src|unsafe-inline/);
+    expect(policy).not.toContain('unsafe');
     const markup = await page.text();
-    expect(markup).not.toContain('<script');
+    const scripts = [...markup.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+    expect(markup.split('<script')).toHaveLength(2);
+    for (const script of scripts) expect(policy).toContain(`script-src '${sourceOf(script)}'`);
     expect(markup).not.toContain('<img src=x');
     expect(markup).toContain('&lt;img src=x');
     const style = /<style>([^]*?)<\/style>/.exec(markup)?.[1] ?? '';
-    expect(policy).toContain(`sha256-${createHash('sha256').update(style).digest('base64')}`);
+    expect(policy).toContain(`style-src '${sourceOf(style)}'`);
   });
 
   it('does not name its owner, and shows coordinates only with consent', async () => {
@@ -103,14 +120,78 @@ describe('a shared report', () => {
 
   it('shows no image without consent, and the original never', async () => {
     const [without, withIt] = [await share(), await share({ withPicture: true })];
-    for (const kind of ['preview', 'ela', 'heatmap', 'thumbnail', 'original', '..%2Foriginal'])
+    for (const kind of ['preview', 'annotated', 'ela', 'heatmap', 'thumbnail', 'original', '..%2Foriginal'])
       expect([kind, await statusOf(`${without.url}/images/${kind}`)]).toEqual([kind, 404]);
+    const marked = await get(`${withIt.url}/images/annotated`);
+    expect([marked.status, marked.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(Buffer.from(await marked.arrayBuffer()).toString('latin1')).not.toMatch(/Exif|GPS/);
     const preview = await get(`${withIt.url}/images/preview`);
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(preview.headers.get('cache-control')).toBe('private, no-store');
     expect(Buffer.from(await preview.arrayBuffer()).toString('latin1')).not.toMatch(/Exif|GPS/);
     for (const kind of ['original', 'thumbnail', 'evidence'])
       expect([kind, await statusOf(`${withIt.url}/images/${kind}`)]).toEqual([kind, 404]);
+  });
+
+  it('API-092 has a preview for messengers, which shows the picture with consent only and ends with the link', async () => {
+    const cardOf = async (url: string) => {
+      const page = await (await get(url, { 'Accept-Language': 'en' })).text();
+      const address = /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
+      expect(address).toBe(`${url}/card.jpg?lang=en`);
+      const response = await get(address);
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
+      return { address, bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+    const record = await owner.analyze(await madePhoto({ seed: 5 }));
+    const [closed, open] = [await share({}, record.id), await share({ withPicture: true }, record.id)];
+    const [without, withIt] = [await cardOf(closed.url), await cardOf(open.url)];
+    for (const { bytes } of [without, withIt]) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+      expect(bytes.length).toBeLessThanOrEqual(300 * 1024);
+    }
+    const statsAt = async (bytes: Buffer, [left, top]: [number, number]) => {
+      const part = await sharp(bytes).extract({ left, top, width: 40, height: 60 }).png().toBuffer();
+      return (await sharp(part).stats()).channels[0];
+    };
+    expect((await statsAt(withIt.bytes, [900, 250]))?.stdev).toBeGreaterThan(1);
+    expect((await statsAt(withIt.bytes, [1150, 560]))?.mean).toBeLessThan(250);
+    expect((await statsAt(without.bytes, [1150, 560]))?.mean).toBeGreaterThan(253);
+    await owner.statusOf(`/api/analysis/${record.id}/shares/${open.id}`, { method: 'DELETE' });
+    expect(await statusOf(withIt.address)).toBe(404);
+    expect(await statusOf(without.address)).toBe(200);
+  });
+
+  it('API-094 prints times in the zone that the request names', async () => {
+    const { url } = await share();
+    const textOf = async (query: string) => {
+      const pdf = await get(`${url}.pdf?lang=en${query}`);
+      return readPdf(Buffer.from(await pdf.arrayBuffer())).text;
+    };
+    expect(await textOf('&zone=Asia/Seoul')).toMatch(/GMT\+9.*Asia\/Seoul/s);
+    expect(await textOf('&zone=Nowhere')).toContain('UTC');
+  });
+
+  it('API-095 is a PDF for its owner without a link, with the location only if shown', async () => {
+    const path = `/api/analysis/${analysisId}/report.pdf?lang=ko&zone=Asia/Seoul`;
+    const response = await owner.send(path);
+    expect(response.headers.get('content-disposition')).toContain(`analysis-report-${analysisId}.pdf`);
+    const { text } = readPdf(Buffer.from(await response.arrayBuffer()));
+    expect(text).toMatch(coordinates);
+    expect(text).toContain('GMT+9');
+    const hidden = await owner.send(`${path}&location=hidden`);
+    expect(readPdf(Buffer.from(await hidden.arrayBuffer())).text).not.toMatch(coordinates);
+    const marked = await owner.send(`/api/analysis/${analysisId}/annotated`);
+    expect(marked.headers.get('content-type')).toBe('image/jpeg');
+    await marked.arrayBuffer();
+    const stranger = await newMember(system.url);
+    for (const end of ['report.pdf', 'annotated']) {
+      const address = `/api/analysis/${analysisId}/${end}`;
+      expect([end, await stranger.statusOf(address), await statusOf(system.url + address)]).toEqual([
+        end,
+        404,
+        404,
+      ]);
+    }
   });
 
   it.each(['ko', 'en'] as const)('is read in %s, on the page and in print', async (locale) => {
@@ -138,33 +219,33 @@ describe('a shared report', () => {
 
   it('does not open with a guessed, a cut or a foreign link', async () => {
     const { url } = await share();
-    const wrong = [url.slice(0, -1), `${url}x`, `${system.url}/api/reports/${'A'.repeat(32)}`];
-    for (const address of [...wrong, `${system.url}/api/reports/%00`])
-      for (const end of ['', '.json', '.pdf', '/images/preview'])
+    const wrong = [url.slice(0, -1), `${url}x`, `${system.url}/r/${'A'.repeat(32)}`];
+    for (const address of [...wrong, `${system.url}/r/%00`])
+      for (const end of ['', '.json', '.pdf', '/images/preview', '/images/annotated', '/card.jpg'])
         expect([address + end, await statusOf(address + end)]).toEqual([address + end, 404]);
     const page = await (await get(wrong[0] ?? '', { 'Accept-Language': 'en' })).text();
     expect(page).toContain('This report is not here');
   });
 
-  it('ends at once when it is revoked, hidden or deleted', async () => {
+  it('API-090 ends at once when it is revoked, hidden or deleted', async () => {
     const everywhere = (url: string) =>
-      Promise.all(['', '.json', '.pdf', '/images/preview'].map((end) => statusOf(url + end)));
+      Promise.all(['', '.json', '.pdf', '/images/preview', '/card.jpg'].map((end) => statusOf(url + end)));
     const record = await owner.analyze(await madePhoto({ seed: 3 }));
     const path = `/api/analysis/${record.id}`;
     const links = await Promise.all([1, 2].map(() => share({ withPicture: true }, record.id)));
     const [first, second] = links;
-    expect(await everywhere(first?.url ?? '')).toEqual([200, 200, 200, 200]);
+    expect(await everywhere(first?.url ?? '')).toEqual([200, 200, 200, 200, 200]);
     expect(await owner.statusOf(`${path}/shares/${first?.id}`, { method: 'DELETE' })).toBe(200);
-    expect(await everywhere(first?.url ?? '')).toEqual([404, 404, 404, 404]);
+    expect(await everywhere(first?.url ?? '')).toEqual([404, 404, 404, 404, 404]);
     const { shares } = sharesSchema.parse(await (await owner.send(`${path}/shares`)).json());
     expect(shares.map(({ id }) => id)).toEqual([second?.id]);
     await owner.post(`${path}/hide`, {});
-    expect(await everywhere(second?.url ?? '')).toEqual([404, 404, 404, 404]);
+    expect(await everywhere(second?.url ?? '')).toEqual([404, 404, 404, 404, 404]);
     await owner.post(`${path}/unhide`, {});
-    expect(await everywhere(second?.url ?? '')).toEqual([404, 404, 404, 404]);
+    expect(await everywhere(second?.url ?? '')).toEqual([404, 404, 404, 404, 404]);
     const third = await share({ withPicture: true }, record.id);
     await owner.statusOf(path, { method: 'DELETE' });
-    expect(await everywhere(third.url)).toEqual([404, 404, 404, 404]);
+    expect(await everywhere(third.url)).toEqual([404, 404, 404, 404, 404]);
   });
 
   it('is shared and ended by its owner alone', async () => {
@@ -204,7 +285,7 @@ describe('an address that guesses links', () => {
     const system = await startTestSystem({ environment: { RATE_LIMIT_SCALE: '0.05' } });
     const statuses: number[] = [];
     for (let guess = 0; guess < 20; guess += 1) {
-      const response = await fetch(`${system.url}/api/reports/${String(guess).padStart(32, '0')}`);
+      const response = await fetch(`${system.url}/r/${String(guess).padStart(32, '0')}`);
       await response.arrayBuffer();
       statuses.push(response.status);
     }

@@ -2,9 +2,7 @@ import { createObjectStore } from '@jinwi/storage';
 import { until } from '@jinwi/local-stores';
 import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
 import { madePhoto } from './made-photo.js';
-import { attacksSuite } from './suites/attacks.suite.js';
 import { analysesSuite } from './suites/analyses.suite.js';
-import { sameImageSuite } from './suites/same-image.suite.js';
 import { gateSuite } from './suites/gate.suite.js';
 import { generationsSuite } from './suites/generations.suite.js';
 import { sandboxSuite } from './suites/sandbox.suite.js';
@@ -26,8 +24,6 @@ describe('through every process', () => {
   afterAll(() => system.close());
 
   describe('a member and a photo', () => analysesSuite(url));
-  describe('attacks', () => attacksSuite({ url, storageUrl: () => system.urls.storageUrl }));
-  describe('the same image again', () => sameImageSuite(url));
   describe('every answer', () => gateSuite(url));
   describe('buying in the sandbox', () => sandboxSuite(url));
   describe('sign-in', () => signInSuite(url));

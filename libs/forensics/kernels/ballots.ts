@@ -31,7 +31,7 @@ export function gatherRow(counts: usize, y: i32, columns: i32, ballots: usize, g
   }
 }
 
-/** The ballot with more zeros. The same number is a tie, where the position does not matter. */
+/** Returns the ballot with more zeros. Equal numbers are a tie, in which the position does not matter. */
 function better(first: v128, second: v128): v128 {
   const isTie = i16x8.eq(i16x8.shr_u(first, countShift), i16x8.shr_u(second, countShift));
   return v128.or(i16x8.max_u(first, second), v128.and(isTie, i16x8.splat(tieBit)));

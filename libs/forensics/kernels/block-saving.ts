@@ -1,10 +1,11 @@
 /**
- * Saves 8×8 samples as JPEG and reads them back, without the lossless coding between: transform, quantisation and
- * inverse transform in the integers of libjpeg's accurate method (jfdctint, jidctint), with exactly its result.
+ * Saves 8×8 samples as JPEG and reads them back, without the lossless coding in between. Transform, quantisation and
+ * inverse transform use the integer arithmetic of libjpeg's accurate method (jfdctint, jidctint), with exactly its
+ * result.
  */
 import { highPairs, lowPairs, weights } from './pairs';
 
-/** Fractional bits of the weights, and those kept between the two passes. */
+/** `weightBits` and `keptBits` are the numbers of fractional bits in the weights and between the two passes. */
 const weightBits: i32 = 13;
 const keptBits: i32 = 2;
 const keptHalf: i16 = 2;
@@ -190,8 +191,8 @@ function quantise(block: usize, table: usize): void {
 }
 
 /**
- * Counts the steps in each value. A quotient of integers is never as close to a tie as the error of a float, so the
- * tie correction changes nothing else.
+ * Divides each value by its step and rounds. The tie correction changes only exact halves: no other quotient of these
+ * integers is as close to a half as the rounding error of a float.
  */
 function countSteps(values: v128, table: usize): v128 {
   const floats = f32x4.convert_i32x4_s(values);

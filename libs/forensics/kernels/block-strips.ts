@@ -3,7 +3,7 @@
  * of samples; `basis` is the basis of the transform, one row per frequency. Terms are added in the order of their
  * frequencies or samples.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 /**
  * Decodes a row of blocks to samples as a decoder outputs them: rounded, within 0..255. `lines` has room for 64
@@ -59,7 +59,7 @@ function levelOf(sum: v128): v128 {
   return f32x4.demote_f64x2_zero(f64x2.floor(bounded));
 }
 
-/** Transforms back the lines of a block that are not zero. Returns them as bits. */
+/** Applies the inverse transform to the lines of a block that are not all zero. Returns these lines as a bit mask. */
 function decodeLines(coefficients: usize, steps: usize, basis: usize, lines: usize): u32 {
   let used: u32 = 0;
   for (let line: u32 = 0; line < 8; line += 1) {
@@ -158,7 +158,7 @@ function sampleAt(address: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load32_splat(address));
 }
 
-/** A vertical frequency of two horizontal ones. */
+/** Computes one vertical frequency for two horizontal frequencies. */
 function sumDown(lines: usize, basis: usize): v128 {
   let sum = f64x2.mul(v128.load64_splat(basis), v128.load(lines));
   sum = f64x2.add(sum, f64x2.mul(v128.load64_splat(basis, 8), v128.load(lines, 48)));

@@ -1,8 +1,8 @@
 /**
- * The kernels of src/pixels/filters/blur.ts. Results are those of a plain loop: same terms, same order, same
- * rounding.
+ * The kernels of src/pixels/filters/blur.ts. They give the results of a plain loop: the same terms in the same order,
+ * with the same rounding.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 /**
  * Filters the columns for row `y` into a line of doubles. It works on four values at a time, so `line` needs room for

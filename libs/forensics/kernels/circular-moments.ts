@@ -1,8 +1,8 @@
 /**
- * The kernels of src/methods/copy-move-dense/circular-moments.ts. Results are those of a plain loop: same terms, same
- * order, same rounding.
+ * The kernels of src/methods/copy-move-dense/circular-moments.ts. They give the results of a plain loop: the same
+ * terms in the same order, with the same rounding.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 const orders: i32 = 6;
 const radius: i32 = 8;
@@ -11,9 +11,9 @@ const modes: i32 = 12;
 const modeBytes: usize = 12 * 8;
 
 /**
- * Computes the moduli of all positions. `planes` holds one plane per order, filtered along the rows, with its first
- * and last row repeated eight times above and below, and room for three more values. `pitch` is the number of
- * columns, rounded up to a multiple of 4; `lines` has room for 6 × 6 lines of that length.
+ * Computes the moduli of the moments at all positions. `planes` holds one plane per order, filtered along the rows,
+ * with its first and last row repeated eight times above and below, and room for three more values. `pitch` is the
+ * number of columns, rounded up to a multiple of 4; `lines` has room for 6 × 6 lines of that length.
  */
 export function circularMoments(
   planes: usize,

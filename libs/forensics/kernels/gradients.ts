@@ -1,25 +1,28 @@
 /**
- * The kernels of src/methods/copy-move/describe-keypoints.ts, where they are explained. Terms and their order are
- * those of a plain loop.
+ * The kernels of src/methods/copy-move/describe-keypoints.ts, where they are explained. They add the same terms in
+ * the same order as a plain loop.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 const quarterTurn: f64 = Math.PI / 2;
 const fullTurn: f64 = 2 * Math.PI;
 const angleBins: f64 = 36;
 const bins: f64 = 8;
 /**
- * Distance in cells from the keypoint up to which a gradient still reaches a cell, and the keypoint's position in
- * cell indices.
+ * `reach` is the distance in cells from the keypoint up to which a gradient still reaches a cell; `cellOffset` is the
+ * keypoint's position in cell indices.
  */
 const reach: f64 = 2.5;
 const cellOffset: f64 = 1.5;
-/** Cells along a side, with one more at each end, and bytes of a cell's directions. */
+/**
+ * `paddedCells` is the number of cells along a side, with one extra at each end; `cellBytes` is the size of a cell's
+ * eight directions.
+ */
 const paddedCells: i32 = 6;
 const cellBytes: usize = 64;
 const rowOfCells: usize = 6 * cellBytes;
 
-/** Difference of the neighbours on both sides of two pixels, `next` bytes away. */
+/** For two pixels, the difference between their neighbours `next` bytes ahead and `next` bytes behind. */
 function slopesAt(place: usize, next: usize): v128 {
   return f64x2.sub(pairAt(place + next), pairAt(place - next));
 }
@@ -50,8 +53,8 @@ function directionsOf(slopesX: v128, slopesY: v128): v128 {
 }
 
 /**
- * Adds the gradients of `rows` × `columns` pixels, starting at `corner`, to a histogram of 36 directions. There is
- * one weight per row and per column, and one more; the plane has room for one more value.
+ * Adds the gradients of `rows` × `columns` pixels, starting at `corner`, to a histogram of 36 directions. `weightsX`
+ * and `weightsY` hold one weight per column and row, and have room for one more; so has the plane.
  */
 export function addOrientations(
   corner: usize,
@@ -89,9 +92,9 @@ function addAt(histogram: usize, index: i32, value: f64): void {
 }
 
 /**
- * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions, of which the outermost
- * do not count. `fromX` and `fromY` are the first pixel's distance from the keypoint; `cosine` and `sine` are divided
- * by the cell size.
+ * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions; the outermost cells do
+ * not count. `fromX` and `fromY` are the first pixel's distance from the keypoint; `cosine` and `sine` are divided by
+ * the cell size.
  */
 export function addGradients(
   corner: usize,

@@ -1,6 +1,6 @@
 /**
- * The kernel of src/methods/ghosts/add-losses.ts. Results are those of a plain loop: same terms, same order, same
- * rounding.
+ * The kernel of src/methods/ghosts/add-losses.ts. It gives the results of a plain loop: the same terms in the same
+ * order, with the same rounding.
  */
 
 const frequencies: i32 = 15;
@@ -12,7 +12,7 @@ const coefficientsMin: f32 = 3;
  * Sums the losses of each block that is not masked, and their number, at each quality, and adds both to the totals.
  * `losses` holds the losses and then the counts, each by frequency, magnitude and quality, with `stride` qualities, a
  * multiple of eight. `rows` has room for fifteen addresses, `own` for both sums of a block. If `usual` is not 0,
- * `best` receives the quality with the smallest loss relative to it.
+ * `best` receives the index of the quality with the smallest ratio of loss to usual loss, if that is below 1.
  */
 export function addLosses(
   quantised: usize,

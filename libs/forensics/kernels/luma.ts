@@ -1,6 +1,6 @@
 import { highPairs, lowPairs, weights } from './pairs';
 
-/** ITU-R BT.601 luma of pixels of three bytes, in whole groups of 16 pixels. */
+/** Computes the ITU-R BT.601 luma of three-byte pixels, in whole groups of 16 pixels. */
 export function lumaRow(pixels: usize, count: i32, target: usize): void {
   const end = target + <usize>count;
   for (let at = target; at < end; at += 16, pixels += 48) {

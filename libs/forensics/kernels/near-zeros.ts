@@ -1,8 +1,8 @@
 /**
- * The kernels of src/pixels/jpeg-grid/near-zero-counts.ts, where they are explained. Results are those of a plain
- * loop: same terms, same order, same rounding.
+ * The kernels of src/pixels/jpeg-grid/near-zero-counts.ts, where they are explained. They give the results of a plain
+ * loop: the same terms in the same order, with the same rounding.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 const half: f64 = Math.SQRT1_2;
 const lowTurn: f64 = 0.3826834323650898;
@@ -30,7 +30,7 @@ export function transformRow(line: usize, target: usize, stride: usize, position
   }
 }
 
-/** The same at every eighth position. */
+/** Like `transformRow`, but at every eighth position. */
 export function transformGridRow(line: usize, target: usize, stride: usize, positions: i32): void {
   for (let x: i32 = 0; x < positions; x += 8, line += 64, target += 32) {
     const one = v128.load(line);
@@ -92,7 +92,7 @@ function storeWhole(target: usize, values: v128): void {
   v128.store(target, f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_s(values)), 16);
 }
 
-/** Two of eight values, as doubles. */
+/** Returns two of eight values as doubles. */
 function pairOf(values: v128, pair: i32): v128 {
   const four = pair < 2 ? i32x4.extend_low_i16x8_s(values) : i32x4.extend_high_i16x8_s(values);
   const two = (pair & 1) === 0 ? four : i64x2.shuffle(four, four, 1, 0);

@@ -4,12 +4,14 @@
  */
 
 const neighbours: i32 = 4;
-/** Bytes of four neighbours' squared distances or indices, and of a descriptor. */
+/**
+ * `rowBytes` is the size of four neighbours' squared distances or indices; `descriptorBytes` is that of a descriptor.
+ */
 const rowBytes: usize = 16;
 const descriptorBytes: usize = 128;
-/** Largest squared distance that is distinguished, for descriptors of length 512. */
+/** Pairs at this squared descriptor distance or more are ignored, for descriptors of length 512. */
 const worstMax: i32 = 250 * 250;
-/** Minimum squared distance between the two sides, in working pixels. */
+/** The two sides of a copy must be at least 20 working pixels apart; this is the square of that distance. */
 const separation: f64 = 20 * 20;
 /** Keypoints closer than this in x and y are the same spot at two scales or with two orientations. */
 const twinDistance: f64 = 4;

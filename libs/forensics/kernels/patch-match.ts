@@ -1,6 +1,6 @@
 /**
- * The kernel of src/methods/copy-move-dense/patch-match.ts, where it is explained. Terms and their order are those of
- * a plain loop.
+ * The kernel of src/methods/copy-move-dense/patch-match.ts, where it is explained. It adds the same terms in the same
+ * order as a plain loop.
  */
 
 let columns: i32 = 0;
@@ -140,7 +140,10 @@ function squaresOf(own: usize, other: usize): v128 {
   return f32x4.mul(difference, difference);
 }
 
-/** The rounding error of a sum of squares in floats is far below this share. */
+/**
+ * Factor for a sum of squares in floats, so that its rounding error, which is far below 1e-5 of the sum, cannot
+ * matter.
+ */
 const certain: f32 = 0.99999;
 
 function isBeyond(squares: v128, limit: f32): bool {

@@ -1,13 +1,13 @@
 /**
- * The kernels of src/pixels/drawing/reduce-image.ts. Results are those of a plain loop: same terms, same order,
- * same rounding to floats.
+ * The kernels of src/pixels/drawing/reduce-image.ts. They give the results of a plain loop: the same terms in the
+ * same order, with the same rounding to floats.
  */
-import { pairAt } from './doubles';
+import { pairAt } from './pairs';
 
 /**
  * Averages two rows of pixels, three bytes each, to two rows of floats. `first` holds each pixel's target, `inFirst`
- * its share of that target and `inSecond` its share of the next. The sums of a target are kept as doubles that hold
- * floats.
+ * its share of that target and `inSecond` its share of the next. Sums are rounded to floats after each addition, but
+ * kept in doubles.
  */
 export function averageRows(
   one: usize,

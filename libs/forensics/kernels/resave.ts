@@ -1,14 +1,14 @@
 /**
  * Computes how much each pixel of an image changes when the image is saved as a JPEG once more, strip by strip of
- * sixteen rows. It uses the integers of libjpeg's colour conversion (jccolor, jdcolor), halving of chroma (jcsample)
- * and smooth enlargement (jdsample), around those of block-saving.ts.
+ * sixteen rows. It uses the integer arithmetic of libjpeg's colour conversion (jccolor, jdcolor), chroma downsampling
+ * (jcsample) and smooth upsampling (jdsample), and saves the blocks with block-saving.ts.
  */
 import { saveBlocks } from './block-saving';
 import { lumaOf } from './luma';
 import { highPairs, lowPairs, weights } from './pairs';
 
 const stripRows: i32 = 16;
-/** Rows of a strip, and the last row of the strip before. */
+/** Rows of a plane: those of a strip, and the last row of the strip before. */
 const planeRows: usize = 17;
 /** Addresses of the tables that block-saving.ts reads, for luma and for chroma. */
 const lumaTable: usize = 0;
@@ -18,7 +18,7 @@ const pixelsAt: usize = 1280;
 
 let width: i32 = 0;
 let height: i32 = 0;
-/** Width of a row of luma in pixels, padded to a multiple of 16, and half of it for chroma. */
+/** `wide` is the width of a row of luma in pixels, padded to a multiple of 16; `narrow` is half of it, for chroma. */
 let wide: usize = 0;
 let narrow: usize = 0;
 /**
@@ -35,7 +35,10 @@ let blues: usize = 0;
 let lumas: usize = 0;
 let bluish: usize = 0;
 let reddish: usize = 0;
-/** Addresses of two rows of each chroma before it is halved, and of a row of each while it is enlarged. */
+/**
+ * `fullBluish` and `fullReddish` are the addresses of two rows of each chroma before it is halved; `blueSums` and
+ * `redSums` are those of one row of each while it is enlarged.
+ */
 let fullBluish: usize = 0;
 let fullReddish: usize = 0;
 let blueSums: usize = 0;
@@ -183,7 +186,10 @@ function storeBytes(target: usize, low: v128, high: v128): void {
   v128.store64_lane(target, i8x16.narrow_i16x8_u(words, words), 0);
 }
 
-/** Halves the chroma of a row and of the one before to one row; the last row of an image may be alone. */
+/**
+ * Halves the chroma of a row and of the one before it, in width and height, to one row. The last row of an image may
+ * have no partner and is then used twice.
+ */
 function halve(row: i32): void {
   const isPair = (row & 1) === 1;
   const offset = <usize>((row >> 1) + 1) * narrow;
@@ -191,7 +197,7 @@ function halve(row: i32): void {
   halveRow(fullReddish, isPair ? fullReddish + wide : fullReddish, reddish + offset);
 }
 
-/** Halves a row of chroma, rounding down and up in turns. */
+/** Averages 2×2 chroma values of two rows, rounding down and up in turns. */
 function halveRow(first: usize, second: usize, target: usize): void {
   const bias = i32x4.splat((2 << 16) | 1);
   for (let x: usize = 0; x < wide; x += 16) {
@@ -220,7 +226,7 @@ function compareRow(y: i32, top: i32, target: usize): void {
   addUp(target, sums + <usize>(y >> 3) * wide);
 }
 
-/** Adds three parts of the nearer row and one of the other, and repeats both ends. */
+/** Adds three times the nearer row and once the other, and repeats the first and the last sum beyond the ends. */
 function weighRows(near: usize, other: usize, target: usize, columns: i32): void {
   const three = i16x8.splat(3);
   for (let x: usize = 0; x < <usize>columns; x += 8) {
@@ -261,7 +267,7 @@ function enlarged(own: usize, beside: usize, half: i32): v128 {
   return i16x8.sub(i16x8.shr_u(i16x8.add(sum, i16x8.splat(<i16>half)), 4), i16x8.splat(128));
 }
 
-/** A weighted sum of both chromas, in 65536ths. */
+/** A weighted sum of both chromas; the weights are in 65536ths. */
 function mixOf(blue: v128, red: v128, own: v128): v128 {
   const half = i32x4.splat(32768);
   const low = i32x4.add(i32x4.dot_i16x8_s(lowPairs(blue, red), own), half);
@@ -285,7 +291,9 @@ function apart(first: v128, second: v128): v128 {
   return v128.or(i8x16.sub_sat_u(first, second), i8x16.sub_sat_u(second, first));
 }
 
-/** Counts each error in one of four sets by turns, because equal errors often follow each other. */
+/**
+ * Counts errors in four sets in turn, because equal errors often follow each other and would update the same counter.
+ */
 function count(row: usize): void {
   for (let x: i32 = 0; x < width; x += 1) {
     const at = histogram + ((<usize>(x & 3)) << 10) + ((<usize>load<u8>(row + x)) << 2);

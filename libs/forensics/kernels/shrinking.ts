@@ -1,6 +1,6 @@
 /**
- * The kernels of `shrink` in src/pixels/planes/plane.ts. Results are those of a plain loop: same terms, same order,
- * same rounding to floats.
+ * The kernels of `shrink` in src/pixels/planes/plane.ts. They give the results of a plain loop: the same terms in the
+ * same order, with the same rounding to floats.
  */
 
 /** Adds a share of a row of bytes to a row of floats, four at a time. */
@@ -26,8 +26,8 @@ export function addShare(row: usize, share: f64, width: i32, sums: usize): void 
 }
 
 /**
- * Means of a row of sums over `factor` columns each. `first` and `last` are the first and last column that each
- * target pixel covers.
+ * Averages a row of sums; each target pixel covers `factor` columns. `first` and `last` are the first and last column
+ * that each target pixel covers.
  */
 export function shrinkRow(
   sums: usize,

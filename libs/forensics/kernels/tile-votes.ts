@@ -1,4 +1,4 @@
-/** The kernel of src/methods/watermark/tile-votes.ts. Terms and their order are those of a plain loop. */
+/** The kernel of src/methods/watermark/tile-votes.ts. It adds the same terms in the same order as a plain loop. */
 
 /** Twice the chroma offsets of 128 and ½. */
 const wideOffset: f64 = 256;
@@ -6,8 +6,8 @@ const narrowOffset: f64 = 1;
 const step: f64 = 36;
 
 /**
- * Votes of the tiles in eight rows of pixels, three bytes each. It writes four rows of votes, `votesPitch` bytes
- * apart: from blue with both offsets, then from red. `sums` has room for 24 words.
+ * Computes the votes of the tiles in eight rows of pixels, three bytes each. It writes four rows of votes,
+ * `votesPitch` bytes apart: from blue with both offsets, then from red. `sums` has room for 24 words.
  */
 export function voteTiles(
   pixels: usize,
@@ -46,7 +46,7 @@ function sumPixels(pixels: usize, pitch: usize, sums: usize): void {
   }
 }
 
-/** Chroma from blue, and with red and blue swapped. */
+/** Chroma of the sums of a pixel, first as stored, then with red and blue swapped. */
 function chromaOf(sums: usize): v128 {
   const red = <f64>load<u16>(sums);
   const green = f64x2.splat(<f64>load<u16>(sums, 2) * 0.587);

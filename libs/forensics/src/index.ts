@@ -12,7 +12,8 @@ export * from './report/report.js';
 export { UnreadableImageError, type UnreadableImageCode } from './report/unreadable-image-error.js';
 
 /**
- * Analyses in the current thread, and loads the engine on the first call. Services use the process of a pool instead.
+ * Analyses an image in the current thread; the first call loads the engine. Services call `createForensicsPool`
+ * instead, which runs the engine in a process of its own.
  */
 export const analyze: typeof analyzeHere = async (...given) =>
   (await import('./engine/analyze.js')).analyze(...given);

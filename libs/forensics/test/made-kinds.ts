@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { analyze } from '../src/engine/analyze.js';
 import { type CriterionId } from '../src/report/codes.js';
-import { type PictureKind } from '../src/report/report.js';
+import { type PictureKind } from '@jinwi/contracts';
 import { drawnPages } from './drawn/drawn-pages.js';
 import { drawPage } from './drawn/pen.js';
 import { madePhoto } from './made-photo.js';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type IQueueBackend, Worker } from 'bullmq';
 
-/** BullMQ's worker, which can be abandoned when its `close()` hangs. */
+/** A BullMQ worker that can be abandoned when its `close()` hangs. */
 export class DrainableWorker extends Worker<unknown, void, string, IQueueBackend> {
   /** Stops the lock timer, which would keep the process alive if `close()` hangs because Redis is unavailable. */
   async leave(): Promise<void> {

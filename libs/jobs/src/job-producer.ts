@@ -24,20 +24,20 @@ export interface JobCounts {
   oldestAgeMs: number;
 }
 
-/** Every method settles within a few seconds or throws {@link QueueUnavailableError}. */
+/** Every method settles within a few seconds; if the store does not answer, it throws {@link QueueUnavailableError}. */
 export interface JobProducer {
   /**
    * Validates the payload and adds the job, which runs in the caller's context. A job with an existing id is left
    * unchanged. Ids are remembered for a day after success, so the database must ensure that work runs only once.
-   * @throws ZodError on a payload that does not match the contract
+   * @throws ZodError if the payload does not match the job's schema
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
-  /** For sweepers. `open`: the queue still works on the job; `ended`: it has finished; undefined: the id is unknown. */
+  /** For sweepers. `open`: the job waits or runs; `ended`: it succeeded or failed; undefined: the id is unknown. */
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
   /**
-   * Limits how many job runs start per second, evenly spread over all workers of the queue; rescheduled runs count
-   * too. Stays in force until set again.
+   * Limits how many job runs start per second on all workers of the queue together, spread evenly over the second;
+   * rescheduled runs count too. The limit stays in force until it is set again.
    */
   limitRate(queue: QueueName, options: { perSecond: number }): Promise<void>;
   /** For health checks. */
@@ -52,7 +52,7 @@ interface OpenQueue {
   close(): Promise<void>;
 }
 
-/** Creates a producer for all queues of the contract. It connects on first use and reconnects after an outage. */
+/** Creates a producer for all queues of the product. It connects on first use and reconnects after an outage. */
 export function createJobProducer({ url }: { url: string }): JobProducer {
   const queues = new OpenQueues(url);
   return {
@@ -100,12 +100,12 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
 
 const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'] as const;
 
-/** Read a few more jobs than the last one, because workers take jobs in the meantime. */
+/** How many jobs before the last one are read too, because workers may take jobs between the count and the read. */
 const oldestMargin = 8;
 
 /**
- * The age of the oldest waiting job; the list starts with the newest. A rescheduled job counts from its last run,
- * because the store records no later time.
+ * Returns the age of the oldest waiting job, which is at the end of BullMQ's list. The age of a rescheduled job counts
+ * from its last run, because the store records no later time.
  */
 async function oldestAge(queue: AnyQueue, waiting: number): Promise<number> {
   if (waiting === 0) return 0;

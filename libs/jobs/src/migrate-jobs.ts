@@ -4,7 +4,7 @@ import { connectTimeoutMs, jobsSchema } from './open-queue-pool.js';
 import { QueueUnavailableError } from './queue-unavailable.js';
 
 /**
- * Migrates BullMQ's schema in PostgreSQL; safe when several processes start at once. Does nothing for Redis.
+ * Migrates BullMQ's schema in PostgreSQL. Several processes may do so at once. Does nothing for Redis.
  * @throws QueueUnavailableError when the database cannot be reached or the connection is lost
  */
 export async function migrateJobs(url: string): Promise<void> {

@@ -6,7 +6,7 @@ const retryDelayMs = 1_000;
 
 /**
  * Returned by a handler to run the job again after `againInMs`; the job takes no worker slot meanwhile. Rescheduling
- * uses up no attempt, but faults add up over all runs: three fail the job.
+ * uses up no attempt, but failed runs add up: the third one fails the job.
  */
 export interface Reschedule {
   againInMs: number;
@@ -19,7 +19,7 @@ interface JobRun {
 }
 
 /**
- * Schedules a job's next run. Waits while the store is unavailable, because failing would use up one of the job's
+ * Schedules a job's next run. Retries while the store is unavailable, because an error would use up one of the job's
  * attempts.
  * @throws BullMQ's last error
  */

@@ -2,7 +2,7 @@ import { areStoresRequired } from './environment.js';
 import { findBinary } from './find-binary.js';
 import { type LocalServer, type ServerStarter } from './server-starter.js';
 
-/** The test runner's globals, not imported because importing throws where this library is loaded outside the runner. */
+/** The test runner's globals. They are not imported, because outside the test runner the import would throw. */
 interface TestGlobals {
   describe: ((name: string, tests: () => void) => void) & { skip(name: string, tests: () => void): void };
   it: (name: string, test: () => void) => void;

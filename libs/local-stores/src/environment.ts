@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 
-/** URL of the server that the tests' global set-up started. */
+/** Returns the URL of the PostgreSQL that the tests' global set-up started. */
 export const testPostgresUrl = (): string | undefined => process.env['JINWI_TEST_POSTGRES_URL'];
 
 /** Whether missing stores fail tests, as in CI; elsewhere these tests are skipped. */
 export const areStoresRequired = (): boolean => process.env['JINWI_REQUIRE_STORES'] === '1';
 
-/** Adds system folders, because Debian keeps servers in sbin, which is not in every user's PATH. */
+/** Returns PATH and the system's folders, because Debian keeps servers in sbin, which is not in every user's PATH. */
 export function binaryFolders(): string[] {
   const found = (process.env['PATH'] ?? '').split(':').filter(Boolean);
   return [...found, '/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/bin', '/sbin'];

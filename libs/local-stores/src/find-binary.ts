@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 import { binaryFolders, serverEnvironment } from './environment.js';
 
-/** Finds the first executable of that name, including those installed with `go install`. */
+/** Finds the first executable with this name, also among those installed with `go install`. */
 export function findBinary(name: string): string | undefined {
   return [...binaryFolders(), ...goFolders()].map((folder) => join(folder, name)).find(isExecutable);
 }

@@ -12,7 +12,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   const port = Number(lines[portLine]);
   if (!Number.isInteger(port) || port === 0) return undefined;
   const url = databaseUrl({ port, password: await readPassword(dataDir), name: postgresDatabase });
-  // A killed server leaves its file behind, and its port may belong to another program by now.
+  // A killed server leaves `postmaster.pid` behind, and its port may belong to another program by now.
   const doesAnswer = await withClient(url, () => Promise.resolve(true)).catch(() => false);
   return doesAnswer ? url : undefined;
 }

@@ -9,7 +9,7 @@ const portMax = 32_000;
 /** After this time the server is certainly listening. */
 const claimMs = 600_000;
 
-/** Returns a free loopback port that this function gives to no other process for ten minutes. */
+/** Returns a free loopback port. For ten minutes no other call returns it, in this process or another. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const port = portMin + Math.floor(Math.random() * (portMax - portMin));
@@ -29,7 +29,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-/** Whether the port is free and now reserved. The reservation expires, at the latest when this process exits. */
+/** Reserves the port if it is free. The reservation ends after `claimMs` or when this process exits. */
 async function reserve(port: number): Promise<boolean> {
   const claimed = await claim(port);
   const isOurs = claimed !== undefined && (await isPortFree(port));
@@ -38,7 +38,7 @@ async function reserve(port: number): Promise<boolean> {
   return isOurs;
 }
 
-/** Binds the UDP port of the same number, which only one process can do. Servers use TCP and are not affected. */
+/** Reserves a port by binding the UDP port of the same number, which only one process can do. Servers use only TCP. */
 function claim(port: number): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');

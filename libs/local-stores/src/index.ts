@@ -4,7 +4,7 @@ export { describeWith, describeWithPrograms } from './describe-with.js';
 export { findBinary } from './find-binary.js';
 export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js';
 export { freePort } from './free-port.js';
-export { isAlive } from './is-alive.js';
+export { isAlive } from './stale-postmaster.js';
 export { keepPostgres } from './keep-postgres.js';
 export { LocalStoreError } from './local-store-error.js';
 export { type LocalServer, serverStarter, type ServerStarter } from './server-starter.js';

@@ -1,11 +1,11 @@
-/** Explains in one sentence for the terminal why a store cannot start. */
+/** A store cannot start; `message` explains in one sentence why, for the terminal. */
 export class LocalStoreError extends Error {
   override name = 'LocalStoreError';
 }
 
 export const diskFull = (folder: string) => `The disk that holds ${folder} is full.`;
 
-/** Explains known system errors; returns any other error unchanged. */
+/** Converts known system errors to a LocalStoreError; returns any other error unchanged. */
 export function explained(error: unknown, folder: string): unknown {
   if (error instanceof LocalStoreError) return error;
   const cause = { cause: error };

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { LocalStoreError } from './local-store-error.js';
 import { isReachable, type ServerUser } from './postgres-user.js';
 
-/** Folder for files of root that the `postgres` user must reach. */
+/** Folder for files that root creates and the `postgres` user must reach. */
 export const rootFolder = '/var/lib/jinwi';
 
 export interface PostgresBinaries {
@@ -81,7 +81,7 @@ async function reachableCopy(native: string, version: string): Promise<string> {
   return copy;
 }
 
-/** Opens the copy to all users; with root's narrow umask it would be as unreachable as the original. */
+/** Lets all users enter the copy, because root's umask may have made it as unreachable as the original. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   await chmod(rootFolder, 0o755);

@@ -23,7 +23,7 @@ export interface PostgresServer {
   url(name: string): string;
   stop(): Promise<void>;
   ended: Promise<void>;
-  /** The reason it ended, as far as its output says. */
+  /** Returns the reason why it ended, if its output states one. */
   lastWords(): string;
 }
 
@@ -62,7 +62,7 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
   };
 }
 
-/** Explains why the server ended. With LC_ALL=C its messages are stable. */
+/** Explains why the server did not start. Its messages can be matched, because LC_ALL=C keeps them in English. */
 function reason(lines: string[], { folder, port }: { folder: string; port: number }): string {
   const text = lines.join('\n');
   if (text.includes('Address already in use')) return portTaken(port);

@@ -3,7 +3,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isAlive } from './is-alive.js';
 import { LocalStoreError } from './local-store-error.js';
 
 const run = promisify(execFile);
@@ -11,7 +10,7 @@ const ownerFile = 'jinwi-owner';
 const shutdownTimeoutMs = 15_000;
 const pollIntervalMs = 50;
 
-/** Folders owned by this process. In a container, its id may equal that of an owner long gone. */
+/** Folders owned by this process. Its id is not enough: in a container, an earlier owner may have had the same id. */
 const ownFolders = new Set<string>();
 
 /** Records that this process now runs the folder's server. */
@@ -65,7 +64,7 @@ function interrupt(pid: number): void {
   }
 }
 
-/** Checks the command, because process ids are reused, especially in containers. */
+/** Whether a process is the PostgreSQL of this folder. Process ids are reused, so its command line is checked. */
 async function isPostgresOf(pid: number, folder: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command.some((word) => word.endsWith('postgres')) && command.includes(folder);
@@ -78,5 +77,16 @@ async function commandLine(pid: number): Promise<string[]> {
     // macOS has no /proc.
     const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
     return stdout.trim().split(' ');
+  }
+}
+
+/** Whether a process with this id is running. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM means that the process belongs to another user but is alive.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

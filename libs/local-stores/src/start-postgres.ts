@@ -14,11 +14,11 @@ export interface LocalPostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL whose end can be watched. */
+/** A PostgreSQL whose caller can learn when and why it ended. */
 export interface WatchedPostgres extends LocalPostgres {
   /** Resolves when it has ended, for any reason. */
   ended: Promise<void>;
-  /** The reason it ended, as far as its output says. */
+  /** Returns the reason why it ended, if its output states one. */
   lastWords(): string;
 }
 

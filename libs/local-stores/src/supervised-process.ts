@@ -10,8 +10,8 @@ const answerTimeoutMs = 60_000;
 const linesKept = 40;
 
 /**
- * A shell that ends the server when its standard input closes, which happens even when this process is killed. It has
- * its own session, so that Ctrl-C reaches the services first and the database last.
+ * A shell script that stops the server when the script's standard input closes, which happens even if this process is
+ * killed. The shell has its own session, so that Ctrl-C does not stop the database before the services.
  */
 const lifeline = `
 signal=$1; scratch=$2; shift 2

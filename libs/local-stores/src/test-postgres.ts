@@ -14,7 +14,7 @@ import { giveTo, postgresUser } from './postgres-user.js';
 
 const run = promisify(execFile);
 
-/** Test data is discarded, so nothing waits for the disk. */
+/** Settings that avoid waiting for the disk, because test data is discarded. */
 const throwawaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -36,7 +36,7 @@ export async function startTestPostgres(
   const template = join(cacheFolder, `test-template-${binaries.version}`);
   const folder = join(parent, 'data');
   if (!(await isInitialised(template))) {
-    // Created in a folder that the server's user may write, then moved to the project's files.
+    // The template is created in a folder that the server's user may write to, and then copied to the cache folder.
     if (user) await giveTo(parent, user);
     const made = join(parent, 'template');
     await initialise({ folder: made, binaries, user, initdbFlags: ['--no-sync'] });

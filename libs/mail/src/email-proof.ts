@@ -14,7 +14,7 @@ export const emailProofEnvironment = {
     ),
 };
 
-/** For `.superRefine()`: a proof is a mail. */
+/** A check for `.superRefine()`: addresses can be proven only where mails are sent. */
 export function refuseProofWithoutMail(
   values: MailValues & { EMAIL_PROOF: EmailProof },
   context: z.core.$RefinementCtx,

@@ -2,7 +2,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** The text of a mail as simple HTML: paragraphs, line breaks and links. */
+/** Converts the text of a mail to simple HTML with paragraphs, line breaks and links. */
 export function htmlOf(text: string): string {
   const paragraphs = text
     .trim()

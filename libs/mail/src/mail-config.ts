@@ -32,7 +32,7 @@ export type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
 
 type Values = MailValues & { NODE_ENV?: string | undefined };
 
-/** For `.superRefine()`: mails need a sender and, in production, the address they link to. */
+/** A check for `.superRefine()`: mails need a sender and, in production, the URL that they link to. */
 export function refuseIncompleteMail(values: Values, context: z.core.$RefinementCtx): void {
   if (values.SMTP_URL && !values.MAIL_FROM) {
     fault(context, 'MAIL_FROM', 'must be the sender’s address when SMTP_URL is set');
@@ -42,7 +42,7 @@ export function refuseIncompleteMail(values: Values, context: z.core.$Refinement
   }
 }
 
-/** The same where the terms promise mails. */
+/** Like {@link refuseIncompleteMail}, for a service whose terms promise mails: in production it must send them. */
 export function refuseMissingMail(values: Values, context: z.core.$RefinementCtx): void {
   if (values.NODE_ENV === 'production' && !values.SMTP_URL && !values.MAIL_FOLDER) {
     fault(
@@ -61,7 +61,7 @@ function fault(context: z.core.$RefinementCtx, name: keyof typeof mailEnvironmen
 export type MailSettings = ({ url: string } | { folder: string }) & { from: string };
 
 export interface MailConfig {
-  /** Null: no mails are sent. */
+  /** Null if no mails are sent. */
   mail: MailSettings | null;
   /** Without a trailing slash. */
   publicUrl: string;

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** The same when a mail is sent again, so that mailboxes show it once: letters, digits, `-` and `.`. */
+  /** Letters, digits, `-` and `.`. It stays the same when a mail is sent again, so that mailboxes show it once. */
   id: string;
   to: string;
   subject: string;

@@ -7,7 +7,7 @@ import { type MailSettings } from './mail-config.js';
 
 const timeoutMs = 10_000;
 
-/** By the settings: a mail server, or files in a folder. */
+/** Opens the mailer that the settings name: a mail server, or files in a folder. */
 export const openMailer = (settings: MailSettings): SendMail =>
   'url' in settings ? smtpMailer(settings) : folderMailer(settings);
 
@@ -36,7 +36,10 @@ export function smtpMailer({ url, from }: { url: string; from: string }): SendMa
   };
 }
 
-/** Auth and sender errors affect every mail: treat them as connection errors. */
+/**
+ * The SMTP commands whose errors concern only one mail. Errors of sign-in and of the sender concern every mail and are
+ * treated as connection errors.
+ */
 const stepsOfOneMail = new Set<unknown>(['RCPT TO', 'DATA']);
 
 function refusalOf(error: unknown): MailRefusedError | null {

@@ -23,7 +23,7 @@ export interface AddressRules {
   hosts?: readonly string[];
 }
 
-/** Checks and parses a URL. @throws OutboundError `refused` for a forbidden one; names the rule, never the URL */
+/** Checks and parses a URL. @throws OutboundError `refused`, whose message names the broken rule but never the URL */
 export function checkedUrl(text: string, { hosts, trustedOrigins }: AddressRules): URL {
   const url = URL.canParse(text) ? new URL(text) : refuse('invalid URL');
   if (url.username !== '' || url.password !== '') return refuse('credentials in the URL');

@@ -4,11 +4,11 @@ import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-/** How the hold of paid work ends: captured for good, or released. */
+/** How the hold of paid work ends: its credits are taken (`capture`) or given back (`release`). */
 export type HoldEnd = 'capture' | 'release';
 
 export interface NewHold {
-  /** The id of the work that it pays for. */
+  /** The id of the work that the hold pays for. */
   id: string;
   userId: number;
   amount: number;
@@ -29,7 +29,7 @@ export class HoldLostError extends Error {
 const topics = { capture: 'credits.capture', release: 'credits.release' } as const;
 const payloadSchema = z.object({ holdId: z.uuid() });
 
-/** Shorter than the idle-in-transaction timeout: a keyed submission waits for it inside a transaction. */
+/** Shorter than the idle-in-transaction timeout: a submission with an Idempotency-Key waits in a transaction. */
 const reserveTimeoutMs = 5_000;
 /** Short because the work waits for the answer. */
 const askTimeoutMs = 2_000;
@@ -39,11 +39,11 @@ const releaseTimeoutMs = 2_000;
 /** The outbox entry that ends a hold, delivered to {@link HoldsService.handlers}. */
 export const holdEndOf = (end: HoldEnd, holdId: string) => ({ topic: topics[end], payload: { holdId } });
 
-/** Whether a submission was refused because its hold had ended: another try would be refused too. */
+/** Whether a submission was refused because its hold had ended. Another try would be refused too. */
 export const isHoldOver = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'service.unavailable' && 'hold' in error.details;
 
-/** The credits reserved for paid work, which the credits service keeps under the work's id. */
+/** Reserves, checks and ends holds: credits that the credits service reserves for paid work under the work's id. */
 @Injectable()
 export class HoldsService {
   constructor(
@@ -59,8 +59,9 @@ export class HoldsService {
   }
 
   /**
-   * Checks that work is still paid for: before it starts and before its result is delivered. If the credits service
-   * does not answer, the work goes on, because that service never releases the hold of unfinished work.
+   * Checks that work still has its hold. Must be called before the work starts and before its result is delivered. If
+   * the credits service does not answer, the work goes on, because that service never releases the hold of unfinished
+   * work.
    * @throws HoldLostError
    */
   async assertHeld(holdId: string): Promise<void> {

@@ -4,35 +4,35 @@ import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { enqueuedJobOf } from './enqueued-job.js';
 
 export interface TurnSettings<N extends JobName> {
-  /** Has the columns `user_id`, `admitted_at` (null while the work waits) and `finished_at`. */
+  /** The table of the work, with the columns `user_id`, `admitted_at` (null while the work waits) and `finished_at`. */
   table: string;
-  /** Column of the work's id. */
+  /** The name of the id column. */
   id: string;
   name: N;
   payloadOf: (id: string) => JobPayload<N>;
-  /** Maximum work of one member with a job at the same time; more waits. */
+  /** How many jobs a member may have at the same time; further work waits. */
   perMemberMax: number;
-  /** Maximum work of one member that waits; more is refused. */
+  /** How many submissions of a member may wait; further ones are refused. */
   waitingMax: number;
-  /** Order in which a member's work is admitted, in SQL; by default the oldest first. */
+  /** SQL of the order in which a member's work is admitted; by default the oldest first. */
   order?: string;
 }
 
 /**
  * Gives members fair turns. The queue does not distinguish members, so it gets at most `perMemberMax` jobs of each at
- * a time. Other work waits until it is admitted: by the transaction that writes it, or by one that ends the member's
- * earlier work.
+ * a time. Work is admitted, that is, gets its job, in the transaction that writes it or, if it must wait, in one that
+ * ends earlier work of the member.
  */
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}
 
-  /** The job of work with this id. */
+  /** Returns the job that carries out the work with this id. */
   jobOf(id: string): { name: N; payload: JobPayload<N> } {
     const { name, payloadOf } = this.settings;
     return { name, payload: payloadOf(id) };
   }
 
-  /** Enqueues jobs for the member's waiting work up to `perMemberMax`. @returns how many */
+  /** Enqueues jobs for the member's waiting work up to `perMemberMax`. @returns the number of new jobs */
   async admit(manager: EntityManager, userId: number): Promise<number> {
     const { table } = this.settings;
     await queryRows(manager, `SELECT ${lockOf('$1', '$2')}`, [`turns:${table}`, userId]);
@@ -81,7 +81,7 @@ export class Turns<N extends JobName> {
     if (ended) await this.#admitLocked(manager, ended.userId);
   }
 
-  /** Admits work that nothing else will: its predecessor ended in an older release, or the limit was raised. */
+  /** Admits work that would wait for ever: an older release ended the work before it, or the limit was raised. */
   async repair(dataSource: DataSource): Promise<void> {
     const { table } = this.settings;
     const waiting = await queryRows<{ userId: number }>(
@@ -94,11 +94,11 @@ export class Turns<N extends JobName> {
 
 const retryAfterSeconds = 60;
 
-/** SQL that locks a member's turns. Without the lock, two transactions would each see the other's slot as free. */
+/** SQL that locks a member's turns. Without the lock, two transactions could both fill the same free place. */
 const lockOf = (table: string, userId: string) =>
   `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
 
-/** For a migration. Processes of older releases write no `admitted_at`; its default marks their work as admitted. */
+/** For a migration. Older releases write no `admitted_at`, so the column's default marks their work as admitted. */
 export async function addTurns(
   queryRunner: QueryRunner,
   { table, index }: { table: string; index: string },

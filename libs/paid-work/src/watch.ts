@@ -3,12 +3,12 @@ import { ChannelListener } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type QueryRunner } from 'typeorm';
 
-/** Limits the delay of changes whose notification was missed. */
+/** Limits how late a change is seen if its notification was missed. */
 const pollIntervalMs = 2_000;
 
 const channelOf = (schema: string) => `jinwi_${schema}`;
 
-/** For a service's baseline migration: each commit that updates one of these columns wakes the row's watchers. */
+/** For a service's baseline migration: makes each commit that updates one of these columns wake the row's watchers. */
 export async function createWatch(
   queryRunner: QueryRunner,
   { schema, table, id, columns }: { schema: string; table: string; id: string; columns: string[] },
@@ -24,12 +24,12 @@ export async function createWatch(
       FOR EACH ROW EXECUTE FUNCTION "${schema}".notify_watchers()`);
 }
 
-/** The reverse of {@link createWatch}, after its table is dropped. */
+/** Reverses {@link createWatch}. Must run after the table, and with it the trigger, has been dropped. */
 export async function dropWatch(queryRunner: QueryRunner, schema: string): Promise<void> {
   await queryRunner.query(`DROP FUNCTION "${schema}".notify_watchers()`);
 }
 
-/** Wakes this process's calls that wait for rows of one schema; all calls share one connection. */
+/** Lets calls wait for changes of rows in one schema; all waiting calls of a process share one connection. */
 export class Watcher {
   readonly #changes = new EventEmitter().setMaxListeners(0);
   #listener: ChannelListener | undefined;
@@ -37,7 +37,7 @@ export class Watcher {
 
   constructor(private readonly settings: { url: string; schema: string; logger: Logger }) {}
 
-  /** Connects in the background. Rows are polled until then, and while the connection is lost. */
+  /** Connects in the background. While there is no connection, rows are polled. */
   start(): void {
     const { url, schema, logger } = this.settings;
     this.#listener = new ChannelListener({
@@ -48,7 +48,7 @@ export class Watcher {
     });
   }
 
-  /** Reads a row again at each change. Returns it when `isNews` holds, after `waitMs`, or when the watcher closes. */
+  /** Reads a row again at each change. Returns it once `isNews` is true, after `waitMs`, or when the watcher closes. */
   async watch<Row>({
     id,
     waitMs,

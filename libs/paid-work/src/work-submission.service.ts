@@ -10,15 +10,15 @@ import { Turns } from './turns.repository.js';
 /** Work that a member pays for with a hold of the same id. */
 export interface Submission<T> extends NewHold {
   idempotencyKey: string | null;
-  /** Whether it will be submitted again under the same id: then it keeps its hold if it fails. */
+  /** Whether a failed submission will be tried again under the same id; it then keeps its hold. */
   isRepeated?: boolean;
-  /** Returns the answer to an earlier submission under the same key. @throws AppError if that one was different */
+  /** Returns the answer to an earlier submission with this key. @throws AppError if that submission was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
-  /** Finds earlier work whose answer serves as well; then nothing is written or charged. */
+  /** Returns the answer to earlier, equal work, if there is any; then nothing is written or charged. */
   findEqual?: (manager: EntityManager) => Promise<T | null>;
-  /** @throws AppError before any credit is reserved. Ignored if an earlier submission answers. */
+  /** Checks the submission before any credit is reserved. @throws AppError, ignored if earlier work gives the answer */
   refuse?: () => Promise<void>;
-  /** Writes the rows, not yet admitted. */
+  /** Writes the rows of the work, which is not yet admitted. */
   insert: (manager: EntityManager) => Promise<T>;
 }
 
@@ -52,7 +52,8 @@ export class WorkSubmissionService {
     const checking = this.#check(submission);
     const take = async (manager: EntityManager) => {
       const reserving = this.holds.reserve(submission).then(() => (isReserved = true));
-      // Written while the hold is reserved, committed only with it. Wait for both before anything is undone.
+      // The rows are written while the hold is being reserved, and committed only if it is. Both are awaited before an
+      // error undoes anything.
       const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
       await reserving;
       if (inserted.status === 'rejected') throw inserted.reason;
@@ -85,7 +86,7 @@ export class WorkSubmissionService {
   }
 
   /**
-   * Checks early, before work that is expensive to check, whether the member could pay. The hold decides in the end.
+   * Checks whether the member can pay, before a submission that is expensive to check. Only the hold decides for good.
    * @returns the answer to an equal submission that took the credits a moment ago, else null
    * @throws AppError `credits.insufficient`
    */
@@ -107,7 +108,7 @@ export class WorkSubmissionService {
     throw new AppError('credits.insufficient', { available, needed: amount });
   }
 
-  /** Starts the checks while earlier work is looked up, which would answer. The submission's own refusal comes first. */
+  /** Checks the queue and the submission while earlier work is looked up. A refusal of the submission comes first. */
   #check<T>({ refuse }: Submission<T>): Promise<unknown> {
     const queueChecked = this.producer.check().catch((cause: unknown) => {
       throw new AppError('service.unavailable', { part: 'queue' }, { cause });

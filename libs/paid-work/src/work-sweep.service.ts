@@ -20,7 +20,7 @@ export interface SweepPage {
 
 type FindPage<Row> = (page: SweepPage) => Promise<Row[]>;
 
-/** Looks for paid work that a crash left unfinished. Safe in every replica. */
+/** Looks for paid work that a crash left unfinished. Every replica may run it at the same time. */
 @Injectable()
 export class WorkSweepService {
   constructor(
@@ -31,7 +31,7 @@ export class WorkSweepService {
   ) {}
 
   /**
-   * Repairs what a crash left: admitted work without a job gets one, work whose job has ended fails.
+   * Repairs work after a crash: admitted work without a job gets one, and unfinished work whose job has ended fails.
    * @throws QueueUnavailableError
    */
   async repair<Row extends { id: number }>({
@@ -54,7 +54,7 @@ export class WorkSweepService {
         await producer.enqueue(name, payload, { jobId });
       }
       if (state === 'ended') {
-        logger.warn({ jobId }, 'failing work whose job ended without recording a result');
+        logger.warn({ jobId }, 'a job ended without recording a result: its work is marked as failed');
         await fail(row);
       }
     }

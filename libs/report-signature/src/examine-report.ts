@@ -1,7 +1,7 @@
 import { type ReportKey, type SignedReport, signedReportSchema } from '@jinwi/contracts';
 import { compactVerify, errors, importJWK } from 'jose';
 import { z } from 'zod';
-import { canonicalBytes } from './canonical-bytes.js';
+import { canonicalBytes } from './sign-report.js';
 import { isPlainJson } from './plain-json.js';
 
 /**
@@ -43,7 +43,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Checks by hand, because a schema drops fields such as `__proto__`, which would then escape the signature check. */
+/** Checks without a schema, which would drop fields such as `__proto__` and so hide them from the signature check. */
 const isSigned = (value: unknown): value is { signature: string } =>
   typeof value === 'object' && value !== null && 'signature' in value && typeof value.signature === 'string';
 

@@ -2,7 +2,7 @@
 const levelsMax = 50;
 
 const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/gsu;
-/** An even number of preceding backslashes, so that the last one starts the escape sequence. */
+/** Matches the escape sequence of a lone surrogate; an even number of backslashes may precede it. */
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
 /**

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { type ReportKey, reportKeySchema, type SignedReport } from '@jinwi/contracts';
 import { calculateJwkThumbprint, FlattenedSign } from 'jose';
-import { canonicalBytes } from './canonical-bytes.js';
+import canonicalize from 'canonicalize';
 
 export type UnsignedReport = Omit<SignedReport, 'signature'>;
 
@@ -25,4 +25,11 @@ export async function signReport(report: UnsignedReport, pem: string): Promise<s
     .setProtectedHeader({ alg: 'ES256', kid })
     .sign(createPrivateKey(pem));
   return `${JSON.stringify({ ...report, signature: `${jws.protected}..${jws.signature}` }, null, 2)}\n`;
+}
+
+/** Returns the canonical bytes of a JSON value (RFC 8785), which whitespace and the order of names do not change. */
+export function canonicalBytes(value: object): Uint8Array {
+  const text = canonicalize(value);
+  if (text === undefined) throw new TypeError('only JSON values have a canonical form');
+  return new TextEncoder().encode(text);
 }

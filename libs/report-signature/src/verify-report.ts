@@ -70,8 +70,8 @@ const cannotSay = (why: string): Told => ({ lines: [`Cannot say: ${why}`], exitC
 const issuerSchema = z.object({ issuer: z.url({ protocol: /^https$/ }) });
 
 /**
- * Returns the key URL of the issuer in the report. Anyone can write an issuer, but over https its owner must answer,
- * and the result names the URL.
+ * Returns the URL of the keys of the issuer that the report names. Anyone can write any issuer into a report, but over
+ * https only the issuer itself can answer, and the result names the URL.
  */
 function keysOfIssuer(json: string): string | null {
   try {

@@ -4,8 +4,8 @@ import DataLoader from 'dataloader';
 const maxBatchSize = 100;
 
 /**
- * Batches reads by key: all reads requested in one turn of the event loop become one statement, which starts after
- * them, so that each sees what was committed before. Nothing is cached.
+ * Batches reads by key. All reads requested in one turn of the event loop become one statement, which starts after
+ * that turn, so that each read sees everything committed before it was requested. Nothing is cached.
  */
 export const batchReads = <Key, Row>(
   readAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export interface ConfigVariable {
   name: string;
   description: string;
-  /** The behaviour when it is not set, in words. */
+  /** Describes in words what happens if the variable is not set. */
   fallback: string;
   required: 'yes' | 'in production' | 'no';
   isSecret: boolean;
@@ -19,7 +19,7 @@ const metaSchema = z.strictObject({
   isSecret: z.boolean().default(false),
 });
 
-/** Lists the variables that a schema declares, also under a `.transform()`. */
+/** Lists the variables that an object schema declares; the schema may end in a `.transform()`. */
 export function variablesOf(schema: z.core.$ZodType): ConfigVariable[] {
   return Object.entries(shapeOf(schema)).map(([name, field]) => {
     const { description, isNeededInProduction, isSecret, ...meta } = metaSchema.parse(field.meta());

@@ -6,7 +6,7 @@ interface Subscription {
   drain(): Promise<void>;
 }
 
-/** The part of the connection that Nest uses. */
+/** The methods of a NATS connection that Nest and this server call. */
 interface Connection {
   subscribe(subject: string, options: object): Subscription;
   isClosed(): boolean;
@@ -14,7 +14,7 @@ interface Connection {
 }
 
 const drainTimeoutMs = 30_000;
-/** Time for a received call to be counted as in flight, and for a response to be sent. */
+/** How long to wait until a received call is counted as in flight, and until a response is sent. */
 const handOverMs = 100;
 
 /** Nest drops messages that arrive during unsubscribe; this server answers them before closing. */

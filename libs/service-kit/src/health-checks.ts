@@ -5,7 +5,7 @@ import { type Closable } from './in-flight.js';
 /** A check such as "does the database answer?"; rejects when it fails. */
 export type HealthCheck = () => Promise<unknown>;
 
-/** The checks behind `/readyz`; each module adds those of the stores that it opens. */
+/** The checks that `/readyz` runs; each module adds one for every store that it opens. */
 export class HealthChecks {
   readonly all: Record<string, HealthCheck> = {};
 
@@ -26,7 +26,7 @@ const gauge = new Gauge({
   labelNames: ['check'],
 });
 
-/** Exposes the checks as metrics, at most a few seconds old. */
+/** Exposes the result of each check as a metric, which is at most a few seconds old. */
 export function exposeHealthMetrics(checks: Record<string, HealthCheck>): Closable {
   const readings = Object.entries(checks).map(([check, ask]) =>
     readOnScrape({

@@ -52,7 +52,7 @@ const idsOf = (context: RequestContext | undefined): Record<string, string> => (
 /** Error fields in which TypeORM and pg repeat a statement's values, such as addresses and password hashes. */
 const valueFields = new Set(['parameters', 'detail', 'where', 'driverError']);
 
-/** Serialises an error without those fields; message, SQLSTATE, constraint and stack are kept. */
+/** Serialises an error without `valueFields`; message, SQLSTATE, constraint and stack are kept. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const fields = Object.entries(pino.stdSerializers.err(error));

@@ -24,7 +24,7 @@ export const configReader = <S extends z.ZodType>(schema: S): ConfigReader<z.inf
 
 /**
  * Parses the environment once at start. A variable `X` may instead be given as `X_FILE`, the path of a file that
- * contains its value (for secrets of an orchestrator).
+ * contains its value, because container orchestrators provide secrets as files.
  * @throws ConfigError listing all faults
  */
 export function parseConfig<S extends z.ZodType>(schema: S, environment: Environment): z.infer<S> {
@@ -86,8 +86,8 @@ function secretFrom({ name, path }: { name: string; path: string }): string {
 }
 
 /**
- * For `main.ts`: `--help` prints the variables and exits; faults are printed to standard error in plain words, with
- * exit code 78 (EX_CONFIG).
+ * Reads the configuration for `main.ts`. With `--help` it prints the variables and exits. If the configuration is not
+ * valid, it prints the faults to standard error and exits with code 78 (EX_CONFIG).
  */
 export function configOrExit<T>(read: ConfigReader<T>, environment: Environment): T {
   if (process.argv.includes('--help')) {
@@ -101,7 +101,10 @@ export function configOrExit<T>(read: ConfigReader<T>, environment: Environment)
   }
 }
 
-/** Handles configuration faults that appear only during start, such as an invalid file. */
+/**
+ * Prints a configuration fault and exits with code 78; throws any other error again. Also handles faults that are found
+ * only during start, such as an invalid file.
+ */
 export function exitOnConfigFault(error: unknown): never {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`The configuration is not valid:\n${error.message}\n`);

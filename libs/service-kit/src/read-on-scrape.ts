@@ -3,7 +3,7 @@ import { type Closable } from './in-flight.js';
 const ageMsMax = 3_000;
 const timeoutMs = 2_000;
 
-/** Figures read from a store on each scrape. */
+/** A set of figures that is read from a store when Prometheus scrapes the metrics. */
 export interface Reading<T> {
   read: () => Promise<T>;
   show: (figures: T) => void;
@@ -11,7 +11,7 @@ export interface Reading<T> {
   forget: () => void;
 }
 
-/** One reading and when it was last taken. */
+/** A registered reading, with the time of its last success. */
 class OpenReading<T> {
   #isClosed = false;
   #takenAtMs = -Infinity;
@@ -19,7 +19,7 @@ class OpenReading<T> {
 
   constructor(private readonly reading: Reading<T>) {}
 
-  /** Resolves after the reading or when the time limit is reached. Never rejects. */
+  /** Reads the figures again unless they are recent. Resolves within the time limit and never rejects. */
   async refresh(): Promise<void> {
     if (!this.#inFlight && performance.now() - this.#takenAtMs < ageMsMax) return;
     this.#inFlight ??= this.#take().finally(() => (this.#inFlight = undefined));
@@ -51,7 +51,7 @@ class OpenReading<T> {
 
 const open = new Set<OpenReading<unknown>>();
 
-/** Keeps the figures at most a few seconds old whenever metrics are read; closing removes them. */
+/** Registers figures that each scrape reads again if they are older than a few seconds. Closing removes them. */
 export function readOnScrape<T>(reading: Reading<T>): Closable {
   const opened = new OpenReading(reading) as OpenReading<unknown>;
   open.add(opened);
@@ -64,7 +64,7 @@ export function readOnScrape<T>(reading: Reading<T>): Closable {
   };
 }
 
-/** Refreshes all figures. A store that hangs delays this by two seconds and loses only its own figures. */
+/** Refreshes all figures. A store that hangs delays the scrape by two seconds, and only its own figures are missing. */
 export async function refreshReadings(): Promise<void> {
   await Promise.all([...open].map((reading) => reading.refresh()));
 }

@@ -22,9 +22,9 @@ export class CallFailedError extends Error {
 }
 
 /**
- * Unpacks the envelope of every call: the method gets the parsed request and runs in the caller's context, and its
- * response is parsed, which strips undeclared fields. A thrown error becomes `{code, details}`; an unexpected one is
- * logged here and hidden from the caller.
+ * Answers calls: parses the request in the envelope, runs the method in the caller's context, and parses the response,
+ * which strips undeclared fields. A thrown error becomes `{code, details}`; an unexpected one is logged here and hidden
+ * from the caller.
  */
 export class RpcAnswerer {
   constructor(private readonly logger: Logger) {}

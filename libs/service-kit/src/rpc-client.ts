@@ -18,7 +18,7 @@ import { rpcTransport } from './rpc-url.js';
 
 const timeoutMsDefault = 10_000;
 
-/** Makes typed calls to the services, with one connection per service and process. */
+/** Makes typed calls to the services. A process opens one connection to each service that it calls. */
 export class RpcClient implements OnApplicationShutdown {
   readonly #url: string;
   readonly #transports = new Map<ServiceName, RpcTransport>();
@@ -27,7 +27,10 @@ export class RpcClient implements OnApplicationShutdown {
     this.#url = url;
   }
 
-  /** @throws AppError with the service's code; `service.timeout` or `service.unavailable` without an answer. */
+  /**
+   * Calls a method of a service.
+   * @throws AppError with the service's error code; without an answer `service.timeout` or `service.unavailable`
+   */
   call<N extends RpcName>(
     name: N,
     payload: RpcRequest<N>,
@@ -77,8 +80,8 @@ export class RpcClient implements OnApplicationShutdown {
 }
 
 /**
- * Maps an error of a call. A service's error arrives as a plain object (rpc-answerer.ts). An Error comes from the
- * transport (refused, closed, no listener), and a string from Nest's NATS client while it reconnects.
+ * Maps an error of a call. A service's error arrives as a plain object (see rpc-answerer.ts). An Error comes from the
+ * transport (connection refused or closed, no listener), and a string from Nest's NATS client while it reconnects.
  */
 function toAppError({ error, name }: { error: unknown; name: RpcName }): AppError {
   if (error instanceof AppError) return error;

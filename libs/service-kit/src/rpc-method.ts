@@ -4,10 +4,13 @@ import { MessagePattern } from '@nestjs/microservices';
 
 type RpcHandler<N extends RpcName> = (request: RpcRequest<N>) => Promise<RpcResponse<N>>;
 
-/** Metadata with the call that a controller method answers. */
+/** Decorator that stores the name of the RPC that a controller method answers. */
 export const RpcNameOf = Reflector.createDecorator<RpcName>();
 
-/** `@MessagePattern` for a call of the contract; checks the method's types. See `RpcAnswerer`. */
+/**
+ * Makes a controller method answer an RPC of `@jinwi/contracts`, like `@MessagePattern`, and checks the method's types
+ * at compile time. `RpcAnswerer` calls the method.
+ */
 export const RpcMethod =
   <N extends RpcName>(name: N) =>
   <H extends RpcHandler<N>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>): void => {

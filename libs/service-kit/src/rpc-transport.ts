@@ -15,8 +15,8 @@ export interface RpcTransport {
   /** Resolves when the service accepts calls. */
   check(): Promise<unknown>;
   /**
-   * Resolves with a response that matches the contract. Throws or rejects with rxjs's `TimeoutError`, an error of the
-   * transport, `service.internal`, or the object that the service threw.
+   * Resolves with a response that matches the RPC's schema. Throws or rejects with rxjs's `TimeoutError`, an error of
+   * the transport, AppError `service.internal`, or the plain object that the service sent as its error.
    */
   ask(question: RpcQuestion): Promise<unknown>;
   close(): unknown;
@@ -32,7 +32,7 @@ export const nestTransport = (proxy: ClientProxy): RpcTransport => ({
   close: () => proxy.close() as unknown,
 });
 
-/** Parses the response; one that does not match the contract is the service's fault. */
+/** @throws AppError `service.internal` if the response does not match its schema, which is the service's fault */
 function parseResponse(name: RpcName, answer: unknown): unknown {
   const response = rpc[name].response.safeParse(answer);
   if (response.success) return response.data;

@@ -7,8 +7,9 @@ import { inProcessTransport, InProcessServer } from './rpc-in-process.js';
 import { nestTransport, type RpcTransport } from './rpc-transport.js';
 
 /**
- * `local://name` within one process, or `nats://user:password@host:port`, where a queue group named after the service
- * balances its replicas. `natss://` uses TLS.
+ * Schema for the URL over which services call each other: `local://name` within one process, or
+ * `nats://user:password@host:port`, with `natss://` for TLS. A NATS queue group named after a service spreads its calls
+ * over its replicas.
  */
 export const rpcUrlSchema = addressSchema
   .refine((url) => /^(natss?|local):/.test(url), 'must begin with natss://, nats:// or local://')
@@ -26,7 +27,7 @@ interface RpcAddress {
   service: ServiceName;
 }
 
-/** Creates the connection to a service over the transport that the URL names: NATS, or within the process. */
+/** Creates a connection to a service, over NATS or within the process as the URL says. */
 export function rpcTransport({ url, service }: RpcAddress): RpcTransport {
   const address = new URL(url);
   if (address.protocol === 'local:') return inProcessTransport(`${url}/${service}`);

@@ -6,8 +6,8 @@ import { type Closable } from './in-flight.js';
 const closeTimeoutMsDefault = 40_000;
 
 /**
- * For `main.ts` and `worker.ts`: starts the process and closes it in order on SIGTERM or SIGINT, flushing spans last. A
- * second signal, or a close that takes too long, exits at once.
+ * Runs the process of a `main.ts` or `worker.ts`. On SIGTERM or SIGINT it closes the process and then sends the last
+ * spans. A second signal, or a close that takes longer than `closeTimeoutMs`, makes it exit at once.
  */
 export async function runProcess({
   name,
@@ -37,7 +37,7 @@ export async function runProcess({
     closeBoth(running, tracing).then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'close failed');
+        logger.error({ err: error }, 'could not shut down cleanly');
         process.exit(1);
       },
     );

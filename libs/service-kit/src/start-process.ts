@@ -39,8 +39,8 @@ export const startWorker = (settings: ProcessSettings & { name: string }): Promi
   startProcess({ ...settings, transport: noTransport });
 
 /**
- * Workers use an empty transport, because Nest returns a standalone application only after its start, so one whose
- * start failed could not be closed.
+ * An empty transport that makes workers microservices. Nest would return a standalone application only once it has
+ * started, so that one whose start failed could not be closed.
  */
 const noTransport: CustomStrategy = {
   strategy: { listen: (onListening: () => void) => onListening(), close: () => undefined },
@@ -71,7 +71,9 @@ async function startProcess({
       });
     return { close: closeAll };
   } catch (error) {
-    await closeAll().catch((closeError: unknown) => logger.error({ err: closeError }, 'close failed'));
+    await closeAll().catch((closeError: unknown) =>
+      logger.error({ err: closeError }, 'could not shut down cleanly after a failed start'),
+    );
     throw error;
   }
 }

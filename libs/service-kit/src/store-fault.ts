@@ -5,7 +5,7 @@ const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[1-3])$/;
 /** Error codes of the operating system, and PostgreSQL's disk_full. */
 const full = /^(ENOSPC|EDQUOT|53100)$/;
 
-/** Returns the error code that a store's fault means for the caller; undefined for anything else. */
+/** Returns the error code to send to the caller if a store is unavailable or full; undefined for any other error. */
 export function storeFault(error: unknown): ErrorCode | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const code = 'code' in error ? String(error.code) : undefined;
@@ -14,5 +14,8 @@ export function storeFault(error: unknown): ErrorCode | undefined {
   return away.test(code) ? 'service.unavailable' : undefined;
 }
 
-/** A TypeORM query error without a SQLSTATE, which the database sets on everything that it refuses itself. */
+/**
+ * Whether an error without a code is a query error of TypeORM. The database then did not answer, because it gives each
+ * of its own errors a SQLSTATE.
+ */
 const isUnanswered = (error: object): boolean => 'driverError' in error;

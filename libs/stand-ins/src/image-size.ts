@@ -6,7 +6,7 @@ export function imageSize(bytes: Buffer): { width: number; height: number } | nu
   return bytes.toString('latin1', 0, 2) === '\xFF\xD8' ? jpegSize(bytes) : null;
 }
 
-/** Walks the segments to the frame header: SOF0…SOF15 without DHT, JPG and DAC. */
+/** Walks the segments to the frame header, whose marker is one of 0xC0…0xCF except DHT, JPG and DAC. */
 function jpegSize(bytes: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0;

@@ -9,8 +9,9 @@ export interface StandInAnswer {
 }
 
 /**
- * How one request fails. `before`: nothing was accepted. `after`: everything was done and only the response is lost.
- * A StandInAnswer replaces the real response, and nothing is done.
+ * How the stand-in treats one request. It cuts the connection or hangs, either before it has done anything or after it
+ * has done everything, so that only the response is lost. It can also delay the request, or do nothing and send the
+ * given response.
  */
 export type StandInBehaviour =
   'cut-before' | 'cut-after' | 'hang-before' | 'hang-after' | { delayMs: number } | StandInAnswer;
@@ -26,7 +27,7 @@ export interface ReceivedRequest<Kind extends string> {
 export interface StandInServer<Kind extends string> {
   /** Origin on loopback, for example `http://127.0.0.1:41233`. */
   url: string;
-  /** Sets behaviours for the next requests of a kind, in order; `null` succeeds. */
+  /** Sets in order how the next requests of a kind are treated; with `null` a request is answered normally. */
   willBehave(kind: Kind, ...behaviours: (StandInBehaviour | null)[]): void;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface Received {
   body: string;
 }
 
-/** A member's server on loopback. It responds with `answer`, 204 unless a test sets it. */
+/** Imitates a member's webhook server on loopback. It responds with 204 unless a test replaces `answer`. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   answer: (response: ServerResponse, request: Received) => void = accept;

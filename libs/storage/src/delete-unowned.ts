@@ -6,8 +6,8 @@ const ageMinMs = 3_600_000;
 const folderId = /^(?<id>[0-9a-f-]{36})\//u;
 
 /**
- * Deletes every folder `<prefix><uuid>/` without an owner that is older than an hour.
- * @param options.findOwned which of these ids have an owner
+ * Deletes every folder `<prefix><uuid>/` that has no owner and is older than an hour.
+ * @param options.findOwned returns those of the given ids that have an owner
  */
 export async function deleteUnowned(
   store: ObjectStore,

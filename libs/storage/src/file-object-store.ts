@@ -31,7 +31,7 @@ import {
 export const dataSuffix = '@data';
 export const typeSuffix = '@type';
 const unfinishedFolderName = '.unfinished';
-/** Longer than any write takes; an empty folder of this age is not waiting for a file. */
+/** Longer than any write takes, so that an empty folder of this age is not waiting for a file. */
 const unfinishedAgeMaxMs = 3_600_000;
 const writeBytesMax = 1024 * 1024;
 /** Space left free for the database, which may be on the same disk and must be able to write its log. */
@@ -58,7 +58,8 @@ export class FileObjectStore implements ObjectStore {
         write(type, Buffer.from(contentType)),
         makeFolder(dirname(path)),
       ]);
-      // The data last, because an object exists once its data does: after a crash in between, a new one is missing.
+      // The data file is moved last, because an object exists once its data file does. After a crash between the two
+      // moves, a new object does not exist.
       await moveTo(type, path + typeSuffix);
       await moveTo(data, path + dataSuffix);
       await syncFolder(dirname(path));
@@ -81,7 +82,7 @@ export class FileObjectStore implements ObjectStore {
       if (size > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
       // One read call, because `readFile` reads in steps of half a megabyte.
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size);
-      // The rest of the buffer was never written: it may hold anything.
+      // Cut off the rest of the buffer, which was never written and may hold anything.
       return buffer.subarray(0, bytesRead);
     } finally {
       await file.close();
@@ -198,13 +199,13 @@ async function write(path: string, body: Readable | Uint8Array, sizeBytesMax = I
   if (body instanceof Uint8Array) return writeBytes(path, body, sizeBytesMax);
   const limit = new SizeLimit(sizeBytesMax);
   const file = await openNew(path);
-  // Fsynced before it is closed; whatever arrives during one write is written together in the next one.
+  // The stream fsyncs the file before closing it, and writes in one piece what arrived during the previous write.
   const target = file.createWriteStream({ flush: true, highWaterMark: writeBytesMax });
   await pipeline(body, limit, target);
   return limit.sizeBytes;
 }
 
-/** Avoids the extra event-loop turns of a stream, because a member is waiting. */
+/** Writes without a stream, because its extra event-loop turns would make a member wait longer. */
 async function writeBytes(path: string, bytes: Uint8Array, sizeBytesMax: number): Promise<number> {
   if (bytes.length > sizeBytesMax) throw new ObjectTooLargeError(sizeBytesMax);
   const file = await openNew(path);
@@ -235,7 +236,7 @@ async function isOld(path: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > unfinishedAgeMaxMs;
 }
 
-/** Ignores errors of folders that another process writes into or has swept. */
+/** Ignores the error if another process has written into the folder or has removed it. */
 function ignoreUsed(error: NodeJS.ErrnoException): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code ?? '')) throw error;
 }

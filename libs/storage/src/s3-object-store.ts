@@ -12,12 +12,12 @@ import {
 } from './object-store.js';
 import { s3Transport } from './s3-transport.js';
 
-/** Uploads use a single request: an interrupted multipart upload would leave parts behind. */
+/** Limits an object to one request, because an interrupted multipart upload would leave parts behind. */
 const putSizeBytesMax = 64 * 1024 * 1024;
 const deleteBatch = 1_000;
 /** After refusing an object for lack of space, the store is not asked again for this long. */
 const fullMs = 10_000;
-/** Error codes of MinIO, and the one of Ceph and others. */
+/** Error codes of a full store: two of MinIO, and one of Ceph and others. */
 const fullCodes = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'];
 
 export interface S3Settings {
@@ -138,7 +138,7 @@ export class S3ObjectStore implements ObjectStore {
     return Date.now() < this.#fullUntil ? Promise.reject(new StoreFullError()) : Promise.resolve();
   }
 
-  /** Returns the HTTP response of the client, whose headers save a second request. */
+  /** Returns the HTTP response, whose headers have the size and the type, so that no second request is needed. */
   async #request(key: string, send: () => Promise<Readable>): Promise<IncomingMessage> {
     try {
       return (await send()) as IncomingMessage;

@@ -9,7 +9,7 @@ type Send = (
   onResponse: (response: http.IncomingMessage) => void,
 ) => http.ClientRequest;
 
-/** Adds the timeout that minio lacks. It ends with the first byte, because slow readers are fine. */
+/** Adds the timeout that minio lacks. It no longer applies once the response begins, because readers may be slow. */
 export function s3Transport(useTls: boolean): ClientOptions['transport'] {
   const send: Send = useTls ? https.request : http.request;
   const request: Send = (options, onResponse) => {

@@ -17,7 +17,7 @@ import { type TracingLogger, type TracingSettings } from './start-tracing.js';
 const exportIntervalMs = 2_000;
 const exportTimeoutMs = 5_000;
 const warningIntervalMs = 60_000;
-/** Limits the flush at shutdown, because orchestrators do not wait long for an unreachable collector. */
+/** Limits the flush at shutdown: the collector may be unreachable, and orchestrators do not wait long. */
 const flushTimeoutMs = 2_000;
 
 const kinds = {

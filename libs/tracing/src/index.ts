@@ -1,4 +1,4 @@
-export { callerSpan } from './browser-trace.js';
+export { callerSpan } from './traceparent.js';
 export {
   type CarriedContext,
   carriedContextSchema,

@@ -1,6 +1,5 @@
-import { callerSpan } from './browser-trace.js';
+import { callerSpan, parseTraceparent } from './traceparent.js';
 import { carry, contextOf } from './carried-context.js';
-import { parseTraceparent } from './traceparent.js';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';

@@ -15,3 +15,15 @@ export function parseTraceparent(text: string | undefined): SpanContext | undefi
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & sampledFlag, isRemote: true };
 }
+
+/**
+ * Returns the parent span that a browser sent, for {@link openSpan}. Its ids are used, so that the trace starts at
+ * the click, but its sampled flag is ignored: outsiders must not decide how much we record.
+ */
+export function callerSpan(
+  traceparent: string | undefined,
+  { ratio }: { ratio: number },
+): SpanContext | undefined {
+  const span = parseTraceparent(traceparent);
+  return span && { ...span, traceFlags: Math.random() < ratio ? 1 : 0 };
+}

@@ -49,7 +49,7 @@ export const tracingEnvironment = {
 export interface TracingConfig {
   endpoint: string;
   headers: Record<string, string>;
-  /** Attributes of the deployment, which override those that a process sets itself. */
+  /** Attributes that the deployment adds to every span; they override those that a process sets itself. */
   attributes: Record<string, string>;
   /** Share of traces that are sampled, 0…1. */
   ratio: number;

@@ -1,7 +1,8 @@
 // Runs the operator's ONNX model in its own process, which can be killed if the model hangs, crashes or uses too much
-// memory. Argument: the model's path. Messages in: { rgb }, one image of the announced size, row by row. Messages out:
-// one { kind: 'ready', width, height } or { kind: 'refused', reason, message }, then one { kind: 'done', values } or {
-// kind: 'failed', message } per image.
+// memory. The arguments are the model's path and the normalisation of its input, `unit` or `imagenet`. The process
+// first sends { kind: 'ready', width, height } or { kind: 'refused', reason, message }. It then receives messages
+// { rgb }, each with one image of the announced size, row by row, and answers each with { kind: 'done', values } or
+// { kind: 'failed', message }.
 const sideDefault = 224;
 const sideMax = 1024;
 const valuesMax = 1000;
@@ -39,7 +40,7 @@ async function loadModel(runtime) {
   }
 }
 
-/** For models with a dynamic input size. */
+/** A model with a dynamic input size gets images of the default size. */
 const sideOf = (stated) => (typeof stated === 'number' && stated > 0 ? stated : sideDefault);
 const isOpenOr = (stated, number) => typeof stated !== 'number' || stated < 1 || stated === number;
 
@@ -52,7 +53,7 @@ function inputSize({ inputMetadata }) {
   return isFit ? size : null;
 }
 
-/** Interleaved bytes to planes of floats, NCHW. */
+/** Converts interleaved RGB bytes to one plane of floats per channel, in NCHW order. */
 function planesOf(rgb) {
   const pixels = rgb.length / 3;
   const planes = new Float32Array(rgb.length);

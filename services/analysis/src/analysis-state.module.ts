@@ -20,6 +20,6 @@ const shared = [
   WebhookRepository,
 ];
 
-/** What the service and its workers share: the tables of all subjects, and how an analysis is ended and erased. */
+/** Providers that the service and its workers share: all repositories, and what ends or erases an analysis. */
 @Module({ providers: shared, exports: shared })
 export class AnalysisStateModule {}

@@ -7,6 +7,8 @@ import { analysisTurns } from './analyses/analysis-turns.js';
 import { analysisSchema } from './analysis.data-source.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { type Logger, type Closable, startService } from '@jinwi/service-kit';
+import { type AnalysisConfig } from './config.js';
 
 /** The analysis service, without its workers. */
 @Module({
@@ -28,4 +30,8 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
     WebhooksModule,
   ],
 })
-export class AnalysisModule {}
+class AnalysisModule {}
+
+/** Starts the analysis service, which takes submissions, reports progress and serves results. */
+export const startAnalysis = (config: AnalysisConfig, { logger }: { logger: Logger }): Promise<Closable> =>
+  startService({ service: 'analysis', module: AnalysisModule, config, logger });

@@ -5,5 +5,5 @@ export {
   readAnalysisConfig,
   readAnalysisWorkerConfig,
 } from './config.js';
-export { startAnalysis } from './start-analysis.js';
-export { startAnalysisWorker } from './worker/start-analysis-worker.js';
+export { startAnalysis } from './analysis.module.js';
+export { startAnalysisWorker } from './worker/analysis-worker.module.js';

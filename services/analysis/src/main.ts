@@ -1,6 +1,6 @@
 import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readAnalysisConfig } from './config.js';
-import { startAnalysis } from './start-analysis.js';
+import { startAnalysis } from './analysis.module.js';
 
 const config = configOrExit(readAnalysisConfig, process.env);
 const name = 'analysis';

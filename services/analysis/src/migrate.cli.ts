@@ -4,7 +4,7 @@ import { configOrExit, createLogger } from '@jinwi/service-kit';
 import { analysisSchema } from './analysis.data-source.js';
 import { readAnalysisConfig } from './config.js';
 
-// Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
+// Migrates the schema and exits. Run it before replicas start with MIGRATE=off.
 const { databaseUrl, queueUrl, logLevel } = configOrExit(readAnalysisConfig, process.env);
 const logger = createLogger({ name: 'analysis-migrate', level: logLevel });
 await migrateJobs(queueUrl);

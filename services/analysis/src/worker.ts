@@ -1,6 +1,6 @@
 import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readAnalysisWorkerConfig } from './config.js';
-import { startAnalysisWorker } from './worker/start-analysis-worker.js';
+import { startAnalysisWorker } from './worker/analysis-worker.module.js';
 
 const config = configOrExit(readAnalysisWorkerConfig, process.env);
 const name = 'analysis-worker';

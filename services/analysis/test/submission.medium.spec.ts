@@ -27,7 +27,7 @@ describe('taking a submission in', () => {
   const killWriters = async () => {
     const killed = await system.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND state = 'idle in transaction' AND query ILIKE 'INSERT INTO "analysis"%'`,
+        WHERE datname = current_database() AND state = 'idle in transaction' AND query ILIKE 'INSERT INTO "analysis"."analysis"%'`,
     );
     return killed.length;
   };

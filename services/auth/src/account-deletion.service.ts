@@ -14,8 +14,9 @@ import { UserEntity } from './entities/user.entity.js';
 import { FormerAddresses } from './former-addresses.repository.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** Outbox topics: delete everything outside this service, then mail the confirmation. */
+/** Outbox topic that deletes everything that other services store about a member. */
 const eraseTopic = 'account.erase';
+/** Outbox topic of the mail that confirms the deletion. */
 const deletedMailTopic = 'mail.accountDeleted';
 const payloadSchema = z.object({ userId: idSchema });
 
@@ -35,7 +36,7 @@ export class AccountDeletionService {
   /**
    * Deletes the account, its ways to sign in and its address in one transaction, which also enqueues the deletion of
    * the rest. From then on nobody can sign in, and the address is free.
-   * Refusals: those of {@link ReauthenticationService.check}.
+   * Errors: those of {@link ReauthenticationService.check}.
    */
   async delete(proof: RpcRequest<'auth.deleteAccount'>): Promise<Record<string, never>> {
     const { id: userId } = await this.reauthentication.check(proof, 'account.delete-refused');
@@ -88,7 +89,7 @@ export function accountDeletionHandlers({
     async [eraseTopic](payload) {
       const { userId } = payloadSchema.parse(payload);
       await eraseWork(rpc, userId);
-      // Refused, and retried, until the credits of cancelled work are released.
+      // The call is refused, and retried, until the credits of cancelled work are released.
       await rpc.call('credits.closeAccount', { userId });
       // Erase again what a session submitted before it ended. Without credits, nothing more can follow.
       await eraseWork(rpc, userId);
@@ -96,7 +97,7 @@ export function accountDeletionHandlers({
     },
     async [deleteAnalysisTopic](payload) {
       const owned = analysisSchema.parse(payload);
-      // Refused, and retried, while the analysis is running.
+      // The call is refused, and retried, while the analysis is running.
       await rpc.call('analysis.delete', owned).catch((error: unknown) => {
         if ((error as AppError).code !== 'analysis.not-found') throw error;
         logger.warn(owned, 'an operator asked to delete an analysis that does not exist');

@@ -15,7 +15,7 @@ const keepHours = 24;
 const eventsMax = 1_000;
 const notPast = Raw((time) => `(${time} IS NULL OR ${time} > clock_timestamp())`);
 
-/** Stores exports, on one connection or in one transaction. All times are the database's. */
+/** Stores exports, inside the caller's transaction if `manager` has one. All times come from the database's clock. */
 @Injectable()
 export class AccountExportRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -98,7 +98,7 @@ export class AccountExportRepository {
     );
   }
 
-  /** Returns those of these exports that are in progress, or ready and not expired. */
+  /** Returns the given exports that are in progress, or ready and not expired. */
   async kept(ids: readonly string[]): Promise<string[]> {
     const rows = await this.manager.find(AccountExportEntity, {
       select: { id: true },

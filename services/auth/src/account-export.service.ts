@@ -17,7 +17,7 @@ export class AccountExportService {
     private readonly accounts: AuthRepository,
   ) {}
 
-  /** Starts an export, or returns the one in progress. Refusal: `account.export-limit`. */
+  /** Starts an export, or returns the one in progress. Errors: `account.export-limit`. */
   async start({ userId, locale, sessions }: RpcRequest<'auth.startExport'>): Promise<AccountExport> {
     const latest = await this.exports.latest(userId);
     if (latest && isUnderWay(latest)) return toExport(latest);

@@ -25,7 +25,7 @@ import { secondFactorOffTopic, secondFactorOnTopic } from './second-factors.repo
 const memberPayload = z.object({ userId: idSchema });
 const resetPayload = z.object({
   userId: idSchema.nullable(),
-  /** The account's epoch when the link was requested; rows of older releases have none. */
+  /** The account's session epoch when the link was requested; absent in rows of older releases. */
   sessionEpoch: z.int().nullish(),
 });
 const linkPayload = z.object({ linkId: z.uuid() });
@@ -84,7 +84,7 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
   };
 }
 
-/** Each try creates a new token, because only hashes are stored. It replaces the token of the try before. */
+/** Each try creates a new token, because only hashes are stored. The new token replaces that of the previous try. */
 const resetMails =
   ({ dataSource, publicUrl }: { dataSource: DataSource; publicUrl: string }): MailOf =>
   async (payload) => {

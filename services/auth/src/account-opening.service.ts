@@ -4,13 +4,14 @@ import { Injectable } from '@nestjs/common';
 
 const flushTimeoutMs = 3_000;
 
-/** Opens the credits of new accounts. */
+/** Opens the credit accounts of new members. */
 @Injectable()
 export class AccountOpeningService {
   constructor(private readonly relay: OutboxRelay) {}
 
   /**
-   * Waits briefly, so that new members see their first credits; if the credits service is down, the relay retries later.
+   * Waits briefly, so that new members see their first credits. If the credits service is down, the relay retries
+   * later.
    */
   async flush(): Promise<void> {
     const inTime = new AbortController();

@@ -8,7 +8,7 @@ import { AuthRepository } from './auth.repository.js';
 import { type ApiKeyEntity } from './entities/api-key.entity.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
-/** Manages the keys of members' programs. The gateway creates a key's secret and passes on only its hash. */
+/** Manages members' API keys. The gateway creates a key's secret and passes on only its hash. */
 @Injectable()
 export class ApiKeyService {
   constructor(
@@ -17,7 +17,7 @@ export class ApiKeyService {
     private readonly relay: OutboxRelay,
   ) {}
 
-  /** Refusals in order: those of the proof, `key.too-many`. */
+  /** Errors, in the order of the checks: those of the reauthentication, `key.too-many`. */
   async create({
     userId,
     password,
@@ -39,7 +39,7 @@ export class ApiKeyService {
     return { keys: keys.map(toKey) };
   }
 
-  /** Refusal: `key.not-found`, also for another member's key. */
+  /** Errors: `key.not-found`, also for another member's key. */
   revoke({ userId, id }: RpcRequest<'auth.revokeKey'>): Promise<Record<string, never>> {
     return this.relay.transaction(async (manager) => {
       if (!(await new ApiKeysRepository(manager).revoke(id, userId))) throw new AppError('key.not-found');

@@ -3,7 +3,7 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager, IsNull } from 'typeorm';
 import { ApiKeyEntity } from './entities/api-key.entity.js';
 
-/** Outbox topic of the mail that a key was created. */
+/** Outbox topic of the mail about a new key. */
 export const keyCreatedTopic = 'mail.keyCreated';
 
 type NewKey = Pick<
@@ -13,7 +13,7 @@ type NewKey = Pick<
 
 const usePauseSeconds = 60;
 
-/** Stores API keys, on one connection or in one transaction. All times are the database's. */
+/** Stores API keys, inside the caller's transaction if `manager` has one. All times come from the database's clock. */
 export class ApiKeysRepository {
   constructor(private readonly manager: EntityManager) {}
 

@@ -1,6 +1,6 @@
 import { idSchema } from '@jinwi/contracts';
 import { DatabaseModule, type OutboxHandler, OutboxModule } from '@jinwi/database';
-import { CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger, RpcClient, type Closable, startService } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -68,4 +68,8 @@ const outboxHandlers = (
     SecondFactorService,
   ],
 })
-export class AuthModule {}
+class AuthModule {}
+
+/** Starts the auth service on a migrated schema: outbox relay, RPC and, if it has a port, health and metrics. */
+export const startAuth = (config: AuthConfig, { logger }: { logger: Logger }): Promise<Closable> =>
+  startService({ service: 'auth', module: AuthModule, config, logger });

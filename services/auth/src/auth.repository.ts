@@ -9,10 +9,11 @@ import { PasswordResetEntity } from './entities/password-reset.entity.js';
 import { UserEntity } from './entities/user.entity.js';
 import { usernameSkeleton } from './username-skeleton.js';
 
-/** Outbox topic that becomes the call `credits.openAccount`. */
+/** Outbox topic that calls `credits.openAccount`. */
 export const openAccountTopic = 'credits.openAccount';
-/** Outbox topics of the mail with a link that sets a new password, and of the mail that it was changed. */
+/** Outbox topic of the mail with a link that sets a new password. */
 export const resetMailTopic = 'mail.passwordReset';
+/** Outbox topic of the mail that the password was changed. */
 export const changedMailTopic = 'mail.passwordChanged';
 /** Outbox topic of the mail that a change of address was cancelled. */
 export const changeCancelledTopic = 'mail.emailChangeCancelled';
@@ -92,7 +93,7 @@ const accountColumns = `id, username, email, password_hash AS "passwordHash", se
 
 const accountsById = `SELECT ${accountColumns} FROM auth."user" WHERE id = ANY($1::integer[])`;
 
-/** Stores accounts, on one connection or in one transaction. */
+/** Stores accounts, inside the caller's transaction if `manager` has one. */
 @Injectable()
 export class AuthRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -164,7 +165,7 @@ export class AuthRepository {
   }
 
   /**
-   * Records that mails to the member's address arrive; the first time is kept.
+   * Records that mails to the member's address arrive; keeps the time of the first proof.
    * @returns whether free credits waited for this proof and are given now
    */
   async proveEmail(userId: number): Promise<boolean> {
@@ -174,7 +175,7 @@ export class AuthRepository {
     return this.giveAwaitedCredits(userId);
   }
 
-  /** Gives a member with a proven address the free credits that waited. @returns false if none waited */
+  /** Gives a member the free credits that waited for proof of the address. @returns false if none waited */
   async giveAwaitedCredits(userId: number): Promise<boolean> {
     const waiting = { id: userId, creditsAwaitProof: true };
     const { affected } = await this.manager.update(UserEntity, waiting, { creditsAwaitProof: false });
@@ -213,7 +214,7 @@ export class AuthRepository {
 
   /**
    * Requests the mail with a reset link, and ends older links. Writes the same rows for an unknown address, so that
-   * the answer takes as long; that mail is never sent.
+   * the response takes equally long; no mail is sent then.
    */
   async askReset(account: Account | null): Promise<void> {
     const { id: userId = null, sessionEpoch = null } = account ?? {};
@@ -224,7 +225,7 @@ export class AuthRepository {
 
   /**
    * Stores the member's only link, and removes expired links. Call it in a transaction.
-   * @returns false if the session epoch grew after the account was read, as by a new password or address
+   * @returns false if the session epoch grew after the account was read, for example by a new password or address
    */
   async insertReset({
     tokenHash,
@@ -235,7 +236,7 @@ export class AuthRepository {
     account: Account;
     validMs: number;
   }): Promise<boolean> {
-    // The lock makes a concurrent change either visible here or remove the link, and makes another link wait.
+    // Because of the lock, a concurrent change is either visible here or deletes this link, and another link waits.
     const current: unknown[] = await queryRows(
       this.manager,
       'SELECT FROM auth."user" WHERE id = $1 AND session_epoch = $2 FOR NO KEY UPDATE',
@@ -256,7 +257,7 @@ export class AuthRepository {
     return true;
   }
 
-  /** Returns the member's id of a valid link, which stays valid. */
+  /** Returns the id of the member whom a valid link belongs to, without using the link up. */
   async findReset(tokenHash: string): Promise<number | null> {
     const rows = await queryRows<{ user_id: number }>(
       this.manager,
@@ -266,7 +267,7 @@ export class AuthRepository {
     return rows[0]?.user_id ?? null;
   }
 
-  /** Returns the member's id of a valid link and ends the link: only one of several concurrent callers gets it. */
+  /** Uses up a valid link and returns its member's id; only one of several concurrent callers gets it. */
   async takeReset(tokenHash: string): Promise<number | null> {
     const rows = await queryRows<{ user_id: number }>(
       this.manager,

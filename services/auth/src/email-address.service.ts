@@ -44,7 +44,7 @@ export class EmailAddressService {
     return {};
   }
 
-  /** Refusal: `auth.email-link-invalid`, also when the address was taken meanwhile. */
+  /** Errors: `auth.email-link-invalid`, also when the address was taken meanwhile. */
   async confirm({ token }: RpcRequest<'auth.confirmEmail'>): Promise<RpcResponse<'auth.confirmEmail'>> {
     const confirmed = await this.#confirm(linkTokenHash(token));
     if (!confirmed) {

@@ -3,8 +3,9 @@ import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
 import { EmailLinkEntity } from './entities/email-link.entity.js';
 
-/** Outbox topics of the mail with a link that confirms an address, and of the mail that tells the old address. */
+/** Outbox topic of the mail with a link that confirms an address. */
 export const emailLinkTopic = 'mail.emailLink';
+/** Outbox topic of the mail to a member's old address after a change. */
 export const emailChangedTopic = 'mail.emailChanged';
 
 export interface EmailLink {
@@ -14,7 +15,7 @@ export interface EmailLink {
   email: string;
 }
 
-/** Stores links that confirm addresses, on one connection or in one transaction. */
+/** Stores links that confirm addresses, inside the caller's transaction if `manager` has one. */
 export class EmailLinksRepository {
   constructor(private readonly manager: EntityManager) {}
 
@@ -58,7 +59,7 @@ export class EmailLinksRepository {
     return changed.length > 0;
   }
 
-  /** Returns a valid link and ends it: only one of several concurrent callers gets it. */
+  /** Uses up a valid link and returns it; only one of several concurrent callers gets it. */
   async take(tokenHash: string): Promise<EmailLink | null> {
     const rows = await queryRows<EmailLink>(
       this.manager,

@@ -92,7 +92,7 @@ ${link}
 `,
 });
 
-/** Tells that a change of the address was cancelled before its link was used. */
+/** Tells the member that a change of the address was cancelled before its link was used. */
 export const changeCancelledMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `email-cancelled-${id}`,
   to,

@@ -17,7 +17,7 @@ import { noPassword } from './password-hasher.js';
 type Profile = RpcRequest<'auth.signInWithGoogle'>;
 type Outcome = RpcResponse<'auth.signInWithGoogle'>;
 
-/** Of two simultaneous first visits, the second retries and finds the first one's account. */
+/** If two first visits create the same account at once, one of them retries and finds it. */
 const attemptsMax = 3;
 
 /** Signs members in through Google. An identity is issuer and subject; the email address alone is never enough. */
@@ -30,8 +30,8 @@ export class GoogleSignInService {
   ) {}
 
   /**
-   * In order: a known identity signs in; the verified address of a password account asks for that password; a verified
-   * new address becomes a member; everything else is refused.
+   * Decides in this order: a known identity signs in; the verified address of a password account asks for that
+   * password; a verified new address becomes a member; everything else is refused.
    */
   async signIn(profile: Profile): Promise<Outcome> {
     for (let attempt = 1; ; attempt += 1) {
@@ -44,7 +44,7 @@ export class GoogleSignInService {
   }
 
   /**
-   * Links the identity to the member, whose password has just been verified. Idempotent. Refusal: `auth.link-invalid`
+   * Links the identity to the member, whose password has just been verified. Idempotent. Errors: `auth.link-invalid`
    * when the address is not the member's or the identity belongs to somebody else.
    */
   async link({ userId, email, ...identity }: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
@@ -56,7 +56,7 @@ export class GoogleSignInService {
   }
 
   async #decide(profile: Profile): Promise<Outcome> {
-    // Address before identity: if a simultaneous visit creates the account in between, the identity finds it.
+    // Search by address first: if a simultaneous visit creates the account in between, the second search finds it.
     const sameAddress = await this.accounts.findByEmail(profile.email);
     const known = await this.accounts.findByIdentity(profile);
     if (known?.hasSecondFactor && !profile.asksForCode) return { kind: 'refused' };

@@ -1,7 +1,7 @@
 import { type Mail } from '@jinwi/mail';
 import { type MailFacts } from './password-mail-texts.js';
 
-/** Tells that an API key was created, with which programs can act for the member. */
+/** Tells the member that an API key was created, which lets programs act in the member's name. */
 export const keyCreatedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `key-created-${id}`,
   to,

@@ -1,6 +1,6 @@
 import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readAuthConfig } from './config.js';
-import { startAuth } from './start-auth.js';
+import { startAuth } from './auth.module.js';
 
 const config = configOrExit(readAuthConfig, process.env);
 const name = 'auth';

@@ -33,7 +33,7 @@ export class MemberService {
     return (await this.#members.load(userId)) ?? null;
   }
 
-  /** Makes a member's sign-ins in progress fail, for signing out elsewhere. The caller ends existing sessions. */
+  /** Makes a member's sign-ins in progress fail when the member signs out elsewhere. The caller ends the sessions. */
   async endSessions(userId: number): Promise<Record<string, never>> {
     await this.relay.transaction((manager) => new AuthRepository(manager).endSessions(userId));
     return {};

@@ -3,7 +3,7 @@ import { configOrExit, createLogger } from '@jinwi/service-kit';
 import { authSchema } from './auth.data-source.js';
 import { readAuthConfig } from './config.js';
 
-// Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
+// Migrates the schema and exits. Run it before replicas start with MIGRATE=off.
 const { databaseUrl, logLevel } = configOrExit(readAuthConfig, process.env);
 const logger = createLogger({ name: 'auth-migrate', level: logLevel });
 const dataSource = await openDatabase(createDataSource({ ...authSchema, url: databaseUrl }), {

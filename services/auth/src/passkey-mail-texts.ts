@@ -1,7 +1,7 @@
 import { type Mail } from '@jinwi/mail';
 import { type MailFacts } from './password-mail-texts.js';
 
-/** Tells that a passkey was added, which can open the account from now on. */
+/** Tells the member that a passkey was added, which can be used to sign in from now on. */
 export const passkeyAddedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `passkey-added-${id}`,
   to,
@@ -24,7 +24,7 @@ ${link}
 `,
 });
 
-/** Tells that a passkey was removed, which can no longer open the account. */
+/** Tells the member that a passkey was removed, which can no longer be used to sign in. */
 export const passkeyRemovedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `passkey-removed-${id}`,
   to,

@@ -23,7 +23,7 @@ const loadWebauthn = () => import('@simplewebauthn/server');
 const challengeMs = 5 * 60_000;
 
 /**
- * Manages passkeys (WebAuthn). The device checks fingerprint, face or PIN, so that a passkey stands for both factors.
+ * Manages passkeys (WebAuthn). The device checks fingerprint, face or PIN, so that a passkey counts as both factors.
  */
 @Injectable()
 export class PasskeyService {
@@ -38,7 +38,7 @@ export class PasskeyService {
     return { passkeys: (await this.#passkeys().ofMember(userId)).map(toPasskey) };
   }
 
-  /** Refusals in order: those of the proof, `auth.passkeys-full`. */
+  /** Errors, in the order of the checks: those of the reauthentication, `auth.passkeys-full`. */
   async begin({
     origin,
     ...proof
@@ -60,7 +60,7 @@ export class PasskeyService {
     return { options: { ...options } };
   }
 
-  /** Refusal: `auth.passkey-invalid`. */
+  /** Errors: `auth.passkey-invalid`. */
   async add({ userId, origin, name, credential }: RpcRequest<'auth.addPasskey'>): Promise<Passkey> {
     const response = credential as unknown as RegistrationResponseJSON;
     const expectedChallenge = await this.#challengeOf(credential, {
@@ -77,7 +77,7 @@ export class PasskeyService {
     return toPasskey(await this.#insert(passkey));
   }
 
-  /** Refusal: `auth.passkey-not-found`, also for another member's passkey. */
+  /** Errors: `auth.passkey-not-found`, also for another member's passkey. */
   async remove({ userId, id }: RpcRequest<'auth.removePasskey'>): Promise<Record<string, never>> {
     await this.relay.transaction(async (manager) => {
       if (!(await this.#passkeys(manager).remove(id, userId))) throw new AppError('auth.passkey-not-found');
@@ -98,7 +98,7 @@ export class PasskeyService {
     return { options: { ...options } };
   }
 
-  /** Refusal: `auth.passkey-unknown`. */
+  /** Errors: `auth.passkey-unknown`. */
   async signIn({ origin, credential }: RpcRequest<'auth.signInWithPasskey'>): Promise<MemberAccount> {
     const refusal = 'auth.passkey-unknown';
     const expectedChallenge = await this.#challengeOf(credential, { userId: null, refusal });
@@ -159,7 +159,7 @@ const expected = (origin: string) => ({
   requireUserVerification: true,
 });
 
-/** Turns any error of the check into a refusal: the library throws a plain Error for every mismatch. */
+/** Converts any error of the check to the error `code`: the library throws a plain Error for every mismatch. */
 async function refusing<T>(code: ErrorCode, check: () => T | Promise<T>): Promise<T> {
   try {
     return await check();

@@ -8,7 +8,7 @@ export const passkeyRemovedTopic = 'mail.passkeyRemoved';
 
 type Passkey = Pick<PasskeyEntity, 'id' | 'userId' | 'name' | 'publicKey' | 'counter'>;
 
-/** Stores passkeys and challenges, on one connection or in one transaction. */
+/** Stores passkeys and challenges, inside the caller's transaction if `manager` has one. */
 export class PasskeysRepository {
   constructor(private readonly manager: EntityManager) {}
 
@@ -69,7 +69,7 @@ export class PasskeysRepository {
     return used.length > 0;
   }
 
-  /** @returns false if it is not the member's */
+  /** @returns false if the member has no such passkey */
   async remove(id: string, userId: number): Promise<boolean> {
     const { affected } = await this.manager.delete(PasskeyEntity, { id, userId });
     if (!affected) return false;

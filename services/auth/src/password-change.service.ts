@@ -21,7 +21,7 @@ export class PasswordChangeService {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** Refusals in order: `auth.password-wrong`, also for an account without a password; `auth.password-common`. */
+  /** Errors: first `auth.password-wrong`, also for an account without a password; then `auth.password-common`. */
   async change({ userId, currentPassword, newPassword }: RpcRequest<'auth.changePassword'>): Promise<Member> {
     const account = await this.accounts.findById(userId);
     const isRight = await this.hasher.verify(account?.passwordHash, currentPassword);
@@ -39,7 +39,7 @@ export class PasswordChangeService {
     return toMember(account);
   }
 
-  /** Does the same work for known and unknown addresses: the mail is sent later. Refusal: `auth.mail-off`. */
+  /** Does the same work for known and unknown addresses: the mail is sent later. Errors: `auth.mail-off`. */
   async askReset(email: string): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const account = await this.accounts.findByEmail(email);
@@ -47,7 +47,7 @@ export class PasswordChangeService {
     return {};
   }
 
-  /** Refusals in order: `auth.reset-invalid` for an unknown, used or expired link; `auth.password-common`. */
+  /** Errors: first `auth.reset-invalid` for an unknown, used or expired link; then `auth.password-common`. */
   async reset({ token, password }: RpcRequest<'auth.resetPassword'>): Promise<Member> {
     const tokenHash = linkTokenHash(token);
     if ((await this.accounts.findReset(tokenHash)) === null) return this.#refuseReset();

@@ -12,7 +12,7 @@ export const noPassword = '!';
 
 /** Keeps one core free for everything else in this process. */
 const runningMax = Math.max(1, availableParallelism() - 1);
-/** At 40 ms each, one at a time, the last one waits 16 s; callers give up after 30 s. */
+/** Maximum queue length: at 40 ms each, one at a time, the last one waits 16 s; callers give up after 30 s. */
 const waitingMax = 400;
 
 /** Hashes with argon2id off the event loop, a few at a time. Unknown accounts take as long as known ones. */

@@ -21,8 +21,8 @@ export class PasswordSignInService {
   ) {}
 
   /**
-   * Refusals in order: `auth.password-common`, `auth.username-taken`, `auth.email-taken`. Database constraints decide
-   * between simultaneous registrations.
+   * Errors, in the order of the checks: `auth.password-common`, `auth.username-taken`, `auth.email-taken`. Database
+   * constraints decide between simultaneous registrations.
    */
   async register({ username, email, password }: RpcRequest<'auth.register'>): Promise<MemberAccount> {
     if (isCommonPassword(password)) throw new AppError('auth.password-common');
@@ -34,7 +34,7 @@ export class PasswordSignInService {
     return toMember(account);
   }
 
-  /** Refusal: `auth.credentials-invalid`, whether the address is unknown, has no password or the password is wrong. */
+  /** Errors: `auth.credentials-invalid` if the address is unknown or has no password, or if the password is wrong. */
   async verify({
     email,
     password,

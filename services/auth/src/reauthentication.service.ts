@@ -19,14 +19,17 @@ export class ReauthenticationService {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Checks the proof for an action of another service, and records it. Refusals: those of `check`. */
+  /** Checks the proof for an action of another service, and records it. Errors: those of `check`. */
   async confirm(proof: Proof): Promise<Record<string, never>> {
     await this.check(proof, 'webhook.refused');
     await this.accounts.audit('webhook.confirmed', proof.userId);
     return {};
   }
 
-  /** Refusals, recorded as `refusal`: `auth.sign-in-again` without a password, else `auth.password-wrong`. */
+  /**
+   * Checks the proof, and records a failure in the audit log as `refusal`. Errors: `auth.sign-in-again` for an account
+   * without a password, else `auth.password-wrong`.
+   */
   async check({ userId, password, hasJustSignedIn }: Proof, refusal: AuditAction): Promise<Account> {
     const account = await this.accounts.findById(userId);
     if (account?.passwordHash === noPassword) {

@@ -1,7 +1,7 @@
 import { type Mail } from '@jinwi/mail';
 import { type MailFacts } from './password-mail-texts.js';
 
-/** Tells that signing in needs a code from now on. */
+/** Tells the member that signing in needs a code from now on. */
 export const secondFactorOnMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `second-factor-on-${id}`,
   to,
@@ -25,7 +25,7 @@ ${link}
 `,
 });
 
-/** Tells that the password alone is enough again. */
+/** Tells the member that signing in needs no code any more. */
 export const secondFactorOffMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `second-factor-off-${id}`,
   to,

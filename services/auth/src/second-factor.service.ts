@@ -30,7 +30,7 @@ export class SecondFactorService {
     this.#box = secondFactorSecret === null ? null : new SecretBox(secondFactorSecret);
   }
 
-  /** Refusals in order: those of the proof, `auth.second-factor-off`, `auth.second-factor-on`. */
+  /** Errors: first those of the reauthentication, then `auth.second-factor-off`, then `auth.second-factor-on`. */
   async begin(proof: RpcRequest<'auth.beginSecondFactor'>): Promise<RpcResponse<'auth.beginSecondFactor'>> {
     const { id, email, hasSecondFactor } = await this.reauthentication.check(proof, 'second-factor.refused');
     if (!this.#box) throw new AppError('auth.second-factor-off');
@@ -41,8 +41,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Turns the second factor on with the app's first code. The caller ends the member's other sessions. Refusals in
-   * order: `auth.second-factor-on`, `auth.step-expired`, `auth.code-wrong`.
+   * Turns the second factor on with the app's first code. The caller ends the member's other sessions. Errors, in
+   * the order of the checks: `auth.second-factor-on`, `auth.step-expired`, `auth.code-wrong`.
    */
   async turnOn({
     userId,
@@ -65,7 +65,7 @@ export class SecondFactorService {
     return { recoveryCodes };
   }
 
-  /** Refusals in order: those of the proof, `auth.code-wrong`. */
+  /** Errors, in the order of the checks: those of the reauthentication, `auth.code-wrong`. */
   async turnOff({ code, ...proof }: RpcRequest<'auth.turnOffSecondFactor'>): Promise<Record<string, never>> {
     const account = await this.reauthentication.check(proof, 'second-factor.refused');
     await this.#checkCode(account, code);
@@ -76,7 +76,7 @@ export class SecondFactorService {
     return {};
   }
 
-  /** Checks the second step of a sign-in. Refusal: `auth.code-wrong`. */
+  /** Checks the second step of a sign-in. Errors: `auth.code-wrong`. */
   async verify({ userId, code }: RpcRequest<'auth.verifySecondFactor'>): Promise<MemberAccount> {
     const account = await this.accounts.findById(userId);
     if (!account) throw new AppError('auth.code-wrong');

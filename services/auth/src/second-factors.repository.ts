@@ -7,7 +7,7 @@ import { UserEntity } from './entities/user.entity.js';
 export const secondFactorOnTopic = 'mail.secondFactorOn';
 export const secondFactorOffTopic = 'mail.secondFactorOff';
 
-/** Stores authenticator apps and recovery codes, on one connection or in one transaction. */
+/** Stores authenticator apps and recovery codes, inside the caller's transaction if `manager` has one. */
 export class SecondFactorsRepository {
   constructor(private readonly manager: EntityManager) {}
 
@@ -53,7 +53,7 @@ export class SecondFactorsRepository {
     return this.manager.countBy(RecoveryCodeEntity, { userId });
   }
 
-  /** @returns false if it was on before */
+  /** @returns false if it was already on */
   async turnOn(userId: number, codeHashes: readonly string[]): Promise<boolean> {
     const off = { id: userId, hasSecondFactor: false };
     const { affected } = await this.manager.update(UserEntity, off, { hasSecondFactor: true });

@@ -14,7 +14,7 @@ export class SecretBox {
     this.#key = Buffer.from(hkdfSync('sha256', installationSecret, '', 'jinwi second factor', keyBytes));
   }
 
-  /** @param owner the owner of the row that stores the result; for another owner it cannot be opened */
+  /** @param owner the member who owns the secret; `open` needs the same owner */
   seal(secret: Buffer, owner: string): string {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, this.#key, iv).setAAD(Buffer.from(owner));

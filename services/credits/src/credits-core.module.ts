@@ -101,7 +101,7 @@ export class CreditsCoreModule {
   }
 }
 
-/** Forwards refunds and disputes from payment events, so that payments need not depend on them. */
+/** Returns a handler that forwards refunds and disputes from payment events, so that payments need not import them. */
 function moneyBackHandler(refunds: RefundsService, disputes: DisputesService): HandleMoneyBack {
   return async (event, manager) => {
     switch (event.kind) {

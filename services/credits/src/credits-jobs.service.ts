@@ -19,7 +19,7 @@ const askTimeoutMs = 5_000;
 /** How often a replica checks whether tonight's check still has to be done. */
 const nightlyCheckIntervalMs = 10 * 60_000;
 const firstCheckPauseMs = 2_000;
-/** The sandbox sends no events: delayed decisions are polled. */
+/** The sandbox sends no events, so payments whose decision is delayed are polled this often. */
 const sandboxAskIntervalMs = 5_000;
 
 interface Job {

@@ -4,10 +4,16 @@ import { CreditsController } from './credits.controller.js';
 import { CreditsCoreModule } from './credits-core.module.js';
 import { creditsSchema } from './credits.data-source.js';
 import { CreditsJobsService } from './credits-jobs.service.js';
+import { type Logger, type Closable, startService } from '@jinwi/service-kit';
+import { type CreditsConfig } from './config.js';
 
 @Module({
   imports: [DatabaseModule.forRoot(creditsSchema), CreditsCoreModule],
   controllers: [CreditsController],
   providers: [CreditsJobsService],
 })
-export class CreditsModule {}
+class CreditsModule {}
+
+/** Starts the credits service on a migrated schema: RPC, jobs and, if it has a port, health and metrics. */
+export const startCredits = (config: CreditsConfig, { logger }: { logger: Logger }): Promise<Closable> =>
+  startService({ service: 'credits', module: CreditsModule, config, logger });

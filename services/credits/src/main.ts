@@ -1,6 +1,6 @@
 import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readCreditsConfig } from './config.js';
-import { startCredits } from './start-credits.js';
+import { startCredits } from './credits.module.js';
 
 const config = configOrExit(readCreditsConfig, process.env);
 const name = 'credits';

@@ -3,7 +3,7 @@ import { configOrExit, createLogger } from '@jinwi/service-kit';
 import { readCreditsConfig } from './config.js';
 import { creditsSchema } from './credits.data-source.js';
 
-// Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
+// Migrates the schema and exits. Run it before replicas start with MIGRATE=off.
 const { databaseUrl, logLevel } = configOrExit(readCreditsConfig, process.env);
 const logger = createLogger({ name: 'credits-migrate', level: logLevel });
 const dataSource = await openDatabase(createDataSource({ ...creditsSchema, url: databaseUrl }), {

@@ -4,8 +4,8 @@ import { openOperatorServices } from './operator/open-operator-services.js';
 import { runOperatorCommand } from './operator/run-operator-command.js';
 
 /**
- * The operator's command next to the service, with the service's settings: docs/credits.md. Containers share one user,
- * so `--operator` is required for changes. Addresses are not looked up, because the database role sees only the ledger.
+ * Runs an operator command with the service's settings; see docs/credits.md. Containers share one user, so
+ * `--operator` is required for changes. Addresses are not looked up, because the database role sees only the ledger.
  */
 process.exitCode = await runOperatorCommand({
   words: process.argv.slice(2),

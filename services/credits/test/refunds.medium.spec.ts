@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { transaction } from '@jinwi/database';
+import { disputeEvents } from '../src/refunds/refunds-metrics.js';
 import { charge, later } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import {
@@ -193,6 +196,18 @@ describe('a dispute', () => {
     bed.receive({ ...dispute(paymentId), kind: 'dispute-opened', priceMinor: 499 });
   const close = (paymentId: string, isWon: boolean | null) =>
     bed.receive({ ...dispute(paymentId), kind: 'dispute-closed', isWon });
+
+  it('counts where the alert of opened disputes looks', async () => {
+    const rules = await readFile(join(__dirname, '../../../deploy/observability/alerts.yml'), 'utf8');
+    const kind = /jinwi_credits_disputes_total\{kind="([^"]+)"\}/.exec(rules)?.[1];
+    const count = async () =>
+      (await disputeEvents.get()).values
+        .filter(({ labels }) => labels.kind === kind)
+        .reduce((sum, { value }) => sum + value, 0);
+    const before = await count();
+    await open(await buy(bed, { userId }));
+    expect(await count()).toBe(before + 1);
+  });
 
   it('freezes what remains, and gives it back when it is won', async () => {
     const paymentId = await buy(bed, { userId });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type DataSource, type Logger as QueryLogger } from 'typeorm';
 import { type LedgerService } from '../src/ledger/ledger.service.js';
 
-/** How many reserve and capture cycles a number of clients completed per second. */
+/** The throughput of all clients; one cycle reserves and captures one charge. */
 export interface LoadFigures {
   cyclesPerSecond: number;
-  /** Statements, each one round trip, per reserve and capture. */
+  /** Statements per cycle; each is one round trip. */
   roundTripsPerCharge: number;
 }
 

@@ -9,7 +9,7 @@ export async function chargeOutcomeOf(tasks: TaskRepository, holdId: string): Pr
   return task ? outcomeOf(task) : 'unknown';
 }
 
-/** Opens the same look-up for an operator's command, which reads the database directly without the service. */
+/** Offers `chargeOutcomeOf` to operator commands, which read the database directly instead of calling the service. */
 export async function openGenerationOutcomes(databaseUrl: string) {
   const settings = { ...generationSchema, url: databaseUrl, poolSizeMax: 1 };
   const dataSource = await createDataSource(settings).initialize();

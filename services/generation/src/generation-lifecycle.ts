@@ -59,7 +59,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'tasks' }, 'sweep failed'),
+      onError: (error) => this.logger.error({ err: error, sweep: 'tasks' }, 'could not finish a sweep'),
     });
   }
 
@@ -68,9 +68,9 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
   }
 
   /**
-   * Creates one hold, one task with its first submission, and one job. A repeated Idempotency-Key returns the first
-   * task in whatever state.
-   * Refusals in order: `generation.unavailable` (no provider), `request.key-reused`,
+   * Creates one credit hold, one task with its first submission, and one job. A repeated Idempotency-Key returns the
+   * first task in any state.
+   * Errors, in the order of the checks: `generation.unavailable` (no provider), `request.key-reused`,
    * `generation.credits-insufficient`, `generation.prompt-too-long`, those of `checkReference`, `service.unavailable`
    * (store or queue do not answer), `key.limit-reached`.
    */
@@ -104,12 +104,12 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
       .catch(inGenerationWords);
   }
 
-  /** @throws AppError `generation.not-found` if it is another member's, unknown or deleted */
+  /** @throws AppError `generation.not-found` if the task is another member's, unknown or deleted */
   async get({ locale, ...owned }: RpcRequest<'generation.get'>): Promise<GenerationTask> {
     return this.#answer(await this.#find(owned), locale);
   }
 
-  /** Waits for a state other than `seen`. @throws AppError `generation.not-found`, also if it is deleted meanwhile */
+  /** Waits for a state other than `seen`. @throws AppError `generation.not-found`, also if deleted meanwhile */
   async watch({ locale, seen, waitMs, ...owned }: RpcRequest<'generation.watch'>): Promise<GenerationTask> {
     const task = await this.watcher.watch({
       id: owned.taskId,

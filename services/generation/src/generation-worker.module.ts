@@ -1,7 +1,7 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
 import { HoldsService, jobHandler, PaidWorkModule } from '@jinwi/paid-work';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, type Logger, type Closable, startWorker } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationWorkerConfig } from './config.js';
@@ -62,3 +62,10 @@ import { TaskRepository } from './task.repository.js';
   ],
 })
 export class GenerationWorkerModule {}
+
+/** Starts one worker, which runs tasks. Any number of workers may run. */
+export const startGenerationWorker = (
+  config: GenerationWorkerConfig,
+  { logger }: { logger: Logger },
+): Promise<Closable> =>
+  startWorker({ name: 'generation-worker', module: GenerationWorkerModule, config, logger });

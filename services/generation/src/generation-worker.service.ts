@@ -35,7 +35,7 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
     this.#sweeper = repeat({
       work: () => sweepObjects({ tasks, erasure, store, keepDays, logger }),
       pauseMs: config.objectSweepIntervalMs,
-      onError: (error) => logger.error({ err: error, sweep: 'images' }, 'sweep failed'),
+      onError: (error) => logger.error({ err: error, sweep: 'images' }, 'could not finish a sweep'),
     });
     // The queue stores one rate for all workers, and loses it if its store is emptied.
     const limitRate = () => this.producer.limitRate('generation', { perSecond: runsPerSecond });

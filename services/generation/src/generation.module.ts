@@ -1,7 +1,7 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
 import { HoldsService, jobHandler, PaidWorkModule, WatchModule } from '@jinwi/paid-work';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, type Logger, type Closable, startService } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationConfig } from './config.js';
@@ -55,3 +55,9 @@ import { TaskRepository } from './task.repository.js';
   ],
 })
 export class GenerationModule {}
+
+/** Starts the generation service, which takes tasks, reports progress and serves results. */
+export const startGeneration = (
+  config: GenerationConfig,
+  { logger }: { logger: Logger },
+): Promise<Closable> => startService({ service: 'generation', module: GenerationModule, config, logger });

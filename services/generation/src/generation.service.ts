@@ -18,7 +18,7 @@ import { toTask } from './to-task.js';
 const pageSize = 20;
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-/** Reads and deletes a member's tasks, and answers the credits service. */
+/** Reads and deletes members' tasks, and tells the credits service how the work behind a hold ended. */
 @Injectable()
 export class GenerationService {
   constructor(

@@ -13,10 +13,10 @@ import {
   type ProviderImage,
 } from './providers/generation-provider.js';
 import { type FinishedImage } from './results/finish-image.js';
-import { UnusableImageError } from './results/unusable-image-error.js';
+import { UnusableImageError } from './results/image-signature.js';
 import { type StoredSubmission } from './submission.repository.js';
 
-/** Limit for all tasks of this process, because each image is held in memory, encoded and decoded. */
+/** Images processed at once in this process, for all tasks together: each is held in memory, encoded and decoded. */
 const parallelMax = 6;
 /** Fits an incompressible image of 40 megapixels. */
 const imageSizeBytesMax = 60 * 1024 * 1024;

@@ -5,5 +5,5 @@ export {
   readGenerationConfig,
   readGenerationWorkerConfig,
 } from './config.js';
-export { startGeneration } from './start-generation.js';
-export { startGenerationWorker } from './start-generation-worker.js';
+export { startGeneration } from './generation.module.js';
+export { startGenerationWorker } from './generation-worker.module.js';

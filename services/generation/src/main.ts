@@ -1,6 +1,6 @@
 import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readGenerationConfig } from './config.js';
-import { startGeneration } from './start-generation.js';
+import { startGeneration } from './generation.module.js';
 
 const config = configOrExit(readGenerationConfig, process.env);
 const name = 'generation';

@@ -17,7 +17,7 @@ export class MemberErasure {
   ) {}
 
   /**
-   * Ends running tasks by the rule of interrupted tasks, and deletes a bounded number of tasks per call. Objects that
+   * Ends running tasks as interrupted, and deletes a bounded number of tasks per call. Objects that
    * a worker still stores afterwards are deleted by the sweep.
    */
   async erase({

@@ -4,7 +4,7 @@ import { configOrExit, createLogger } from '@jinwi/service-kit';
 import { readGenerationConfig } from './config.js';
 import { generationSchema } from './generation.data-source.js';
 
-// Migrates the schema and exits: the step before replicas that start with MIGRATE=off.
+// Migrates the schema and exits. Run it before replicas start with MIGRATE=off.
 const { databaseUrl, queueUrl, logLevel } = configOrExit(readGenerationConfig, process.env);
 const logger = createLogger({ name: 'generation-migrate', level: logLevel });
 await migrateJobs(queueUrl);

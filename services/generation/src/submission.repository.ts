@@ -14,7 +14,7 @@ const ahead = `
      AND (other.begun_at IS NOT NULL
           OR task.id < (SELECT id FROM task WHERE task_id = submission.task_id))`;
 
-/** The only file that knows how submissions to the provider are stored. All times are the database's. */
+/** The only file that knows how submissions to the provider are stored. All times come from the database's clock. */
 @Injectable()
 export class SubmissionRepository {
   readonly #manager: EntityManager;
@@ -112,7 +112,7 @@ export class SubmissionRepository {
     return claimed.length === 1;
   }
 
-  /** @returns false if another run has already ended it */
+  /** @returns false if another run has already ended the submission */
   async end(
     manager: EntityManager,
     { submissionId, imagesReceived }: { submissionId: string; imagesReceived: number },

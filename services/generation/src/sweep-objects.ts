@@ -16,8 +16,8 @@ export interface ObjectSweepParts {
 }
 
 /**
- * Erases expired tasks, then deletes stored objects that belong to no task because their gateway or worker died in
- * between. Safe in every replica.
+ * Erases expired tasks, then deletes stored objects that belong to no task because their gateway or worker died.
+ * Replicas may run this at the same time.
  */
 export async function sweepObjects(parts: ObjectSweepParts, now = new Date()): Promise<void> {
   const { tasks, store, logger } = parts;

@@ -13,7 +13,7 @@ import { type StoredTask, TaskRepository } from './task.repository.js';
 /** Missing images are requested again at most once, because that costs as much as the first submission. */
 const submissionsMax = 2;
 
-/** Stores what a submission brought, and ends tasks. */
+/** Stores the results of submissions, and ends tasks. */
 @Injectable()
 export class TaskEndService {
   constructor(
@@ -24,7 +24,7 @@ export class TaskEndService {
 
   /**
    * Stores a submission's result. Then ends the task, or requests missing images once more.
-   * @returns whether there is another submission to make
+   * @returns whether another submission has to be made
    */
   async receiveImages({
     task,
@@ -71,7 +71,7 @@ export class TaskEndService {
     countEnd(end, failure);
   }
 
-  /** @returns null if another run has already ended it */
+  /** @returns null if another run has already ended the task */
   async #writeEnd(
     manager: EntityManager,
     { taskId, failure }: { taskId: string; failure: GenerationFailure },

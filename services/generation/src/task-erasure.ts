@@ -9,7 +9,7 @@ import { TaskRepository } from './task.repository.js';
 const deleteObjectsTopic = 'objects:generation.delete';
 const taskPayload = z.object({ taskId: z.uuid() });
 
-/** Deletes texts and images; the row stays for the ledger. */
+/** Deletes a task's texts and images. Its database row stays for the ledger. */
 @Injectable()
 export class TaskErasure {
   constructor(

@@ -33,9 +33,9 @@ export const placePauseMs = ({
   leastMs: number;
 }): number => Math.min(pauseMsMax, leastMs * Math.max(1, Math.floor(ahead / parallelMax)));
 
-/** All times are the database's. */
+/** All times come from the database's clock. */
 interface TaskTime {
-  /** Waiting for the member's turn does not count. */
+  /** When the job was enqueued, so that waiting for the member's turn does not count. */
   admittedAt: Date;
   deadlineMs: number;
   now: Date;
@@ -44,7 +44,7 @@ interface TaskTime {
 export const isOverdue = ({ admittedAt, deadlineMs, now }: TaskTime): boolean =>
   now.getTime() - admittedAt.getTime() >= deadlineMs;
 
-/** Limits a pause to the task's deadline, so that its end is reported on time. */
+/** Shortens a pause that would pass the task's deadline, so that an overdue task is reported on time. */
 export const withinTime = (againInMs: number, { admittedAt, deadlineMs, now }: TaskTime): number =>
   Math.max(0, Math.min(againInMs, admittedAt.getTime() + deadlineMs - now.getTime()));
 

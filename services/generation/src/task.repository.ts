@@ -38,7 +38,7 @@ export interface NewTask {
 const unfinished = { finishedAt: IsNull() };
 const kept = { deletedAt: IsNull() };
 
-/** The only file that knows how tasks are stored. Every query for a member is scoped by the member. */
+/** The only file that knows how tasks are stored. Every query for a member filters by that member's id. */
 @Injectable()
 export class TaskRepository {
   readonly #manager: EntityManager;
@@ -100,7 +100,7 @@ export class TaskRepository {
     return this.#manager.findOneBy(TaskRow, { taskId });
   }
 
-  /** Lists a member's tasks that are not deleted: either all ended or all unfinished ones. */
+  /** Lists a member's ended or unfinished tasks, except deleted ones, oldest first. */
   async findOf({
     userId,
     isEnded,
@@ -131,7 +131,7 @@ export class TaskRepository {
     });
   }
 
-  /** Bytes of a member's reference images and generated ones. */
+  /** Returns the total size of a member's reference images and generated images. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
       this.#manager,
@@ -161,7 +161,7 @@ export class TaskRepository {
     });
   }
 
-  /** Returns those of these tasks that may have stored objects: deleted ones have none. */
+  /** Returns the given tasks that may have stored objects; deleted ones have none. */
   async findOwned(taskIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#manager.find(TaskRow, {
       select: { taskId: true },
@@ -193,7 +193,7 @@ export class TaskRepository {
     await manager.update(TaskRow, { taskId, ...unfinished }, { images: [] });
   }
 
-  /** Ends a task: with images it succeeds, without any it fails. @returns null if it had already ended */
+  /** Ends a task: it succeeds if it has images, otherwise it fails. @returns null if it had already ended */
   async end(
     manager: EntityManager,
     { taskId, failure }: { taskId: string; failure: GenerationFailure },

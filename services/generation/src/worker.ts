@@ -1,6 +1,6 @@
 import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { readGenerationWorkerConfig } from './config.js';
-import { startGenerationWorker } from './start-generation-worker.js';
+import { startGenerationWorker } from './generation-worker.module.js';
 
 const config = configOrExit(readGenerationWorkerConfig, process.env);
 const name = 'generation-worker';

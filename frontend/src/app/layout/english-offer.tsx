@@ -13,7 +13,7 @@ const isWanted = (): boolean =>
   navigator.language.startsWith('en') &&
   !navigator.languages.some((language) => language.startsWith('ko'));
 
-/** Offers English in one line to visitors who see Korean because they never chose. Either answer is a choice. */
+/** Offers English to visitors who see Korean by default. Accepting and declining both store a chosen language. */
 export const EnglishOffer = () => {
   const isOffered = useSyncExternalStore(subscribe, isWanted, () => false);
   if (!isOffered) return null;

@@ -6,7 +6,7 @@ import { buttonClass } from '../../shared/ui/classes.js';
 
 const loadMobileMenu = async () => (await import('./mobile-menu.js')).MobileMenu;
 
-/** The header's links on windows below 768 px. */
+/** Opens the header's links in windows narrower than 768 px. */
 export const MobileMenuButton = () => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -45,7 +45,7 @@ export const AccountSection = () => {
   );
 };
 
-/** Links to a lot of credits lead to its tab. */
+/** Returns the tab that the hash names. The hash of a credit lot opens the tab with the credits. */
 const tabOf = (hash: string): Tab =>
   hash.startsWith('#lot-') ? 'credits' : (tabs.find((one) => `#${one}` === hash) ?? 'account');
 

@@ -275,41 +275,6 @@ describe('the analysis page', () => {
     expect(resultsCard().getByText(/^You can try again from \d+:\d\d/)).toBeInTheDocument();
   });
 
-  it('UI-309 names the report in the address, and back leads to the upload', async () => {
-    stubUploads([{ status: 200, body: makeRecord() }]);
-    const { router } = show();
-    await pick(photo());
-    await userEvent.click(analyzeButton());
-    await screen.findByRole('heading', { level: 2, name: 'Possibly Manipulated' });
-    expect(router.state.location.search).toBe('?analysis=7');
-    await act(() => router.navigate(-1));
-    expect(analyzeButton()).toBeEnabled();
-    expect(screen.queryByRole('heading', { level: 2, name: 'Possibly Manipulated' })).toBeNull();
-    await act(() => router.navigate(1));
-    await screen.findByRole('heading', { level: 2, name: 'Possibly Manipulated' });
-  });
-
-  it('UI-309 shows the report that the address names, with one set of actions', async () => {
-    fakeServer({ 'GET /api/analysis/7': { body: makeRecord() } });
-    const { router } = renderMemberPage(<AnalyzePage />, {
-      path: '/analyze',
-      address: '/analyze?analysis=7',
-    });
-    await screen.findByRole('heading', { level: 2, name: 'Possibly Manipulated' });
-    const names = ['New analysis', 'Download report', 'Print or save as PDF', 'Share'];
-    for (const name of names) expect(screen.getAllByRole('button', { name })).toHaveLength(1);
-    expect(screen.getByRole('button', { name: /^Analyze/ })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'New analysis' }));
-    expect(router.state.location.search).toBe('');
-    expect(screen.getByRole('button', { name: /Drag an image here/ })).toBeInTheDocument();
-  });
-
-  it.each(['999', 'abc'])('UI-309 says that there is no report %s', async (id) => {
-    fakeServer({ 'GET /api/analysis/999': { status: 404, body: 'Not found' } });
-    renderMemberPage(<AnalyzePage />, { path: '/analyze', address: `/analyze?analysis=${id}` });
-    expect(await screen.findByText('This report is not here')).toBeInTheDocument();
-  });
-
   it('UI-162 asks to choose the image of a failed analysis again', async () => {
     const { router } = show();
     await act(() => router.navigate('/analyze', { state: { failedName: 'broken.jpg' } }));

@@ -9,11 +9,11 @@ import { Preparation } from '../../features/analyze/components/preparation.js';
 import { RunningAnnouncer } from '../../features/analyze/components/running-announcer.js';
 import { failureText } from '../../features/analyze/failure-text.js';
 import '../../features/analyze/texts.js';
-import { useAnalysis } from '../../features/analyze/use-analysis.js';
+import { type AnalysisRun, useAnalysis } from '../../features/analyze/use-analysis.js';
 import { useResult } from '../../features/analyze/use-result.js';
 import { type Draft } from '../../features/batches/draft.js';
 import { idOf } from '../../features/report/records.js';
-import { useChosenFile } from '../../features/upload/use-chosen-file.js';
+import { type ChosenFile, useChosenFile } from '../../features/upload/use-chosen-file.js';
 import { useUpload } from '../../features/upload/use-upload.js';
 import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
@@ -31,7 +31,7 @@ const RecentBatches = lazy(async () => ({
   default: (await import('../../features/batches/components/recent-batches.js')).RecentBatches,
 }));
 
-/** Analyses one image, or a batch that is being prepared or named by the URL. */
+/** Analyses one image, or shows a batch that the member is preparing or that the URL names. */
 export const AnalyzePage = () => {
   const [params] = useSearchParams();
   const [rules] = useState(installedRules);
@@ -66,22 +66,16 @@ const refuse = (title: string, description: string) => toast({ title, descriptio
 
 const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const { t } = useTranslation('analyze');
-  const { credits } = useMember();
   const { chosen, choose: keep } = useChosenFile();
-  const navigate = useNavigate();
-  const analysis = useAnalysis({
-    onDone: ({ id }) => void navigate(`/analyze?analysis=${id}`, { preventScrollReset: true }),
-    onFailed: useTellFailure(),
-  });
+  const { shownId, showReport, showUpload } = useShownReport();
+  const analysis = useAnalysis({ onDone: ({ id }) => showReport(id), onFailed: useTellFailure() });
   const { state } = analysis;
-  const [params] = useSearchParams();
-  const named = params.get('analysis');
   const { Result, loadResult } = useResult();
   const isRunning = state.phase === 'running';
   const choose = (next: File | null) => {
     keep(next);
     analysis.reset();
-    if (named !== null) void navigate('/analyze');
+    if (shownId !== null) showUpload();
   };
   const upload = useUpload({ rules, isDisabled: isRunning, onFile: choose, onMany: onBatch });
   const remove = () => {
@@ -91,42 +85,27 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
   // The heading may render after the state changes, because its code loads while the analysis runs.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
-
-  const analyze = () => {
-    if (!chosen) return refuse(t('error.noFile'), t('error.noFileText'));
-    if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
-    dismissToasts();
-    loadEarlyFindings();
-    loadResult();
-    return analysis.start(chosen.file);
-  };
-  const cancel = () => {
-    const { wasAccepted } = analysis.cancel();
-    toast({
-      title: t('cancelled.title'),
-      description: wasAccepted ? t('cancelled.accepted') : t('cancelled.unsent'),
-    });
-  };
+  const { analyze, cancel } = useActions({ analysis, chosen, loadResult });
 
   return (
     // During an analysis only dropping is disabled. The rest of the page, especially "Cancel", stays enabled.
     <div {...upload.rootProps} aria-disabled={undefined} className="min-h-dvh">
       <div
         className={cx(
-          'container-page py-10 print:max-w-none print:p-0',
-          named === null ? 'space-y-8' : 'space-y-4 max-sm:py-4 sm:space-y-6',
+          'container-page print:max-w-none print:p-0',
+          spacing[shownId === null ? 'upload' : 'report'],
         )}
       >
-        <div className={cx('print:hidden', named !== null && 'max-sm:sr-only')}>
-          <PageHeading description={named === null ? t('description') : undefined}>{t('title')}</PageHeading>
+        <div className={cx('print:hidden', shownId !== null && 'max-sm:sr-only')}>
+          <PageHeading description={shownId === null && t('description')}>{t('title')}</PageHeading>
         </div>
         <input {...upload.inputProps} />
         <RunningAnnouncer state={state} />
-        {!chosen && named === null && <AgainNotice />}
-        {named !== null && !isRunning ? (
+        {!chosen && shownId === null && <AgainNotice />}
+        {shownId !== null && !isRunning ? (
           <Suspense fallback={<PagePlaceholder />}>
             <Result
-              id={idOf(named)}
+              id={shownId}
               headingRef={state.phase === 'done' ? headingRef : undefined}
               onNew={remove}
             />
@@ -143,12 +122,55 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
             onAddresses={() => onBatch({ kind: 'addresses' })}
           />
         )}
-        {!chosen && named === null && <EarlierBatches />}
+        {!chosen && shownId === null && <EarlierBatches />}
       </div>
       <LeaveDialog isRunning={isRunning} />
     </div>
   );
 };
+
+/** On phones a report starts higher, so that its image begins on the first screen. */
+const spacing = { upload: 'space-y-8 py-10', report: 'space-y-4 py-4 sm:space-y-6 sm:py-10' } as const;
+
+/** Returns the id of the report that the URL names: null if it names none, NaN if the id is invalid. */
+function useShownReport() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const named = params.get('analysis');
+  return {
+    shownId: named === null ? null : idOf(named),
+    showReport: (id: number) => void navigate(`/analyze?analysis=${id}`, { preventScrollReset: true }),
+    showUpload: () => void navigate('/analyze'),
+  };
+}
+
+interface ActionsOptions {
+  analysis: AnalysisRun;
+  chosen: ChosenFile | null;
+  loadResult: () => void;
+}
+
+/** Returns the handlers of the buttons "Analyze" and "Cancel". */
+function useActions({ analysis, chosen, loadResult }: ActionsOptions) {
+  const { t } = useTranslation('analyze');
+  const { credits } = useMember();
+  const analyze = () => {
+    if (!chosen) return refuse(t('error.noFile'), t('error.noFileText'));
+    if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
+    dismissToasts();
+    loadEarlyFindings();
+    loadResult();
+    return analysis.start(chosen.file);
+  };
+  const cancel = () => {
+    const { wasAccepted } = analysis.cancel();
+    toast({
+      title: t('cancelled.title'),
+      description: wasAccepted ? t('cancelled.accepted') : t('cancelled.unsent'),
+    });
+  };
+  return { analyze, cancel };
+}
 
 const EarlierBatches = () => (
   <ChunkBoundary fallback={null}>

@@ -29,7 +29,7 @@ export const HomePage = () => {
   );
 };
 
-/** As high as the buttons, to avoid a layout shift (UI-063). */
+/** Placeholder of the buttons' height, to avoid a layout shift (UI-063). */
 const ActionPlaceholder = () => <Skeleton className="h-11 w-36" />;
 
 const HeroActions = () => {

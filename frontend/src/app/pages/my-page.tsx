@@ -39,7 +39,7 @@ const actions = [
   { key: 'credits', to: '/credits', Icon: Coins },
 ] as const;
 
-/** Quiet links, because the pages' own cards offer the same with a button. */
+/** Plain links rather than buttons, because other cards of this page offer the same actions as buttons. */
 const QuickActions = () => {
   const { t } = useTranslation('mypage');
   return (

@@ -5,7 +5,7 @@ export interface RunningState {
   phase: 'running';
   /** `Date.now()` at the start. */
   startedAt: number;
-  /** Fraction 0…1 of the image that was sent; 1: the server has received it. */
+  /** Fraction 0…1 of the image that was sent; at 1, the server has received all of it. */
   upload: number;
   /** Null until the server reports the first step. */
   progress: AnalysisProgress | null;

@@ -41,7 +41,7 @@ const endingFaults = Object.values(analysisFailures).filter(
 
 const isStorageFull = (error: ApiError): boolean => says(error, accountErrors['storage.full']);
 
-/** Server and browser share one error table, so the body identifies the error in either language. */
+/** Whether the response has one of these texts. Server and browser share the texts, so they identify the error. */
 const says = ({ body }: ApiError, texts: Record<Locale, string>): boolean =>
   locales.some((locale) => texts[locale] === body);
 

@@ -5,7 +5,7 @@ import { type ShownRecord } from '../report/records.js';
 import { followAnalysis, StreamLostError } from './api/follow-analysis.js';
 import { type Submission, submitAnalysis, UnknownOutcomeError } from './api/submit-analysis.js';
 
-/** Maximum number of waiting calls, each of which the server holds for up to a minute. */
+/** Maximum number of long-poll calls, each of which the server answers within about a minute. */
 const waitsMax = 15;
 
 interface Run extends Pick<Submission, 'file' | 'idempotencyKey' | 'onUpload' | 'signal'> {
@@ -13,8 +13,8 @@ interface Run extends Pick<Submission, 'file' | 'idempotencyKey' | 'onUpload' | 
 }
 
 /**
- * Uploads an image and resolves with its record. Reports the progress of each criterion if events are available;
- * otherwise it uses waiting calls.
+ * Uploads an image and resolves with its record. Reports the progress of each criterion if server-sent events are
+ * available; otherwise waits by long-poll calls, without progress.
  * @throws ApiError for a refusal or a failed analysis (nothing is charged), UnknownOutcomeError, the signal's reason
  */
 export async function runAnalysis(run: Run): Promise<ShownRecord> {
@@ -47,7 +47,7 @@ const nullWhen =
   };
 
 /**
- * Repeats the submission as a waiting call. Because the key is the same, the server answers with the first analysis.
+ * Repeats the submission as a long-poll call. Because of the same idempotency key, no second analysis starts.
  */
 async function waitPlainly(run: Run): Promise<ShownRecord> {
   for (let count = 0; count < waitsMax; count += 1) {
@@ -75,7 +75,7 @@ const unknownUnlessAnalysisFailed = (error: unknown): never => {
   throw error;
 };
 
-/** Creates the error that a waiting call would have thrown. */
+/** Creates the error that a long-poll call would have thrown for this failure. */
 function failureOf({ failure }: AnalysisProgress): ApiError {
   const row = analysisFailureOf(failure);
   return new ApiError({ status: row.status, statusText: '', body: row[languageOf(i18n.language)] });

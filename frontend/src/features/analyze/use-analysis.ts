@@ -21,7 +21,7 @@ interface Listeners {
   onFailed: (error: Error) => void;
 }
 
-/** One analysis at a time: upload, progress, end; then refetches user and history. */
+/** Runs one analysis at a time, from upload to end, and then refetches the user and the history. */
 export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
   const [state, dispatch] = useReducer(analysisReducer, idle);
   const refresh = useRefreshAfterAnalysis();

@@ -59,8 +59,8 @@ export function countItems(items: readonly BatchItem[]): Record<Filter, number> 
 }
 
 /**
- * The filter that an item belongs to; null for a deleted analysis. Inconclusive items have their own filter and do
- * not count as without signs.
+ * Returns the filter that an item belongs to; null for a deleted analysis. Inconclusive items have their own filter,
+ * separate from that for items without signs.
  */
 function kindOf({ state, verdict }: BatchItem): Exclude<Filter, 'all'> | null {
   if (state === 'failed') return 'failed';

@@ -19,7 +19,7 @@ type SendingState =
   /** Some images were not sent. `error` is null if the member stopped or the connection failed too often. */
   | { phase: 'stopped'; id: string; unsent: number; error: ApiError | null };
 
-/** The images of an open batch. */
+/** An open batch and the images to send to it. */
 interface Load {
   id: string;
   files: readonly File[];

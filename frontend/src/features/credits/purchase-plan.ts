@@ -1,7 +1,7 @@
 import { type CreditPlan, type PlanPurchase } from '@jinwi/contracts';
 import { ApiError, post } from '../../shared/lib/http.js';
 
-/** The call succeeded, but its body says that nothing was bought. */
+/** Thrown if a call succeeded, but the body of its response says that nothing was bought. */
 export class UnsuccessfulPurchaseError extends Error {
   constructor() {
     super('The purchase was answered without success.');

@@ -70,7 +70,7 @@ export const tasksQuery = infiniteQueryOptions({
 
 export const useTasks = () => useInfiniteQuery(tasksQuery);
 
-/** Number of consecutive failed polls after which the page asks the member. */
+/** Number of consecutive failed polls after which the page asks the member whether to try again. */
 const failedPollsMax = 5;
 const notFoundStatus = 404;
 

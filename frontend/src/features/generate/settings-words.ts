@@ -20,7 +20,7 @@ export function settingsWords(
   return words.filter(([, value]) => value !== '');
 }
 
-/** A summary in one line, for a card. */
+/** Returns a task's settings as one line, for a card. */
 export const settingsLine = (
   { settings }: Pick<GenerationTask, 'settings'>,
   t: TFunction<'generate'>,

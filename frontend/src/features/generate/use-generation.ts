@@ -30,7 +30,7 @@ export function useGeneration(onEnd: () => void): Generation {
   const { data, isError } = useTask(taskId);
   const known = isError ? null : data;
   const task = known?.task ?? null;
-  // A missing task was deleted elsewhere, or belonged to another member.
+  // The query fails only for a task that was deleted elsewhere or belongs to another member.
   const isThere = taskId !== null && !isError;
   const isEnded = task !== null && isGenerationEnded(task);
   const lost = known ? isLost(known) : false;

@@ -38,7 +38,7 @@ export function useStudio(results: ResultsFocus) {
     toast({ title, description, variant: 'destructive' });
     return false;
   };
-  /** Checks the requirements other than valid settings. */
+  /** Whether a submission may start, apart from whether the settings are valid. */
   const canStart = (file: File | null | undefined): file is File => {
     source.setMissing(!file);
     if (!file) return refuse(t('error.noFile'), t('error.noFileText'));

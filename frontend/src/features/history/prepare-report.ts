@@ -5,15 +5,15 @@ type Sheet = typeof ReportSheet;
 let prepared: Sheet | null = null;
 
 /**
- * The sheet loaded by {@link prepareReport}, or null. If it is loaded, the page and the empty sheet are drawn
- * together, before the report arrives.
+ * Returns the sheet component that {@link prepareReport} has loaded, or null. With it, the page and the empty sheet are
+ * drawn together, before the report arrives.
  */
 export const preparedSheet = (): Sheet | null => prepared;
 
 export const loadReportSheet = async (): Promise<Sheet> =>
   (await import('./components/report-sheet.js')).ReportSheet;
 
-/** If the URL names a report, loads the code that shows it in parallel with that of the page. */
+/** If the URL names a report, loads the report sheet's code in parallel with the page's code. */
 export async function prepareReport(): Promise<void> {
   if (!new URLSearchParams(window.location.search).has('analysis')) return;
   // A failure is reported when the sheet is shown, which loads the code again.

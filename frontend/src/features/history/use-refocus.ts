@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus after its row was removed, so that keyboard users do not start over at the top of the page: to the
- * row that takes its place, otherwise to the last row, to the search field or, if the page has none, to its heading.
+ * Moves the focus when the row that had it is removed, so that keyboard users do not start over at the top of the page.
+ * The focus goes to the row that takes its place, else to the last row, the search field or the page's heading.
  * Call it in a component that stays mounted when the list is empty.
  */
 export function useRefocus(records: readonly { id: number }[]): void {

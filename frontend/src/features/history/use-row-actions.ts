@@ -1,9 +1,9 @@
-import { showsScore } from '@jinwi/contracts';
+import { showsScore, verdictLabel } from '@jinwi/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';
 import { analysisQuery, type ShownRecord } from '../report/records.js';
-import { useVerdictLabel } from '../report/verdict/verdict-label.js';
+import '../report/verdict/texts.js';
 import { useHideAnalysis } from './history-api.js';
 
 export interface RowActions {
@@ -24,13 +24,13 @@ export function useRowActions({
   onDelete: (record: ShownRecord) => void;
 }): RowActions {
   const { t } = useTranslation('history');
-  const label = useVerdictLabel();
+  const { t: verdictWords } = useTranslation('analysis');
   const queryClient = useQueryClient();
   const hide = useHideAnalysis();
 
   /**
-   * Fetches the full record for the file, because the list has no evidence. If that fails, the row's own texts
-   * suffice.
+   * Fetches the full record for the downloaded file, because records in the list have no evidence. If that fails, the
+   * file is written from the record in the list.
    */
   const download = async (record: ShownRecord) => {
     const whole = await queryClient.fetchQuery(analysisQuery(record.id)).catch(() => record);
@@ -44,8 +44,8 @@ export function useRowActions({
       toast({
         title: t('view.title'),
         description: showsScore(result)
-          ? t('view.text', { name, result: label(result), score })
-          : t('view.textWithoutScore', { name, result: label(result) }),
+          ? t('view.text', { name, result: verdictLabel(result, verdictWords), score })
+          : t('view.textWithoutScore', { name, result: verdictLabel(result, verdictWords) }),
       });
     },
     download: (record) => void download(record),

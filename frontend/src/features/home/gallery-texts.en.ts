@@ -44,7 +44,7 @@ export const gallery = {
     screen: {
       alt: 'Screenshot of this service: the page on which credits are bought, with a balance of 4,000 credits.',
       truth: 'The page said 4 credits. We changed the number in the browser, then took the screenshot.',
-      look: 'A screenshot shows whatever the screen showed, and keeps no traces: if our analysis suspects AI here, it is wrong.',
+      look: 'A screenshot shows whatever the screen showed, and keeps no traces. So our analysis does not judge it.',
     },
     boats: {
       alt: 'Two sailing boats of the same kind on a mountain lake at dusk.',

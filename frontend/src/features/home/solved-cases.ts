@@ -10,7 +10,7 @@ interface Box {
   height: number;
 }
 
-/** What the engine says of a picture; written by `npm run gallery`. */
+/** The engine's report on a picture, written by `npm run gallery`. */
 export interface ToldCase {
   name: string;
   image: { width: number; height: number };
@@ -23,7 +23,7 @@ export interface ToldCase {
 export const guesses = ['untouched', 'altered', 'ai', 'unknown'] as const;
 export type Guess = (typeof guesses)[number];
 
-/** The truth of each picture, and whether anyone could know it from the picture. */
+/** The truth about each picture, and whether it can be known from the picture alone. */
 const truths = {
   stones: { truth: 'altered', isKnowable: true },
   fruit: { truth: 'untouched', isKnowable: true },
@@ -48,7 +48,7 @@ export interface SolvedCase extends Omit<ToldCase, 'name'> {
   isKnowable: boolean;
   picture: string;
   thumbnail: string;
-  /** The map that shows where something was found; undefined if nothing was. */
+  /** URL of the map that shows where something was found; undefined if nothing was found. */
   map: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export const solvedCases: readonly SolvedCase[] = (told as ToldCase[]).map((one)
   };
 });
 
-/** `fair`: nobody can know this one, so that "cannot tell" is right, too. */
+/** Rates a guess. `fair` means "cannot tell" about a picture whose truth nobody can know from the picture. */
 export function outcomeOf({ truth, isKnowable }: SolvedCase, guess: Guess): 'right' | 'fair' | 'wrong' {
   if (guess === truth) return 'right';
   return guess === 'unknown' && !isKnowable ? 'fair' : 'wrong';

@@ -4,7 +4,7 @@ import { confirmSandboxPayment } from './purchase-api.js';
 import { tokenOf } from './sandbox-card.js';
 import { type PreparePayment } from './use-card-purchase.js';
 
-/** The sandbox's counterpart of the provider's script. */
+/** Pays with a test card. In the sandbox this replaces the provider's script. */
 export const paySandboxCard = (number: string): ReturnType<PreparePayment> => {
   const token = tokenOf(number);
   if (!token) throw new PaymentError('noElement');

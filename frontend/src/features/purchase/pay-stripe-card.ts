@@ -3,7 +3,7 @@ import { PaymentError } from './payment-error.js';
 import { type PreparePayment } from './use-card-purchase.js';
 
 interface StripeCard {
-  /** Null until the script is loaded, and if it cannot be loaded. */
+  /** Null until the provider's script has been loaded, and for good if it cannot be. */
   stripe: Stripe | null;
   elements: StripeElements | null;
   holder: string;

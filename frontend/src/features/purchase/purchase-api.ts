@@ -18,7 +18,7 @@ export const paymentsQuery = queryOptions({
 export const usePaymentOptions = () => useQuery(paymentsQuery);
 
 /**
- * Starts buying a package. The returned secret allows the browser to pay for it with the provider, and nothing else.
+ * Starts buying a package. The returned client secret allows only one thing: paying for this package at the provider.
  */
 export const createPaymentIntent = async ({ id, price }: CreditPackage): Promise<string> => {
   const response = await post('/api/create-payment-intent', { creditPackageId: id, amount: price });

@@ -91,7 +91,7 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
   return {
     pay,
     finish,
-    /** Why the credits are missing: the error of the last attempt, or a final refusal of the page's own check. */
+    /** Why the credits are missing: the error of the member's last check, or a final refusal of an automatic check. */
     finishError: finish.error ?? (isFinalRefusal(followed.error) ? followed.error : null),
     /** Null until the current attempt has ended. */
     unfinished: pay.isPending ? null : unfinished,

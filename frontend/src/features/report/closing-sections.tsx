@@ -15,7 +15,7 @@ export const Overall = ({ record, evidence }: { record: ShownRecord; evidence: E
   );
 };
 
-/** States what such results cannot show. */
+/** States what an analysis cannot show. */
 export const Limits = () => {
   const { t } = useTranslation('report');
   return (

@@ -1,8 +1,11 @@
-import { historyFreshMs, type ShownRecord } from '@jinwi/contracts';
+import { historyFreshMs, type ShownRecord as SentRecord } from '@jinwi/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, getPages } from '../../shared/lib/http.js';
 
-export { type ShownRecord };
+export interface ShownRecord extends SentRecord {
+  /** Whether the member has hidden where the image was taken, on the page and in downloaded files. */
+  isLocationHidden?: boolean;
+}
 
 /** One analysis with its full report, which the history leaves out. */
 export const analysisQuery = (id: number) => {
@@ -10,10 +13,10 @@ export const analysisQuery = (id: number) => {
   return queryOptions({ queryKey: [url], queryFn: ({ signal }) => getJson<ShownRecord>(url, signal) });
 };
 
-/** One analysis; asks nothing for NaN. */
+/** Reads one analysis; sends no request for NaN. */
 export const useAnalysis = (id: number) => useQuery({ ...analysisQuery(id), enabled: !Number.isNaN(id) });
 
-/** The id that an address names; NaN if it names none. */
+/** Parses an id in a URL; returns NaN for an invalid one. */
 export const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text) ? Number(text) : Number.NaN);
 
 const historyUrl = '/api/analysis/history';

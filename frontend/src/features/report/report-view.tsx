@@ -28,8 +28,8 @@ interface ReportViewProps {
   /** Null for records without a location. */
   location?: LocationSwitch | null;
   /**
-   * With `page`, image and evidence are side by side from 1024 px, and the image stays below the page's header while
-   * reading.
+   * With `page`, image and evidence are side by side from 1024 px, and the image stays in view below the page's header
+   * while the evidence scrolls.
    */
   layout: 'page' | 'sheet';
   /** Focused when a new result appears. */

@@ -8,7 +8,7 @@ export const acceptedFiles = ({ formats }: UploadRules): Record<string, readonly
     formats.map((format) => [uploadFormats[format].contentType, uploadFormats[format].extensions]),
   );
 
-/** Windows reports the second type. */
+/** MIME types of a ZIP with its extension; Windows reports the second type. */
 export const acceptedArchives: Record<string, readonly string[]> = {
   'application/zip': ['.zip'],
   'application/x-zip-compressed': [],
@@ -42,7 +42,7 @@ export function manyFilesOf(files: readonly File[], rules: UploadRules): ManyFil
   };
 }
 
-/** Why a file is refused, by the same rules as for dropping. */
+/** Returns why a file is refused, by the same rules as for dropped files; null if it is accepted. */
 export function refusalOf(file: File, rules: UploadRules): RejectionReason | null {
   if (!isAccepted(file, rules)) return 'type';
   if (file.size === 0) return 'empty';

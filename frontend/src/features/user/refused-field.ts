@@ -8,9 +8,9 @@ export type TakenField = keyof typeof codes;
 const fields = Object.keys(codes) as TakenField[];
 
 /**
- * The field whose value another member already uses, or null for any other refusal. Server and browser share the
- * error texts, so the body identifies the error in either language. The whole error table would exceed the page's
- * size budget.
+ * Returns the field whose value another member already uses, or null for any other refusal. Server and browser share
+ * the error texts, so the body identifies the error in either language. Only these texts are imported, because the
+ * whole error table would exceed the page's size budget.
  */
 export const takenField = (error: Error): TakenField | null => {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
@@ -21,7 +21,7 @@ export const takenField = (error: Error): TakenField | null => {
 
 const passwordCodes = ['auth.password-common', 'auth.password-too-short', 'auth.password-too-long'] as const;
 
-/** Why the server refuses a new password, to be said at its field; undefined for any other refusal. */
+/** Returns why the server refuses a new password, for display at the field; undefined for any other refusal. */
 export const passwordRefusal = (error: Error | null): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   const isOfPassword = passwordCodes.some((code) =>

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a person reads of an error: the server's sentence. Its status stays in the error's message. */
+/** Returns the text of an error for people: the server's sentence, without the status that the message contains. */
 export const reasonOf = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
 
 interface ApiErrorFields {
@@ -100,11 +100,11 @@ export function refusal({ method, url, body, retryAfter, ...answer }: Refusal): 
   return new ApiError({ ...answer, body: body.trim(), retryAt: timeAfter(retryAfter) });
 }
 
-/** `Retry-After` in seconds, the form our server sends. */
+/** Parses `Retry-After` in seconds, the only form that our server sends. */
 const timeAfter = (seconds: string | null): Date | null =>
   seconds !== null && /^\d+$/u.test(seconds) ? new Date(Date.now() + Number(seconds) * 1_000) : null;
 
-/** From this status on, the server itself failed and the outcome of the request is unknown. */
+/** The lowest status that means that the server itself failed, so that the outcome of the request is unknown. */
 export const faultStatusMin = 500;
 /** Our servers respond with plain text or JSON, so an HTML page comes from a proxy. */
 const htmlPattern = /^\s*<(?:!doctype|!--|html|head|body|\?xml)/iu;

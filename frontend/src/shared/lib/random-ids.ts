@@ -1,4 +1,4 @@
-/** Random bytes in hexadecimal. Not `randomUUID`, which exists only in secure contexts. */
+/** Returns random bytes in hexadecimal. Avoids `randomUUID`, which exists only in secure contexts. */
 const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** State of a navigation that changes the hash and leaves the focus where it is. */
+/** Navigation state with which a change of the hash neither scrolls nor moves the focus. */
 export const keepsFocus = { keepsFocus: true };
 
 /**

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-/** The element in which toasts are announced: inside the open modal, otherwise in the body. */
+/** The element of the open modal in which toasts are announced; null if they are announced in the body. */
 export const useAnnouncer = create<{ host: HTMLElement | null }>(() => ({ host: null }));
 
 /** Makes the element the host of announcements while `open`. */

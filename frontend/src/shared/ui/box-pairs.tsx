@@ -92,7 +92,7 @@ const pathOf = ({ left, top, width, height }: Box): string => `M${left} ${top}h$
 
 const middleOf = ({ left, top, width, height }: Box): string => `${left + width / 2} ${top + height / 2}`;
 
-/** A box of the legend. */
+/** A small box that explains the dashed or solid boxes in a legend. */
 export const BoxSign = ({ isDashed = false }: { isDashed?: boolean }) => (
   <svg aria-hidden viewBox="0 0 24 16" className="h-4 w-6 shrink-0 forced-color-adjust-none">
     <rect width="24" height="16" rx="3" fill="#000" fillOpacity={0.75} />

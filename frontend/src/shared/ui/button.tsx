@@ -77,7 +77,7 @@ export const Button = ({
   );
 };
 
-/** Layers overlap, so that the wider label sets the width. */
+/** The two labels overlap as layers, so that the wider one sets the button's width. */
 const Layer = ({ shown, children }: { shown: boolean; children: ReactNode }) => (
   <span
     aria-hidden={!shown || undefined}

@@ -7,7 +7,7 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
 
 interface SectionCardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: string;
-  /** To the right of the heading. */
+  /** Content to the right of the heading. */
   aside?: React.ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 
 interface DeleteDialogProps<Id> {
-  /** What to delete; null: the dialog is closed. */
+  /** The thing to delete; null while the dialog is closed. */
   subject: { id: Id; name: string } | null;
   text: (word: 'title' | 'text' | 'confirm' | 'cancel' | 'pending' | 'done' | 'failed') => string;
   remove: {

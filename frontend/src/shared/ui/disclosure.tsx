@@ -6,18 +6,18 @@ interface DisclosureProps {
   /** The button's content and name. */
   summary: ReactNode;
   children: ReactNode;
-  /** Between the button and the panel, always shown. */
+  /** Content between the button and the panel that is always shown. */
   aside?: ReactNode;
   className?: string;
   /** Classes of the button: its padding and text. */
   summaryClassName?: string;
   startsOpen?: boolean;
-  /** For a controlled disclosure; otherwise it keeps its own state. */
+  /** Makes the disclosure controlled; if absent, it keeps its own state. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
 }
 
-/** A button that shows and hides what follows. Always open in print. */
+/** A button that shows and hides a panel. In print the panel is always open. */
 export const Disclosure = ({ summary, children, aside, className, ...rest }: DisclosureProps) => {
   const { summaryClassName, onToggle, startsOpen = false } = rest;
   const [ownIsOpen, setOwnIsOpen] = useState(startsOpen);

@@ -8,7 +8,7 @@ const itemClass =
   'data-highlighted:bg-surface-2 data-disabled:opacity-50 forced-colors:data-highlighted:outline-2';
 
 interface DropdownMenuProps {
-  /** The button that opens it; must accept a ref and have a name. */
+  /** The button that opens the menu; it must accept a ref and have an accessible name. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';

@@ -1,4 +1,4 @@
-/** A framed landscape beside a dashed copy of itself: what this product looks for. For places without content yet. */
+/** Illustration for places without content: a framed landscape beside a dashed copy, such as this product finds. */
 export const EmptyPicture = () => (
   <svg aria-hidden viewBox="0 0 240 132" className="h-auto w-60 max-w-full" fill="none" strokeWidth={2}>
     <rect x={24} y={22} width={126} height={88} rx={10} className="fill-surface-2 stroke-control" />

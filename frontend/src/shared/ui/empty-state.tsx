@@ -3,7 +3,7 @@ import { cx } from './classes.js';
 import { EmptyPicture } from './empty-picture.js';
 
 interface EmptyStateProps {
-  /** Without an icon, a picture is shown. */
+  /** Shown instead of the default picture. */
   icon?: ReactNode;
   text: string;
   action?: ReactNode;

@@ -11,7 +11,7 @@ interface SheetProps {
   children: ReactNode;
   footer?: ReactNode;
   closeLabel?: string;
-  /** Opens without sliding in, for a sheet that the page was opened for. */
+  /** Opens without sliding in, for a sheet that is open from the page's first frame. */
   isInstant?: boolean;
   /** Classes, for example for the width: `w-[min(960px,100%)]`. */
   className?: string;

@@ -13,7 +13,7 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** The only panel. Its content depends on the value and keeps its state between tabs. */
+  /** Content of the one panel that all tabs share. It depends on the value and keeps its state between tabs. */
   children: ReactNode;
   className?: string;
 }

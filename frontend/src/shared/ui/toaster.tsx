@@ -6,7 +6,10 @@ import { dismissToast, type ToastItem, useToasts } from '../lib/toast.js';
 import { useAnnouncer } from './announcer.js';
 import { cx } from './classes.js';
 
-/** The notification area, in one corner: at the bottom, on phones below the header. F8 focuses it; hover and focus pause its timer. */
+/**
+ * The notification area: in the lower right corner, on phones below the header. F8 focuses it; hover and focus pause
+ * the timers of its toasts.
+ */
 export const Toaster = () => {
   const { t } = useTranslation();
   const toasts = useToasts((state) => state.toasts);

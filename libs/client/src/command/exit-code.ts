@@ -13,7 +13,7 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** By priority: a run exits with the first of these codes that any file had. */
+/** Exit codes by priority: a run exits with the first of these codes that any file had. */
 const gravest: readonly ExitCode[] = [
   exitCodes.refused,
   exitCodes.limited,

@@ -4,7 +4,7 @@ import { analyzeFiles, type Outcome } from './analyze-files.js';
 import { type ExitCode, exitCodeOfAll, exitCodes } from './exit-code.js';
 import { help } from './help.js';
 import { type Asked, readArguments, UsageError } from './read-arguments.js';
-import { verdictWords } from './verdict-words.js';
+import { koreanVerdicts } from '../.generated/korean-verdicts.js';
 
 interface Surroundings {
   /** The key from the environment. */
@@ -78,3 +78,7 @@ const lineOf = (file: string, { verdict, score, language }: Shown): string =>
 
 /** Replaces control characters, with which a file name could move the cursor of a terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');
+
+/** Returns the verdict in the words of the report page. */
+const verdictWords = (verdict: string, language: 'ko' | 'en'): string =>
+  (language === 'ko' ? koreanVerdicts[verdict] : undefined) ?? verdict;

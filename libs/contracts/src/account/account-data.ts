@@ -10,7 +10,7 @@ export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const;
 export const accountExportSchema = z.object({
   id: z.uuid(),
   state: z.enum(exportStates),
-  /** Analyses and generations packed so far. */
+  /** Number of analyses and generations packed so far. */
   done: z.int().nonnegative(),
   /** Null until the export is ready. */
   sizeBytes: z.int().nonnegative().nullable(),

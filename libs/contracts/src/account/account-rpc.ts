@@ -31,7 +31,7 @@ export const accountRpc = {
   'auth.getExport': { request: z.object({ userId: idSchema }), response: accountExportAnswerSchema },
   /** Claims a waiting export, or one whose process died. */
   'auth.claimExport': { request: z.object({}), response: z.object({ job: exportJobSchema.nullable() }) },
-  /** False if another process has claimed the export, or if it is no longer wanted. */
+  /** `isOurs` is false if another process has claimed the export or if it is no longer wanted. */
   'auth.renewExport': {
     request: attempt.extend({ done: z.int().nonnegative() }),
     response: z.object({ isOurs: z.boolean() }),
@@ -45,7 +45,7 @@ export const accountRpc = {
     request: z.object({ userId: idSchema }),
     response: attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
   },
-  /** Returns the ids of those exports that may have a file. */
+  /** Returns those of the given ids whose exports may still have a file. */
   'auth.keptExports': {
     request: z.object({ ids: z.array(z.uuid()).max(1_000) }),
     response: z.object({ ids: z.array(z.uuid()) }),
@@ -68,7 +68,7 @@ export const accountRpc = {
   'analysis.eraseMember': erasure,
   'generation.eraseMember': erasure,
 
-  /** The member's payments, newest first, at most 1,000. */
+  /** Returns the member's payments, newest first, at most 1,000. */
   'credits.orders': {
     request: z.object({ userId: idSchema }),
     response: z.object({

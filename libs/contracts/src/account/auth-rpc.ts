@@ -33,7 +33,7 @@ import {
  * second factor cannot sign in through them.
  */
 const asksForCode = z.boolean().optional();
-/** Replaces the password for a member who has none. */
+/** Whether the member signed in a few minutes ago at most, which replaces the password of a member who has none. */
 const hasJustSignedIn = z.boolean();
 /** Origin of the web pages, which browsers include in the data that a passkey signs. */
 const origin = z.url({ protocol: /^https?$/ });
@@ -68,7 +68,7 @@ export const authRpc = {
   },
   /** Mails a link to the member's own address. Refusal: `auth.mail-off`. */
   'auth.askEmailProof': { request: z.object({ userId: idSchema }), response: z.object({}) },
-  /** Signs the member out elsewhere: raises the session epoch and cancels a pending change of the address. */
+  /** Ends the member's other sessions by raising the session epoch, and cancels a pending change of the address. */
   'auth.endSessions': { request: z.object({ userId: idSchema }), response: z.object({}) },
   'auth.confirmEmail': {
     request: confirmEmailBodySchema,

@@ -43,7 +43,7 @@ export type GoogleSignIn = z.infer<typeof googleSignInSchema>;
 export const memberSchema = z.object({ id: idSchema, username: z.string(), email: z.string() });
 export type Member = z.infer<typeof memberSchema>;
 
-/** A member with the fields that signing in needs. */
+/** A member with the fields that the gateway needs to sign the member in. */
 export const memberAccountSchema = memberSchema.extend({
   /** Incremented whenever the member's other sessions are ended, for example by a new password. */
   sessionEpoch: z.int().nonnegative().default(0),

@@ -11,6 +11,7 @@ import {
   runningModelsSchema,
 } from './analysis.js';
 import { type HttpRoute } from '../http/http-route.js';
+import { printQuerySchema } from './shares.js';
 
 export const analysisRoutes = [
   {
@@ -95,6 +96,24 @@ export const analysisRoutes = [
     access: 'member',
     responses: { 200: 'image/webp' },
     errors: [400, 404],
+  },
+  {
+    method: 'GET',
+    path: '/api/analysis/{id}/annotated',
+    summary: 'Preview with boxes and arrows over the parts that were copied',
+    access: 'member',
+    responses: { 200: 'image/jpeg' },
+    errors: [400, 404, 429],
+  },
+  {
+    method: 'GET',
+    path: '/api/analysis/{id}/report.pdf',
+    summary:
+      'The report for print, of at most four pages; `location=hidden` leaves out the coordinates in the file',
+    access: 'member',
+    query: printQuerySchema.extend({ location: z.literal('hidden').optional() }),
+    responses: { 200: 'application/pdf' },
+    errors: [400, 404, 429, 503],
   },
   {
     method: 'GET',

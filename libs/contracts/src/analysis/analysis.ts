@@ -19,7 +19,7 @@ export const pictureBoxSchema = z.object({
 });
 export type PictureBox = z.infer<typeof pictureBoxSchema>;
 
-/** A part of the image that occurs twice. Only if `isDirected` is it known which of the two is the original. */
+/** A part of the image that occurs twice. If `isDirected`, `from` is the original; otherwise it is unknown which is. */
 export const copiedPlacesSchema = z.object({
   from: pictureBoxSchema,
   to: pictureBoxSchema,
@@ -37,7 +37,7 @@ export const reportCriterionSchema = z.object({
   score: scoreSchema.nullable(),
   weight: z.number(),
   fired: z.boolean(),
-  /** The map of the record that this test produced. */
+  /** Which map of the record this test produced; null if none. */
   map: z.enum(['ela', 'heatmap']).nullable(),
   details: z.array(forensicRemarkSchema),
   /** The strongest copies that this test found; absent if there are none and in older reports. */
@@ -82,7 +82,7 @@ export const provenanceStates = [
 export const provenanceSchema = z.object({
   state: z.enum(provenanceStates),
   issuer: z.string().nullable(),
-  /** Time of the signature's time stamp; null without one. */
+  /** The time that the signature's time stamp states; null without a time stamp. */
   signedAt: z.string().nullable(),
   claimGenerator: z.string().nullable(),
   /** Whether the manifest declares the whole image as made by AI. Only the state `valid` proves this. */
@@ -124,9 +124,20 @@ export const pictureKinds = [
 export const pictureKindSchema = z.enum(pictureKinds);
 export type PictureKind = z.infer<typeof pictureKindSchema>;
 
+/** The kinds of files that cannot contain what the tests look for, so that finding nothing means nothing. */
+export const tracelessKinds = [
+  'screenshot',
+  'graphic',
+  'thumbnail',
+] as const satisfies readonly PictureKind[];
+export type TracelessKind = (typeof tracelessKinds)[number];
+
+export const isTraceless = (kind: PictureKind | undefined): kind is TracelessKind =>
+  tracelessKinds.some((traceless) => traceless === kind);
+
 export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
 
-/** Whether the image was altered; `unknown` if too few tests were applicable or this kind of picture keeps no traces. */
+/** Whether the image was altered; `unknown` if too few tests were applicable or its kind of picture keeps no traces. */
 export const alterationAnswerSchema = z.object({
   answer: z.enum(alterationAnswers),
   /** Probability of alteration, assuming that one image in twenty is altered. */
@@ -171,7 +182,7 @@ export const reportSchema = z.object({
     height: z.int().positive(),
     sha256: z.string(),
   }),
-  /** Absent in reports made before kinds were told. */
+  /** Absent in reports made before the kind was determined. */
   kind: pictureKindSchema.optional(),
   criteria: z.array(reportCriterionSchema),
   findings: z.array(reportFindingSchema),
@@ -259,10 +270,18 @@ export const analysisRecordSchema = z.object({
   secondOpinion: secondOpinionSchema.nullable(),
   /** When the analysis is deleted with its images; null if only its owner deletes it. */
   keptUntil: z.iso.datetime().nullable().optional(),
-  /** True if this earlier analysis answers a second upload of the same bytes, for which no credit was taken. */
+  /** True if this is an earlier analysis, returned for another upload of the same bytes without taking a credit. */
   isEarlier: z.literal(true).optional(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
+
+type AlwaysShown = 'id' | 'imageName' | 'result' | 'score' | 'createdAt';
+
+/**
+ * An analysis record for display. Only the client fields of the specification are required; the server's additions
+ * may be missing, as in old records.
+ */
+export type ShownRecord = Pick<AnalysisRecord, AlwaysShown> & Partial<Omit<AnalysisRecord, AlwaysShown>>;
 
 /** An analysis that failed; its credit was returned. */
 export const analysisFailureSchema = z.object({
@@ -285,7 +304,7 @@ export type AnalysisState = (typeof analysisStates)[number];
 export const foundAnalysisSchema = z.object({
   id: idSchema,
   state: z.enum(analysisStates),
-  /** Its owner deleted it; only the credit records still name it. */
+  /** True if its owner has deleted it, so that only credit records still name it. */
   isDeleted: z.literal(true).optional(),
 });
 export type FoundAnalysis = z.infer<typeof foundAnalysisSchema>;

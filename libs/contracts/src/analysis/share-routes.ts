@@ -1,5 +1,12 @@
 import { type HttpRoute } from '../http/http-route.js';
-import { newShareSchema, shareBodySchema, sharesSchema, signedReportSchema } from './shares.js';
+import {
+  newShareSchema,
+  pageQuerySchema,
+  printQuerySchema,
+  shareBodySchema,
+  sharesSchema,
+  signedReportSchema,
+} from './shares.js';
 
 /** Endpoints to manage share links of reports, and the public ones that a link opens. */
 export const shareRoutes = [
@@ -31,16 +38,17 @@ export const shareRoutes = [
   },
   {
     method: 'GET',
-    path: '/api/reports/{token}',
+    path: '/r/{token}',
     summary: 'A shared report as a page; `lang` chooses `ko` or `en`',
     access: 'public',
+    query: pageQuerySchema,
     responses: { 200: 'text/html' },
     errors: [404, 429],
     errorBody: 'text/html, text/plain',
   },
   {
     method: 'GET',
-    path: '/api/reports/{token}.json',
+    path: '/r/{token}.json',
     summary: 'The signed report; its keys are at `/.well-known/jwks.json`',
     access: 'public',
     responses: { 200: signedReportSchema },
@@ -48,15 +56,35 @@ export const shareRoutes = [
   },
   {
     method: 'GET',
-    path: '/api/reports/{token}.pdf',
-    summary: 'The report for print, of at most four pages; `lang` as for the page',
+    path: '/r/{token}.pdf',
+    summary:
+      'The report for print, of at most four pages; `lang` as for the page, `zone` a time zone such as `Asia/Seoul`',
     access: 'public',
+    query: printQuerySchema,
     responses: { 200: 'application/pdf' },
     errors: [404, 429],
   },
   {
     method: 'GET',
-    path: '/api/reports/{token}/images/{kind}',
+    path: '/r/{token}/card.jpg',
+    summary: 'The preview of the link for messengers, 1200 × 630; `lang` as for the page',
+    access: 'public',
+    query: pageQuerySchema,
+    responses: { 200: 'image/jpeg' },
+    errors: [404, 429],
+  },
+  {
+    method: 'GET',
+    path: '/r/{token}/images/annotated',
+    summary:
+      'The picture with boxes and arrows over the parts that were copied, where the link shows the picture',
+    access: 'public',
+    responses: { 200: 'image/jpeg' },
+    errors: [404, 429],
+  },
+  {
+    method: 'GET',
+    path: '/r/{token}/images/{kind}',
     summary: 'The picture or one of its maps, where the link shows the picture',
     access: 'public',
     responses: { 200: 'image/webp, image/png' },

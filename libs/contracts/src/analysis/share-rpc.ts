@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reportKeysSchema, shareBodySchema, sharedImageKinds, shareSchema, sharesSchema } from './shares.js';
-import { storedImageSchema } from '../stored-image.js';
+import { storedImageSchema } from '../object-keys.js';
 import { idSchema } from '../account/user.js';
 
 const owned = z.object({ id: idSchema, userId: idSchema });
@@ -24,8 +24,8 @@ export const shareRpc = {
     request: z.object({ tokenHash, isCounted: z.boolean() }),
     response: z.object({
       /**
-       * A signed report as JSON text: an object would lose fields that one side does not know, which breaks the
-       * signature.
+       * The signed report as JSON text. An object would lose the fields that the receiver does not know, which would
+       * break the signature.
        */
       document: z.string(),
       expiresAt: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportSchema, secondOpinionSchema } from './analysis.js';
 import { idSchema } from '../account/user.js';
+import { locales } from '../constants.js';
 
 /** Allowed lifetimes of a share link, in days. */
 export const shareDays = [1, 7, 30, 365] as const;
@@ -76,6 +77,12 @@ export type ReportKey = z.infer<typeof reportKeySchema>;
 export const reportKeysSchema = z.object({ keys: z.array(reportKeySchema) });
 export type ReportKeys = z.infer<typeof reportKeysSchema>;
 
-/** Images that a link with the picture gives access to. Originals are never shared. */
+/** The images that a link shows if it was made with the picture. Originals are never shared. */
 export const sharedImageKinds = ['preview', 'ela', 'heatmap'] as const;
 export type SharedImageKind = (typeof sharedImageKinds)[number];
+
+/** The query of a shared page. */
+export const pageQuerySchema = z.object({ lang: z.enum(locales).optional() });
+
+/** The query of a report's PDF. `zone` is the IANA name of a time zone; UTC if absent. */
+export const printQuerySchema = pageQuerySchema.extend({ zone: z.string().optional() });

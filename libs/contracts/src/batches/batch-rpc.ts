@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { batchImagesMax } from './batch-limits.js';
+import { batchImagesMax, integerMax } from '../constants.js';
 import { batchItemSchema, batchSchema } from './batch.js';
-import { integerMax } from '../constants.js';
 import { spenderSchema } from '../credits/credits.js';
 import { idSchema } from '../account/user.js';
 
@@ -60,8 +59,8 @@ export const batchRpc = {
     response: batchSchema,
   },
   /**
-   * An occupied position keeps its item, and `accepted` lacks the new one. Refusals in order: `batch.not-found`,
-   * `batch.closed`.
+   * An item whose position is already taken is not added, and its id is missing from `accepted`. Refusals in order:
+   * `batch.not-found`, `batch.closed`.
    */
   'analysis.addToBatch': {
     request: ownedBatch.extend({ items: z.array(batchAdditionSchema).min(1).max(batchAdditionsMax) }),
@@ -93,7 +92,7 @@ export const batchRpc = {
     }),
     response: z.object({ items: z.array(batchItemSchema), nextAfterPosition: z.int().nullable() }),
   },
-  /** One page, newest first; the next one starts below `nextBefore`, null on the last page. */
+  /** Returns one page of batches, newest first; the next page starts below `nextBefore`, null on the last page. */
   'analysis.listBatches': {
     request: z.object({
       userId: idSchema,
@@ -109,7 +108,7 @@ export const batchRpc = {
       fetches: z.array(fetchAttempt.extend({ userId: idSchema, address: z.string() })),
     }),
   },
-  /** False if the item has ended or another attempt has taken over; the upload is then not needed. */
+  /** `isAccepted` is false if the item has ended or another attempt has taken over; the upload is then not needed. */
   'analysis.fetched': {
     request: fetchAttempt.extend(storedUpload),
     response: z.object({ isAccepted: z.boolean() }),

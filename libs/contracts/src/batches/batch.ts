@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { aiAnswers, alterationAnswers } from '../analysis/analysis.js';
-import { batchImagesMax } from './batch-limits.js';
-import { integerMax } from '../constants.js';
+import { batchImagesMax, integerMax } from '../constants.js';
 import { idSchema } from '../account/user.js';
 
-/** `open` takes images; `running` waits for its images to end. */
+/** `open`: images can be added; `running`: closed, but some of its images have not ended. */
 export const batchStates = ['open', 'running', 'done'] as const;
 
 export const batchSchema = z.object({
@@ -35,8 +34,8 @@ const positionSchema = z
   .max(batchImagesMax - 1);
 
 /**
- * One image of a batch. Verdict, score and answers are null unless the state is `done`, and after the analysis was
- * deleted.
+ * One image of a batch. Verdict, score and answers are null before the state is `done`, and again after the analysis
+ * was deleted.
  */
 export const batchItemSchema = z.object({
   /** Zero-based position in the batch. */
@@ -45,7 +44,7 @@ export const batchItemSchema = z.object({
   /** Address that the image was fetched from; null for an upload. */
   address: z.string().nullable(),
   state: z.enum(batchItemStates),
-  /** Null until the analysis begins, and if there is none. */
+  /** Null until the analysis begins, and for an item that failed without an analysis. */
   analysisId: idSchema.nullable(),
   verdict: z.string().nullable(),
   score: z.int().min(0).max(100).nullable(),
@@ -70,7 +69,7 @@ export const batchTableQuerySchema = z.object({
   wait: z.coerce.number().pipe(z.int().min(0).max(20)).default(0),
 });
 
-/** `?position=N` of `POST /api/batches/{batchId}/images`; repeating a position answers with the first item. */
+/** `?position=N` of `POST /api/batches/{batchId}/images`. For a position that is taken, the answer is its item. */
 export const batchPositionQuerySchema = z.object({ position: z.coerce.number().pipe(positionSchema) });
 
 export const batchAddressesSchema = z.object({

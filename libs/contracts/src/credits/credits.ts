@@ -8,7 +8,7 @@ export type ChargePurpose = (typeof chargePurposes)[number];
 export const holdStates = ['held', 'captured', 'released'] as const;
 export type HoldState = (typeof holdStates)[number];
 
-/** Outcome of paid work. The credits service asks for it before it ends an overdue hold. */
+/** The outcomes of paid work, which the credits service asks for before it ends an overdue hold. */
 export const chargeOutcomes = ['pending', 'succeeded', 'failed', 'unknown'] as const;
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
 
@@ -26,7 +26,7 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** Not limited to 32 bits like `idSchema`, because the ledger outgrows them long before the members do. */
+/** The id of a credit record. Not limited to 32 bits like `idSchema`, because these ids outgrow them first. */
 export const recordIdSchema = z.int().positive();
 
 /** The events that change a member's spendable credits. */

@@ -45,16 +45,16 @@ export const lotSchema = z.object({
   grantedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   extensionCount: z.int().nonnegative(),
-  /** The result of an extension; null if the rules do not allow one. */
+  /** The expiry that an extension would lead to; null if the rules do not allow one. */
   extension: z.object({ expiresAt: z.iso.datetime() }).nullable(),
-  /** The result of a refund; null if the rules do not allow one. */
+  /** The credits and the money of a refund that the owner could request; null if the rules do not allow one. */
   refundable: money.extend({ amount: z.int().positive(), basis: z.enum(refundBases) }).nullable(),
   /** Newest first. */
   refunds: z.array(refundSchema),
 });
 export type Lot = z.infer<typeof lotSchema>;
 
-/** `POST /api/credits/lots/{id}/extend`. With the count that the member saw, a repeated request extends only once. */
+/** `POST /api/credits/lots/{id}/extend`, with the count that the member saw, so that a repetition extends only once. */
 export const extendLotBodySchema = z.object({ extensionCount: z.int().nonnegative().max(integerMax) });
 
 /** `POST /api/credits/lots/{id}/refund`: the amounts that the member agreed to. */

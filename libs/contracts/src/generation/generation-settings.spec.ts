@@ -1,6 +1,5 @@
 import { generationFailures, generationRemarks } from './generation-texts.js';
-import { generationSettingsSchema } from './generation-settings.js';
-import { textLength } from '../text-length.js';
+import { generationSettingsSchema, textLength } from './generation-settings.js';
 
 const codesOf = (settings: object): string[] => {
   const parsed = generationSettingsSchema.safeParse(settings);

@@ -1,5 +1,11 @@
-import { type Report, type ReportFinding, type ReportProvenance } from '../analysis/analysis.js';
+import {
+  type Report,
+  type ReportFinding,
+  type ReportProvenance,
+  type ShownRecord,
+} from '../analysis/analysis.js';
 import { type Locale } from '../constants.js';
+import { tracelessTexts } from '../texts/kind-texts.js';
 import { renderForensicText } from '../texts/render-forensic-text.js';
 import {
   type CriterionEvidence,
@@ -14,7 +20,6 @@ import { type ManipulationParts, parseManipulation } from './criteria/manipulati
 import { type MetadataBlock, parseMetadata } from './metadata/metadata-blocks.js';
 import { credentialsText } from './metadata/credentials-text.js';
 import { fieldText } from './metadata/moment.js';
-import { type ShownRecord } from './shown-record.js';
 import { sentence, sentencesOf } from './remarks.js';
 import { type Story, toStory } from './story/story.js';
 import { type AiEvidence, toAiEvidence } from './verdict/ai-answer.js';
@@ -36,8 +41,10 @@ export interface MetadataGroup {
 /** A record's evidence in the reader's language, rendered from its codes if it has any, otherwise from its texts. */
 export interface Evidence {
   overall: string;
-  /** What a person is told first; null for records made before the two answers existed. */
+  /** The summary that a person reads first; null for records made before the two answers existed. */
   story: Story | null;
+  /** Why finding nothing in this kind of picture means nothing; null in kinds that keep traces. */
+  traceless: string | null;
   /** The reasons for the verdict, at most three. */
   reasons: Reason[];
   /** Whether the file looks as if a messenger app had re-saved it, which removes most JPEG traces. */
@@ -50,12 +57,12 @@ export interface Evidence {
   /** Null for records made before the network existed. */
   ai: AiEvidence | null;
   /**
-   * `contradictions` are separate; the other findings are in `groups` if the record has groups. `blocks` holds the
-   * text of an old record.
+   * `groups` holds the fields and the findings about the file that are not `contradictions`. A record without a report
+   * has only its text, as `blocks`.
    */
   metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
-  /** What the Content Credentials prove. */
+  /** Sentences about what the Content Credentials prove. */
   credentials: string;
   coverage: Coverage | null;
 }
@@ -73,8 +80,14 @@ interface Coverage {
   isInconclusive: boolean;
 }
 
+/** The fields of a record that hold evidence. */
+type Evident = Pick<
+  ShownRecord,
+  'report' | 'artifacts' | 'manipulation' | 'metadata' | 'aiGenerationMarkers'
+>;
+
 /** @param timeZone time zone in which times are shown, with its name; without it, the zone of this machine is used */
-export function toEvidence(record: ShownRecord, locale: Locale, timeZone?: string): Evidence {
+export function toEvidence(record: Evident, locale: Locale, timeZone?: string): Evidence {
   const parts = parseManipulation(record.manipulation);
   const { report } = record;
   return report
@@ -89,12 +102,13 @@ export function toEvidence(record: ShownRecord, locale: Locale, timeZone?: strin
 }
 
 function fromTexts(
-  record: ShownRecord,
+  record: Evident,
   { parts, locale }: { parts: ManipulationParts; locale: Locale },
 ): Evidence {
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
     story: null,
+    traceless: null,
     reasons: [],
     isResaved: false,
     criteria: parts.criteria.map(fromPart).sort(weakestFirst),
@@ -116,6 +130,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
   return {
     overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
     story: toStory(report, locale, timeZone),
+    traceless: tracelessReason(report, locale),
     reasons: toReasons({ report, criteria, locale }),
     isResaved: report.findings.some(({ code }) => code === 'jpeg.messenger-like'),
     criteria,
@@ -136,6 +151,9 @@ function fromReport(report: Report, reading: Reading): Evidence {
     },
   };
 }
+
+const tracelessReason = ({ decisive }: Report, locale: Locale): string | null =>
+  decisive.flatMap(({ code }) => tracelessTexts[code]?.[locale] ?? [])[0] ?? null;
 
 const reasonsMax = 3;
 

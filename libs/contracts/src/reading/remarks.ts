@@ -1,6 +1,7 @@
-import { type ForensicRemark, type Report } from '../analysis/analysis.js';
+import { type ForensicRemark, type Report, type EarlyFindings } from '../analysis/analysis.js';
 import { type Locale } from '../constants.js';
 import { renderForensicText } from '../texts/render-forensic-text.js';
+import { fieldText } from './metadata/moment.js';
 
 export const sentence = ({ code, params }: ForensicRemark, locale: Locale): string =>
   renderForensicText(code, params, locale);
@@ -20,4 +21,13 @@ export function sentencesOf(report: Report, codes: readonly string[], locale: Lo
   ];
   const remarks = codes.flatMap((code) => said.filter((remark) => remark.code === code));
   return [...new Set(remarks.map((remark) => sentence(remark, locale)))];
+}
+
+/** The preliminary findings as sentences, without duplicates. The camera fields form one line at the end. */
+export function earlySentences({ remarks, fields }: EarlyFindings, locale: Locale): string[] {
+  const camera = fields.map(
+    (field) => `${renderForensicText(field.code, {}, locale)}: ${fieldText(field, { locale })}`,
+  );
+  const lines = [...remarks.map((remark) => sentence(remark, locale)), camera.join(' · ')];
+  return [...new Set(lines.filter(Boolean))];
 }

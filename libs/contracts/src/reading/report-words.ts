@@ -1,6 +1,12 @@
 import { type Locale } from '../constants.js';
-import { reportTexts } from './report-texts.js';
+import { sharing as sharingEn } from './sharing/texts.en.js';
+import { sharing as sharingKo } from './sharing/texts.ko.js';
 import { verdictTexts } from './verdict/verdict-texts.js';
+import { report as en } from './texts.en.js';
+import { report as ko } from './texts.ko.js';
+
+/** Texts of a report in i18next format: `{{name}}` is a value, `_one` and `_other` are plural forms for `count`. */
+export const reportTexts = { ko, en } as const;
 
 /** Dotted paths of the texts; plural forms appear without their suffix. */
 type KeyOf<Texts> = {
@@ -17,10 +23,13 @@ type Words<Texts> = (key: KeyOf<Texts>, values?: any) => string;
 
 export type ReportWords = Words<(typeof reportTexts)['en']>;
 export type VerdictWords = Words<(typeof verdictTexts)['en']>;
+export type SharingWords = Words<typeof sharingEn>;
 
 /** Looks up the texts of a report where i18next is not available. */
 export const reportWords = (locale: Locale): ReportWords => wordsOf(reportTexts[locale], locale);
 export const verdictWords = (locale: Locale): VerdictWords => wordsOf(verdictTexts[locale], locale);
+export const sharingWords = (locale: Locale): SharingWords =>
+  wordsOf({ ko: sharingKo, en: sharingEn }[locale], locale);
 
 interface Tree {
   readonly [key: string]: string | Tree;

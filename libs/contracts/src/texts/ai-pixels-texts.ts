@@ -11,12 +11,12 @@ export const aiPixelsTexts: Record<string, ForensicText> = {
     en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. That is closer to AI-made pictures, but honest photos reach it too.',
   },
   'ai-pixels.undecided': {
-    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 실제 사진과 AI 이미지 모두에서 나오는 값이라 어느 쪽인지 알 수 없습니다.',
-    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Photos and AI-made pictures alike come out like this.',
+    ko: '픽셀만 본 신경망은 어느 쪽인지 가리지 못했습니다. 실제 사진에서도 AI 이미지에서도 나오는 값입니다.',
+    en: 'From the pixels alone our neural network cannot tell: its answer is one that photos and AI-made pictures alike get.',
   },
   'ai-pixels.unlikely': {
-    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 카메라로 찍은 사진에 가깝지만, AI 이미지일 수도 있습니다.',
-    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. The picture looks like one from a camera, which does not rule AI out.',
+    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 실제 사진에서 흔히 나오는 값입니다.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Many photos come out this low.',
   },
   'ai-pixels.native-scale': {
     ko: '원래 크기 그대로 본 모습이 가장 크게 작용했습니다.',
@@ -25,9 +25,5 @@ export const aiPixelsTexts: Record<string, ForensicText> = {
   'ai-pixels.reduced-scale': {
     ko: '짧은 변을 {side}픽셀로 줄여 본 모습이 가장 크게 작용했습니다.',
     en: 'What counted most was the picture reduced to {side} pixels on its shorter side.',
-  },
-  'ai-pixels.drawn': {
-    ko: '이미지가 대부분 사진이 아니라 그린 것입니다. 신경망은 주로 사진을 배웠으므로 이 값만으로는 AI가 만들었다고 판단하지 않습니다.',
-    en: 'Most of the image was drawn, not photographed. The network learnt mainly from photos, so its answer alone does not settle that AI made it.',
   },
 };

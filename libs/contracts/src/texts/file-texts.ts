@@ -1,7 +1,55 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** Findings about the file itself: PNG chunks, declarations and AI markers. */
+/** Findings about the file itself: JPEG structure, PNG chunks, preview, declarations and AI markers. */
 export const fileTexts: Record<string, ForensicText> = {
+  'jpeg.summary': {
+    ko: '{mode} JPEG, 색차 샘플링 {sampling}, 양자화 표 {tables}개, 구조 지문 {fingerprint}입니다.',
+    en: '{mode} JPEG, chroma sampling {sampling}, {tables} quantisation tables, structure fingerprint {fingerprint}.',
+  },
+  'jpeg.quality-stock': {
+    ko: '표준 라이브러리(libjpeg)의 품질 {quality} 설정과 일치하는 표로 저장되었습니다.',
+    en: 'Saved with the tables of the common library (libjpeg) at quality {quality}.',
+  },
+  'jpeg.quality-custom': {
+    ko: '고유한 양자화 표를 사용했으며 품질은 약 {quality}에 해당합니다.',
+    en: 'Saved with its own quantisation tables, comparable to quality {quality}.',
+  },
+  'jpeg.stock-table-camera': {
+    ko: '메타데이터에 적힌 촬영 기기는 {camera}이지만 표준 라이브러리의 압축 표(품질 {quality})를 사용합니다. 촬영 후 다시 저장되었을 수 있습니다.',
+    en: 'The metadata names {camera}, yet the file uses the tables of a common library (quality {quality}). It may have been saved again after capture.',
+  },
+  'jpeg.adobe-encoder': {
+    ko: 'Adobe 프로그램이 저장한 흔적이 있습니다.',
+    en: 'The file bears the marks of an Adobe program.',
+  },
+  'jpeg.messenger-like': {
+    ko: '메신저나 소셜 미디어가 다시 저장한 파일과 비슷합니다. 흔한 일이며 조작을 뜻하지 않습니다.',
+    en: 'The file looks like one saved again by a messenger or social network. That is common and no sign of manipulation.',
+  },
+  'jpeg.trailing-bytes': {
+    ko: '이미지가 끝난 뒤에 {bytes}바이트의 데이터가 더 있습니다.',
+    en: '{bytes} bytes of data follow the end of the image.',
+  },
+  'jpeg.no-quantisation': {
+    ko: '양자화 표를 찾지 못했습니다.',
+    en: 'No quantisation table was found.',
+  },
+  'thumbnail.matches': {
+    ko: '파일 안의 미리보기가 이미지와 일치합니다(상관 {correlation}).',
+    en: 'The preview in the file matches the image (correlation {correlation}).',
+  },
+  'thumbnail.differs': {
+    ko: '파일 안의 미리보기가 이미지와 조금 다릅니다(상관 {correlation}).',
+    en: 'The preview in the file differs somewhat from the image (correlation {correlation}).',
+  },
+  'thumbnail.foreign': {
+    ko: '파일 안의 미리보기가 다른 장면을 보여 줍니다(상관 {correlation}).',
+    en: 'The preview in the file shows another scene (correlation {correlation}).',
+  },
+  'thumbnail.other-shape': {
+    ko: '파일 안의 미리보기와 이미지의 비율이 다르고 내용도 일치하지 않습니다(상관 {correlation}).',
+    en: 'The preview in the file has another shape than the image, and its content differs (correlation {correlation}).',
+  },
   'png.chunks': {
     ko: 'PNG 파일의 구성 순서는 {order}입니다.',
     en: 'The parts of the PNG stand in this order: {order}.',

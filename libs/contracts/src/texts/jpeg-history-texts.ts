@@ -7,8 +7,8 @@ export const jpegHistoryTexts: Record<string, ForensicText> = {
     en: 'Traces of an earlier save are spread evenly over the whole image (seen in {frequencies} of 15 frequencies).',
   },
   'adq2.region': {
-    ko: '이미지 전체에 남은 이전 저장의 흔적이 {percent}% 영역에만 없습니다. 나중에 넣거나 다시 그린 부분에서 나타나는 특징입니다.',
-    en: 'Traces of an earlier save cover the image but are missing in {percent}% of it, as where something was added or repainted later.',
+    ko: '이미지 대부분에 이전에 저장한 흔적이 있지만 {percent}%에는 없습니다. 나중에 무언가를 넣거나 다시 그리면 이렇게 됩니다.',
+    en: 'The picture bears traces of an earlier save, except in {percent}% of it, as where something was added or repainted later.',
   },
   'zero.uniform': {
     ko: '이미지 전체가 같은 8×8 압축 격자를 보입니다(시작 위치 가로 {x}, 세로 {y}픽셀).',

@@ -1,4 +1,4 @@
-import { type PictureKind } from '../analysis/analysis.js';
+import { type PictureKind, type TracelessKind } from '../analysis/analysis.js';
 import { type ForensicText } from './forensic-text.js';
 
 /** Names of the kinds of pictures. */
@@ -12,18 +12,21 @@ export const kindTexts: Record<PictureKind, ForensicText> = {
   unknown: { ko: '알 수 없음', en: 'Unknown' },
 };
 
-/** Why nothing found in such a picture says nothing. */
-export const tracelessTexts: Record<string, ForensicText> = {
+/** The type requires a text for each traceless kind. */
+const reasons: Record<`kind.${TracelessKind}`, ForensicText> = {
   'kind.screenshot': {
-    ko: '화면 캡처로 보입니다. 화면 캡처에는 원래 이미지의 흔적이 남지 않으므로, 아무것도 찾지 못했다고 해서 변조가 없다고 할 수는 없습니다.',
-    en: 'This looks like a screenshot. Screenshots keep no traces of the picture they show, so finding nothing tells nothing.',
+    ko: '화면 캡처로 보입니다. 화면 캡처에는 원래 이미지의 흔적이 남지 않아, 아무것도 찾지 못해도 조작되었을 수 있습니다.',
+    en: 'This looks like a screenshot. Screenshots keep no traces of the picture they show, so it may be altered even where we find nothing.',
   },
   'kind.graphic': {
-    ko: '사진이 아니라 그림, 도표, 스캔 같은 이미지로 보입니다. 사진에 남는 흔적이 없으므로, 아무것도 찾지 못했다고 해서 변조가 없다고 할 수는 없습니다.',
-    en: 'This looks like a drawing, chart or scan, not a photo. Such pictures have none of the traces that photos keep, so finding nothing tells nothing.',
+    ko: '사진이 아니라 그림, 도표, 스캔 같은 이미지로 보입니다. 사진에 남는 흔적이 처음부터 없어, 아무것도 찾지 못해도 조작되었을 수 있습니다.',
+    en: 'This looks like a drawing, chart or scan, not a photo. Such pictures never had the traces that photos keep, so it may be altered even where we find nothing.',
   },
   'kind.thumbnail': {
-    ko: '긴 변이 256픽셀이 되지 않는 작은 이미지입니다. 이렇게 줄이면 흔적이 사라지므로, 아무것도 찾지 못했다고 해서 변조가 없다고 할 수는 없습니다.',
-    en: 'The longer side of this image is below 256 pixels. At such a size traces are lost, so finding nothing tells nothing.',
+    ko: '긴 변이 256픽셀이 되지 않는 작은 이미지입니다. 이렇게 줄이면 흔적이 사라져, 아무것도 찾지 못해도 조작되었을 수 있습니다.',
+    en: 'The longer side of this image is below 256 pixels. At such a size traces are lost, so it may be altered even where we find nothing.',
   },
 };
+
+/** Explains why finding nothing in such a picture means nothing. */
+export const tracelessTexts: Readonly<Record<string, ForensicText>> = reasons;

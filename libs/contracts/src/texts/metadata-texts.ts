@@ -3,12 +3,12 @@ import { type ForensicText } from './forensic-text.js';
 /** Consistency of EXIF, XMP and IPTC, and the traces of editing in them. */
 export const metadataTexts: Record<string, ForensicText> = {
   'camera.original': {
-    ko: '압축 표, 메타데이터, 미리보기가 카메라 원본 파일과 서로 맞습니다.',
-    en: 'Compression tables, metadata and preview agree as they do in a file straight from a camera.',
+    ko: '저장 방식, 촬영 정보, 미리보기가 카메라에서 바로 나온 파일처럼 서로 들어맞습니다.',
+    en: 'How it was saved, its metadata and its preview fit together as in a file straight from a camera.',
   },
   'metadata.consistent': {
-    ko: '메타데이터에서 서로 모순되는 기록을 찾지 못했습니다.',
-    en: 'No statements in the metadata contradict each other.',
+    ko: '메타데이터의 기록끼리 어긋나는 것이 없습니다.',
+    en: 'Everything that the metadata says fits together.',
   },
   'metadata.modified-before-capture': {
     ko: '수정 시각({modified})이 촬영 시각({captured})보다 앞섭니다.',

@@ -44,6 +44,15 @@ describe('renderForensicText', () => {
     expect(renderForensicText('ela.region', { percent: 48.1 }, 'en')).toContain(' 48% ');
   });
 
+  it.each([
+    ['Adobe', '‘Adobe’라고'],
+    ['Adobe Systems KR', '‘Adobe Systems KR’이라고'],
+    ['한국신문', '‘한국신문’이라고'],
+  ])('chooses the Korean particle after %s', (signer, expected) => {
+    for (const code of ['provenance.unknown-signer', 'provenance.expired'])
+      expect(renderForensicText(code, { signer }, 'ko')).toContain(expected);
+  });
+
   it('leaves a missing parameter visible, never an inherited property', () => {
     expect(renderForensicText('metadata.editor', {}, 'en')).toContain('{name}');
   });

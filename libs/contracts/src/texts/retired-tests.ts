@@ -1,7 +1,7 @@
 import { type CriterionText } from './criterion-texts.js';
 import { type ForensicText } from './forensic-text.js';
 
-/** Tests that left the engine because they never told altered images from others. Stored reports still name them. */
+/** Tests that were removed because they did not separate altered images from others. Stored reports still name them. */
 export const retiredCriterionTexts: Record<string, CriterionText> = {
   'noise-level': {
     name: { ko: '노이즈 세기', en: 'Noise level' },
@@ -82,7 +82,7 @@ export const retiredCriterionTexts: Record<string, CriterionText> = {
   },
 };
 
-/** What those tests said in stored reports. */
+/** The findings of these tests in stored reports. */
 export const retiredTexts: Record<string, ForensicText> = {
   'reason.no-noise': {
     ko: '화면 갈무리나 그림처럼 이미지에 카메라 노이즈가 거의 없어 비교할 근거가 없습니다.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchItemSchema, batchSchema } from '../batches/batch.js';
-import { problemSchema } from '../http/problem.js';
+import { problemSchema } from './v1.js';
 
 // Bodies of /api/v1/batches. Published fields are never changed or removed; new ones may be added.
 

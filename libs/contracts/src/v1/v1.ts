@@ -12,9 +12,8 @@ import { keyScopeSchema } from '../account/api-keys.js';
 import { generationSettingsSchema } from '../generation/generation-settings.js';
 import { generationStates } from '../generation/generation-states.js';
 import { generatedImageSchema } from '../generation/generation.js';
-import { problemSchema } from '../http/problem.js';
 import { idSchema } from '../account/user.js';
-import { verdicts } from '../analysis/verdicts.js';
+import { verdicts } from '../reading/verdict/verdict.js';
 
 // Bodies of /api/v1, the API for members' programs. Published fields are never changed or removed; new ones may be
 // added.
@@ -34,6 +33,17 @@ export const v1PageQuerySchema = z.object({
     .regex(/^[A-Za-z0-9_-]{1,40}$/)
     .optional(),
 });
+
+/** Problem details (RFC 9457): always used in /api/v1, elsewhere for `Accept: application/problem+json`. */
+export const problemSchema = z.object({
+  type: z.string(),
+  /** One sentence in the language of `Accept-Language`. */
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  requestId: z.string().optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;
 
 /** A path on this host that needs no key until the `expiresAt` of the enclosing object. */
 const address = z.string();

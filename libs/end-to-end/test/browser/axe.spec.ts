@@ -2,10 +2,9 @@ import { openPage } from './open-page.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
 
+/** Each language and each theme once: words and colors fail apart. */
 const looks = [
   { language: 'ko', theme: 'light' },
-  { language: 'ko', theme: 'dark' },
-  { language: 'en', theme: 'light' },
   { language: 'en', theme: 'dark' },
 ] as const;
 

@@ -22,7 +22,7 @@ async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId
 
 test.describe('passkeys', () => {
   const open = async (page: Page) => {
-    await openPage(page, '/mypage#account');
+    await openPage(page, '/mypage#security');
     await page.getByRole('button', { name: 'Passkeys' }).press('Enter');
   };
   const add = async (page: Page, { name, password }: { name: string; password: string }) => {

@@ -156,14 +156,23 @@ test.describe('a report', () => {
     expect(Math.abs(Date.now() - Date.parse(created))).toBeLessThan(60_000);
   });
 
-  test('UI-165 saves the same from the report itself', async ({ enter, sample }) => {
+  test('UI-165 API-095 saves the report itself as a PDF, and the same text beside it', async ({
+    enter,
+    sample,
+  }) => {
     const { page, sheet } = await opened(enter, sample);
     const { record } = sample;
-    const waiting = page.waitForEvent('download');
-    await sheet.getByRole('button', { name: 'Download report' }).click();
-    const download = await waiting;
-    expect(download.suggestedFilename()).toBe(`analysis-report-${record.id}.txt`);
-    const text = withoutSpace(await readFile(await download.path(), 'utf8'));
+    const savedBy = async (name: string) => {
+      const waiting = page.waitForEvent('download');
+      await sheet.getByRole('button', { name }).last().click();
+      return waiting;
+    };
+    const pdf = await savedBy('Download report');
+    expect(pdf.suggestedFilename()).toBe(`analysis-report-${record.id}.pdf`);
+    expect(readPdf(await readFile(await pdf.path())).sizes.length).toBeLessThanOrEqual(4);
+    const plain = await savedBy('Text file');
+    expect(plain.suggestedFilename()).toBe(`analysis-report-${record.id}.txt`);
+    const text = withoutSpace(await readFile(await plain.path(), 'utf8'));
     for (const part of wantedTexts(record, 'en')) expect(text).toContain(withoutSpace(part));
   });
 

@@ -46,7 +46,7 @@ test.describe('the image of a report', () => {
     await page.keyboard.press('ArrowRight');
     const map = page.getByRole('img', { name: 'Error-level map of kept.jpg' });
     await map.waitFor();
-    expect(await opacityOf(map)).toBeCloseTo(0.6);
+    await expect.poll(() => opacityOf(map)).toBeCloseTo(0.6);
     await page.getByRole('button', { name: 'How to read this map' }).click();
     await page.getByText('ELA alone cannot establish manipulation.').waitFor();
     await tab(page, 'Heat map').click();
@@ -61,11 +61,11 @@ test.describe('the image of a report', () => {
     const slider = page.getByRole('slider', { name: 'Overlay opacity' });
     await slider.press('ArrowRight');
     expect(await slider.getAttribute('aria-valuetext')).toBe('65%');
-    expect(await opacityOf(map)).toBeCloseTo(0.65);
+    await expect.poll(() => opacityOf(map)).toBeCloseTo(0.65);
     await slider.press('Home');
-    expect(await opacityOf(map)).toBe(0);
+    await expect.poll(() => opacityOf(map)).toBe(0);
     await slider.press('End');
-    expect(await opacityOf(map)).toBe(1);
+    await expect.poll(() => opacityOf(map)).toBe(1);
   });
 
   test('UI-151 shows no tab for a map that does not exist', async ({ signUp }) => {

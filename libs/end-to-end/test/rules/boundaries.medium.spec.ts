@@ -57,8 +57,8 @@ const cases = [
     code: "import { RpcClient } from '@jinwi/service-kit';\nvoid RpcClient;\n",
   },
   {
-    rule: 'no-restricted-imports',
-    what: 'the engine holds no prose: only its tools import contracts',
+    rule: '@typescript-eslint/no-restricted-imports',
+    what: 'the engine holds no prose: only types of the contracts',
     file: 'libs/forensics/src/canary.ts',
     code: "import { renderForensicText } from '@jinwi/contracts';\nvoid renderForensicText;\n",
   },

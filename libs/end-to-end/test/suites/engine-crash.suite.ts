@@ -6,15 +6,19 @@ import { childrenOf, until } from '@jinwi/local-stores';
 import { HttpMember } from '../http-member.js';
 import { madePhoto } from '../made-photo.js';
 
-const ends: Record<string, (pid: number) => void> = {
-  SIGSEGV: (pid) => process.kill(pid, 'SIGSEGV'),
-  SIGKILL: (pid) => process.kill(pid, 'SIGKILL'),
+/** By name, how a process may die. */
+const ends = {
+  SIGSEGV: (pid: number) => process.kill(pid, 'SIGSEGV'),
+  SIGKILL: (pid: number) => process.kill(pid, 'SIGKILL'),
   // From here on the process gets no more memory.
-  'out of memory': (pid) => {
+  'out of memory': (pid: number) => {
     const { status } = spawnSync('prlimit', ['--pid', String(pid), '--as=1']);
     if (status !== 0) throw new Error('prlimit failed');
   },
 };
+
+type Death = keyof typeof ends;
+export const everyDeath = Object.keys(ends) as Death[];
 
 /** More than the engine's process needs to start, less than a large picture takes. */
 const atWorkMegabytes = 180;
@@ -28,10 +32,12 @@ interface Crashing {
   workerPid: () => number;
   /** Its `/readyz`. */
   readyUrl: () => string;
+  /** How the engine's process dies. */
+  deaths: readonly Death[];
 }
 
 /** The engine's process dies in the middle of work. */
-export function engineCrashSuite({ url, workerPid, readyUrl }: Crashing): void {
+export function engineCrashSuite({ url, workerPid, readyUrl, deaths }: Crashing): void {
   let large: Buffer;
   let small: Buffer;
 
@@ -88,14 +94,14 @@ export function engineCrashSuite({ url, workerPid, readyUrl }: Crashing): void {
     return stop;
   };
 
-  it.each(Object.keys(ends))(
+  it.each(deaths)(
     '%s once: the picture is examined again and charged once',
-    async (end) => {
+    async (death) => {
       const [owner, other] = [await newMember(), await newMember()];
       const stop = visit(other);
       const id = await submit(owner, large);
       await untilAtWork(owner, id);
-      ends[end]!(engine()!);
+      ends[death](engine()!);
       await until(async () => (await statusOf(owner, id)) === 200);
       await until(async () => (await owner.user()).credits === 4);
       expect(new Set(await stop())).toEqual(new Set([200]));
@@ -103,20 +109,20 @@ export function engineCrashSuite({ url, workerPid, readyUrl }: Crashing): void {
     120_000,
   );
 
-  it.each(Object.keys(ends))(
+  it.each(deaths)(
     '%s twice: the picture is refused and its credit returned',
-    async (end) => {
+    async (death) => {
       const [owner, next, other] = [await newMember(), await newMember(), await newMember()];
       const stop = visit(other);
       const id = await submit(owner, large);
       await untilAtWork(owner, id);
       const first = engine()!;
-      ends[end]!(first);
+      ends[death](first);
       const nextId = await submit(next, small);
       await until(() => engine() !== undefined && engine() !== first);
       // A process that runs out of memory while it starts may hang instead of ending.
       await until(() => residentMegabytes(engine()!) > atWorkMegabytes);
-      ends[end]!(engine()!);
+      ends[death](engine()!);
       await until(async () => (await failuresOf(owner)).length === 1);
       await until(async () => (await statusOf(next, nextId)) === 200);
       await until(async () => (await owner.user()).credits === 5);

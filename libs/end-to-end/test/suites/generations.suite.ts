@@ -1,10 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  aspectRatios,
-  generationRemarks,
-  generationTaskSchema,
-  generationTasksSchema,
-} from '@jinwi/contracts';
+import { generationRemarks, generationTaskSchema, generationTasksSchema } from '@jinwi/contracts';
 import sharp from 'sharp';
 import {
   newMember,
@@ -89,7 +84,7 @@ export function generationsSuite(url: () => string): void {
     }
   }, 60_000);
 
-  it.each(aspectRatios)(
+  it.each(['16:9', '3:4'] as const)(
     'UI-194 makes images of the ratio %s',
     async (ratio) => {
       const member = await newMember(url());

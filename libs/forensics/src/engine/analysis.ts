@@ -29,9 +29,9 @@ export interface Progress extends TestDone {
 
 export interface AnalyzeOptions {
   fileName?: string;
-  /** Runs only these methods, for measurements; all if absent. */
+  /** Runs only these methods, for measurements; all methods if absent. */
   tests?: readonly CriterionId[];
-  /** The public C2PA Trust List if absent. */
+  /** The trusted signers of Content Credentials; the public C2PA Trust List if absent. */
   trustList?: TrustList;
   /** PEM of the certificate authority that signs the images made by this installation. */
   ownAuthority?: string;

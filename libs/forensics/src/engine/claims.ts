@@ -41,7 +41,7 @@ export class Claims {
       Atomics.compareExchange(this.#cells, group + 1, thread, unclaimed);
   }
 
-  /** Helpers finish their current group and claim no other. */
+  /** Lets helpers finish their current group, but claim no other. */
   closeToHelpers(): void {
     Atomics.store(this.#cells, closedCell, 1);
   }

@@ -4,7 +4,7 @@ import { type MethodContext } from '../methods/method.js';
 import { Claims } from './claims.js';
 import { type MethodRun } from './run-group.js';
 
-/** The data that a helper gets of a picture; the pixels are in shared memory. */
+/** The data that a helper thread receives about a picture; the pixels are in shared memory. */
 export interface SharedPicture {
   source: Pick<MethodContext, 'bytes' | 'probe' | 'image' | 'ownAuthority'>;
   luma: Uint8Array;
@@ -28,7 +28,7 @@ export class Crew {
     this.claims = new Claims(memory);
   }
 
-  /** Lets the groups be claimed and sends the picture to the helpers that have joined. */
+  /** Allows the groups to be claimed, and sends the picture to the helpers that have joined. */
   open(opening: Opening): void {
     this.#opening = opening;
     this.claims.limitTo(opening.groups);

@@ -6,7 +6,8 @@ import { type DrawnImage, previewSideMax } from './drawn-image.js';
 const thumbnailSide = 256;
 
 /**
- * Draws the images shown in browsers instead of an upload: re-encoded in sRGB, upright, one frame, without metadata.
+ * Draws the images that browsers show instead of the uploaded file: re-encoded in sRGB, upright, one frame, without
+ * metadata.
  */
 export async function drawPreviews(original: Uint8Array): Promise<DrawnImage[]> {
   // The thumbnail is made from the preview: decoding a progressive JPEG takes as much memory as all of its
@@ -40,8 +41,8 @@ const within = (side: number) => ({
 });
 
 async function preview(shown: Sharp): Promise<DrawnImage> {
-  // The engine needs the cores at this time. More effort takes half as long again and saves a tenth, with no visible
-  // gain.
+  // The engine needs the cores at this time. A higher effort takes half as long again and makes the file a tenth
+  // smaller, with no visible gain.
   const bytes = await shown.webp({ quality: 85, effort: 0 }).toBuffer();
   return { kind: 'preview', contentType: 'image/webp', bytes };
 }

@@ -14,7 +14,7 @@ export interface DrawOptions {
 }
 
 /**
- * Draws the whole image upright, in sRGB and on white, without metadata, for readers that support fewer formats.
+ * Draws the whole image upright, in sRGB and on white, without metadata, for programs that support fewer formats.
  * @throws UnreadableImageError
  */
 export async function drawPicture(bytes: Uint8Array, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>> {

@@ -34,7 +34,7 @@ export function testDone(runs: Runs, { id, result }: MethodRun): TestDone {
   return { testId: id, ...(early ? { early: shortened(early) } : {}) };
 }
 
-/** Null until all tests of the file have finished. */
+/** Null until all tests in `ofFile` have finished. */
 function fileFindings(runs: Runs): EarlyFindings | null {
   const [metadata, declared, provenance] = ofFile.map((each) => runs.get(each)?.result);
   if (!metadata || !declared || !provenance) return null;

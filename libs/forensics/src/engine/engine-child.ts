@@ -12,8 +12,8 @@ import {
 } from './process-protocol.js';
 
 /**
- * Entry point of the engine's process. It takes pictures, sends reports and images, and ends with its parent process,
- * see `EngineProcess`.
+ * Entry point of the engine's process. It receives pictures, sends back reports and images, and exits when its parent
+ * process exits, see `EngineProcess`.
  */
 if (process.send === undefined) throw new Error('This module runs in a process of its own');
 const reply = (message: ChildReply): void => void process.send?.(message);

@@ -1,7 +1,7 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { builtFile } from './built-file.js';
+import { builtFile } from './start-thread.js';
 import { forkIsolated, packagesFolderOf, permissionFlags } from './fork-isolated.js';
 import { type ThreadPoolOptions } from './pool.js';
 import { type ChildOrder, type ChildReply } from './process-protocol.js';

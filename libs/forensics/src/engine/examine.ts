@@ -35,7 +35,8 @@ export async function examine(
     if (!hasPreviews) draw(drawPreviews(shown));
     hasPreviews = true;
   };
-  // A large picture is not decoded twice at the same time.
+  // A large picture must not be decoded twice at the same time, so its previews are finished before the analysis
+  // starts.
   if (isHalved(probe)) {
     drawShown();
     await Promise.allSettled(drawings);
@@ -44,7 +45,8 @@ export async function examine(
     ...options,
     onProgress: (told) => {
       onProgress?.(told);
-      // Previews start only after the first findings, because the file's own statements are read first.
+      // Previews start with the first findings, so that the tests that read the file's own statements run before
+      // them.
       if (told.early) drawShown();
     },
     onMap: (map) => draw(drawMap(map)),

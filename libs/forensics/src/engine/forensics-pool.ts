@@ -35,8 +35,9 @@ type ExamineOptions = Omit<PoolJobOptions, 'onMap'> & Named & { onImage: (image:
 export interface ForensicsPool {
   /**
    * Like `analyze`, in the engine's process.
-   * @throws UnreadableImageError for a rejected file, with `image.timeout` if it hangs, or with `image.crashed` if
-   * the process died twice of it; EngineUnavailableError while the engine is not restarted; Error if a thread crashed
+   * @throws UnreadableImageError for a rejected file, with `image.timeout` if it hangs, or with `image.crashed` if it
+   * crashed the process twice; EngineUnavailableError while the engine pauses after too many crashes; Error if a
+   * thread crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions & Named) => Promise<Analysis>;
   /** Like `analyze`, and also draws the previews, maps and evidence for browsers. Throws the same errors. */
@@ -75,7 +76,7 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
 
 /** A picture is refused after the process died this many times while analysing it. */
 const crashesMax = 2;
-/** Added to the time limits inside the process, which hold unless the whole process hangs. */
+/** Added to the time limits inside the process, so that this limit takes effect only if the whole process hangs. */
 const graceMs = 15_000;
 
 /** Supervises the engine's process: restarts it when it has ended, and gives it at most one task per thread. */

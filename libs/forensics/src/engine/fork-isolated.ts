@@ -11,9 +11,9 @@ export interface IsolatedOptions {
 }
 
 /**
- * Runs a module in its own process for work that may crash. The process inherits no environment and no descriptors,
- * so it has no secrets and no addresses, and when memory runs out the system kills it before its parent. The command
- * line is kept short, because onnxruntime overflows a thread's stack on a long one.
+ * Runs a module in its own process for work that may crash. The process inherits neither environment variables nor
+ * file descriptors, so it knows no secrets and no addresses of other services. When memory runs out, the system kills
+ * it before its parent. The command line is kept short, because onnxruntime overflows a thread's stack on a long one.
  */
 export function forkIsolated(file: string, { args = [], ...options }: IsolatedOptions): ChildProcess {
   const child = fork(file, args, {
@@ -27,8 +27,8 @@ export function forkIsolated(file: string, { args = [], ...options }: IsolatedOp
 }
 
 /**
- * glibc keeps memory that threads have freed. With two arenas, and planes mapped one by one, a picture's peak is 100
- * MB lower.
+ * glibc keeps memory that threads have freed. With two arenas, and planes mapped one by one, the peak memory per
+ * picture is 100 MB lower.
  */
 const memorySettings = {
   MALLOC_ARENA_MAX: '2',

@@ -2,12 +2,13 @@
 const state = { open: 0, occupied: 1, closed: 2 } as const;
 
 /**
- * Prevents a thread from being terminated inside native code that cannot handle it: onnxruntime-node aborts the whole
- * process. The thread passes the gate around such calls; whoever terminates the thread closes the gate first.
+ * Prevents a thread from being terminated inside native code that does not survive it: onnxruntime-node would abort
+ * the whole process. The thread holds the gate like a lock during such calls; whoever terminates the thread closes
+ * the gate first.
  */
 export class NativeGate {
   readonly #cell: Int32Array;
-  /** Number of this thread's calls inside the gate. */
+  /** Number of this thread's calls that run inside the gate now. */
   #inside = 0;
 
   constructor(readonly memory: SharedArrayBuffer = new SharedArrayBuffer(4)) {
@@ -40,5 +41,5 @@ export class NativeGate {
   }
 }
 
-/** Interval between attempts to close; the network takes tens of milliseconds per view. */
+/** Interval between attempts to close the gate; the network takes tens of milliseconds per view. */
 const closePauseMs = 5;

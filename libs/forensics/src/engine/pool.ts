@@ -20,7 +20,7 @@ import { type ThreadReply, type ThreadResult, type ThreadTask } from './protocol
 import { startThread } from './start-thread.js';
 
 export interface ThreadPoolOptions {
-  /** Number of threads, and so of images analysed at the same time. */
+  /** Number of threads, which is also how many images can be analysed at the same time. */
   threads: number;
   /** Time limit per image in milliseconds, counted from its start; 20 000 by default. */
   timeoutMs?: number;
@@ -260,7 +260,7 @@ class Pool implements ThreadPool {
     const { worker, gate } = slot;
     slot.worker = null;
     if (worker === null) return;
-    // Native code cannot be interrupted. The thread ends when it returns, and only `close` waits for that.
+    // Native code cannot be interrupted. The thread ends when that code returns, and only `close` waits for this.
     const end = gate.close().then(() => worker.terminate());
     this.#ending.add(end);
     void end.finally(() => this.#ending.delete(end));

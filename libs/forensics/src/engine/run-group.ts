@@ -17,10 +17,10 @@ const adq2Kin: readonly CriterionId[] = ['adq2', 'ghosts', 'adq1'];
 export type Runs = Map<CriterionId, MethodRun>;
 
 /**
- * Groups of methods; methods that share planes are in one group, so that one thread computes these planes once. The
- * order is that in which groups are claimed: first those with early findings (the tests of the file, and the network
- * beside them), then methods that count in the verdict, then the others. Among these the longest come first, so that
- * all threads end at about the same time.
+ * Groups of methods; methods that share planes are in one group, so that one thread computes these planes once.
+ * Groups are claimed in this order: first those with early findings (the tests that read the file itself, and the
+ * network), then methods that count in the verdict, then the others. The latter two are each sorted by duration, the
+ * longest first, so that all threads end at about the same time.
  */
 const kin: readonly (readonly CriterionId[])[] = [
   ['metadata', 'declared-ai', 'provenance', 'jpeg-structure', 'png-history', 'thumbnail'],
@@ -45,7 +45,7 @@ export function methodGroups(
     .filter((group) => group.length > 0);
 }
 
-/** Without JPEG coefficients both groups use the visible grid, so one thread runs them. */
+/** Without JPEG coefficients, the groups of `zero` and `adq2` both use the visible grid, so one thread runs them. */
 function withVisibleGrid(group: readonly CriterionId[]): readonly CriterionId[] {
   if (group === zeroKin) return [...zeroKin, ...adq2Kin];
   return group === adq2Kin ? [] : group;

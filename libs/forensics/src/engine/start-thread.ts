@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { builtFile } from './built-file.js';
 import { type ThreadSetup } from './protocol.js';
+import { fileURLToPath } from 'node:url';
 
 /** Starts a thread of the engine, which inherits the flags of its process, among them its permissions. */
 export function startThread(options: { memoryMbMax: number | undefined; setup: ThreadSetup }): Worker {
@@ -13,5 +13,12 @@ export function startThread(options: { memoryMbMax: number | undefined; setup: T
   });
 }
 
-/** A small limit for new objects in MB, so that planes are freed soon after their last use. */
+/** Limit for new objects in MB, small so that planes are freed soon after their last use. */
 const youngMbMax = 6;
+
+/**
+ * A module of this folder in `dist`. Threads and processes of the engine run from there even while tests run the rest
+ * from source, because compiling the engine in each would take seconds.
+ */
+export const builtFile = (name: string): string =>
+  fileURLToPath(new URL(`../../dist/engine/${name}.js`, import.meta.url));

@@ -3,16 +3,16 @@ import { type ImageFormat } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { formatBySignature, isTurnedByItself } from './image-format.js';
 
-/** Most pixels of an image the engine reads; keeps every offset well below 31 bits. */
+/** Maximum number of pixels in an image that the engine reads. It keeps every offset well below 31 bits. */
 export const pixelsMax = 50e6;
-/** Decoding an AVIF takes 18 bytes a pixel, three times as much as any other format. */
+/** Decoding an AVIF takes 18 bytes of memory per pixel, three times as much as any other format. */
 const avifPixelsMax = 30e6;
 const sideMax = 20_000;
 /** Images with more pixels are examined at half size, because memory and time of an analysis grow with them. */
 const wholePixelsMax = 16e6;
 /**
- * Pictures with more pixels are examined without helpers, whose memory would exceed what a worker may take for one
- * picture: 600 MB.
+ * Pictures with more pixels are examined without helper threads, because the memory of these would exceed the 600 MB
+ * that a worker may use for one picture.
  */
 const sharedPixelsMax = 12_600_000;
 
@@ -38,7 +38,7 @@ export const isExaminedAlone = ({ width, height }: { width: number; height: numb
 
 /**
  * Reads only the header.
- * @throws UnreadableImageError `image.unsupported` (no `ImageFormat`), `image.unreadable`, `image.too-large`,
+ * @throws UnreadableImageError `image.unsupported` (not an `ImageFormat`), `image.unreadable`, `image.too-large`,
  * `image.avif-too-large`
  */
 export async function probeImage(bytes: Uint8Array): Promise<ImageProbe> {

@@ -11,7 +11,7 @@ export function takeSharedBytes(length: number): Uint8Array {
   return new Uint8Array(fitting ?? new SharedArrayBuffer(length), 0, length);
 }
 
-/** Keeps memory for the next picture. No thread may read it any more. */
+/** Keeps memory for the next picture. The caller ensures that no thread reads it any more. */
 export function giveBackSharedBytes({ buffer }: Uint8Array): void {
   if (buffer instanceof SharedArrayBuffer) kept.push(buffer);
 }

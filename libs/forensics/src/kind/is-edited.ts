@@ -21,7 +21,7 @@ interface Known {
   provenance: Provenance;
 }
 
-/** Whether a photo editor saved the file, by its tables, its metadata or its intact Content Credentials. */
+/** Whether the encoder, the metadata or intact Content Credentials show that a photo editor saved the file. */
 export const isEdited = ({ findings, metadata, provenance }: Known): boolean =>
   findings.some(isTrace) ||
   metadata.some(({ code }) => code === ('field.processing-software' satisfies ForensicCode)) ||

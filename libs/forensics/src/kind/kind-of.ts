@@ -1,3 +1,4 @@
+import { type PictureKind } from '@jinwi/contracts';
 import { type RawMetadata } from '../formats/metadata/read-metadata.js';
 import { type Rendered } from '../pixels/surfaces/rendered-as.js';
 import { type ForensicCode } from '../report/codes.js';
@@ -6,7 +7,6 @@ import {
   type Finding,
   type ImageFacts,
   type MetadataField,
-  type PictureKind,
   type Provenance,
 } from '../report/report.js';
 import { isEdited } from './is-edited.js';
@@ -20,14 +20,17 @@ export interface Known {
   metadata: readonly MetadataField[];
   provenance: Provenance;
   raw: RawMetadata;
-  /** What the pixels show it to be; null for photos. */
+  /** The kind that the pixels show; null for photos. */
   rendered: Rendered | null;
 }
 
-/** Pictures with a shorter longer side keep no traces. */
+/** Pictures whose longer side has fewer pixels keep no traces. */
 const tracesFrom = 256;
 
-/** The kind of a picture: by its size, otherwise by what the file states, otherwise by its pixels and its encoder. */
+/**
+ * Decides a picture's kind by its size, otherwise by what the file states, otherwise by its pixels, otherwise by
+ * traces of the program that saved it.
+ */
 export function kindOf(known: Known): PictureKind {
   const { width, height } = known.image;
   if (Math.max(width, height) < tracesFrom) return 'thumbnail';
@@ -49,7 +52,10 @@ const cameraFields: readonly ForensicCode[] = ['field.make', 'field.model'];
 const namesCamera = ({ metadata }: Known): boolean =>
   cameraFields.every((code) => metadata.some((field) => field.code === code));
 
-/** A camera's own tables, or its own preview where it uses the tables of a common library, as many phones do. */
+/**
+ * Details which show that the camera itself saved the file: its own quantisation tables, or a matching preview if it
+ * uses the tables of a common library, as many phones do.
+ */
 const ownDetails: readonly string[] = ['jpeg.quality-custom', 'thumbnail.matches'] satisfies ForensicCode[];
 
 /** Whether nothing shows that another program saved the camera's file. */

@@ -30,10 +30,10 @@ import {
 export interface ForensicMethod {
   id: CriterionId;
   family: Family;
-  /** From here on the statistic alone settles the verdict; absent if it never does. */
+  /** From this value on, the statistic alone settles the verdict; absent if it never does. */
   settlesFrom?: number;
   /**
-   * The statistic counts as evidence from here on. Absent if the method only reports history and cannot have a
+   * From this value on, the statistic counts as evidence. Absent if the method only reports history and cannot have a
    * weight.
    */
   firesFrom?: number;
@@ -58,7 +58,7 @@ export interface MeasuredPoints {
   settlesFrom?: number;
 }
 
-/** The input of the methods. Functions compute their value on the first call and keep it. */
+/** The input of the methods. Each function computes its value on the first call and keeps it. */
 export interface MethodContext {
   bytes: Uint8Array;
   probe: ImageProbe;
@@ -83,7 +83,7 @@ export interface MethodContext {
   grid: () => JpegGrid;
   /** Whether most of the image was drawn and not photographed. */
   isDrawn: () => boolean;
-  /** What the pixels show the image to be, if a program drew it; null for photos. */
+  /** The kind of drawn image that the pixels show; null for photos. */
   rendered: () => Rendered | null;
   /**
    * Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason why there are none.
@@ -106,7 +106,7 @@ export interface MethodResult {
   copies?: CopiedPlaces[];
   /** Parts that do not fit the rest, the largest first. */
   regions?: PictureBox[];
-  /** Unusual places that are no evidence: shown beneath the heat map, or dimmed if no method draws one. */
+  /** A map of unusual places that are no evidence: shown beneath the heat map, or dimmed if no method draws one. */
   backdrop?: GreyMap;
   /** A picture in display orientation, with one byte per cell instead of per pixel to keep it small. */
   picture?: Omit<EvidencePicture, 'criterionId'>;

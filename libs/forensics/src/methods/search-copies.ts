@@ -8,10 +8,13 @@ import { type ForensicCode } from '../report/codes.js';
 import { type CopiedPlaces, type PictureBox } from '../report/report.js';
 import { codedText, finding, notApplicable, type MethodResult, type MethodContext } from './method.js';
 
-/** Threshold of the statistic, measured; see `verdict/measured-weights.ts`. */
+/** Measured threshold of the statistic, see `verdict/measured-weights.ts`. */
 export const copiesFireFrom = 1.35;
 const strongFrom = 2.6;
-/** Copies weaker than this share of the strongest are not shown: they are more likely its repetition in a pattern. */
+/**
+ * Copies whose statistic is below this share of the strongest one's are not shown: they are more likely repetitions
+ * of that copy in a pattern.
+ */
 const shownShare = 0.5;
 const sideMin = 64;
 /** At most this many copies are reported, the strongest first. */
@@ -60,7 +63,7 @@ function resultOf(
   };
 }
 
-/** Drawn parts that are equal are reported, because a viewer sees them too, but are no evidence. */
+/** Equal parts that a program drew are reported, because viewers see them too, but they are no evidence. */
 function silence(
   evidence: readonly CopyEvidence[],
   { none, drawn }: CopySearch['codes'],

@@ -115,7 +115,6 @@ const detailCodes = [
   'ai-pixels.unlikely',
   'ai-pixels.native-scale',
   'ai-pixels.reduced-scale',
-  'ai-pixels.drawn',
   'altered-pixels.none',
   'altered-pixels.region',
   'altered-pixels.whole',

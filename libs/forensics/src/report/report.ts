@@ -1,9 +1,10 @@
+import { type PictureKind } from '@jinwi/contracts';
 import { type ForensicCode } from './codes.js';
 
 /** Values for the `{name}` placeholders of a text; numbers are already rounded for display. */
 export type TextParams = Record<string, string | number>;
 
-/** A sentence by its stable code; the texts in each language are defined elsewhere. */
+/** A sentence of the report, identified by a stable code; its texts in each language are defined elsewhere. */
 export interface CodedText {
   code: string;
   params: TextParams;
@@ -32,27 +33,12 @@ export const families = [
 /** Methods of one family detect the same trace, so only the strongest of them counts. */
 export type Family = (typeof families)[number];
 
-/**
- * What kind of file a picture is. It decides how much its traces can tell. `camera`: as a camera wrote it; `edited`:
- * saved by a photo editor; `shared-copy`: saved again by a messenger or social network; `graphic`: a drawing, chart or
- * scan; `thumbnail`: too small to keep traces.
- */
-export const pictureKinds = [
-  'camera',
-  'edited',
-  'shared-copy',
-  'screenshot',
-  'graphic',
-  'thumbnail',
-  'unknown',
-] as const;
-export type PictureKind = (typeof pictureKinds)[number];
-
 /** The two questions about an image: whether it was altered, and whether AI made it. */
 export type Sought = 'alteration' | 'generation';
 
 /**
- * The question that a family's methods answer. It determines which images count as positives, and which odds change.
+ * The question that a family's methods answer. It decides which images count as positives in the calibration, and
+ * which prior odds the evidence changes.
  */
 export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'generation' : 'alteration');
 
@@ -90,8 +76,8 @@ export interface PictureBox {
 }
 
 /**
- * A part that occurs twice. If `isDirected`, `from` was copied to `to`; otherwise it is unknown which is the
- * original.
+ * A part of the image that occurs twice. If `isDirected`, `from` was copied to `to`; otherwise it is unknown which of
+ * them is the original.
  */
 export interface CopiedPlaces {
   from: PictureBox;
@@ -109,8 +95,8 @@ export interface Criterion {
   /** 0..100, higher = fewer signs; null if not applicable or if the method only reports history. */
   score: number | null;
   /**
-   * Natural log of the likelihood ratio, altered or AI-made against authentic; from 0 to ln(N/3), for N authentic
-   * images.
+   * Natural logarithm of the likelihood ratio of altered (or AI-made) to authentic, from 0 to ln(N/3), where N is the
+   * number of authentic images measured.
    */
   llr: number;
   statistic: number | null;
@@ -166,8 +152,8 @@ export interface AiMarker {
    */
   extent: 'generated' | 'edited' | 'algorithmic';
   /**
-   * Present if valid Content Credentials of a listed signer or of this installation say so. Anyone can write other
-   * markers.
+   * Present if valid Content Credentials of a listed signer or of this installation contain the statement. Anyone can
+   * write a statement without them.
    */
   isSigned?: true;
 }
@@ -181,7 +167,7 @@ export interface ProvenanceAction {
   digitalSourceType: string | null;
 }
 
-/** A file that went into the image: its parent, or a part of it. */
+/** A file that the image was made from. */
 export interface Ingredient {
   /** Its name, as the signer wrote it. */
   title: string;
@@ -218,11 +204,14 @@ export const emptyProvenance: Omit<Provenance, 'state'> = {
 /** A fact that settles the verdict regardless of the statistics. */
 export interface DecisiveFact {
   code: ForensicCode;
-  /** The camera kinds earn `Likely Genuine`, unless there is evidence against the image. */
+  /**
+   * `trusted-camera` and `camera-original` give the verdict `Likely Genuine`, unless there is evidence against the
+   * image.
+   */
   kind: 'ai-generated' | 'manipulated' | 'trusted-camera' | 'camera-original';
 }
 
-/** Whether the image was altered after the camera or the program that made it. */
+/** Whether the image was altered after a camera or a program made it. */
 export interface AlterationAnswer {
   /**
    * `signs`: the evidence alone lowers the score below 50; `weak-signs`: there is some evidence, or a contradiction
@@ -230,9 +219,12 @@ export interface AlterationAnswer {
    * kind of picture keeps no traces.
    */
   answer: 'signs' | 'weak-signs' | 'no-signs' | 'unknown';
-  /** Probability 0..1 that the image was altered, if one image in twenty is. */
+  /** Probability 0..1 that the image was altered, assuming that one image in twenty is. */
   probability: number;
-  /** Codes of at most two reasons, the strongest first; why the kind keeps no traces, if that is the answer. */
+  /**
+   * Codes of at most two reasons, the strongest first. If the answer is `unknown` because this kind of picture keeps
+   * no traces, only the code of that reason.
+   */
   basis: string[];
 }
 
@@ -240,7 +232,7 @@ export interface AlterationAnswer {
 export interface PixelReading {
   /** `likely` starts above all measured authentic images, `signs` at the threshold where the method fires. */
   level: 'likely' | 'signs' | 'undecided' | 'unlikely';
-  /** Probability 0..1 that AI made the image, if both kinds are equally frequent. */
+  /** Probability 0..1 that AI made the image, assuming that half of all images are made by AI. */
   probability: number;
   /** Name and version of the network. */
   model: string;
@@ -249,11 +241,15 @@ export interface PixelReading {
 /** Whether AI made the image, as declared by the file, otherwise as estimated from its pixels, otherwise unknown. */
 export interface AiAnswer {
   /**
-   * `declared`: the file says so, whatever the pixels show; `likely`: the result is above all authentic images of the
-   * collections; `unlikely`: the pixels look like a camera's; `unknown`: the network is undecided or could not run.
+   * `declared`: the file says so, whatever the pixels show; `likely`: the network's result is above that of every
+   * authentic image in the collections; `unlikely`: the pixels look like a camera's; `unknown`: the network is
+   * undecided or could not run.
    */
   answer: 'declared' | 'likely' | 'unlikely' | 'unknown';
-  /** Probability 0..1 from the pixels alone, if both kinds are equally frequent; null if the network could not run. */
+  /**
+   * Probability 0..1 from the pixels alone, assuming that half of all images are made by AI; null if the network
+   * could not run.
+   */
   probability: number | null;
   /** Codes of the reasons, the strongest first. */
   basis: string[];
@@ -267,8 +263,8 @@ export interface AiAnswer {
 export interface AiDeclaration {
   extent: AiMarker['extent'];
   /**
-   * Whether valid Content Credentials of a listed signer or of this installation say so. Anyone can write other
-   * markers.
+   * Whether valid Content Credentials of a listed signer or of this installation contain the statement. Anyone can
+   * write a statement without them.
    */
   isSigned: boolean;
   /** Present if the signer is this installation. */
@@ -316,7 +312,7 @@ export interface ForensicReport {
   /** Integer 0..100, higher means fewer signs. */
   score: number;
   verdict: Verdict;
-  /** Share 0..1 of the families with a weight in which at least one method was applicable. */
+  /** Share 0..1 of the families that have an applicable method; only methods with a weight are counted. */
   coverage: number;
   /** Number of applicable methods that can find evidence; those that only report history are not counted. */
   applicableCount: number;
@@ -326,7 +322,9 @@ export interface ForensicReport {
    * verdict is `Inconclusive` unless there is evidence.
    */
   inconclusive: boolean;
-  /** Codes of the facts that decided the verdict, such as a kind that keeps no traces; empty if the statistics did. */
+  /**
+   * Codes of the facts that decided the verdict, such as a kind that keeps no traces; empty if statistics decided it.
+   */
   decisiveReasons: string[];
   /** Milliseconds by method id, plus `decode`. Work shared by several methods counts for the first that needs it. */
   timings: Record<string, number>;

@@ -50,7 +50,7 @@ export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known):
 
 const extents: readonly AiMarker['extent'][] = ['generated', 'edited', 'algorithmic'];
 
-/** Sorts the most far-reaching statement first, and signed before unsigned ones, which anyone can write. */
+/** Sorts by extent, the most far-reaching first. Signed statements precede unsigned ones, which anyone can write. */
 const rankOf = (marker: AiMarker): number => 2 * extents.indexOf(marker.extent) + (isSigned(marker) ? 0 : 1);
 
 const isSigned = (marker: AiMarker): boolean => marker.isSigned === true;

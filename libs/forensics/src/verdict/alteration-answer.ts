@@ -14,7 +14,7 @@ interface Known {
   traceless: string | null;
 }
 
-/** Whether the image was altered, by facts, otherwise by the methods that look for alterations. */
+/** Answers whether the image was altered, from facts, otherwise from the methods that look for alterations. */
 export function answerAlteration({ criteria, decisive, inconclusive, traceless }: Known): AlterationAnswer {
   const facts = decisive.filter(({ kind }) => kind === 'manipulated').map(({ code }) => code);
   const { alteration } = evidenceOf(criteria);
@@ -47,7 +47,7 @@ interface Weighed {
   /** The score from the evidence of alteration alone, without that of AI. */
   score: number;
   fired: readonly Criterion[];
-  /** Whether finding nothing gives no answer. */
+  /** Whether the answer is `unknown` if nothing was found. */
   isUnknown: boolean;
 }
 

@@ -33,7 +33,7 @@ const foreignFields: readonly ForensicCode[] = ['field.processing-software', 'fi
  * Whether everything in the file is as a camera writes it: its own quantisation tables, metadata without a
  * contradiction or a trace of editing, and a preview of the same image. A forger can imitate all of it; `evaluate`
  * measures how rarely altered and AI images pass.
- * @returns the fact with the finding that shows it; null if the file differs
+ * @returns the decisive fact and the finding that shows it; null if anything in the file differs
  */
 export function cameraOriginal({ criteria, findings, metadata }: Known): CameraOriginal | null {
   const details = new Set(criteria.flatMap((criterion) => criterion.details.map(({ code }) => code)));

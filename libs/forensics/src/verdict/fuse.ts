@@ -43,7 +43,7 @@ export function fuse(
   };
 }
 
-/** The evidence for each question. */
+/** The combined log likelihood ratio for each question, see `Sought`. */
 export const evidenceOf = (criteria: readonly Criterion[]): Evidence => ({
   alteration: weigh('alteration', criteria),
   generation: weigh('generation', criteria),
@@ -69,8 +69,8 @@ const canSpeak = ({ applicable, weight, score, fired }: Criterion): boolean =>
   applicable && (weight > 0 || score !== null || fired);
 
 /**
- * Share of the families with a weight in which at least one method was applicable. Methods of one family detect the
- * same trace, so a second one adds nothing; methods without weight do not count at all.
+ * Share of the families that have an applicable method. Methods of one family detect the same trace, so a second one
+ * adds nothing; methods without a weight do not count at all.
  */
 function coverageOf(criteria: readonly Criterion[]): number {
   const weighed = criteria.filter(({ weight }) => weight > 0);

@@ -1,6 +1,6 @@
 import { type DecisiveFact, type Sought, type Verdict } from '../report/report.js';
 
-/** Thresholds of the specification. */
+/** Score thresholds that the specification sets. */
 const clearFrom = 80;
 const manipulatedBelow = 50;
 /** The highest score of an image that is not clear. */
@@ -19,7 +19,7 @@ export type Evidence = Readonly<Record<Sought, number>>;
  */
 const priorLogOdds: Evidence = { alteration: -3, generation: -2 };
 
-/** The probability that the answer is no with this evidence, divided by that without evidence. */
+/** The probability of the answer “no” given this evidence, divided by its prior probability. */
 function clearedShare(sought: Sought, llr: number): number {
   const no = (logOdds: number): number => 1 / (1 + Math.exp(logOdds));
   return no(priorLogOdds[sought] + llr) / no(priorLogOdds[sought]);
@@ -33,7 +33,7 @@ export function scoreOf({ alteration = 0, generation = 0 }: Partial<Evidence>): 
   return plainMax * clearedShare('alteration', alteration) * clearedShare('generation', generation);
 }
 
-/** The probability that the answer is yes. */
+/** The probability of the answer “yes” given this evidence. */
 export const probabilityOf = (sought: Sought, llr: number): number =>
   1 / (1 + Math.exp(-priorLogOdds[sought] - llr));
 
@@ -56,8 +56,8 @@ export interface Judgement {
 }
 
 /**
- * Most that low coverage takes from a clear score: a file that hides its history cannot score as high as one whose
- * history was read.
+ * Maximum that low coverage subtracts from a clear score: a file that hides its history cannot score as high as one
+ * whose history was read.
  */
 const uncoveredPenalty = 8;
 

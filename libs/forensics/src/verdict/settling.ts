@@ -2,12 +2,15 @@ import { type CriterionId } from '../report/codes.js';
 import { type DecisiveFact, type Criterion } from '../report/report.js';
 import { settles, type Calibration } from './calibration.js';
 
-/** The facts that a statistic alone can settle, by method. */
+/** The decisive facts that a method's statistic alone can establish, by method id. */
 const facts: Readonly<Partial<Record<string, DecisiveFact>>> = {
   'ai-pixels': { code: 'ai-pixels.likely', kind: 'ai-generated' },
 } satisfies Partial<Record<CriterionId, DecisiveFact>>;
 
-/** The facts settled by statistics. Methods add those that they read in the file. */
+/**
+ * The decisive facts established by statistics alone. Facts that a method reads in the file are part of its own
+ * result.
+ */
 export function settledFacts(
   criteria: readonly Criterion[],
   rows: Readonly<Record<string, Calibration | undefined>>,

@@ -15,10 +15,10 @@ interface Shown {
 }
 
 /**
- * One map of each kind. If several methods drew one, that with the strongest evidence is shown. Copy searches (family
- * `geometry`) find different copies in one image, so their maps are combined, each pixel at its highest level, with
- * the largest ratio among them. The heat map is drawn over the backdrop; without a heat map, the backdrop is shown
- * alone, dimmed.
+ * Chooses one map of each kind: the one whose method has the strongest evidence. Copy searches (family `geometry`)
+ * find different copies in one image, so their maps are combined: each pixel takes the highest level, and the
+ * combined map the largest of their likelihood ratios. The heat map is drawn over the backdrop; without a heat map,
+ * the backdrop is shown alone, dimmed.
  */
 export function shownMaps(drawn: readonly DrawnMaps[]): GreyMap[] {
   const candidates = new Map<string, Shown[]>();
@@ -53,8 +53,9 @@ function dimmed(map: GreyMap): GreyMap {
 
 const midGrey = 128;
 /**
- * Eight times the base (black or mid-grey) plus six times the level's distance from it. An eighth of the backdrop,
- * added in `blendRow`, takes up the remaining quarter of the distance.
+ * For each level, eight times the part of it that is kept: the base (black or mid-grey) plus three quarters of the
+ * level's distance from the base. `blendRow` adds the backdrop and divides by 8; the backdrop's eighth fills at most
+ * the remaining quarter.
  */
 const keptEighths = Int32Array.from({ length: 256 }, (_, level) => {
   const base = level >= midGrey ? midGrey : 0;
@@ -81,7 +82,7 @@ function blendRow(data: Uint8Array, backdrop: Uint8Array, start: number, end: nu
 const isKin = ({ family, map }: Shown, { width, height }: GreyMap): boolean =>
   family === 'geometry' && map.width === width && map.height === height;
 
-/** The map with the largest ratio, or the first of several equal ones. */
+/** The map with the largest likelihood ratio, or the first of several equal ones. */
 const strongestOf = (rivals: readonly Shown[]): Shown | undefined =>
   rivals.reduce<Shown | undefined>(
     (best, rival) => (best === undefined || rival.llr > best.llr ? rival : best),

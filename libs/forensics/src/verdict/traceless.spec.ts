@@ -1,4 +1,4 @@
-import { pictureKinds } from '../report/report.js';
+import { pictureKinds } from '@jinwi/contracts';
 import { tracelessFinding } from './traceless.js';
 
 describe('tracelessFinding', () => {

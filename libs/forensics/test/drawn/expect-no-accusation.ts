@@ -28,7 +28,7 @@ export const pagesByDrawing: readonly (readonly Page[])[] = Object.entries(drawn
 );
 
 /**
- * What may still be suspected: the network sees signs of AI in some drawings, ELA and ZERO an earlier save in single ones.
+ * What may still be suspected: the network sees signs of AI in patterns that are not told from photos, ELA and ZERO an earlier save in single ones.
  * Each is named as what it is, and settles nothing.
  */
 const suspicions = [

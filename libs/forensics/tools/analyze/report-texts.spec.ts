@@ -44,30 +44,34 @@ describe('a report at the terminal', () => {
       alteration,
     );
     expect(reportAsTable('a.jpg', reportOf(likely), { locale: 'en' })).toContain(
-      '\nAltered: no signs found\n',
+      '\nWas it altered? No signs found\n',
     );
   });
 
   it('names the kind of picture, and why it keeps no traces', () => {
     const report = { ...reportOf(likely), inconclusive: true };
     expect(reportAsTable('a.jpg', report, { locale: 'en' })).toContain('A camera’s own file\n');
-    expect(reportAsTable('a.jpg', report, { locale: 'en' })).toContain('\nToo few tests apply');
+    expect(reportAsTable('a.jpg', report, { locale: 'en' })).toContain('\nMost tests could not be applied');
     expect(reportAsJson('a.jpg', report, { locale: 'en' })).toHaveProperty('kind', 'camera');
     const shot: ForensicReport = { ...report, kind: 'screenshot', decisiveReasons: ['kind.screenshot'] };
     const table = reportAsTable('a.jpg', shot, { locale: 'en' });
     expect(table).toContain('\nThis looks like a screenshot.');
-    expect(table).not.toContain('Too few tests');
+    expect(table).not.toContain('Most tests');
   });
 
   it('gives the AI answer in one line, with a probability if known', () => {
     const lineOf = (ai: AiAnswer, locale: 'ko' | 'en') =>
       reportAsTable('a.jpg', reportOf(ai), { locale })
         .split('\n')
-        .filter((line) => line.startsWith('AI: '));
-    expect(lineOf(likely, 'en')).toEqual(['AI: likely (97% by the pixels alone)']);
-    expect(lineOf(likely, 'ko')).toEqual(['AI: 가능성이 높음 (픽셀만으로 97%)']);
+        .filter((line) => /^(?:Did AI make it|AI가 만들었나요)\?/u.test(line));
+    expect(lineOf(likely, 'en')).toEqual([
+      'Did AI make it? Likely, by its pixels (AI by the pixels alone: 97%)',
+    ]);
+    expect(lineOf(likely, 'ko')).toEqual([
+      'AI가 만들었나요? 픽셀로 보면 가능성 높음 (픽셀만으로 본 AI 가능성 97%)',
+    ]);
     expect(lineOf({ ...likely, answer: 'unknown', probability: null }, 'en')).toEqual([
-      'AI: cannot be judged',
+      'Did AI make it? Cannot be judged',
     ]);
   });
 
@@ -76,9 +80,9 @@ describe('a report at the terminal', () => {
     const report = { ...reportOf(ai), verdict: 'Possibly AI-Generated', score: 62 } as const;
     const table = reportAsTable('a.jpg', report, { locale: 'en' });
     expect(table).toContain('\nPossibly AI-Generated  62/100');
-    expect(table).toContain('\nAI: signs, not enough to tell (72% by the pixels alone)\n');
+    expect(table).toContain('Signs in its pixels, not enough to tell (AI by the pixels alone: 72%)\n');
     const korean = reportAsTable('a.jpg', report, { locale: 'ko' });
-    expect(korean).toContain('\nAI 생성 가능성이 있음  62/100');
-    expect(korean).toContain('\nAI: 흔적이 있으나 단정할 수 없음 (픽셀만으로 72%)\n');
+    expect(korean).toContain('\nAI 생성 의심  62/100');
+    expect(korean).toContain('픽셀에 흔적이 있으나 단정할 수 없음 (픽셀만으로 본 AI 가능성 72%)\n');
   });
 });

@@ -20,7 +20,10 @@ function print(title: string, lines: readonly string[]): void {
   console.log(`\n${title}\n\n${lines.join('\n')}`);
 }
 
-/** Prints the false-alarm limits with only these rows. Methods that did not run have no influence. */
+/**
+ * Prints whether the false-alarm limits hold with only these calibration rows. Methods that did not run have no
+ * influence.
+ */
 function printGate(
   observations: readonly Observation[],
   { rows, whose }: { rows: CalibrationRows; whose: string },

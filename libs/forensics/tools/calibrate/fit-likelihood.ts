@@ -13,13 +13,13 @@ export interface Sample {
 }
 
 /**
- * Largest ratio below the firing threshold. There a method may rank images, but never move one out of the top band (a
- * score of 80), even if both questions have such weak evidence.
+ * Largest log likelihood ratio below the firing threshold. There a method may rank images, but never move one out of
+ * the top band (a score of 80), even if both questions have such weak evidence.
  */
 const quietMax: Readonly<Record<Sought, number>> = { alteration: 1, generation: 0.25 };
 /**
- * Largest ratio of a method that causes more false alarms in some chain than allowed. It may lower a score, but never
- * below 50.
+ * Largest log likelihood ratio of a method that in some chain causes more false alarms than `alarmMax` allows. It may
+ * lower a score, but never below 50.
  */
 const unsafeMax: Readonly<Record<Sought, number>> = { alteration: 2.5, generation: 1.9 };
 const alarmMax = 0.01;
@@ -46,13 +46,14 @@ function tally(samples: readonly Sample[]): Tally {
 }
 
 /**
- * The calibration row of one method.
+ * Fits the calibration row of one method.
  *
- * From `firesFrom` on, the ratio at t is the ln of the share of positive images at or above t over the upper bound of
- * the share of authentic ones there: (count + 3) / N, the rule of three. Where no authentic image is left, it rises to
- * the cap ln(N / 3) at the upper tenth of the firing positives. Below `firesFrom`, it consists of the ratios of bins
- * between quantiles, made monotonic by pooling and limited so that they only rank. N counts images, not files: nine
- * versions of one photo are not nine independent tests.
+ * From `firesFrom` on, the log ratio at t is the ln of a quotient: the share of positive images at or above t, over
+ * an upper bound of the share of authentic ones there. The bound is (count + 3) / N, the rule of three. Where no
+ * authentic image is left, the log ratio rises to the cap ln(N / 3) at the upper tenth of the firing positives. Below
+ * `firesFrom`, the statistics are binned between quantiles; the log ratios of the bins are made monotonic by pooling,
+ * and limited so that they only rank. N counts images, not files: nine versions of one photo are not nine independent
+ * tests.
  */
 export function fitLikelihood(
   samples: readonly Sample[],
@@ -116,7 +117,8 @@ function quietKnots(
   // The ratios are scaled and not clipped, because clipping would make differently ranked images equal.
   const scale = highest > max ? max / highest : 1;
   const knots = bins.map(({ at }, index): Knot => [at, scale * Math.max(0, llrs[index] ?? 0)]);
-  // A step: the quiet ratio applies up to the threshold, which may be negative if the statistic is a log odds.
+  // The last knot makes a step: the quiet ratio applies up to the threshold. The threshold may be negative if the
+  // statistic is a log odds.
   return [...knots, [firesFrom - 0.001 * (Math.abs(firesFrom) || 1), scale * highest]];
 }
 

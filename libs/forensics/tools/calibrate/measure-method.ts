@@ -17,11 +17,11 @@ export interface Measurement {
   signal: Signal;
   /** Bounds for choosing `firesFrom`, rarest alarms first. */
   alarms: AlarmBound[];
-  /** The fitted row; null means weight 0. */
+  /** The method's row of the calibration table, fitted to the samples; null if it gets no weight in the verdict. */
   row: Calibration | null;
 }
 
-/** The lowest statistic that at most this share of the authentic files of every chain exceeds. */
+/** The lowest statistic that, in every chain, at most the share `shareMax` of the authentic files exceeds. */
 interface AlarmBound {
   shareMax: number;
   statistic: number;

@@ -40,7 +40,7 @@ function scoresWhereItFires(sought: Sought, row: Calibration): string {
   return `${first}–${last}`;
 }
 
-/** A table for choosing `firesFrom`: how rare alarms are from a statistic on, in the chain with the most alarms. */
+/** A table for choosing `firesFrom`: how few authentic images exceed a statistic, in the chain with the most alarms. */
 export function alarmTable(measurements: readonly Measurement[]): string[] {
   const head = ['test', 'authentic above, at most', 'statistic', 'worst chain', 'positives above'];
   const rows = measurements.flatMap(({ id, alarms }) =>

@@ -5,8 +5,8 @@ import { settledFacts } from '#src/verdict/settling.js';
 import { type Observation } from '../collections/observe.js';
 
 /**
- * The same image judged with other calibration rows. Deterministic facts of the file are ignored; facts settled by
- * statistics follow from the rows.
+ * Judges an image again with other calibration rows. Facts that methods read in the file are ignored; facts settled
+ * by statistics follow from the rows.
  */
 export function rejudged<Extra>(
   observation: Observation<Extra>,

@@ -30,7 +30,10 @@ export interface Entry {
   scene: string;
   /** The manifest's `use_for`: the questions on which the label may be scored. */
   axes: string[];
-  /** White means changed; for a copy-move, both source and copy are white. */
+  /**
+   * Path of the image's mask, which is white where the image was changed; for a copy-move, both source and copy are
+   * white. Null if there is no mask.
+   */
   maskPath: string | null;
   expected: Expected;
 }

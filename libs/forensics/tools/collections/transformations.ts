@@ -18,7 +18,7 @@ const kept =
     return png(await change(sharpOf(picture), picture));
   };
 
-/** Saves a file that was first made upright without loss. */
+/** Makes the picture upright without loss, and then saves it. */
 const upright =
   (save: Recompression): Recompression =>
   async (bytes) =>
@@ -120,7 +120,7 @@ const blurred =
 
 const medianSide = 3;
 
-/** Median filter. The picture must be at least as large as its window. */
+/** Median filter. Pictures smaller than its window stay unchanged. */
 const smoothed: Change = (picture, { width, height }) =>
   Math.min(width, height) < medianSide ? picture : picture.median(medianSide);
 

@@ -2,7 +2,7 @@ export interface Command {
   usage: string;
   /** @throws Error with a message for the user */
   run: (words: string[]) => Promise<void>;
-  /** Returns the message for an error; by default its own. */
+  /** Returns the message to print for an error; by default the error's own message. */
   tell?: (error: unknown) => string;
 }
 

@@ -104,7 +104,10 @@ function rankingOf(scored: readonly Observation<unknown>[]) {
   };
 }
 
-/** The probability shown to users. It assumes both kinds in equal numbers, which nearly holds for the axes. */
+/**
+ * The AI probability shown to users, with the truth; empty if the network abstained. The probability assumes as many
+ * AI images as authentic ones, which nearly holds for the images of each axis.
+ */
 function foretold(one: Observation<unknown>): Foretold[] {
   if (pixelCriterion(one) === null) return [];
   const { probability } = one.report.ai;

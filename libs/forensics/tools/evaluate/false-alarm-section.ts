@@ -2,7 +2,10 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** Limits for the shares of authentic images in every chain; stricter for those below 80 as they are. */
+/**
+ * Limits for the shares of authentic images, in every chain. Unchanged images have a stricter limit for scores below
+ * 80.
+ */
 const shareMax = { below50: 0.01, calledAi: 0.01, below80: 0.05, below80AsIs: 0.03 };
 
 interface AlarmRate {

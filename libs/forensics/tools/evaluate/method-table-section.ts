@@ -119,7 +119,10 @@ function worstChain(seen: readonly Seen[]): { variant: string; count: number; to
   return rates.sort((first, second) => second.count / second.total - first.count / first.total)[0] ?? null;
 }
 
-/** Time over all images together, so that small ones do not dominate, with the evaluation's number of threads. */
+/**
+ * Divides the sums over all images, so that small images do not dominate. The times depend on the evaluation's number
+ * of threads.
+ */
 function msPerMegapixel(seen: readonly Seen[], id: string): number {
   const sums = seen.reduce(
     (sum, { observation: { report } }) => ({

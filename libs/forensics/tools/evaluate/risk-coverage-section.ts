@@ -4,7 +4,7 @@ import { percent, share, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 import { byChange, isAi } from './worst-case.js';
 
-/** Distances of the probability from one half, from which an answer is given. */
+/** Minimum distances of the probability from one half for an answer to be given. */
 const distances = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.49];
 
 /** How many pictures get an answer about AI if more confidence is required, and how many of the answers are wrong. */

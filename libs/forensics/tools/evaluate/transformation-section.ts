@@ -7,8 +7,9 @@ import { type Section } from './section.js';
 import { answered, byChange, isAi, rankedByAnswer } from './worst-case.js';
 
 /**
- * How the answer about AI survives each transformation: first the unchanged pictures, then the transformations, worst
- * first, then all of both ranked together as NTIRE does, and the worst cases.
+ * How the answer about AI survives each transformation. The rows are the unchanged pictures, then all pictures,
+ * unchanged and transformed, ranked together as NTIRE does, then the worst cases, then each transformation, the worst
+ * first.
  */
 export function transformationSection(observations: readonly Observation<unknown>[]): Section {
   const { asIs, changes, worst } = byChange(observations);

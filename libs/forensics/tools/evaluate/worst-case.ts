@@ -16,7 +16,10 @@ export const aucOf = (observations: readonly Observation<unknown>[]): number =>
 const wrongness = (one: Observation<unknown>): number =>
   isAi(one) ? 1 - probabilityOf(one) : probabilityOf(one);
 
-/** For each picture, the change with the most wrong answer, which an attacker who tries all of them would find. */
+/**
+ * For each picture, the change whose answer is farthest from the truth, which an attacker who tries all of them would
+ * find.
+ */
 export function worstCases<Seen extends Observation<unknown>>(changed: readonly Seen[]): Seen[] {
   const worst = new Map<string, Seen>();
   for (const one of changed) {

@@ -1,7 +1,10 @@
 import { seededRandom } from '../statistics/seeded-random.js';
 import { type Light } from './render.js';
 
-/** Noise of the sensor: that of light itself, and that of the electronics. */
+/**
+ * Standard deviations of the sensor's noise: `shotNoise` is that of the light itself, at a light of 1; `readNoise` is
+ * that of the electronics.
+ */
 const shotNoise = 0.006;
 const readNoise = 0.0022;
 
@@ -22,7 +25,7 @@ export function develop({ width, height, data }: Light): Uint8Array<ArrayBuffer>
   return rgb;
 }
 
-/** Colour of the filter at a pixel: rows of red and green alternate with rows of green and blue. */
+/** Channel of the colour filter at a pixel: rows of red and green alternate with rows of green and blue. */
 const filterAt = (x: number, y: number): number => (y % 2) + (x % 2);
 
 function expose({ width, height, data }: Light): Float32Array {

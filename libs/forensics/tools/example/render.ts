@@ -13,7 +13,7 @@ const samplesPerPixel = 10;
 const bouncesMax = 3;
 const spread = 0.37;
 
-/** Where the camera stands, and what it is turned to. */
+/** The camera's position, and the point at which it is directed. */
 export interface View {
   cameraAt: Vector;
   lookAt: Vector;

@@ -4,7 +4,7 @@ import { dot, minus, mix, plus, scaled, unit, type Vector } from './vector.js';
 /** The look of a surface at a point. */
 interface Surface {
   colour: Vector;
-  /** Share of light that is mirrored, blurred. */
+  /** Share of the window's light that the surface reflects as a blurred highlight. */
   gloss: number;
   /** Variation of the normal, for peel and grain. */
   roughness: number;

@@ -13,7 +13,7 @@ interface ReaderRun {
   count: number;
 }
 
-/** Time limit for one file; whole images of these sizes take a tenth of it. */
+/** Time limit for one file; undamaged images of these sizes take a tenth of it. */
 const slowMs = 5_000;
 
 /** Tests only the project's own readers, which must never throw. This is far faster than the whole engine. */

@@ -2,7 +2,7 @@ import { noiseAt } from '../example/noise.js';
 import { dot, mix, scaled, unit, type Vector } from '../example/vector.js';
 import { layeredNoise, type Scene } from './paint.js';
 
-/** Width of a pebble, in heights of the picture. */
+/** Width of a pebble as a share of the picture's height. */
 const pebble = 0.07;
 const sun: Vector = unit([-0.55, -0.5, 0.67]);
 
@@ -52,7 +52,7 @@ function pebbleAt(x: number, y: number): Vector {
   return scaled(mix([0.02, 0.018, 0.015], scaled(stone, speckle * light), Math.min(1, gap * 5)), 1.25);
 }
 
-/** A crown cap seen from above, in its radii; null beside it. */
+/** Colour of a crown cap seen from above; x and y are in its radii, from its centre. Null outside the cap. */
 function capAt(x: number, y: number): Vector | null {
   const [distance, turn] = [Math.hypot(x, y), Math.atan2(y, x)];
   const rim = 0.95 + 0.05 * Math.cos(turn * 21);

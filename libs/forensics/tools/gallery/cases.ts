@@ -35,7 +35,7 @@ export interface SolvedCase {
 export const readPicture = (folder: string, name: CaseName): Promise<Buffer> =>
   readFile(join(folder, files[name]));
 
-/** `folder` also has the authority of the installation whose studio made one of the pictures. */
+/** `folder` also contains the certificate authority of the installation whose studio made one of the pictures. */
 export async function examine(folder: string, name: CaseName): Promise<Analysis> {
   const ownAuthority = await readFile(join(folder, 'studio-authority.pem'), 'utf8');
   return analyze(await readPicture(folder, name), { ownAuthority });
@@ -76,7 +76,7 @@ const drawerOf = ({ criteria }: ForensicReport) =>
     .filter(({ mapId, fired }) => mapId === 'heatmap' && fired)
     .sort((one, other) => other.llr - one.llr)[0];
 
-/** The report as readers get it, as far as a story is made from it. */
+/** Converts the report to the `Report` of the contracts, with only the parts from which a story is made. */
 function asRead(report: ForensicReport): Report {
   const said = [...report.findings, ...report.criteria.flatMap(({ details }) => details)];
   return {

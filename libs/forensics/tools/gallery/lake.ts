@@ -1,7 +1,7 @@
 import { mix, plus, scaled, type Vector } from '../example/vector.js';
 import { layeredNoise, type Scene } from './paint.js';
 
-/** Something that floats on the lake or in the sky: its colour, or null beside it. */
+/** Something that floats on the lake or in the sky. Returns its colour at a place; null outside it. */
 type Thing = (x: number, y: number) => Vector | null;
 
 const horizon = 0.6;
@@ -74,7 +74,7 @@ function water(things: readonly Thing[], x: number, y: number): Vector {
   return mix(scaled(mirrored, 0.72), [0.02, 0.035, 0.06], Math.min(0.6, depth * 1.4));
 }
 
-/** A sailing boat, whose hull meets the water at the place. */
+/** A sailing boat. `x` and `y` are the middle of its waterline. */
 export const boat =
   ({ x, y, length }: { x: number; y: number; length: number }): Thing =>
   (toX, toY) => {
@@ -86,7 +86,7 @@ export const boat =
     return isSail ? scaled([0.85, 0.72, 0.6], 0.75 + 0.3 * (1 - reach) - 0.25 * Math.sign(-across)) : null;
   };
 
-/** A hot-air balloon around the place. */
+/** A hot-air balloon. `x` and `y` are the centre of its envelope. */
 export const balloon =
   ({ x, y, radius }: { x: number; y: number; radius: number }): Thing =>
   (toX, toY) => {

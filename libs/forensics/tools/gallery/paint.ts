@@ -4,7 +4,7 @@ import { type Vector } from '../example/vector.js';
 
 export const size = { width: 768, height: 512 };
 
-/** Linear light at a place; x and y in heights of the picture, from its upper left corner. */
+/** Linear light at a place; x and y are distances from the upper left corner, in units of the picture's height. */
 export type Scene = (x: number, y: number) => Vector;
 
 /** Places within a pixel at which its light is measured. */
@@ -30,7 +30,7 @@ export function paint(scene: Scene): Light {
   return { width, height, data };
 }
 
-/** Noise with details of half the size and strength in each further octave, 0..1. */
+/** Noise, 0..1. The details of each further octave are half as large and half as strong. */
 export function layeredNoise(place: Vector, octaves: number): number {
   let [sum, weight, scale] = [0, 0, 1];
   for (let octave = 0; octave < octaves; octave += 1, scale *= 2) {

@@ -15,7 +15,7 @@ interface Spot {
   reachY: number;
 }
 
-/** The pictures of the gallery whose making is scripted here, by the names of their files. */
+/** The gallery's pictures that are made by this script, by file name. */
 export const pictures = {
   // A bottle cap is covered with stones from the left.
   'stones.jpg': () => {
@@ -32,7 +32,7 @@ export const pictures = {
   },
   // Two boats, as rendered.
   'boats.jpg': () => toJpeg(boats()),
-  // One of the boats is covered with water; then as a messenger saves it.
+  // One of the boats is covered with water; the picture is then saved as a messenger does.
   'sent.jpg': async () => {
     const photo = boats();
     const over = { x: 214, y: 312, reachX: 50, reachY: 66 };
@@ -63,7 +63,7 @@ export const pictures = {
 
 const photographed = (scene: Scene): Pixels => develop(paint(scene));
 
-/** Two pictures are made of each. */
+/** Two pictures are made from each of these scenes, so they are rendered only once. */
 const stones = once(() => photographed(beach({ x: 1.02, y: 0.56 })));
 const boats = once(() =>
   photographed(lake(boat({ x: 0.42, y: 0.7, length: 0.17 }), boat({ x: 1.0, y: 0.72, length: 0.17 }))),
@@ -81,7 +81,7 @@ const toJpeg = (rgb: Pixels, quality = 88): Promise<Buffer> => opened(rgb).jpeg(
 const decoded = async (bytes: Buffer): Promise<Pixels> =>
   Uint8Array.from(await sharp(bytes).removeAlpha().raw().toBuffer());
 
-/** Covers a spot with pixels that lie `from` it in another picture; its edge is soft. */
+/** Covers a spot with the pixels of another picture, taken at the offset `from`; the spot's edge is soft. */
 function pasted(
   host: Pixels,
   other: Pixels,

@@ -1,4 +1,5 @@
-import { type ForensicReport, type PictureKind } from '#src/report/report.js';
+import { type PictureKind } from '@jinwi/contracts';
+import { type ForensicReport } from '#src/report/report.js';
 import { type Observation } from '../collections/observe.js';
 import { confusionSection, truthOfKind } from './confusion-section.js';
 

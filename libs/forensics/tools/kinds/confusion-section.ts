@@ -1,9 +1,9 @@
-import { pictureKinds, type PictureKind } from '#src/report/report.js';
+import { pictureKinds, type PictureKind } from '@jinwi/contracts';
 import { type Observation } from '../collections/observe.js';
 import { type Section } from '../evaluate/section.js';
 import { percent, textTable } from '../statistics/text-table.js';
 
-/** `photo`: a photo whose history nobody knows; only that it is neither a screenshot nor a graphic. */
+/** `photo`: a photo of unknown history; it is only known to be neither a screenshot nor a graphic. */
 type Truth = PictureKind | 'photo';
 
 /** The kinds of the collections' sets whose history is known. */

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type PictureKind } from '#src/report/report.js';
+import { type PictureKind } from '@jinwi/contracts';
 import { type Entry } from '../collections/manifest.js';
 import { type Task } from '../collections/observe.js';
 import { messenger, type Recompression } from '../collections/recompression.js';
 import { asIs } from '../collections/tasks.js';
 
-/** The largest size that a messenger makes of a photo, and the longer side of a preview. */
+/** Longer sides in pixels: the largest of a messenger's copy, and that of a preview. */
 const [sharedSide, previewSide] = [1280, 200];
 
 const makings: Readonly<Record<string, Recompression>> = {
@@ -15,7 +15,7 @@ const makings: Readonly<Record<string, Recompression>> = {
   thumbnail: (bytes) => sharp(bytes).resize(previewSide, previewSide, { fit: 'inside' }).jpeg().toBuffer(),
 };
 
-/** The photos as they are, and of each large one a messenger's copy and a preview. */
+/** Tasks for the photos as they are, and for a messenger's copy and a preview of each large one. */
 export async function photoTasks(entries: readonly Entry[]): Promise<Task[]> {
   const photos = entries.filter(({ label }) => label !== 'ai-generated');
   const sides = await Promise.all(photos.map(longerSide));

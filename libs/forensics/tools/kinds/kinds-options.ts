@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { pictureKinds, type PictureKind } from '#src/report/report.js';
+import { pictureKinds, type PictureKind } from '@jinwi/contracts';
 import { wholeNumber } from '../command-line/run-cli.js';
 
 export interface KindsOptions {

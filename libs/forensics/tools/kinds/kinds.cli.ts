@@ -6,7 +6,7 @@ import { confusionSection } from './confusion-section.js';
 import { folderTasks, photoTasks } from './kind-tasks.js';
 import { kindsUsage, readKindsOptions } from './kinds-options.js';
 
-/** The tests that tell a kind; all are cheap. */
+/** The tests on which the kind depends; all are fast. */
 const tests: readonly CriterionId[] = [
   'jpeg-structure',
   'metadata',

@@ -18,6 +18,10 @@ describe('areaUnderCurve', () => {
     expect(areaUnderCurve(ranked(positives, negatives))).toBe(expected);
   });
 
+  it('refuses NaN', () => {
+    expect(() => areaUnderCurve(ranked([1], [Number.NaN]))).toThrow(RangeError);
+  });
+
   it('equals the share of won pairs, ties counting half', () => {
     const values = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 20 });
     fc.assert(

@@ -6,8 +6,12 @@ export interface Ranked {
   scene: string;
 }
 
-/** Share of pairs in which the positive image has the larger value. Ties count half; NaN without pairs. */
+/**
+ * Share of pairs in which the positive image has the larger value. Ties count half; NaN without pairs.
+ * @throws RangeError if a value is NaN
+ */
 export function areaUnderCurve(ranked: readonly Pick<Ranked, 'value' | 'isPositive'>[]): number {
+  if (ranked.some(({ value }) => Number.isNaN(value))) throw new RangeError('NaN has no rank');
   const sorted = [...ranked].sort((first, second) => first.value - second.value);
   let positives = 0;
   let wins = 0;

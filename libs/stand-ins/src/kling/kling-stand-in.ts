@@ -31,7 +31,7 @@ export interface KlingRequestRecord {
 export interface KlingStandIn extends StandInServer<KlingRequestKind> {
   accessKey: string;
   secretKey: string;
-  /** Every request except those answered by `willBehave`. */
+  /** Every request except those whose response `willBehave` set. */
   requests: readonly KlingRequestRecord[];
   /** In order of creation. */
   tasks(): KlingTask[];
@@ -45,7 +45,7 @@ export interface KlingStandInOptions {
   port?: number;
   accessKey?: string;
   secretKey?: string;
-  /** Limit of concurrent images; more are refused with 1303. */
+  /** Maximum number of images in unfinished tasks; further tasks are refused with code 1303. */
   parallelImagesMax?: number;
 }
 
@@ -53,8 +53,8 @@ const longerSidePixels = 192;
 const tasksPath = '/v1/images/generations';
 
 /**
- * Imitates Kling's image generation according to its reference: signed tokens, tasks found by either id and created
- * once per external id, service codes, and the images themselves under `/results/`.
+ * Imitates Kling's image generation according to Kling's API reference: signed tokens, service codes, and images under
+ * `/results/`. A task is created once per external id and found by that id or by Kling's.
  */
 export async function startKlingStandIn({
   port = 0,

@@ -11,9 +11,9 @@ export interface KlingTaskPlan {
   failure: string | null;
   /** Kling has sent image indices both as numbers and as text. */
   indicesAre: 'numbers' | 'texts';
-  /** Status of the images' URLs: 200, or 403 and 404 once they have expired. */
+  /** HTTP status of the images' URLs: 200, or 403 or 404 if they have expired. */
   imageStatus: number;
-  /** `final_unit_deduction`; left out when null. */
+  /** The response's `final_unit_deduction`; left out if null. */
   units: string | null;
 }
 
@@ -72,7 +72,7 @@ export class KlingTasks {
     return task;
   }
 
-  /** Counts images of unfinished tasks, which count against Kling's parallel limit. */
+  /** Returns the number of images of unfinished tasks, which Kling limits. */
   #running(): number {
     if (this.parallelImagesMax === Number.POSITIVE_INFINITY) return 0;
     return [...this.byId.values()].reduce((sum, task) => sum + (isEnded(task) ? 0 : task.request.n), 0);

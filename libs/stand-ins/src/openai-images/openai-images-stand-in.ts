@@ -30,8 +30,9 @@ export interface OpenaiImagesStandIn extends StandInServer<'edit' | 'image'> {
 
 const usualPlan: OpenaiEditPlan = { images: null, imagesAre: 'base64', hasUsage: true };
 
-/** Tokens of an image at the lowest quality, and of the reference image. */
+/** Tokens of an image at the lowest quality. */
 const tokensPerImage = 272;
+/** Tokens of the prompt and the reference image. */
 const inputTokens = 323;
 const sidePixels = 192;
 

@@ -5,13 +5,13 @@ export interface Delivery {
   send: (message: SignedMessage) => Promise<unknown>;
   /** How often each event is sent. */
   copies?: number;
-  /** Each event arrives at a random time within this period, so in any order and concurrently. */
+  /** Each event arrives at a random time within this period, so events arrive in any order and concurrently. */
   withinMs?: number;
   /** Returns a number in [0, 1); a seeded function makes the order repeatable. */
   random?: () => number;
 }
 
-/** Delivers webhook events repeated, late and in any order. Rejects if one was refused. */
+/** Delivers each webhook event `copies` times, late and in any order. Rejects if `send` rejects. */
 export async function deliverEvents(
   messages: SignedMessage[],
   { send, copies = 1, withinMs = 0, random = Math.random }: Delivery,

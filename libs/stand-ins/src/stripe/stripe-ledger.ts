@@ -14,7 +14,7 @@ import {
 
 const apiVersion = '2026-10-28.endive';
 
-/** Stripe's test cards → outcome of a payment. */
+/** The outcome of a payment by the number of Stripe's test card. */
 const cards: Readonly<Record<string, 'succeeded' | 'processing' | 'requires_action' | { decline: string }>> =
   {
     '4242424242424242': 'succeeded',
@@ -28,7 +28,7 @@ const cards: Readonly<Record<string, 'succeeded' | 'processing' | 'requires_acti
 const idOf = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** The stand-in's state; every change adds an event for the webhook. */
+/** The objects that the stand-in stores. Every change adds an event for the webhook. */
 export class StripeLedger {
   readonly customers = new Map<string, StandInCustomer>();
   readonly intents = new Map<string, StandInIntent>();
@@ -109,7 +109,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** Completes a payment: the member passed the bank's check, or a slow payment arrived. */
+  /** Completes a payment, as if the member had passed the bank's check or a slow payment had arrived. */
   succeed(intentId: string): StandInIntent {
     const intent = this.intent(intentId);
     const charge: StandInCharge = {
@@ -132,7 +132,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** Fails a payment: the bank declined, at once or later. */
+  /** Fails a payment, as if the bank had declined it at once or later. */
   fail(intentId: string, declineCode = 'generic_decline'): StandInIntent {
     const intent = this.intent(intentId);
     Object.assign(intent, {

@@ -17,7 +17,10 @@ interface Answer {
   body: unknown;
 }
 
-/** How a request fails: before anything happened, or afterwards with the response lost. `none` succeeds. */
+/**
+ * How a request fails. `answer-lost`: everything is done and only the response is lost; `silent`: there is never a
+ * response. With `none` the request succeeds; all others fail before anything is done.
+ */
 export type StandInFault = 'none' | 'refused' | 'answer-lost' | 'server-error' | 'too-many' | 'silent';
 
 /** A message as it arrives at the webhook. */
@@ -129,7 +132,7 @@ export class StripeStandIn {
     throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
   }
 
-  /** Answers a repeated idempotency key with its first response; refuses it with a different request. */
+  /** Answers a request whose idempotency key is repeated with the first response, and refuses it if it differs. */
   #once({ key, fingerprint }: { key: string; fingerprint: string }, work: () => Answer): Answer {
     const first = this.#answered.get(key);
     if (!first) {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ModelsModule } from '../models/models.module.js';
 import { AnalysisStateModule } from '../analysis-state.module.js';
+import { ModelSettingService } from '../models/model-setting.service.js';
 import { SharingModule } from '../sharing/sharing.module.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisController } from './analysis.controller.js';
@@ -9,9 +9,9 @@ import { MemberErasure } from './member-erasure.js';
 
 /** Single analyses: submitting, following, reading, hiding and deleting them. */
 @Module({
-  imports: [ModelsModule, AnalysisStateModule, SharingModule],
+  imports: [AnalysisStateModule, SharingModule],
   controllers: [AnalysisController],
-  providers: [AnalysisLifecycle, AnalysisService, MemberErasure],
+  providers: [AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService],
   exports: [AnalysisLifecycle],
 })
 export class AnalysesModule {}

@@ -16,9 +16,9 @@ export class AnalysisEndService {
   ) {}
 
   /**
-   * Completes an analysis once. The row is written while the last images are still being stored, but commits only
-   * after they are.
-   * @returns false if it had already ended
+   * Marks an analysis as done, once. The update runs while the last images are still being stored, but commits only
+   * after they are stored.
+   * @returns false if the analysis had already ended
    */
   async complete({
     submissionId,
@@ -32,7 +32,7 @@ export class AnalysisEndService {
     const end = await this.work.end(submissionId, async (manager) => {
       const ended = await this.repository.complete(manager, { submissionId, ...result });
       if (!ended) return null;
-      // Wait before taking the locks that the batch and the member's other analyses need.
+      // Wait before `tellEnd` takes locks that the batch and the member's other analyses need.
       await stored;
       await tellEnd(manager, ended);
       return 'capture';
@@ -41,7 +41,7 @@ export class AnalysisEndService {
     return end !== null;
   }
 
-  /** @returns false if it had already ended */
+  /** @returns false if the analysis had already ended */
   async fail(submissionId: string, code: AnalysisFailureCode): Promise<boolean> {
     const end = await this.work.end(submissionId, async (manager) => {
       const ended = await this.repository.fail(manager, { submissionId, code });

@@ -18,7 +18,7 @@ export const deletedObjectsOf = (submissionId: string) => ({
   payload: { submissionId },
 });
 
-/** Deletes the image, everything found in it and the links to it; the row stays for the credit records. */
+/** Deletes an analysis's image, results and shared links. Its database row stays for the credit records. */
 @Injectable()
 export class AnalysisErasure {
   constructor(
@@ -44,7 +44,7 @@ export class AnalysisErasure {
   }
 }
 
-/** Outbox handler for workers: the service has no access to the object store. */
+/** Outbox handler that runs in workers, because the service has no access to the object store. */
 export const deleteObjectsHandler = (store: ObjectStore): Record<string, OutboxHandler> => ({
   async [deleteObjectsTopic](payload) {
     await store.deletePrefix(analysisKeys.folderOf(payloadSchema.parse(payload).submissionId));

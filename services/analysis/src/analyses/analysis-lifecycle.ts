@@ -25,9 +25,9 @@ import { ModelSettingService } from '../models/model-setting.service.js';
 import { keptUntil, toRecord } from './to-record.js';
 import { digestOf } from './visible-analysis.js';
 
-/** For so many days, uploading the same bytes again returns the member's earlier analysis. */
+/** Number of days for which uploading the same bytes again returns the member's earlier analysis. */
 const recallDays = 30;
-/** While the queue is unreachable, older analyses fail and their credits are released. */
+/** While the queue is unreachable, unfinished analyses older than this fail and their credits are released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
 /** Submits and watches analyses, and sweeps those that a crash left unfinished. */
@@ -52,7 +52,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'analyses' }, 'sweep failed'),
+      onError: (error) => this.logger.error({ err: error, sweep: 'analyses' }, 'could not finish a sweep'),
     });
   }
 
@@ -61,11 +61,11 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Creates one hold, one row and one job. A repeated Idempotency-Key returns the first submission in whatever state;
-   * the same bytes return the member's earlier finished analysis.
-   * Refusals in order: `analysis.deleted` (the first analysis under this key is deleted), `request.key-reused`,
-   * `analysis.too-many-failures`, `service.unavailable` (the queue does not answer), `key.limit-reached`,
-   * `credits.insufficient`.
+   * Creates one credit hold, one analysis and one job. A repeated Idempotency-Key returns the first submission in any
+   * state; the same bytes return the member's earlier finished analysis.
+   * Errors, in the order in which they are checked: `analysis.deleted` (the first analysis under this key is deleted),
+   * `request.key-reused`, `analysis.too-many-failures`, `service.unavailable` (the queue does not answer),
+   * `key.limit-reached`, `credits.insufficient`.
    */
   submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
     return this.#submit(submission, { batchId: null });
@@ -161,7 +161,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       read: () => this.#find({ id, userId }),
       isNews: (current) => current.finishedAt !== null || current.testsDone > seen,
     });
-    // Release now, because clients refetch the balance on failure.
+    // Release the hold now, because clients refetch the balance when an analysis fails.
     if (analysis.state === 'failed') await this.holds.release(analysis.submissionId);
     const record = analysis.state === 'done' && withRecord ? this.#recordOf(analysis, locale) : null;
     return toWatched(analysis, record);
@@ -187,7 +187,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return recalled && { ...recalled, isEarlier: true };
   }
 
-  /** Failures are limited: one costs no credit but may cost as much work as a report. */
+  /** Limits failures, because a failed analysis costs no credit but may take as much work as a successful one. */
   async #refuseAfterFailures(userId: number): Promise<void> {
     const count = this.config.failuresPerHourMax;
     const full = await this.repository.failuresUntil({ userId, count });

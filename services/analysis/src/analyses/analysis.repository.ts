@@ -82,7 +82,7 @@ const unfinished = In(['queued', 'running']);
 const ended = In(['done', 'failed']);
 const kept = { deletedAt: IsNull() };
 
-/** The only file that knows how analyses are stored. Every query for a member is scoped by the member. */
+/** The only file that knows how analyses are stored. Every query for a member filters by that member's id. */
 @Injectable()
 export class AnalysisRepository {
   readonly #manager: EntityManager;
@@ -99,8 +99,8 @@ export class AnalysisRepository {
   }
 
   /**
-   * Finds the member's newest analysis of the same bytes by the same models, finished at most `days` ago, and shows
-   * it in the history again.
+   * Finds the member's newest analysis of the same bytes by the same models that finished at most `days` days ago, and
+   * unhides it.
    */
   async recall(
     manager: EntityManager,
@@ -165,7 +165,7 @@ export class AnalysisRepository {
     return manager.findOneBy(AnalysisRow, { submissionId });
   }
 
-  /** Returns those of these submissions that may have stored objects: failed and deleted ones have none. */
+  /** Returns the given submissions that may have stored objects; failed and deleted ones have none. */
   async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#manager.find(AnalysisRow, {
       select: { submissionId: true },
@@ -174,7 +174,7 @@ export class AnalysisRepository {
     return new Set(rows.map(({ submissionId }) => submissionId));
   }
 
-  /** Marks an analysis as running and counts the attempt. @returns null when nothing is left to do */
+  /** Marks an analysis as running and counts the attempt. @returns null if it has already ended */
   async begin(submissionId: string): Promise<RunningAnalysis | null> {
     const [begun] = await queryRows<Omit<RunningAnalysis, 'submissionId'>>(
       this.#manager,
@@ -198,7 +198,7 @@ export class AnalysisRepository {
     );
   }
 
-  /** @returns null if another attempt has already ended it */
+  /** @returns null if another attempt has already ended the analysis */
   complete(
     manager: EntityManager,
     { submissionId, report, images, secondOpinion, modelsKey }: AnalysisResult & { submissionId: string },
@@ -214,7 +214,7 @@ export class AnalysisRepository {
     });
   }
 
-  /** @returns null if it had already ended */
+  /** @returns null if the analysis had already ended */
   fail(
     manager: EntityManager,
     { submissionId, code }: { submissionId: string; code: ErrorCode },
@@ -237,7 +237,7 @@ export class AnalysisRepository {
     return ended ? { submissionId, ...ended } : null;
   }
 
-  /** Clears everything in the row that comes from the image. @returns false if already deleted or still unfinished */
+  /** Clears every column that comes from the image. @returns false if already deleted or still unfinished */
   async erase(manager: EntityManager, submissionId: string): Promise<boolean> {
     const updated = await manager.update(
       AnalysisRow,
@@ -264,8 +264,8 @@ export class AnalysisRepository {
   }
 
   /**
-   * Returns how long it takes until the member has fewer than `count` failures in the last hour; null if that is
-   * already so. Failures that the image did not cause do not count.
+   * Returns how long the member must wait to have fewer than `count` failures within the last hour; null if there are
+   * fewer now. Failures that the image did not cause do not count.
    */
   async failuresUntil({
     userId,
@@ -294,7 +294,7 @@ export class AnalysisRepository {
     });
   }
 
-  /** Lists a member's submissions that are not deleted: either all ended or all unfinished ones. */
+  /** Lists a member's ended or unfinished submissions, except deleted ones, oldest first. */
   async findOf({
     userId,
     isEnded,
@@ -325,7 +325,7 @@ export class AnalysisRepository {
     return rows.map(({ submissionId }) => submissionId);
   }
 
-  /** Bytes of a member's uploads and the images drawn from them. */
+  /** Returns the total size of a member's uploads and of the images drawn from them. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
       this.#manager,
@@ -349,7 +349,7 @@ export class AnalysisRepository {
 
 const hasChanged = ({ affected }: UpdateResult): boolean => affected === 1;
 
-/** U+0000 and lone surrogates, which damaged files' metadata contains and jsonb rejects. */
+/** Matches U+0000 and lone surrogates, which the metadata of damaged files may contain and jsonb rejects. */
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 const storable = <Told extends ForensicReport | TestProgress>(told: Told): Told =>

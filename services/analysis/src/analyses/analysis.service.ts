@@ -14,7 +14,7 @@ import { digestOf, drawnImage, visibleAnalysis } from './visible-analysis.js';
 
 const historyPageSize = 50;
 
-/** Serves a member's analyses, and answers the credits service. */
+/** Serves members' analyses, and tells the credits service how the work behind a hold ended. */
 @Injectable()
 export class AnalysisService {
   constructor(
@@ -25,7 +25,7 @@ export class AnalysisService {
     @Inject(CONFIG) private readonly config: AnalysisConfig,
   ) {}
 
-  /** @throws AppError `analysis.not-found` if it is another member's, unknown, hidden or unfinished */
+  /** @throws AppError `analysis.not-found` if the analysis is another member's, unknown, hidden or unfinished */
   async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
     const analysis = await visibleAnalysis(this.repository, owned);
     return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
@@ -51,7 +51,7 @@ export class AnalysisService {
     return toFailures(analyses, { pageSize: historyPageSize });
   }
 
-  /** @throws AppError `analysis.not-found` if it is another member's, unknown or hidden */
+  /** @throws AppError `analysis.not-found` if the analysis is another member's, unknown or hidden */
   async find(owned: RpcRequest<'analysis.find'>): Promise<RpcResponse<'analysis.find'>> {
     const analysis = await this.repository.findEver(owned);
     if (!analysis) throw new AppError('analysis.not-found');

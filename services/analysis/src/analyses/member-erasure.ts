@@ -33,7 +33,7 @@ export class MemberErasure {
    */
   async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
     const { repository, erasure, models, shares, webhooks } = this;
-    // First, so that no webhook reports the cancelled analyses.
+    // Remove webhooks first, so that none reports the cancelled analyses.
     await webhooks.removeOfMember(userId);
     const areBatchesGone = await this.#eraseBatches(userId);
     const page = { userId, limit: eraseMax };
@@ -46,7 +46,7 @@ export class MemberErasure {
     return { isDone: areBatchesGone && running.length < eraseMax && ended.length < eraseMax };
   }
 
-  /** Deletes waiting items first, so that no more of them are submitted. */
+  /** Deletes the waiting items before the batches, so that no more items are submitted. */
   #eraseBatches(userId: number): Promise<boolean> {
     return transaction(this.dataSource, async (manager) => {
       const waiting = await this.batches.deleteWaiting(manager, { userId, limit: eraseMax });

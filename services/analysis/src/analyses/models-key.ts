@@ -3,15 +3,15 @@ import { type ForensicReport } from '@jinwi/forensics';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
 /**
- * Names everything besides the image that decides a record: the engine with its trust list, and the second opinion's
- * model if there is one. The same bytes and key give the same record.
+ * Identifies everything besides the image that determines the result: the engine with its trust list, and the model of
+ * the second opinion, if any. The same bytes and the same key give the same result.
  */
 export const modelsKey = ({ engine, opinion }: { engine: string; opinion: string | null }): string =>
   opinion === null ? engine : `${engine} ${opinion}`;
 
 /**
- * Whether a repeated analysis would say the same. False if a model gave no opinion, or if it is unknown whether this
- * installation signed the image.
+ * Returns whether another analysis of the same image would give the same result. It may not if a model gave no opinion,
+ * or if it is unknown whether this installation signed the image.
  */
 export function isRepeatable(
   { provenance }: Pick<ForensicReport, 'provenance'>,
@@ -24,6 +24,6 @@ export function isRepeatable(
 
 const digestLength = 12;
 
-/** Shortens a configuration or a file to a digest that names it. */
+/** Returns a short SHA-256 digest that identifies a configuration or a file. */
 export const shortDigest = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, digestLength);

@@ -1,18 +1,20 @@
 import {
+  coverageText,
   criterionTexts,
   type ForensicRemark,
   knownVerdict,
   type Locale,
   type Manipulation,
+  overallText,
   renderForensicText,
-  tracelessTexts,
+  reportWords,
+  toEvidence,
 } from '@jinwi/contracts';
 import { type Criterion } from '@jinwi/forensics';
 import { type StoredReport } from '../entities/analysis.entity.js';
-import { aiByPixelsText, coverageTexts, findingLabel, verdictTexts } from './record-texts.js';
-import { toMarkerRemark } from './to-report.js';
+import { toMarkerRemark, toReport } from './to-report.js';
 
-/** Tests whose findings are about the file's own declarations. */
+/** Tests that examine what the file declares about itself. */
 const metadataCriteria = new Set(['metadata', 'provenance']);
 
 const scoreMax = 100;
@@ -23,7 +25,7 @@ const scoreMax = 100;
  */
 const degreeOfForgery = (score: number): number => scoreMax - score;
 
-/** The record's `manipulation`; tests without a score do not apply and are left out. */
+/** Returns the API record's `manipulation` as JSON. Omits tests without a score, because they do not apply. */
 export function manipulationText(report: StoredReport, locale: Locale): string {
   const scored = report.criteria.filter(hasScore).map(({ id, score, details }) => ({
     id,
@@ -52,31 +54,16 @@ const criterionName = (id: string, locale: Locale): string => criterionTexts[id]
 const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
   remarks.map(({ code, params }) => renderForensicText(code, params, locale)).join(' ');
 
+/** Omits a verdict that only a later release knows; such a release may run beside this one during an update. */
 function overallEvaluation(report: StoredReport, locale: Locale): string {
-  const { firedCount, applicableCount, inconclusive } = report;
-  const tests = coverageTexts.tests[locale]
-    .replace('{fired}', String(firedCount))
-    .replace('{applicable}', String(applicableCount));
-  const verdict = verdictText(report);
-  const sentences = verdict ? [verdict[locale], tests] : [tests];
-  if (inconclusive && report.verdict !== 'Inconclusive') sentences.push(coverageTexts.inconclusive[locale]);
-  return sentences.join(' ');
+  const t = reportWords(locale);
+  const evidence = toEvidence({ report: toReport(report) }, locale);
+  return knownVerdict(report.verdict)
+    ? overallText({ record: { result: report.verdict }, evidence }, t)
+    : coverageText(evidence, t);
 }
 
-/**
- * The usual text for AI cites declarations in the file, which is wrong when the pixels decided; that for `Inconclusive`
- * cites the tests, which is wrong when the kind of picture keeps no traces. Null for a verdict of a later release, which
- * may run beside this one during an update.
- */
-function verdictText({ verdict, ai, decisiveReasons }: StoredReport): Record<Locale, string> | null {
-  if (verdict === 'Likely AI-Generated' && ai?.answer === 'likely') return aiByPixelsText;
-  const traceless = verdict === 'Inconclusive' ? tracelessTexts[decisiveReasons[0] ?? ''] : undefined;
-  if (traceless) return traceless;
-  const known = knownVerdict(verdict);
-  return known && verdictTexts[known];
-}
-
-/** The record's `metadata`: `Label: details` blocks separated by blank lines; null when there is no metadata. */
+/** Returns the API record's `metadata`: `Label: details` blocks separated by blank lines; null if there is none. */
 export function metadataText(report: StoredReport, locale: Locale): string | null {
   const fields = report.metadata.map(({ code, value }) =>
     block({ label: renderForensicText(code, {}, locale), details: value }),
@@ -84,7 +71,10 @@ export function metadataText(report: StoredReport, locale: Locale): string | nul
   const findings = report.findings
     .filter(({ criterionId }) => metadataCriteria.has(criterionId))
     .map(({ code, params }) =>
-      block({ label: findingLabel[locale], details: renderForensicText(code, params, locale) }),
+      block({
+        label: reportWords(locale)('metadata.finding'),
+        details: renderForensicText(code, params, locale),
+      }),
     );
   return [...fields, ...findings].join('\n\n') || null;
 }
@@ -93,10 +83,10 @@ export function metadataText(report: StoredReport, locale: Locale): string | nul
 const block = ({ label, details }: { label: string; details: string }): string =>
   `${label}: ${details.trim().replace(/\s*\n\s*/g, '\n')}`;
 
-/** The network's findings that indicate AI. */
+/** Findings of the neural network that indicate AI. */
 const pixelSigns = new Set(['ai-pixels.likely', 'ai-pixels.signs']);
 
-/** The record's `aiGenerationMarkers`; null when neither the file nor its pixels indicate AI. */
+/** Returns the API record's `aiGenerationMarkers`; null if neither the file nor its pixels indicate AI. */
 export function aiMarkersText(report: StoredReport, locale: Locale): string | null {
   const signs = report.criteria.flatMap(({ details }) => details).filter(({ code }) => pixelSigns.has(code));
   const sentences = [...report.aiMarkers.map(toMarkerRemark), ...signs].map((remark) =>

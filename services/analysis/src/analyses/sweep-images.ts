@@ -21,7 +21,7 @@ export interface ImageSweepParts {
 
 /**
  * Erases expired analyses and batches. Then deletes uploads without an analysis, whose gateway died between upload
- * and submission, and the images of failed and deleted analyses. Safe in every replica.
+ * and submission, and the images of failed and deleted analyses. Replicas may run this at the same time.
  */
 export async function sweepImages(parts: ImageSweepParts): Promise<void> {
   const { store, logger } = parts;
@@ -35,8 +35,8 @@ export async function sweepImages(parts: ImageSweepParts): Promise<void> {
 }
 
 /**
- * Items waiting in batches have no analysis yet, so both tables are asked. Items come first: one submitted in between
- * is then found as an analysis.
+ * Searches both tables, because items that wait in batches have no analysis yet. Searches the items first, so that an
+ * item submitted between the two queries is found as an analysis.
  */
 async function findOwned(
   { repository, items }: ImageSweepParts,

@@ -9,7 +9,7 @@ import {
 import { type StoredAnalysis } from './analysis.repository.js';
 import { keptUntil, toRecord } from './to-record.js';
 
-/** Builds one page of records without reports and evidence pictures, and the start of the next page. */
+/** Builds one page of records, without reports and evidence pictures, and the cursor for the next page. */
 export function toHistory(
   analyses: StoredAnalysis[],
   { locale, pageSize, keepDays }: { locale: Locale; pageSize: number; keepDays: number | null },
@@ -23,7 +23,7 @@ export function toHistory(
   };
 }
 
-/** Builds one page of failed analyses, and the start of the next page. */
+/** Builds one page of failed analyses, and the cursor for the next page. */
 export const toFailures = (
   analyses: StoredAnalysis[],
   { pageSize }: { pageSize: number },

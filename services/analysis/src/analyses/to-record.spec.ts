@@ -3,20 +3,15 @@ import {
   criterionTexts,
   forensicTexts,
   kindTexts,
+  type Locale,
   locales,
   manipulationSchema,
   pictureKinds,
   verdicts,
 } from '@jinwi/contracts';
-import {
-  criterionIds,
-  forensicCodes,
-  pictureKinds as engineKinds,
-  type ForensicReport,
-} from '@jinwi/forensics';
+import { criterionIds, forensicCodes, type ForensicReport } from '@jinwi/forensics';
 import { criterion, forensicReport } from '../../test/report-factory.js';
 import { type StoredAnalysis } from './analysis.repository.js';
-import { verdictTexts } from './record-texts.js';
 import { toHistory } from './to-history.js';
 import { toRecord } from './to-record.js';
 
@@ -147,12 +142,12 @@ describe('the record of an analysis', () => {
     expect(manipulation.criteria).toEqual([
       { id: 'ela', name, score: 30, details: forensicTexts['ela.uniform']?.en },
     ]);
-    expect(manipulation.overallEvaluation).toContain('1 of 1 applicable tests found evidence.');
+    expect(manipulation.overallEvaluation).toContain('1 of 1 applicable test found evidence.');
   });
 
   it('says so when too little could be tested', () => {
     const { manipulation } = recordOf({ inconclusive: true });
-    expect(manipulation).toContain('Too few tests');
+    expect(manipulation).toContain('Most tests could not be applied');
   });
 
   it('BR-056 says why a kind of picture keeps no traces, with its kind', () => {
@@ -232,9 +227,9 @@ describe('the record of an analysis', () => {
     const ai = { answer: 'likely', probability: 0.99, basis: [], model: 'm@1' } as const;
     const evaluationOf = (given: Partial<ForensicReport>) =>
       recordOf({ verdict: 'Likely AI-Generated', ...given }).manipulation;
-    expect(evaluationOf({ ai: { ...ai, basis: [] } })).toContain('a neural network, which can err');
+    expect(evaluationOf({ ai: { ...ai, basis: [] } })).toContain('A neural network judges so');
     expect(evaluationOf({ ai: { ...ai, basis: [], answer: 'declared' } })).toContain(
-      'can be changed by anyone',
+      'can be written by anyone',
     );
   });
 
@@ -252,7 +247,7 @@ describe('the record of an analysis', () => {
     );
     expect(record.result).toBe(verdict);
     const { overallEvaluation } = manipulationSchema.parse(JSON.parse(record.manipulation ?? ''));
-    expect(overallEvaluation).toBe('0 of 1 applicable tests found evidence.');
+    expect(overallEvaluation).toBe('0 of 1 applicable test found evidence.');
   });
 
   it("API-041 writes every text in the reader's language, beside stable ids", () => {
@@ -286,7 +281,6 @@ describe('the record of an analysis', () => {
 describe('texts', () => {
   it.each(locales)('BR-055 name every kind of picture in %s', (locale) => {
     expect(pictureKinds.filter((kind) => !kindTexts[kind]?.[locale])).toEqual([]);
-    expect(pictureKinds).toEqual(engineKinds);
   });
 
   it.each(locales)('API-041 exist in %s for every criterion and every code of the engine', (locale) => {
@@ -298,8 +292,11 @@ describe('texts', () => {
   });
 
   it.each(verdicts)('BR-038 BR-039 of %s never call an image real or fake', (verdict) => {
-    expect(verdictTexts[verdict].en).not.toMatch(/\b(real|fake|proven|authentic)\b/i);
-    expect(verdictTexts[verdict].ko).not.toMatch(/진짜|가짜|증명|입증/);
-    expect(verdictTexts[verdict].ko).toMatch(/니다\.$/);
+    const evaluationOf = (locale: Locale) =>
+      manipulationSchema.parse(JSON.parse(recordOf({ verdict }, locale).manipulation ?? ''))
+        .overallEvaluation;
+    expect(evaluationOf('en')).not.toMatch(/\b(real|fake|proven|authentic)\b/i);
+    expect(evaluationOf('ko')).not.toMatch(/진짜|가짜|증명|입증/);
+    expect(evaluationOf('ko')).toMatch(/니다\.$/);
   });
 });

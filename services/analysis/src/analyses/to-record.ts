@@ -5,8 +5,8 @@ import { aiMarkersText, manipulationText, metadataText } from './record-prose.js
 import { toReport } from './to-report.js';
 
 /**
- * Builds the contract's record. Its texts are rendered on read, so that old records too follow the reader's language
- * (API-041).
+ * Builds the record that the API returns. Its texts are rendered on every read, so that old records also appear in the
+ * reader's language (API-041).
  */
 export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
   const { id, userId, imageName, imageSize, result, score, report, hidden, createdAt, secondOpinion } =
@@ -33,7 +33,7 @@ export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisReco
 
 const dayMs = 86_400_000;
 
-/** When the sweep deletes an ended analysis; null if it is kept until its owner deletes it. */
+/** Returns when the sweep deletes an ended analysis; null if it is kept until its owner deletes it. */
 export const keptUntil = ({ finishedAt }: StoredAnalysis, keepDays: number | null): string | null =>
   keepDays === null || finishedAt === null
     ? null

@@ -8,7 +8,7 @@ import {
 import { type AiMarker, type Criterion } from '@jinwi/forensics';
 import { type StoredReport } from '../entities/analysis.entity.js';
 
-/** Builds the contract's report: the engine's without raw statistics, timings and validation codes. */
+/** Builds the report that the API returns: the engine's report without raw statistics, timings and validation codes. */
 export function toReport(report: StoredReport): Report {
   const { width, height, format, sha256 } = report.image;
   const { validationCodes: _, ...provenance } = report.provenance;
@@ -85,7 +85,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   });
 }
 
-/** Turns an AI declaration in the file into a remark whose text may name its place, the program and the words found. */
+/** Turns an AI marker in the file into a remark; its text may name the marker's place, its words and the generator. */
 export const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
   code: source.startsWith('hidden:') ? 'ai.hidden-parameters' : code,
   params: { source, value, extent, generator: generator ?? '–' },

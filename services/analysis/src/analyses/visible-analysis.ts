@@ -2,7 +2,7 @@ import { AppError, type RpcResponse } from '@jinwi/contracts';
 import { type StoredReport } from '../entities/analysis.entity.js';
 import { type AnalysisRepository, type StoredAnalysis } from './analysis.repository.js';
 
-/** @throws AppError `analysis.not-found` if it is another member's, unknown, hidden or unfinished */
+/** @throws AppError `analysis.not-found` if the analysis is another member's, unknown, hidden or unfinished */
 export async function visibleAnalysis(
   repository: AnalysisRepository,
   owned: { id: number; userId: number },

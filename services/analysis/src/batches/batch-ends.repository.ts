@@ -3,7 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { type BatchRow } from '../entities/batch.entity.js';
 import { recordEvent } from '../webhooks/delivery.repository.js';
 
-/** The end of an item: by an analysis, or by a failure without one. */
+/** The end of a batch item, with or without an analysis. */
 export interface ItemEnd {
   itemId: string;
   /** The analysis with the item's result; null if there is none. */
@@ -112,7 +112,7 @@ async function finishBatch(
   await recordEvent(manager, { userId, type: 'batch.completed', data });
 }
 
-/** Finds items whose analyses were ended by a process of an older release, which knows no batches. */
+/** Finds items whose analyses were ended by a process of an older release, which does not end the items. */
 export async function findUnnoticedEnds(manager: EntityManager, limit: number): Promise<ItemEnd[]> {
   return queryRows<ItemEnd>(
     manager,

@@ -13,14 +13,14 @@ import { type AnalysisConfig } from '../config.js';
 
 const feedPauseMs = 1_000;
 const claimMax = 5;
-/** Unfinished batch analyses per member. The limit on failures does not suffice, because it counts only ended ones. */
+/** Limits a member's unfinished batch analyses, because the limit on failures counts only analyses that have ended. */
 const underWayMax = 20;
 const unavailablePauseSeconds = 5;
 const failuresPauseSecondsMin = 60;
 /** A batch closes by itself when nothing was added to it for this long. */
 const openMinutesMax = 60;
 const repairMax = 200;
-/** Submissions of one image that may end in an unexpected error; the pause grows after each. */
+/** An item fails after this many unexpected errors; the pause before the next try grows each time. */
 const faultsMax = 5;
 const faultPauseSeconds = 30;
 
@@ -50,7 +50,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       repeat({
         work: () => this.repair(),
         pauseMs: this.config.sweepIntervalMs,
-        onError: (error) => this.logger.error({ err: error, sweep: 'batches' }, 'sweep failed'),
+        onError: (error) => this.logger.error({ err: error, sweep: 'batches' }, 'could not finish a sweep'),
       }),
     ];
   }
@@ -66,7 +66,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     this.feed().catch((error: unknown) => this.#warn(error));
   }
 
-  /** Calls share one run, so a process never feeds concurrently. */
+  /** Concurrent calls share one run, so that a process submits one image at a time. */
   feed(): Promise<void> {
     return (this.#feeding ??= this.#feedAll().finally(() => {
       this.#feeding = undefined;
@@ -147,7 +147,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
   }
 }
 
-/** `pauseSeconds`: the pause after which another try may succeed; null if none can. */
+/** Returns the error code, and the pause after which another try may succeed; null if no other try can. */
 function refusalOf(error: AppError): { code: ErrorCode; pauseSeconds: number | null } {
   const { code, status, details } = error;
   if (code === 'analysis.too-many-failures') {

@@ -8,7 +8,7 @@ import { BatchItemsRepository, type ItemToFetch } from './batch-items.repository
 
 /** A fetch that fails on this attempt or a later one is not repeated. */
 const triesMax = 3;
-/** Attempts at an image, including those lost when their gateway crashed. */
+/** Maximum number of attempts to fetch an image, including those lost when a gateway crashed. */
 const attemptsMax = 6;
 const retryPauseSeconds = 10;
 

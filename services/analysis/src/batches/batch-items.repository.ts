@@ -55,8 +55,9 @@ export interface ShownItem extends Pick<
   isRunning: boolean;
 }
 
-/** Longer than a submission or fetch takes. After a crash, another process takes the item when its lease ends. */
+/** Longer than a submission takes. If the process crashes, another one takes the item when the lease ends. */
 const submitLeaseSeconds = 30;
+/** Longer than a fetch takes. */
 const fetchLeaseSeconds = 120;
 const waitDaysMax = 1;
 
@@ -150,7 +151,7 @@ export class BatchItemsRepository {
     return claimed.sort((one, other) => one.position - other.position);
   }
 
-  /** Runs in the transaction that writes the analysis. @returns false if the item has ended or was deleted */
+  /** Runs in the transaction that inserts the analysis. @returns false if the item has ended or was deleted */
   async markSubmitted(
     manager: EntityManager,
     { itemId, analysisId }: { itemId: string; analysisId: number },
@@ -252,7 +253,7 @@ export class BatchItemsRepository {
     return rows.length === 1;
   }
 
-  /** Returns those of these items that have not ended: their images must be kept. */
+  /** Returns the given items that have not ended, whose images must therefore be kept. */
   async findOwned(ids: readonly string[]): Promise<string[]> {
     const rows = await queryRows<{ id: string }>(
       this.#manager,
@@ -262,7 +263,7 @@ export class BatchItemsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Total size of a member's images that wait for analysis. */
+  /** Returns the total size of a member's images that wait for analysis. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
       this.#manager,

@@ -2,7 +2,7 @@ import { type BatchAddition } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
-import { BatchItemRow, BatchRow } from '../entities/batch.entity.js';
+import { type BatchItemRow, BatchRow } from '../entities/batch.entity.js';
 
 export type StoredBatch = Readonly<BatchRow>;
 
@@ -19,7 +19,7 @@ export interface NewBatch {
   spenderLimit: number | null;
 }
 
-/** Stores batches. Every query for a member is scoped by the member. */
+/** Stores batches. Every query for a member filters by that member's id. */
 @Injectable()
 export class BatchRepository {
   readonly #manager: EntityManager;
@@ -53,15 +53,19 @@ export class BatchRepository {
     manager: EntityManager,
     { batchId, version, items }: { batchId: string; version: number; items: readonly BatchAddition[] },
   ): Promise<string[]> {
-    const inserted = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(BatchItemRow)
-      .values(items.map((item) => ({ batchId, changedIn: version, ...columnsOf(item) })))
-      .orIgnore()
-      .returning('id')
-      .execute();
-    return (inserted.raw as { id: string }[]).map(({ id }) => id);
+    const rows = items.map(columnsOf);
+    const inserted = await queryRows<{ id: string }>(
+      manager,
+      `INSERT INTO batch_item (batch_id, changed_in, id, position, image_name, state, object_key, image_size, sha256,
+              address, failure_code, ended_at)
+       SELECT $1::uuid, $2::integer, item.*, CASE WHEN state = 'ended' THEN clock_timestamp() END
+         FROM unnest($3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::text[],
+                     $10::text[], $11::text[])
+              AS item (id, position, image_name, state, object_key, image_size, sha256, address, failure_code)
+           ON CONFLICT DO NOTHING RETURNING id`,
+      [batchId, version, ...itemColumns.map((column) => rows.map((row) => row[column]))],
+    );
+    return inserted.map(({ id }) => id);
   }
 
   /** Lists a member's batches created before batch `before`, newest first. */
@@ -85,7 +89,7 @@ export class BatchRepository {
     });
   }
 
-  /** Finds open batches to which nothing was added for so many minutes. */
+  /** Finds open batches to which nothing was added for the given number of minutes. */
   async findForgotten({ minutes, limit }: { minutes: number; limit: number }): Promise<string[]> {
     const rows = await queryRows<{ id: string }>(
       this.#manager,
@@ -132,26 +136,32 @@ export class BatchRepository {
   }
 }
 
-type ItemColumns = Partial<BatchItemRow> & Pick<BatchItemRow, 'id' | 'position' | 'imageName' | 'state'>;
+/** The columns in the order in which the statement of `insertItems` names them. */
+const itemColumns = [
+  'id',
+  'position',
+  'imageName',
+  'state',
+  'objectKey',
+  'imageSize',
+  'sha256',
+  'address',
+  'failureCode',
+] as const;
 
-function columnsOf(item: BatchAddition): ItemColumns {
+function columnsOf(item: BatchAddition): Pick<BatchItemRow, (typeof itemColumns)[number]> {
   const { itemId: id, position, imageName } = item;
+  const content = { objectKey: null, imageSize: null, sha256: null, address: null, failureCode: null };
+  const row = { id, position, imageName, ...content };
   switch (item.kind) {
     case 'stored': {
       const { key: objectKey, imageSize, imageSha256: sha256 } = item;
-      return { id, position, imageName, state: 'stored', objectKey, imageSize, sha256 };
+      return { ...row, state: 'stored', objectKey, imageSize, sha256 };
     }
     case 'address':
-      return { id, position, imageName, state: 'fetching', address: item.address };
+      return { ...row, state: 'fetching', address: item.address };
     case 'refused':
-      return {
-        id,
-        position,
-        imageName,
-        state: 'ended',
-        failureCode: item.failure,
-        endedAt: () => 'clock_timestamp()',
-      } as unknown as ItemColumns;
+      return { ...row, state: 'ended', failureCode: item.failure };
     default:
       return item satisfies never;
   }

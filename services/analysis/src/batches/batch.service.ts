@@ -41,7 +41,7 @@ export class BatchService {
     if (known) return toBatch(known);
     if (count !== null) await this.#assertCredits(userId, count * analysisCost);
     const batch = await transaction(this.dataSource, async (manager) => {
-      // Also serialises a member's requests, so that the count of unfinished batches is exact.
+      // Serialises all of the member's requests, so that the count of unfinished batches is exact.
       await lockIdempotencyKey(manager, { userId, idempotencyKey: 'batch' });
       const first = await this.#findFirst(manager, request);
       if (first) return first;
@@ -53,7 +53,7 @@ export class BatchService {
     return toBatch(batch);
   }
 
-  /** @throws AppError `batch.not-found`, `batch.closed`, `request.key-reused` (another image has the position) */
+  /** @throws AppError `batch.not-found`, `batch.closed`, `request.key-reused` (a position already has another image) */
   async add({
     items,
     ...owned
@@ -154,7 +154,7 @@ export class BatchService {
   }
 }
 
-/** Unknown content counts as the same: that of a refused image or of a deleted analysis. */
+/** Content that is unknown, because the image was refused or its analysis deleted, counts as the same. */
 function isOther({ sha256, address }: ItemContent, item: BatchAddition): boolean {
   if (item.kind === 'stored') return sha256 !== null && sha256 !== item.imageSha256;
   return item.kind === 'address' && address !== null && address !== item.address;

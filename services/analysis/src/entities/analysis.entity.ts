@@ -16,13 +16,13 @@ interface StoredImage {
   key: string;
   contentType: string;
   sizeBytes: number;
-  /** Positions on a sheet of `evidence`. */
+  /** Where each picture lies on the sheet; only images of the kind `evidence` have it. */
   pictures?: EvidencePlace[];
 }
 
 /** A second opinion, with fields that only operators see. */
 export interface StoredOpinion extends SecondOpinion {
-  /** The model, with the version of its instructions if it takes any. */
+  /** The model's name, followed by the version of its instructions if it takes any. */
   model: string;
   /** Why there is no opinion: `budget`, `refused`, `timeout` …; null if there is one. */
   reason: string | null;
@@ -100,15 +100,15 @@ export class AnalysisRow {
   @Column({ type: 'integer', nullable: true })
   score!: number | null;
 
-  /** The engine's report as is: codes instead of prose, so that old records follow the reader's language. */
+  /** The engine's unchanged report: codes instead of prose, so that old records appear in the reader's language. */
   @Column({ type: 'jsonb', nullable: true })
   report!: StoredReport | null;
 
-  /** A model's opinion beside the report; null if none was asked. */
+  /** A model's opinion beside the report; null if no model was asked. */
   @Column({ name: 'second_opinion', type: 'jsonb', nullable: true })
   secondOpinion!: StoredOpinion | null;
 
-  /** Versions of engine, trust list and opinion model. Null in older rows, and where a new analysis may find more. */
+  /** Versions of engine, trust list and opinion model; null in older rows, and if a new analysis may differ. */
   @Column({ name: 'judged_by', type: 'text', nullable: true })
   modelsKey!: string | null;
 
@@ -153,7 +153,7 @@ export class AnalysisRow {
   @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
   finishedAt!: Date | null;
 
-  /** The image and everything found in it are deleted; the row stays for the credit records. */
+  /** When the image and all results were deleted; the row stays for the credit records. */
   @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
   deletedAt!: Date | null;
 }

@@ -26,10 +26,11 @@ export class BatchRow {
   @Column({ name: 'idempotency_key', type: 'text', nullable: true })
   idempotencyKey!: string | null;
 
-  /** The API key that pays, and the most credits it may ever spend. */
+  /** The API key that opened the batch; null if a signed-in member did. */
   @Column({ name: 'spender_id', type: 'uuid', nullable: true })
   spenderId!: string | null;
 
+  /** The most credits that the API key may ever spend; null if it has no limit. */
   @Column({ name: 'spender_limit', type: 'integer', nullable: true })
   spenderLimit!: number | null;
 
@@ -110,7 +111,7 @@ export class BatchItemRow {
   @Column({ name: 'failure_code', type: 'text', nullable: true })
   failureCode!: string | null;
 
-  // Copied from the analysis when it ends, so that a table of 1,000 rows does not read 1,000 reports.
+  // The next four columns are copied from the analysis when it ends: listing 1,000 items must not read 1,000 reports.
   @Column({ type: 'text', nullable: true })
   verdict!: string | null;
 

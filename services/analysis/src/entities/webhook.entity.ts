@@ -39,7 +39,7 @@ export class WebhookEndpointRow {
   createdAt!: Date;
 }
 
-/** One message to one endpoint. Jobs only trigger it: this row decides whether it is sent. */
+/** One message to one endpoint. A job only triggers the sending; this row decides whether the message is sent. */
 @Entity({ name: 'webhook_delivery' })
 @Index('webhook_delivery_log', ['endpointId', 'createdAt'])
 @Index('webhook_delivery_waiting', ['nextTryAt'], { where: `(state = 'waiting'::text)` })
@@ -64,7 +64,7 @@ export class WebhookDeliveryRow {
   @Column({ type: 'text' })
   payload!: string;
 
-  /** The analysis in the message, which is deleted with it. */
+  /** The analysis that the message describes; the message is deleted with it. */
   @Column({ name: 'submission_id', type: 'uuid', nullable: true })
   submissionId!: string | null;
 
@@ -74,7 +74,7 @@ export class WebhookDeliveryRow {
   @Column({ type: 'integer', default: 0 })
   tries!: number;
 
-  /** Part of the id of the job that may send it: a new job needs a new id, because the queue remembers ended jobs. */
+  /** Part of the id of the sending job. A new job needs a new id, because the queue remembers ended jobs. */
   @Column({ name: 'job_number', type: 'integer', default: 0 })
   jobNumber!: number;
 

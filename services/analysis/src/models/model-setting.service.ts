@@ -36,7 +36,7 @@ export class ModelSettingService {
     return settingOf(model, offered);
   }
 
-  /** Returns the key of the models for a member's images; null if a worker of an older release wrote their list. */
+  /** Returns the models key for a member's images; null if a worker of an older release listed no model versions. */
   async modelsKey(userId: number): Promise<string | null> {
     const [chosen, running] = await Promise.all([this.settings.find(userId), this.runningModels.findAll()]);
     const versionOf = (model: string) => running.find((each) => each.model === model)?.version ?? null;

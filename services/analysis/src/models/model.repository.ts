@@ -28,8 +28,8 @@ export class ModelSettingRepository {
 export type RunningModel = Readonly<RunningModelRow>;
 
 /**
- * The running models: the engine's network, versioned as the whole engine, and those for second opinions. Each worker
- * writes its list at start and the last one wins, so all workers must have the same configuration.
+ * Stores the running models: the engine's neural network, with the version of the whole engine, and the models for
+ * second opinions. Each worker replaces the list when it starts, so all workers must have the same configuration.
  */
 @Injectable()
 export class RunningModelRepository {

@@ -11,7 +11,7 @@ export interface VisionAccess {
   timeoutMs: number;
 }
 
-/** `reason` is for the log and the stored row; the message never contains the provider's text. */
+/** `reason` is logged and stored. The error message never contains text from the provider. */
 export class OpinionUnavailableError extends Error {
   constructor(
     readonly reason:
@@ -33,7 +33,7 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks a vision model about one JPEG through the Responses API. It gets nothing but the image: no file name, no
+ * Asks a vision model about one JPEG through the Responses API. The model gets nothing but the image: no file name, no
  * metadata, no tools.
  * @throws OpinionUnavailableError
  */

@@ -65,7 +65,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
   ): Promise<{ probability: number } | { reason: string }> {
     try {
       signal.throwIfAborted();
-      // The whole image, stretched to the model's input size.
+      // Stretch the whole image to the model's input size.
       const rgb = await draw({ ...this.#running.inputSize, fit: 'fill', as: 'rgb' });
       if (!this.#running.isUsable) this.#running = await OnnxProcess.start(this.access);
       const probability = probabilityOf(await this.#running.run(rgb));
@@ -78,8 +78,8 @@ export class OnnxOpinions implements OnApplicationShutdown {
 }
 
 /**
- * One value is the probability of AI or alteration. Two are the probabilities of a real and of a fake image, or the
- * scores before softmax. Anything else is invalid.
+ * Reads the probability of AI or alteration from the model's output. A single value is that probability. Two values are
+ * the probabilities of a real and of a fake image, or their scores before softmax. Any other output returns null.
  */
 export function probabilityOf(values: readonly number[]): number | null {
   const [first = Number.NaN, second = Number.NaN] = values;

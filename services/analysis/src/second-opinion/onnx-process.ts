@@ -10,7 +10,7 @@ import { z } from 'zod';
 export interface OnnxAccess {
   modelPath: string;
   normalisation: 'unit' | 'imagenet';
-  /** Per image, including reloading after a restart. */
+  /** Time limit for each image, and for loading the model. */
   timeoutMs: number;
   /** Limit for the whole process that runs the model. */
   memoryMbMax: number;
@@ -30,7 +30,7 @@ const replySchema = z.discriminatedUnion('kind', [
 ]);
 type Reply = z.infer<typeof replySchema>;
 
-/** `reason` is for the log and the stored row. */
+/** `reason` is logged and stored. */
 export class OnnxRunError extends Error {
   constructor(readonly reason: 'timeout' | 'memory' | 'failed') {
     super(`ONNX model failed: ${reason}`);

@@ -14,7 +14,7 @@ export interface OpinionPicture {
 export interface OpinionSource {
   /** Changes whenever the same image may get another opinion. */
   version: string;
-  /** Asks now; the answer is weighed once the engine's report exists. */
+  /** Asks at once. The returned function weighs the answer against the engine's report. */
   ask: (picture: OpinionPicture, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 

@@ -30,14 +30,14 @@ const summaries = {
 
 const directions = { genuine: 1, manipulated: -1, 'ai-generated': -1, unsure: 0 } as const;
 
-/** Limits an opinion to ten points, and to none against hard evidence or if the image tries to instruct the model. */
+/** Gives an opinion up to ten points; none if it contradicts hard evidence or the image tries to instruct the model. */
 export function weighOpinion(reply: OpinionReply, report: ForensicReport): Weighed {
   if (reply.visibleTextInstructions) return { points: 0, summary: summaries.instructed };
   const points = Math.round(directions[reply.verdict] * reply.confidence * secondOpinionPointsMax);
   return { points: hasEvidenceAgainst(points, report) ? 0 : points, summary: summaries[reply.verdict] };
 }
 
-/** Weighs the operator's model, whose probability of AI or alteration is limited in the same way. */
+/** Converts the probability of AI or alteration, from the operator's model, to points with the same limits. */
 export function weighProbability(probability: number, report: ForensicReport): Weighed {
   const points = Math.round((1 - 2 * probability) * secondOpinionPointsMax) || 0;
   const percent = Math.round(probability * 100);

@@ -1,7 +1,9 @@
+import assert from 'node:assert';
 import { type ReportKeys } from '@jinwi/contracts';
 import { makeReportKey, publicKeyOf, signReport, type UnsignedReport } from '@jinwi/report-signature';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { queryRows } from '@jinwi/database';
 import { ReportKeyRow } from '../entities/share.entity.js';
 
 /** Signs reports with the installation's key, which is created on first use and shared by all processes. */
@@ -28,11 +30,21 @@ export class ReportSigner {
   }
 
   async #open(): Promise<string> {
-    const rows = this.dataSource.getRepository(ReportKeyRow);
-    const known = await rows.findOneBy({});
-    if (known) return known.pem;
-    // Ignore a conflict: another process may have inserted its key first.
-    await rows.createQueryBuilder().insert().values({ pem: makeReportKey() }).orIgnore().execute();
-    return (await rows.findOneByOrFail({})).pem;
+    const { manager } = this.dataSource;
+    if ((await findReportKey(manager)) === null) await insertReportKey(manager, makeReportKey());
+    const pem = await findReportKey(manager);
+    assert(pem, 'the key was just inserted');
+    return pem;
   }
+}
+
+/** Returns the installation's only key for signing reports, as PEM; null before the first one. */
+async function findReportKey(manager: EntityManager): Promise<string | null> {
+  const row = await manager.findOneBy(ReportKeyRow, {});
+  return row?.pem ?? null;
+}
+
+/** Does nothing if another process has inserted its key first. */
+async function insertReportKey(manager: EntityManager, pem: string): Promise<void> {
+  await queryRows(manager, 'INSERT INTO report_key (pem) VALUES ($1) ON CONFLICT DO NOTHING', [pem]);
 }

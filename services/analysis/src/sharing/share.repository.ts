@@ -1,5 +1,6 @@
+import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { And, DataSource, type EntityManager, Equal, Raw } from 'typeorm';
 import { ShareRow } from '../entities/share.entity.js';
 
 export type StoredShare = Readonly<ShareRow>;
@@ -8,13 +9,15 @@ export type StoredShare = Readonly<ShareRow>;
 export type ListedShare = Omit<StoredShare, 'document'>;
 
 /**
- * Holds if the link's analysis is neither hidden nor deleted. Checked on every read, so that a link is dead even if
- * an older process made the change.
+ * SQL condition: the link's analysis is neither hidden nor deleted. Every read checks it, so that a link stops working
+ * even if a process of an older release hid or deleted the analysis.
  */
-const isShown = `EXISTS (SELECT 1 FROM analysis
-                          WHERE analysis.submission_id = share.submission_id
-                            AND state = 'done' AND NOT hidden AND deleted_at IS NULL)`;
-const isLive = `share.expires_at > clock_timestamp() AND ${isShown}`;
+const isShown = (submissionId: string) =>
+  `EXISTS (SELECT 1 FROM analysis
+            WHERE analysis.submission_id = ${submissionId} AND state = 'done' AND NOT hidden AND deleted_at IS NULL)`;
+const isLive = `share.expires_at > clock_timestamp() AND ${isShown('share.submission_id')}`;
+const shown = Raw(isShown);
+const notExpired = Raw((time) => `${time} > clock_timestamp()`);
 
 /** The only file that knows how links to reports are stored. */
 @Injectable()
@@ -27,11 +30,11 @@ export class ShareRepository {
 
   /** Serialises the creation of a member's links until the transaction ends. */
   async lockMember(manager: EntityManager, userId: number): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('share', $1))`, [userId]);
+    await queryRows(manager, `SELECT pg_advisory_xact_lock(hashtextextended('share', $1))`, [userId]);
   }
 
   countLive(manager: EntityManager, userId: number): Promise<number> {
-    return live(manager).andWhere({ userId }).getCount();
+    return manager.countBy(ShareRow, { userId, submissionId: shown, expiresAt: notExpired });
   }
 
   async insert(manager: EntityManager, share: Omit<StoredShare, 'openedCount'>): Promise<void> {
@@ -40,11 +43,22 @@ export class ShareRepository {
 
   /** Lists the live links to one analysis, newest first. */
   findOf(submissionId: string): Promise<ListedShare[]> {
-    return live(this.#manager).andWhere({ submissionId }).orderBy('share.createdAt', 'DESC').getMany();
+    return this.#manager.find(ShareRow, {
+      where: { submissionId: And(Equal(submissionId), shown), expiresAt: notExpired },
+      order: { createdAt: 'DESC' },
+    });
   }
 
-  findLive(tokenHash: string): Promise<StoredShare | null> {
-    return live(this.#manager).addSelect('share.document').andWhere({ tokenHash }).getOne();
+  async findLive(tokenHash: string): Promise<StoredShare | null> {
+    const [share] = await queryRows<StoredShare>(
+      this.#manager,
+      `SELECT id, token_hash AS "tokenHash", submission_id AS "submissionId", user_id AS "userId",
+              with_picture AS "withPicture", with_location AS "withLocation", document,
+              opened_count AS "openedCount", created_at AS "createdAt", expires_at AS "expiresAt"
+         FROM share WHERE token_hash = $1 AND ${isLive}`,
+      [tokenHash],
+    );
+    return share ?? null;
   }
 
   async countOpening(id: string): Promise<void> {
@@ -66,13 +80,11 @@ export class ShareRepository {
 
   /** Removes a member's dead links at once when an analysis is hidden. */
   async removeDeadOf(userId: number): Promise<void> {
-    await this.#manager.query(`DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
+    await queryRows(this.#manager, `DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
   }
 
-  /** Removes expired links, and those whose analysis an older process hid or deleted without removing them. */
+  /** Removes expired links, and links left behind when an older process hid or deleted their analysis. */
   async removeDead(): Promise<void> {
-    await this.#manager.query(`DELETE FROM share WHERE NOT (${isLive})`);
+    await queryRows(this.#manager, `DELETE FROM share WHERE NOT (${isLive})`);
   }
 }
-
-const live = (manager: EntityManager) => manager.createQueryBuilder(ShareRow, 'share').where(isLive);

@@ -31,7 +31,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     this.#sweeper = repeat({
       work: () => this.shares.removeDead(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'shares' }, 'sweep failed'),
+      onError: (error) => this.logger.error({ err: error, sweep: 'shares' }, 'could not finish a sweep'),
     });
   }
 
@@ -94,7 +94,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     return {};
   }
 
-  /** Removes the links to hidden analyses, so that they stay dead when the analysis is shown again. */
+  /** Removes the links to hidden analyses, so that they do not work again when an analysis is unhidden. */
   endHidden(userId: number): Promise<void> {
     return this.shares.removeDeadOf(userId);
   }

@@ -1,11 +1,9 @@
 import assert from 'node:assert';
-import { type Report } from '@jinwi/contracts';
+import { withoutLocation } from '@jinwi/contracts';
 import { type UnsignedReport } from '@jinwi/report-signature';
 import { type StoredAnalysis } from '../analyses/analysis.repository.js';
 import { toSecondOpinion } from '../analyses/to-record.js';
 import { toReport } from '../analyses/to-report.js';
-
-const locationCode = 'field.gps';
 
 interface Agreed {
   issuer: string;
@@ -14,7 +12,7 @@ interface Agreed {
   withLocation: boolean;
 }
 
-/** Builds the report that a link shows: without data about its owner, and with the location only if agreed. */
+/** Builds the report that a link shows. It has no data about its owner, and the location only if the owner agreed. */
 export function toSharedReport(
   { id, imageName, imageSize, result, score, report, secondOpinion, createdAt }: StoredAnalysis,
   { issuer, signedAt, withPicture, withLocation }: Agreed,
@@ -37,8 +35,3 @@ export function toSharedReport(
     secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
   };
 }
-
-const withoutLocation = (report: Report): Report => ({
-  ...report,
-  metadata: report.metadata.filter(({ code }) => code !== locationCode),
-});

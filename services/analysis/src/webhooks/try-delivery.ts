@@ -12,7 +12,7 @@ export interface TryRules {
   resolve?: Resolve;
 }
 
-/** The receiver's status, or why there was no complete answer. */
+/** The HTTP status of the receiver's answer, or why there was no complete answer. */
 export interface TryOutcome {
   status: number | null;
   failure: DeliveryFailure | null;

@@ -19,14 +19,14 @@ import { isAccepted, tryDelivery, type TryOutcome } from './try-delivery.js';
 import { type DueDelivery, WebhookRepository } from './webhook.repository.js';
 
 const concurrency = 8;
-/** Concurrent messages of one member per process, so that a hanging receiver does not block other members. */
+/** Limits a member's concurrent messages per process, so that a hanging receiver does not block other members. */
 const perMemberMax = 2;
 const busyPauseMs = 2_000;
 const sweepPageSize = 200;
 const startPauseMs = 5_000;
 const goneStatus = 410;
 
-/** Takes jobs from the queue and sends messages. Sweeps messages without a job and old ones. */
+/** Sends messages when their jobs are due. A sweep re-enqueues messages without a job and deletes old messages. */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #inFlight = new Map<number, number>();
@@ -48,7 +48,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'webhooks' }, 'sweep failed'),
+      onError: (error) => this.logger.error({ err: error, sweep: 'webhooks' }, 'could not finish a sweep'),
     });
   }
 
@@ -59,7 +59,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     await this.#sweeper?.close();
   }
 
-  /** Retries until the queue answers: the service itself starts without one. */
+  /** Retries until the queue answers, because the service starts even while the queue is unreachable. */
   async #start(): Promise<void> {
     const { config, logger } = this;
     while (!this.#stop.signal.aborted) {
@@ -123,7 +123,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     return seconds === undefined ? null : Math.round(seconds * 1_000 * (1 + Math.random() * 0.1));
   }
 
-  /** Safe in every replica. */
+  /** Replicas may run this at the same time. */
   async #sweep(): Promise<void> {
     const { repository, producer, logger } = this;
     await repository.removeOld();
@@ -132,7 +132,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       const state = await producer.jobState(job.name, jobIdOf(job.name, job.id));
       if (state === 'open') continue;
       const { id, jobNumber } = delivery;
-      // The queue remembers the ids of ended jobs and ignores new jobs with them.
+      // The queue remembers the ids of ended jobs and ignores new jobs with the same ids.
       const next = state === 'ended' ? { id, jobNumber: jobNumber + 1 } : delivery;
       if (state === 'ended' && !(await repository.nameNextJob(delivery))) continue;
       logger.warn({ deliveryId: id }, 're-enqueuing a webhook without a job');

@@ -9,7 +9,7 @@ export type StoredDelivery = Readonly<WebhookDeliveryRow>;
 
 type OwnedEndpoint = Pick<StoredEndpoint, 'id' | 'userId'>;
 
-/** The columns that a try needs, and the time in `waitMs` until it is due. */
+/** The columns that a try needs; the try is due in `waitMs`. */
 export type DueDelivery = Pick<
   StoredDelivery,
   'id' | 'endpointId' | 'messageId' | 'payload' | 'tries' | 'jobNumber'
@@ -18,10 +18,10 @@ export type DueDelivery = Pick<
 
 const keepDays = 30;
 const deleteMax = 10_000;
-/** The sweep looks only for jobs that are this late. */
+/** The sweep looks only for deliveries that are this late. */
 const overdueInterval = '1 minute';
 
-/** The only file that knows how webhooks are stored. Every query for a member is scoped by the member. */
+/** The only file that knows how webhooks are stored. Every query for a member filters by that member's id. */
 @Injectable()
 export class WebhookRepository {
   readonly #manager: EntityManager;
@@ -134,7 +134,7 @@ export class WebhookRepository {
     return due ?? null;
   }
 
-  /** Locks an endpoint, so that changes of it and of its deliveries wait for each other. */
+  /** Locks an endpoint, so that changes to it and to its deliveries wait for each other. */
   async lockEndpoint(manager: EntityManager, id: string): Promise<{ isFailingForDays: boolean } | null> {
     const [locked] = await queryRows<{ isFailingForDays: boolean }>(
       manager,

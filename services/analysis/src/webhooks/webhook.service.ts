@@ -30,7 +30,7 @@ export class WebhookService {
     @Inject(CONFIG) private readonly config: AnalysisConfig,
   ) {}
 
-  /** Creates a webhook. Refusals in order: `webhook.url-refused`, `webhook.too-many`. */
+  /** Creates a webhook. Errors, in the order in which they are checked: `webhook.url-refused`, `webhook.too-many`. */
   async create({
     userId,
     url,

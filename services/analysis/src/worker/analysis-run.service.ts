@@ -16,7 +16,7 @@ import { AnalysisRepository } from '../analyses/analysis.repository.js';
 import { failureCode } from '../analyses/failure-code.js';
 import { ImageAnalyzerService } from './image-analyzer.service.js';
 
-/** Failed attempts and restarts after lost workers together; the queue's own limits are lower. */
+/** Maximum number of starts, after failed attempts and lost workers together. The queue's limit on each is lower. */
 const attemptsMax = 9;
 
 /** Runs the job `analysis.run` in a worker. Idempotent. */
@@ -56,7 +56,7 @@ export class AnalysisRunService {
     }
   }
 
-  /** Starts to check the hold. A rejection raises no warning before the promise is awaited. */
+  /** Starts to check the hold, without an unhandled rejection if the check fails before it is awaited. */
   #held(submissionId: string): Promise<void> {
     const held = this.holds.assertHeld(submissionId);
     held.catch(() => undefined);

@@ -2,7 +2,7 @@ import { DatabaseModule, OutboxModule } from '@jinwi/database';
 import { createForensicsPool } from '@jinwi/forensics';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
 import { HoldsService, jobHandler, PaidWorkModule } from '@jinwi/paid-work';
-import { CONFIG, LOGGER, type Logger } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger, type Closable, startWorker } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { analysisTurns } from '../analyses/analysis-turns.js';
@@ -82,4 +82,11 @@ import { VisionOpinions } from '../second-opinion/vision-opinions.js';
     },
   ],
 })
-export class AnalysisWorkerModule {}
+class AnalysisWorkerModule {}
+
+/** Starts one worker, which runs analyses. Any number of workers may run. */
+export const startAnalysisWorker = (
+  config: AnalysisWorkerConfig,
+  { logger }: { logger: Logger },
+): Promise<Closable> =>
+  startWorker({ name: 'analysis-worker', module: AnalysisWorkerModule, config, logger });

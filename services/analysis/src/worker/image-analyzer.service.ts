@@ -21,12 +21,12 @@ import { InstallationAuthority } from './installation-authority.js';
 import { isRepeatable, modelsKey } from '../analyses/models-key.js';
 import { OPINION_CHOICE, type OpinionChoice } from '../second-opinion/opinion-source.js';
 
-/** Limits how often progress is written: each write notifies every replica of the service. */
+/** Minimum time between two writes of progress without findings: each write notifies every replica of the service. */
 const progressIntervalMs = 300;
 
-/** Reads that {@link ImageAnalyzerService.prepare} has started. */
+/** The pending reads that {@link ImageAnalyzerService.prepare} has started. */
 export interface Prepared {
-  /** The upload's key, unless the image was fetched from an address. */
+  /** The key of an upload; an image fetched from an address has another one. */
   usualKey: string;
   upload: Promise<Buffer>;
   ownAuthority: Promise<string | null>;
@@ -51,7 +51,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Starts the reads that most analyses need before the row of the analysis is read. */
+  /** Starts the reads that most analyses need, before the analysis itself is read from the database. */
   prepare(submissionId: string): Prepared {
     const usualKey = analysisKeys.uploadOf(submissionId);
     const prepared = { usualKey, upload: this.#read(usualKey), ownAuthority: this.installation.read() };
@@ -104,7 +104,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       stored.catch(() => undefined);
       return { result, stored };
     } catch (error) {
-      // Wait for writes in progress: they must not outlast the deletion of a failed analysis's images.
+      // Wait for writes in progress, so that none ends after the images of a failed analysis were deleted.
       await images.ended();
       throw error;
     } finally {

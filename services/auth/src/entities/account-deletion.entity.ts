@@ -21,7 +21,7 @@ export class AccountDeletionEntity {
 /** An address that had an account before: it gets no free credits a second time. */
 @Entity({ name: 'former_address' })
 export class FormerAddressEntity {
-  /** HMAC-SHA-256 with the installation's key. */
+  /** HMAC-SHA-256 of the address with the installation's key. */
   @PrimaryColumn({ name: 'address_hash', type: 'text', primaryKeyConstraintName: 'former_address_pkey' })
   addressHash!: string;
 }

@@ -28,10 +28,11 @@ export class AuditEntryEntity {
   @Column({ name: 'request_id', type: 'text', nullable: true })
   requestId!: string | null;
 
-  /** The operator who acted, and the reason; null for other events. */
+  /** The operator who acted; null if none did. */
   @Column({ type: 'text', nullable: true })
   operator!: string | null;
 
+  /** The operator's reason; null without an operator. */
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
 }

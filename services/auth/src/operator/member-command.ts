@@ -53,7 +53,7 @@ const options = {
 } as const;
 
 /**
- * @param userName the operator's, unless the command line names another; unknown in a container
+ * @param userName the operator's name unless the command line gives another; undefined in a container
  * @throws UsageError
  */
 export function parseMemberCommand(words: string[], userName?: string): MemberCommand {

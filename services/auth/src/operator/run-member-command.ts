@@ -17,7 +17,7 @@ import {
   type Who,
 } from './member-command.js';
 
-/** From sysexits.h, as for the operator's command of credits. */
+/** Exit codes from sysexits.h, the same as those of the operator command of credits. */
 const exit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
 
 const waitMaxMs = 30 * 60_000;

@@ -7,17 +7,17 @@ export interface Charge {
   userId: number;
   amount: number;
   purpose: ChargePurpose;
-  /** Spends the credits in the member's name; absent if the member does. */
+  /** The API key that spends the credits in the member's name; absent if the member spends them directly. */
   spender?: Spender | undefined;
 }
 
 const holdMs: Record<ChargePurpose, number> = { analysis: analysisHoldMs, generation: generationHoldMs };
 
-/** After this time, the sweeper asks the service that made the hold for the outcome. */
+/** Returns the time after which the sweep asks the service that made the hold for the outcome. */
 export const holdDeadline = ({ purpose, from }: { purpose: ChargePurpose; from: Date }): Date =>
   new Date(from.getTime() + holdMs[purpose]);
 
-/** Equal for equal requests; a different request with the same key is rejected. */
+/** Returns a hash that identifies a request, because a different request with the same key is rejected. */
 export function requestHash({ userId, amount, purpose, spender }: Charge): string {
   return createHash('sha256')
     .update(JSON.stringify([userId, amount, purpose, ...(spender ? [spender.id] : [])]))

@@ -46,7 +46,7 @@ export async function checkLedgerNightly({
   return breaches;
 }
 
-/** Asks before the check's transaction, which must not wait for other services, and only if tonight is unchecked. */
+/** Asks before the check's transaction, which must not wait for other services; skipped if the night is checked. */
 async function unpaidOfNight(
   manager: EntityManager,
   { at, askOwner, logger }: { at: Date; askOwner: AskOwner; logger: Logger },
@@ -67,11 +67,11 @@ async function checkOnce(
   await allowFullCheck(manager);
   if (!(await takeTurn(manager, night))) return null;
   const breaches = [...(await findBreaches(manager, { at })), ...unpaid];
-  // If another replica committed since our snapshot, this is a serialisation failure, and the retry sees its row.
+  // If another replica committed since our snapshot, this insert fails, and the retry sees the other replica's row.
   await insertCheck(manager, { night, at, breaches });
   return breaches;
 }
 
-/** The night of an instant as a date; a night lasts from 03:00 in Korea to the next 03:00. */
+/** Returns the date of the night that contains an instant; a night lasts from 03:00 in Korea to the next 03:00. */
 export const nightOf = (at: Date): string =>
   new Date(at.getTime() - nightBeginsHourUtc * hourMs).toISOString().slice(0, 10);

@@ -27,8 +27,8 @@ export interface OverdueHoldsJob {
 type SweepCounts = Record<'captured' | 'released' | 'extended' | 'unanswered', number>;
 
 /**
- * Captures or releases overdue holds, which crashes left open, by asking the services that made them. Safe in any number of
- * replicas: each claims different holds, and a hold ends once.
+ * Captures or releases overdue holds, which crashes left open, after asking the services that made them for the
+ * outcome. Any number of replicas may run this at once: each claims different holds, and a hold ends once.
  */
 export async function endOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts> {
   const counts: SweepCounts = { captured: 0, released: 0, extended: 0, unanswered: 0 };

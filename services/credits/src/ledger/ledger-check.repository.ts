@@ -17,12 +17,12 @@ export interface Breach {
   examples: string[];
 }
 
-/** Statements use unqualified table names, for all members or for one; $1 is the instant. */
+/** The invariants name these tables without a schema: each stands for the rows of all members, or of one member. */
 const tables = ['account', '"order"', 'lot', 'hold', 'entry', 'refund'] as const;
 const examplesMax = 5;
 
 /**
- * The ledger's invariants, and the sum of the records (API-076). I6 per member implies it in total.
+ * The ledger's invariants, and the sum of the records (API-076); $1 is the instant. I6 per member implies it in total.
  *
  * I8 needs no request to other services: when a charge is overdue, the sweeper ends it or extends its hold while the
  * work goes on. A hold more than five minutes overdue therefore means that a task ended without ending its charge, or
@@ -141,7 +141,7 @@ export async function allowFullCheck(manager: EntityManager): Promise<void> {
 }
 
 /**
- * The broken invariants in one consistent snapshot; empty when all hold. With `userId`, a cheap check of one member.
+ * Returns the invariants broken in one consistent snapshot. With `userId`, cheaply checks one member.
  */
 export async function findBreaches(
   manager: EntityManager,
@@ -159,7 +159,7 @@ export async function findBreaches(
   });
 }
 
-/** $1 is the instant and, for one member, $2 the user id; returns one row per broken invariant. */
+/** Returns SQL with one row per broken invariant. $1 is the instant; $2 is the user id if it checks one member. */
 export function breachStatement({ isOfOneMember }: { isOfOneMember: boolean }): string {
   const scope = isOfOneMember ? 'WHERE user_id = $2' : '';
   const scoped = tables.map(
@@ -190,7 +190,7 @@ export async function isChecked(manager: EntityManager, night: string): Promise<
   return rows.length > 0;
 }
 
-/** @returns false while another replica checks this night, or once one has */
+/** @returns false if another replica is checking this night or has checked it */
 export async function takeTurn(manager: EntityManager, night: string): Promise<boolean> {
   const [turn] = await queryRows<{ isOurs: boolean }>(
     manager,

@@ -58,7 +58,7 @@ const lotColumns = `id, user_id AS "userId", source, status, granted, remaining,
   extension_count AS "extensionCount",
   EXISTS (SELECT FROM credits.dispute WHERE lot_id = lot.id AND state = 'open') AS "isFrozen"`;
 
-/** Accounts, lots, holds, entries and the audit log. Every method is one statement, so one round trip. */
+/** Stores accounts, lots, holds, entries and the audit log. Every method is one statement, so one round trip. */
 @Injectable()
 export class LedgerRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -90,7 +90,7 @@ export class LedgerRepository {
     );
   }
 
-  /** Whether credits are held for work that has not ended. */
+  /** Returns whether credits are held for work that has not ended. */
   async hasOpenCharge(userId: number): Promise<boolean> {
     const rows = await queryRows<{ isOpen: boolean }>(
       this.manager,
@@ -128,7 +128,7 @@ export class LedgerRepository {
     return onlyRow(rows);
   }
 
-  /** Returns the credits in those of the spender's holds that were not released. */
+  /** Returns the total credits of the spender's holds, except released ones. */
   async spentBy({ userId, spenderId }: { userId: number; spenderId: string }): Promise<number> {
     const rows = await queryRows<{ amount: number }>(
       this.manager,
@@ -164,7 +164,7 @@ export class LedgerRepository {
     return onlyRow(rows);
   }
 
-  /** The member's balance at an instant; undefined without an account. */
+  /** Returns the member's balance at an instant; undefined without an account. */
   async balance({ userId, at }: { userId: number; at: Date }) {
     const [row] = await queryRows<BalanceRow>(this.manager, 'SELECT * FROM credits.balance($1, $2)', [
       userId,
@@ -173,7 +173,7 @@ export class LedgerRepository {
     return row && balanceOf(row);
   }
 
-  /** Locks nothing. Omits members without an account or with a lot that has to expire first. */
+  /** Returns balances without a lock. Omits members without an account or with a lot that has to expire first. */
   async balances({ userIds, at }: { userIds: readonly number[]; at: Date }) {
     const rows = await queryRows<BalanceRow & { user_id: number }>(
       this.manager,
@@ -268,7 +268,7 @@ export class LedgerRepository {
     ]);
   }
 
-  /** Credits held by all members. */
+  /** Returns the number of credits held by all members together. */
   async heldTotal(): Promise<number> {
     const rows = await queryRows<{ total: string }>(
       this.manager,

@@ -64,7 +64,7 @@ export class LedgerService {
     }
   }
 
-  /** Opens a missing account. */
+  /** Opens a missing account first. */
   async balance({ userId }: { userId: number }): Promise<Balance> {
     const known = await this.#balances.load(userId);
     if (known) return toBalance(known);
@@ -88,8 +88,8 @@ export class LedgerService {
   }
 
   /**
-   * Holds credits. Idempotent: a repeated request returns the recorded state, which may already be final. Errors in
-   * order: `credits.key-reused`, `key.limit-reached`, `credits.insufficient`.
+   * Holds credits. Idempotent: a repeated request returns the recorded state, which may already be final. Errors, in
+   * the order of the checks: `credits.key-reused`, `key.limit-reached`, `credits.insufficient`.
    */
   async reserve(charge: Charge): Promise<Hold> {
     const { holdId, userId, amount, purpose } = charge;
@@ -157,7 +157,7 @@ export class LedgerService {
     return attempt();
   }
 
-  /** Opens an account that a crash prevented at registration, with the sign-up grant unless that waits for a proof. */
+  /** Opens an account that a crash left missing, with the sign-up grant unless that waits for proof of the address. */
   async #openMissing({ userId }: { userId: number }): Promise<Balance> {
     if (this.rules.emailProof === 'off') return this.openAccount({ userId });
     await this.repository.openEmpty({ userId, at: this.clock() });

@@ -3,7 +3,7 @@ import { type LotFacts } from '../ledger/lot.js';
 import { type TermsRules } from '../ledger/rules.js';
 
 /**
- * The expiry after one more extension, or null if the rules allow none. The extension must be requested before the
+ * Returns the expiry after one more extension; null if the rules allow none. The extension must be requested before the
  * credits expire (terms, article 8.4) and never reaches beyond `extensionYearsMax` after the purchase. This is what a
  * member is offered; `credits.extend_lot` decides by the same rule under the account's lock.
  */

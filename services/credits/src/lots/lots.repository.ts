@@ -16,7 +16,7 @@ export interface ExpiringLot {
 }
 
 /**
- * Stores the validity of lots. Every method is one statement, so one round trip. Claims skip rows that another
+ * Stores the validity of lots. Every method is one statement, so one round trip. A claim skips rows that another
  * replica is claiming, and no lock outlives the statement.
  */
 @Injectable()
@@ -35,7 +35,7 @@ export class LotsRepository {
     return onlyRow(rows).outcome;
   }
 
-  /** Lists members above `afterUserId`, in order, with overdue lots that are still marked as active. */
+  /** Lists, by id, the members above `afterUserId` who have overdue lots that are still marked as active. */
   async membersToExpire({
     at,
     afterUserId,
@@ -94,7 +94,7 @@ export class LotsRepository {
     return lots;
   }
 
-  /** Does nothing if the lot was extended since: its new expiry gets its own notices. */
+  /** Does nothing if the lot was extended meanwhile, because its new expiry gets notices of its own. */
   async markNoticed({ id, days, expiresAt }: ExpiringLot): Promise<void> {
     await queryRows(
       this.manager,

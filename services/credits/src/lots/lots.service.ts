@@ -40,7 +40,7 @@ export class LotsService {
 
   /**
    * Extends a lot if it still has the `extensionCount` that the caller saw; a repeated call returns the lot
-   * unchanged. Errors in order: `credits.lot-not-found`, `credits.extension-refused`.
+   * unchanged. Errors, in the order of the checks: `credits.lot-not-found`, `credits.extension-refused`.
    */
   async extend({
     userId,

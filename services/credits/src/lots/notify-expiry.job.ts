@@ -11,13 +11,13 @@ const batchesMax = 50;
 /** Minimum time before a failed notice is retried; longer than one batch takes. */
 const tryAgainMs = 30 * 60_000;
 /**
- * After this many failures in a row the mail server or auth is probably down: stop, as each attempt costs a timeout.
+ * Stop after this many failures in a row: the mail server or auth is probably down, and each try costs a timeout.
  */
 const failuresInRowMax = 3;
 
 export interface NotifyExpiryJob {
   repository: LotsRepository;
-  /** The member's email address, null for a closed account; rejects without an answer. */
+  /** Returns the member's email address, or null for a closed account; rejects if the auth service does not answer. */
   addressOf: (userId: number) => Promise<string | null>;
   sendMail: SendMail;
   rules: TermsRules;

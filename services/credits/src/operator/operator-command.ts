@@ -50,8 +50,8 @@ interface Parsed {
 }
 
 /**
- * The name for the audit log. In a container the user is unknown, so commands that change something require
- * `--operator`.
+ * Returns the operator's name for the audit log. In a container the user is unknown, so commands that change
+ * something require `--operator`.
  * @throws UsageError
  */
 export function nameOfOperator(

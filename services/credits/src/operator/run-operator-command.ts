@@ -10,7 +10,7 @@ import {
   UsageError,
 } from './operator-command.js';
 
-/** From sysexits.h, like the exit code for configuration errors. */
+/** Exit codes from sysexits.h. */
 export const operatorExit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
 
 /** Runs one operator command and prints the result. @returns the exit code */

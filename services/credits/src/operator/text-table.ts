@@ -1,6 +1,6 @@
 type Cell = string | number | Date | null;
 
-/** Rows below their headings in aligned columns; instants in UTC, numbers right-aligned. */
+/** Formats rows as aligned columns below their headings, with instants in UTC and numbers right-aligned. */
 export function textTable<Heading extends string>(
   headings: readonly Heading[],
   rows: readonly Record<Heading, Cell>[],

@@ -17,7 +17,7 @@ import { PaymentGrantService, type AppliedPayment } from './payment-grant.servic
 
 const ordersMax = 1_000;
 const currency = 'usd';
-/** Age limit for reusing a pending order. Providers repeat the first payment of an idempotency key for a day. */
+/** Pending orders up to this age are reused: for a day, providers return the first payment of an idempotency key. */
 const reusableMs = 12 * 3_600_000;
 
 interface Purchase {
@@ -52,8 +52,8 @@ export class CardPurchasesService {
   }
 
   /**
-   * Errors in order: `payment.item-unknown`, `payment.amount-differs`, `credits.payments-unavailable`,
-   * `payment.demo-limit`.
+   * Errors, in the order of the checks: `payment.item-unknown`, `payment.amount-differs`,
+   * `credits.payments-unavailable`, `payment.demo-limit`.
    */
   async createIntent({
     userId,
@@ -74,8 +74,8 @@ export class CardPurchasesService {
   }
 
   /**
-   * Errors in order: `payment.item-unknown`, `payment.not-found` (also for another member's payment),
-   * `payment.differs`, `payment.failed`, `payment.demo-limit`.
+   * Errors, in the order of the checks: `payment.item-unknown`, `payment.not-found` (also for another member's
+   * payment), `payment.differs`, `payment.failed`, `payment.demo-limit`.
    */
   async complete({
     userId,

@@ -40,7 +40,7 @@ const columns = `id, user_id AS "userId", provider, item_id AS "itemId", amount,
 
 const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Orders, provider events and customer ids. Every method is one statement. */
+/** Stores orders, provider events and customer ids. Every method is one statement. */
 @Injectable()
 export class OrdersRepository {
   constructor(private readonly manager: EntityManager) {}
@@ -206,7 +206,7 @@ export class OrdersRepository {
     return rows[0]?.total ?? 0;
   }
 
-  /** The provider's id for a member, if known. */
+  /** Returns the provider's customer id of a member; null if there is none. */
   async customerId(userId: number): Promise<string | null> {
     const rows = await queryRows<{ id: string | null }>(
       this.manager,
@@ -216,7 +216,7 @@ export class OrdersRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Keeps an existing id. */
+  /** Stores a member's customer id, unless the member already has one. */
   async setCustomerId({ userId, customerId }: { userId: number; customerId: string }): Promise<void> {
     await queryRows(
       this.manager,
@@ -225,7 +225,7 @@ export class OrdersRepository {
     );
   }
 
-  /** The member's newest pending order for an item at its price, created at or after an instant. */
+  /** Finds the member's newest pending order for an item at its price, created at `since` or later. */
   async findPending(wanted: {
     userId: number;
     provider: OrderProvider;
@@ -245,7 +245,7 @@ export class OrdersRepository {
     return rows[0];
   }
 
-  /** Lists orders pending since before an instant, oldest first, after the given one. */
+  /** Lists pending orders created before the instant `before`, oldest first, starting after the order `after`. */
   async openPage(page: {
     provider: OrderProvider;
     before: Date;
@@ -279,7 +279,7 @@ export class OrdersRepository {
     );
   }
 
-  /** Records an event. @returns whether it is new. Waits for a concurrent transaction with the same event. */
+  /** Records an event, after waiting for a concurrent transaction with the same event. @returns whether it is new */
   async recordEvent({ id, type, at }: { id: string; type: string; at: Date }): Promise<boolean> {
     const rows = await queryRows(
       this.manager,

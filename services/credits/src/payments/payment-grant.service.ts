@@ -63,7 +63,7 @@ export class PaymentGrantService {
     }
   }
 
-  /** Whether the payment belongs to one of our orders that is not granted yet. */
+  /** Returns whether the payment belongs to one of our orders that is not granted yet. */
   async isAwaited(payment: ProviderPayment, orders: OrdersRepository): Promise<boolean> {
     if (!isOurs(payment, this.config.environment)) return false;
     const order = await orders.find(payment.metadata.order);

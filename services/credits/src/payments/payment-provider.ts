@@ -22,12 +22,12 @@ export interface ProviderRefund {
   failureCode: string | null;
 }
 
-/** A signed event from the provider in our terms; those that do not concern us are `ignored`. */
+/** A signed event from the provider, in our own terms; events that do not concern us are `ignored`. */
 export type PaymentEvent = { eventId: string; type: string } & (
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refund: ProviderRefund; refundId: string | null }
   | { kind: 'dispute-opened'; disputeId: string; paymentId: string; priceMinor: number }
-  /** `isWon` is null if the provider reports neither. */
+  /** `isWon` is null if the provider reports neither a win nor a loss. */
   | { kind: 'dispute-closed'; disputeId: string; paymentId: string; isWon: boolean | null }
   | { kind: 'ignored' }
 );
@@ -58,12 +58,12 @@ export interface PaymentProvider {
   retrieve(paymentId: string): Promise<ProviderPayment | null>;
 
   /**
-   * Makes an unpaid payment unpayable, if the provider can; one that has progressed since stays as it is.
+   * Cancels an unpaid payment, if the provider can, so that it can no longer be paid. Any other payment stays as it is.
    * @returns the payment afterwards; null if it is unknown to the provider
    */
   cancel(paymentId: string): Promise<ProviderPayment | null>;
 
-  /** Payments created in the half-open interval [from, to), for reconciliation. */
+  /** Lists payments created in the half-open interval [from, to), for reconciliation. */
   paymentsBetween(span: { from: Date; to: Date }): AsyncIterable<ProviderPayment>;
 
   /**
@@ -72,8 +72,8 @@ export interface PaymentProvider {
   refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
 
   /**
-   * The current state of the refund with our id; null if there is none. Used before a refund is retried, because
-   * providers forget idempotency keys after a day, and when no event arrives.
+   * Returns the current state of the refund with our id; null if there is none. Used when no event arrives, and before
+   * a refund is retried, because providers forget idempotency keys after a day.
    */
   findRefund(refund: { refundId: string; paymentId: string }): Promise<ProviderRefund | null>;
 

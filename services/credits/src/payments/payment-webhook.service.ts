@@ -73,7 +73,7 @@ export class PaymentWebhookService {
     }
   }
 
-  /** Throws if a dispute precedes its grant, so that Stripe redelivers it; else the disputed credits could be spent. */
+  /** Throws if the disputed order is not granted yet, so that Stripe redelivers it: else the credits could be spent. */
   async #prepareDispute(event: DisputeEvent) {
     const payment = await this.provider.retrieve(event.paymentId);
     return async (manager: EntityManager, orders: OrdersRepository) => {

@@ -173,7 +173,7 @@ export interface StripeConfig {
   apiUrl: string | null;
 }
 
-/** The ways to pay that the configuration allows. */
+/** Returns the ways to pay that the configuration allows. */
 export const paymentOptions = ({
   kind,
   stripe,

@@ -28,8 +28,8 @@ export class PlanPurchasesService {
   ) {}
 
   /**
-   * Errors in order: `payment.demo-off`, `payment.item-unknown`, `payment.amount-differs`, `payment.reference-invalid`,
-   * `payment.reference-used`, `payment.demo-limit`.
+   * Errors, in the order of the checks: `payment.demo-off`, `payment.item-unknown`, `payment.amount-differs`,
+   * `payment.reference-invalid`, `payment.reference-used`, `payment.demo-limit`.
    */
   async purchase(request: PlanRequest): Promise<PlanPurchase> {
     if (!this.config.isDemoOn) throw new AppError('payment.demo-off');

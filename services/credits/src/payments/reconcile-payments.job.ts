@@ -32,14 +32,14 @@ export class ReconcilePaymentsJob {
     @Inject(LOGGER) readonly logger: Logger,
   ) {}
 
-  /** Compares both ways (I7): grants paid but ungranted orders, abandons unpaid ones, reports differences. */
+  /** Compares both ways (I7): grants orders that are paid, abandons those that stay unpaid, and reports differences. */
   reconcile(): Promise<ReconciliationCounts> {
     return this.#run(async (reconciliation) => {
       const fault = await reconciliation.payments().then(
         () => null,
         (error: unknown) => ({ error }),
       );
-      // Even if someone starts too many payments to list, the others must get their credits.
+      // Even if one member starts too many payments to list, the other members must get their credits.
       await reconciliation.openOrders();
       if (fault) throw fault.error;
       await reconciliation.grantedOrders();
@@ -83,7 +83,7 @@ class Reconciliation {
     this.#orders = parts.job.orders;
   }
 
-  /** Also finds payments whose id was not stored with their order because of a crash. */
+  /** Applies recent payments, including those whose id was not stored with their order because of a crash. */
   async payments(): Promise<void> {
     const span = { from: new Date(this.#now.getTime() - spanMs), to: new Date(this.#now.getTime() + 1) };
     for await (const payment of this.#job.provider.paymentsBetween(span)) {
@@ -142,7 +142,7 @@ class Reconciliation {
     return this.#now.getTime() - createdAt.getTime() >= givenUpAfterMs;
   }
 
-  /** Cancels the payment first: a closed order must not be payable any more. */
+  /** Cancels the payment before it closes the order, because a closed order must not be paid any more. */
   async #giveUp({ id: orderId, paymentId }: Order): Promise<void> {
     const payment = paymentId ? await this.#job.provider.cancel(paymentId) : null;
     if (payment?.status === 'succeeded') return this.#apply(payment);

@@ -34,7 +34,7 @@ export class AccountClosingService {
 
   /**
    * Requests every refund that the rules offer, files the rest of the paid credits for an operator, and ends the free
-   * ones. Idempotent. Refusal: `credits.charge-open` while the member's work is running.
+   * ones. Idempotent. Errors: `credits.charge-open` while the member's work is running.
    */
   async close({ userId }: { userId: number }): Promise<Record<string, never>> {
     if (await this.ledger.hasOpenCharge(userId)) throw new AppError('credits.charge-open', { userId });
@@ -57,7 +57,7 @@ export class AccountClosingService {
     if (owed) await this.#file({ userId, lotId: lot.id, owed });
   }
 
-  /** Files the credits as a refund that failed at the provider: they are held until an operator decides. */
+  /** Records the credits as a refund that failed at the provider, so that they are held until an operator decides. */
   async #file({ userId, lotId, owed }: { userId: number; lotId: number; owed: RefundOffer }): Promise<void> {
     const { rules } = this;
     const author = this.#author(userId);

@@ -5,8 +5,8 @@ import { koreanHolidays } from './korean-holidays.js';
 const koreaAheadMs = 9 * 3_600_000;
 
 /**
- * The end of the Korean business day `days` after that of `from`, which does not count. Beyond the holiday table only
- * weekends are known, so due dates can be too early, never too late.
+ * Counts `days` Korean business days from the day after `from`, and returns the end of the last one. Beyond the holiday
+ * table only weekends are known, so due dates can be too early, never too late.
  */
 export function dueAfterBusinessDays({
   from,

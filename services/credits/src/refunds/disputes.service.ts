@@ -42,7 +42,7 @@ export class DisputesService {
 
   /**
    * Returns the credits if the dispute is won, and removes the remaining ones if it is lost; nothing becomes
-   * negative. If it is neither, they stay frozen until a person decides.
+   * negative. If it is neither won nor lost, the credits stay frozen until a person decides.
    */
   async closeDispute({
     eventId,

@@ -17,6 +17,6 @@ export interface RefundProvider {
    */
   refund(refund: { refundId: string; paymentId: string; priceMinor: number }): Promise<ProviderRefund>;
 
-  /** The current state of the refund with our id; null if there is none. */
+  /** Returns the current state of the refund with our id; null if there is none. */
   findRefund(refund: { refundId: string; paymentId: string }): Promise<ProviderRefund | null>;
 }

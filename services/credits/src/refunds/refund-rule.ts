@@ -23,8 +23,9 @@ interface Question {
 }
 
 /**
- * Returns null if nothing is refundable: unpaid lots, credits held by a charge, valid lots after the seven days,
- * disputed or already refunded payments, and five years after expiry (BR-044, BR-045, BR-050, BR-051).
+ * Returns the refund that a lot offers. Null if nothing is refundable: unpaid lots, credits held by a charge, valid
+ * lots after the seven days, disputed or already refunded payments, and lots that expired more than five years ago
+ * (BR-044, BR-045, BR-050, BR-051).
  */
 export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
   if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || !lot.refundableUntil) return null;
@@ -38,8 +39,8 @@ export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
 }
 
 /**
- * Returns what is owed on closing an account for paid credits that no rule refunds now: after the seven days and
- * before they expire. The rate is that of expired credits, and an operator decides. Null if nothing is owed.
+ * Returns the refund owed when an account is closed with paid credits that no rule refunds now: after the seven days
+ * and before they expire. It has the rate of expired credits, and an operator decides on it. Null if nothing is owed.
  */
 export function owedOnClosing({ lot, at, rules }: Question): RefundOffer | null {
   if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || at >= lot.expiresAt) return null;

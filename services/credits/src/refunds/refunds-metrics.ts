@@ -30,4 +30,4 @@ export const disputeEvents = new Counter({
 });
 
 for (const state of ['requested', 'succeeded', 'failed']) refundMoves.inc({ state }, 0);
-disputeEvents.inc({ kind: 'dispute-opened', outcome: 'frozen' }, 0);
+disputeEvents.inc({ kind: 'opened', outcome: 'frozen' }, 0);

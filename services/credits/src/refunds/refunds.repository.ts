@@ -29,7 +29,7 @@ interface EndRefundResult {
   state: Refund['state'] | null;
 }
 
-/** `amount` is in credits; both are null for a payment that bought none. */
+/** `amount` is in credits. `userId` and `amount` are null for a payment that bought no credits. */
 export interface DisputeResult {
   outcome: 'unknown' | 'repeated' | 'frozen' | 'ended';
   userId: number | null;
@@ -45,7 +45,7 @@ const refundsWhere = (condition: string) => `
    WHERE ${condition}`;
 
 /**
- * Stores refunds and disputes. Every method is one statement, so one round trip. Claims skip rows that another
+ * Stores refunds and disputes. Every method is one statement, so one round trip. A claim skips rows that another
  * replica is claiming, and no lock outlives the statement.
  */
 @Injectable()
@@ -108,7 +108,7 @@ export class RefundsRepository {
     return marked.length === 1;
   }
 
-  /** The provider has accepted the refund; does nothing if it has progressed since. */
+  /** Records that the provider has accepted the refund; does nothing if the refund has progressed since. */
   async markProcessing({
     refundId,
     providerRefundId,
@@ -193,7 +193,7 @@ export class RefundsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Claims, once each, the open refunds due by `dueBy`. */
+  /** Claims the open refunds due by `dueBy`, each of them only once. */
   async claimDueRefunds({ at, dueBy }: { at: Date; dueBy: Date }) {
     const rows = await queryRows<{ id: string; state: string; dueAt: Date }>(
       this.manager,

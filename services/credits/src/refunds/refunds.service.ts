@@ -53,7 +53,7 @@ export class RefundsService {
 
   /**
    * Holds the credits and requests the refund from the provider; if it does not answer, a job retries. Idempotent.
-   * Errors in order: `credits.lot-not-found`, `credits.refund-refused`, `credits.refund-changed`.
+   * Errors, in the order of the checks: `credits.lot-not-found`, `credits.refund-refused`, `credits.refund-changed`.
    */
   async requestRefund(request: RefundRequest): Promise<Refund> {
     return this.#request({ request, requestedBy: 'member', actor: `member:${request.userId}` });
@@ -94,8 +94,8 @@ export class RefundsService {
 
   /**
    * Lets an operator end a refund that the provider cannot make: paid by other means, or its credits returned. A refund
-   * that is only requested can be ended five minutes after the last request to the provider. Errors in order:
-   * `request.not-found`, `credits.refund-refused` with its state.
+   * that is only requested can be ended five minutes after the last request to the provider. Errors:
+   * `request.not-found`; `credits.refund-refused` with the refund's state.
    */
   async endByHand({
     refundId,
@@ -129,7 +129,7 @@ export class RefundsService {
     if (outcome === 'refused') throw new AppError('credits.refund-refused', { refundId, state });
     if (outcome === 'ended') {
       refundMoves.inc({ state: end });
-      logger.info({ refundId, state, operator }, 'refund ended by hand');
+      logger.info({ refundId, state, operator }, 'an operator closed a refund: see its state');
     }
     return this.#recorded(refundId);
   }
@@ -156,7 +156,7 @@ export class RefundsService {
       refundId: randomUUID(),
       basis: at >= lot.expiresAt ? 'expired' : 'unused',
       requestedBy,
-      // Without the offer, a deadline of now refuses a new refund; a repeated request still finds the existing one.
+      // If the request does not match the offer, a deadline of now refuses it, unless it repeats an existing refund.
       until: isOffered ? offer.until : at,
       dueAt: dueAfterBusinessDays({
         from: at,
@@ -177,7 +177,7 @@ export class RefundsService {
     return this.#recorded(refundId);
   }
 
-  /** The request is recorded: if anything fails here, the job continues it. */
+  /** Starts a recorded refund at the provider. If anything fails here, the job retries it. */
   async #payNow(refundId: string): Promise<void> {
     const { logger } = this;
     try {
@@ -197,7 +197,7 @@ export class RefundsService {
     await this.#follow({ refund, providerRefund });
   }
 
-  /** Whether the configured provider took the payment: only that provider can refund it. */
+  /** Returns whether the configured provider took the payment, because only that provider can refund it. */
   #isOurs({ id: refundId, provider: paidWith }: RefundRecord): boolean {
     const { provider, logger } = this;
     if (paidWith === provider.kind) return true;

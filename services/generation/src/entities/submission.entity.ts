@@ -17,7 +17,7 @@ export class SubmissionRow {
   @ForeignKey(() => TaskRow, 'taskId', { name: 'submission_task' })
   taskId!: string;
 
-  /** 1 is the first; 2 asks for the images still missing. */
+  /** 1 for the first submission; 2 for the one that requests the images still missing. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submission_pkey' })
   number!: number;
 
@@ -33,7 +33,7 @@ export class SubmissionRow {
   @Column({ name: 'begun_at', type: 'timestamptz', nullable: true })
   begunAt!: Date | null;
 
-  /** Null after `begunAt` is set: the answer was lost or has not arrived yet. */
+  /** If it is null although `begunAt` is set, the provider's answer was lost or has not arrived yet. */
   @Column({ name: 'provider_task_id', type: 'text', nullable: true })
   providerTaskId!: string | null;
 

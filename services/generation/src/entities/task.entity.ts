@@ -13,7 +13,7 @@ import {
 
 /** A generated image in the store. */
 export interface StoredImage {
-  /** From 0 without gaps, across both submissions. */
+  /** Counts from 0 without gaps, across both submissions. */
   index: number;
   key: string;
   thumbnailKey: string;
@@ -125,7 +125,7 @@ export class TaskRow {
   @Column({ type: 'jsonb', nullable: true })
   cost!: ProviderCost | null;
 
-  /** Consecutive times the provider was unable to answer. */
+  /** How many times in a row the provider was unable to answer. */
   @Column({ name: 'provider_failures', type: 'integer', default: 0 })
   providerFailures!: number;
 
@@ -139,7 +139,7 @@ export class TaskRow {
   @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
   finishedAt!: Date | null;
 
-  /** Texts and images are deleted; the row stays for the ledger. */
+  /** When the texts and images were deleted; the row stays for the ledger. */
   @Column({ name: 'deleted_at', type: 'timestamptz', nullable: true })
   deletedAt!: Date | null;
 }

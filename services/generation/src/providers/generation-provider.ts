@@ -12,7 +12,7 @@ export interface Capabilities {
   referenceSizeBytesMax: number;
   /** In code points, including the folded negative prompt. */
   promptLengthMax: number;
-  /** For a provider without a model: finds the words it understands, in a prompt in lower case (flag `u`). */
+  /** Regular expression (flag `u`) for the words that a provider without a model understands in a lower-case prompt. */
   promptPattern?: string;
 }
 
@@ -41,12 +41,12 @@ export interface FinishedImages {
 
 export type Submitted = { kind: 'async'; providerTaskId: string } | ({ kind: 'done' } & FinishedImages);
 
-/** A failed task throws a {@link ProviderError}. */
+/** The state of a task at the provider. A failed task throws a {@link ProviderError} instead. */
 export type Polled =
   { status: 'submitted' | 'processing'; retryAfterMs?: number } | ({ status: 'succeed' } & FinishedImages);
 
 /**
- * What to do when a submission's answer was lost. `repeat`: repeating is free. `look-up`: ask {@link
+ * How to handle a submission whose answer was lost. `repeat`: repeating is free. `look-up`: ask {@link
  * GenerationProvider.findSubmission} first. `never`: the lost answer may have been billed, so the task fails.
  */
 export type LostAnswer = 'repeat' | 'look-up' | 'never';
@@ -61,7 +61,7 @@ export interface GenerationProvider {
   readonly name: 'kling' | 'openai' | 'studio';
   readonly capabilities: Capabilities;
   readonly lostAnswer: LostAnswer;
-  /** The label written into its images. */
+  /** The label written into this provider's images. */
   readonly label: ImageLabel;
   /**
    * Starts a submission, or makes the images at once.
@@ -86,7 +86,7 @@ export interface ImageLabel {
 }
 
 /**
- * How to handle a refusal:
+ * Says how to handle a provider's refusal.
  * `retry` and `rate-limit`: wait and try again; `content-policy` and `invalid-input`: end the task, for the member to
  * correct; `account` and `auth`: end it, for us to correct; `unknown-outcome`: the submission may have been accepted
  * (see {@link LostAnswer}); `failed`: the provider tried and could not.

@@ -16,8 +16,9 @@ const hostList = z
 
 const secretLengthMin = 32;
 
-/** Kling answers a submission at once. OpenAI answers when the images are ready: nine take minutes. */
+/** Kling answers a submission at once. */
 const klingSubmitTimeoutMs = 30_000;
+/** OpenAI answers when the images are ready; nine take minutes. */
 const openaiSubmitTimeoutMs = 240_000;
 
 /** Settings that choose the provider, for `z.object({ ...providerEnvironment, … })`. */

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 import { finishImage } from './finish-image.js';
-import { UnusableImageError } from './unusable-image-error.js';
+import { UnusableImageError } from './image-signature.js';
 
 const label: ImageLabel = { digitalSourceType: 'trainedAlgorithmicMedia', generator: 'Kling <v1.5> & "co"' };
 

@@ -1,8 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
-import { imageFormat } from './image-signature.js';
+import { imageFormat, UnusableImageError } from './image-signature.js';
 import { labelPacket } from './label-packet.js';
-import { UnusableImageError } from './unusable-image-error.js';
 
 const pixelsMax = 40e6;
 const decodeSecondsMax = 30;

@@ -5,3 +5,8 @@ export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
   if (start.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg';
   return start.startsWith('RIFF') && start.endsWith('WEBP') && start.length === 12 ? 'webp' : null;
 }
+
+/** The provider's bytes are not a usable image. */
+export class UnusableImageError extends Error {
+  override readonly name = 'UnusableImageError';
+}

@@ -1,6 +1,6 @@
 import { type AnalysisEnd, type AnalysisProgress } from '@jinwi/contracts';
 
-/** The event stream was interrupted; the analysis itself continues. */
+/** Thrown if the event stream was interrupted; the analysis itself continues. */
 export class StreamLostError extends Error {
   constructor() {
     super('The progress of the analysis can no longer be followed.');

@@ -2,7 +2,7 @@ import { type AnalysisProgress } from '@jinwi/contracts';
 import { sendWithProgress } from '../../../shared/lib/send-with-progress.js';
 import { type ShownRecord } from '../../report/records.js';
 
-/** The connection broke or the server failed: the analysis may or may not be running. */
+/** Thrown if the connection broke or the server failed, so that the analysis may or may not be running. */
 export class UnknownOutcomeError extends Error {
   /** The server's message; empty when it could not be reached. */
   readonly reason: string;
@@ -18,7 +18,7 @@ export interface Submission {
   file: File;
   /** Sending the same file again under the same key is charged once. */
   idempotencyKey: string;
-  /** `answer-at-once`: 202 with the id; `wait`: the record, or 202 after more than a minute. */
+  /** `answer-at-once` gets 202 with the id; `wait` gets the record, or 202 if it takes more than a minute. */
   preference: 'answer-at-once' | 'wait';
   /** Fraction 0…1 of the bytes sent. */
   onUpload: (share: number) => void;

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Alert } from '../../../shared/ui/alert.js';
 
-/** State that a link to /analyze may pass in the history entry. */
+/** State of the history entry that a link to /analyze creates. */
 export interface AgainState {
-  /** Name of the image whose failed analysis the link belongs to. */
+  /** Name of the image whose analysis failed and is to be retried. */
   failedName?: string;
 }
 

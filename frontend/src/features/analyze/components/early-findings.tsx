@@ -2,7 +2,7 @@ import { type EarlyFindings, earlySentences } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
-/** Preliminary findings shown during the analysis; no verdict. */
+/** Shows preliminary findings during the analysis, without a verdict. */
 export const ShownEarlyFindings = ({ early }: { early: EarlyFindings }) => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();

@@ -10,15 +10,14 @@ interface LeaveDialogProps {
   isRunning: boolean;
   /** Says what is lost by leaving; by default, one analysis. */
   text?: string;
-  /** Whether a navigation leaves the running work; by default, a navigation to another path does. */
+  /** Whether a navigation abandons the running work. By default, navigating to another path does. */
   isLeaving?: (current: Location, next: Location) => boolean;
 }
 
 const leavesPath = (current: Location, next: Location): boolean => current.pathname !== next.pathname;
 
 /**
- * Asks for confirmation before the member leaves the page during an analysis by a link, by going back, or by closing
- * the tab.
+ * Asks for confirmation if, during an analysis, the member follows a link to another page, goes back or closes the tab.
  */
 export const LeaveDialog = ({ isRunning, text, isLeaving = leavesPath }: LeaveDialogProps) => {
   const { t } = useTranslation('analyze');

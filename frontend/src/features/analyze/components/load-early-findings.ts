@@ -2,9 +2,9 @@ import { lazy } from 'react';
 
 const load = () => import('./early-findings.js');
 
-/** Loaded when an analysis starts, because its texts are those of the report, which are larger than the page. */
+/** Loads the early findings when an analysis starts. They need the report's texts, which are larger than the page. */
 export const loadEarlyFindings = (): void => {
-  // If loading fails, the analysis continues without it.
+  // If loading fails, the analysis continues without early findings.
   void load().catch(() => undefined);
 };
 

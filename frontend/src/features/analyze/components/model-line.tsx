@@ -5,7 +5,7 @@ import { Select } from '../../../shared/ui/select.js';
 import { useLacksSecondOpinion } from '../../home/api/get-running-models.js';
 import { useModel, useSetModel } from '../api/model.js';
 
-/** The model in use, read-only unless the server offers a choice. Falls back to the default. */
+/** Shows the model in use, or the default until that is known; read-only unless the server offers several models. */
 export const ModelLine = () => {
   const { t } = useTranslation('analyze');
   const hintId = useId();

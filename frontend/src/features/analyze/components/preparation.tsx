@@ -12,7 +12,7 @@ import { GuideCard } from './guide-card.js';
 import { ResultsCard } from './results-card.js';
 import { RunningPanel } from './running-panel.js';
 
-/** Loaded lazily, because its texts are those of the report, which are larger than the page. */
+/** Loaded lazily, because it needs the report's texts, which are larger than the page. */
 const ScoreHelp = lazy(async () => ({
   default: (await import('../../report/verdict/score-help.js')).ScoreHelp,
 }));

@@ -14,13 +14,13 @@ import { ReportView } from '../../report/report-view.js';
 import { ResultBar } from './result-bar.js';
 
 export interface ResultProps {
-  /** NaN if the address has no valid id. */
+  /** NaN if the id in the URL is invalid. */
   id: number;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   onNew: () => void;
 }
 
-/** The report that the address names: of the analysis that has just ended, or of an earlier one after a reload. */
+/** Shows the report that the URL names, after its analysis has ended or after a reload. */
 export const Result = ({ id, headingRef, onNew }: ResultProps) => {
   const { t } = useTranslation('analyze');
   const { data: record, error, refetch } = useAnalysis(id);

@@ -17,7 +17,7 @@ interface ResultsCardProps {
   onRetry: () => void;
 }
 
-/** The place of the result: empty, what has been read while analysing, or what to do after a failure. */
+/** The card for the result: empty, with intermediate results of a running analysis, or with advice after a failure. */
 export const ResultsCard = ({ state, onRetry }: ResultsCardProps) => {
   const { t } = useTranslation('analyze');
   return (
@@ -57,7 +57,7 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   );
 };
 
-/** Shows what has been read so far, in the place of the answers: findings as sentences, finished tests by name. */
+/** Shows the intermediate results where the answers will appear: findings as sentences, finished tests by name. */
 const Watched = ({ state: { progress, finished } }: { state: RunningState }) => {
   const { t } = useTranslation('analyze');
   const early = progress?.early;

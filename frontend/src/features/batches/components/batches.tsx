@@ -12,7 +12,7 @@ import { Check } from './check.js';
 
 /** State of a batch's browser history entry, which survives a reload. */
 export interface BatchState {
-  /** The number of images that were to be uploaded. */
+  /** The number of images that the member chose to upload. */
   count?: number;
 }
 

@@ -86,8 +86,8 @@ const aiKeys = {
 } as const satisfies Record<NonNullable<BatchItem['ai']>, string>;
 
 /**
- * Both answers in words; null where there is none. If the verdict is about signs of AI, the AI answer says so instead
- * of "unclear".
+ * Returns the answers about alteration and AI in words; null for a missing answer. If the verdict is about signs of AI,
+ * the AI answer says so instead of "unclear".
  */
 export const answersOf = ({ verdict, alteration, ai }: BatchItem, { t }: ItemWords) => ({
   alteration: alteration && t(alterationKeys[alteration]),

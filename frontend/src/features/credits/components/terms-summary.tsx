@@ -7,7 +7,7 @@ import { effectiveDate, numbers } from '../../terms/terms-facts.js';
 
 const facts = ['free', 'validity', 'extension', 'refund', 'expired'] as const;
 
-/** Five facts, from the same constants as /terms (BR-052). */
+/** Lists five facts about credits, from the same constants as /terms (BR-052). */
 export const TermsSummary = () => {
   const { t } = useTranslation('credits');
   const locale = useLocale();

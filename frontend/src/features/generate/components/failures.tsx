@@ -46,7 +46,7 @@ export const TaskFailedAlert = ({ task, isBusy, onRetry }: TaskFailedAlertProps)
   );
 };
 
-/** The server cannot be reached; the generation itself continues. */
+/** Shown while the server cannot be reached; the generation itself continues. */
 export const LostAlert = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation('generate');
   const { t: common } = useTranslation();

@@ -16,11 +16,11 @@ const textKeys = {
   human_fidelity: { label: 'form.humanFidelity', hint: 'form.humanFidelityHint' },
 } as const;
 
-/** Limits a typed value to the slider's range. */
+/** Clamps a typed value to the slider's range. */
 const onScale = (value: number | undefined): number => Math.min(1, Math.max(0, value || 0));
 
 /**
- * A slider from 0 to 1 and a number field. If the setting does not apply, the field is disabled but keeps its value.
+ * A slider from 0 to 1 with a number field. If the setting does not apply, both are disabled but keep the value.
  */
 export const FidelityField = ({ form, name }: FidelityFieldProps) => {
   const { t } = useTranslation('generate');

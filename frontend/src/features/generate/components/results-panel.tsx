@@ -15,10 +15,10 @@ interface ResultsPanelProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The code is loaded when a generation starts, to be ready at its end. */
+/** Loaded when a generation starts, so that it is ready when the generation ends. */
 const TaskResult = lazy(async () => ({ default: (await loadTaskResult()).TaskResult }));
 
-/** The results: empty, in progress, or the images. */
+/** The panel for the results: empty, a generation in progress, or its images. */
 export const ResultsPanel = ({ studio, headingRef }: ResultsPanelProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();

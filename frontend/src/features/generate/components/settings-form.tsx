@@ -89,7 +89,7 @@ interface FormFooterProps {
   isOff: boolean;
 }
 
-/** Stays in view and shows what will be made, what it costs, and the submit button. */
+/** Shows what will be made, its cost and the submit button; stays in view while the form scrolls. */
 const FormFooter = ({ form, isBusy, isOff }: FormFooterProps) => {
   const { t } = useTranslation('generate');
   const count = useSetting(form, 'n') || 1;

@@ -96,7 +96,7 @@ const Pictures = ({ task }: { task: GenerationTask }) => {
   );
 };
 
-/** Says why there are no images: not finished, failed, or deleted. */
+/** Says why there are no images: the task is not finished, has failed, or its images were deleted. */
 const NoPictures = ({ task }: { task: GenerationTask }) => {
   const { t } = useTranslation('generate');
   const look =

@@ -5,11 +5,11 @@ import { type SettingsForm, useSetting } from '../use-settings-form.js';
 
 interface UnreadPromptProps {
   form: SettingsForm;
-  /** Matches the words that the demonstration understands; without it, every prompt is understood. */
+  /** Regular expression for the words that the demonstration understands; if absent, every prompt is understood. */
   promptPattern: string | undefined;
 }
 
-/** Says before any credit is used that the demonstration cannot follow the prompt. */
+/** Tells the member, before any credit is used, that the demonstration cannot follow the prompt. */
 export const UnreadPrompt = ({ form, promptPattern }: UnreadPromptProps) => {
   const { t } = useTranslation('generate');
   const prompt = useSetting(form, 'prompt').trim();

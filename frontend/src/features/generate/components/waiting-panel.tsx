@@ -14,13 +14,13 @@ interface WaitingPanelProps {
   state: 'sending' | 'submitted' | 'processing';
   /** Undefined after a reload until the server has answered. */
   settings: GenerationSettings | undefined;
-  /** `Date.now()` at the start; 0 = unknown. */
+  /** `Date.now()` at the start of the generation; 0 if unknown. */
   startedAt: number;
   /** Whether earlier tasks of the member must finish first. */
   isBehindOthers?: boolean;
 }
 
-/** State, elapsed time, and placeholders for the images. */
+/** Shows the state, the elapsed time and placeholders for the images. */
 export const WaitingPanel = ({
   state,
   settings = settingsDefault,

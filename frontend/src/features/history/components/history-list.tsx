@@ -29,7 +29,7 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const { data: records = none } = history;
   const shown = useMemo(() => listRecords(records, { query, filter, sort }), [records, query, filter, sort]);
   useRefocus(shown);
-  // The failed analyses stand above the list and would push it down.
+  // Waits for the failed analyses too, because they appear above the list and would push it down.
   if (history.isPending || areFailuresPending) return <LoadingRows />;
   if (history.isError) {
     return (

@@ -12,7 +12,7 @@ import { RecordLink } from './record-link.js';
 import { RowButton } from './row-button.js';
 import { ScoreCell } from './score-cell.js';
 
-/** Number of rows from which rows are laid out only when they come near the viewport. */
+/** In tables of at least this many rows, a row is laid out only when it comes near the viewport. */
 export const lazyRowsMin = 100;
 
 const columns =

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type SolvedCase } from '../solved-cases.js';
 import { ReportCard } from './report-card.js';
 
-/** The truth of a picture, what the engine says of it, and what to look at. */
+/** Shows the truth about a picture, the engine's report on it, and what to look at. */
 export const GalleryAnswer = ({ solved }: { solved: SolvedCase }) => {
   const { t } = useTranslation('gallery');
   return (

@@ -5,7 +5,7 @@ import { type SolvedCase } from '../solved-cases.js';
 
 interface GalleryPictureProps {
   shown: SolvedCase;
-  /** Adds the map and the boxes that found something. */
+  /** Whether to show what the engine found: the map and the boxes. */
   isSolved: boolean;
 }
 

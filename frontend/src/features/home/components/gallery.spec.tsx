@@ -12,8 +12,7 @@ const gallery = async (name = 'What would you say?') => {
   return within(await screen.findByRole('region', { name }));
 };
 type Shown = Awaited<ReturnType<typeof gallery>>;
-const press = (shown: Shown, name: string | RegExp) =>
-  userEvent.click(shown.getByRole('button', { name }));
+const press = (shown: Shown, name: string | RegExp) => userEvent.click(shown.getByRole('button', { name }));
 
 describe('the gallery of solved cases', () => {
   it('UI-341 asks first, and tells nothing before a guess', async () => {

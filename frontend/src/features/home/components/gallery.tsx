@@ -12,7 +12,7 @@ import { Section } from './section.js';
 
 type Guessed = Partial<Record<CaseName, Guess>>;
 
-/** Pictures whose truth is known, to guess at: the truth and the engine's report follow. */
+/** A guessing game with pictures whose truth is known. After a guess it shows the truth and the engine's report. */
 export const Gallery = () => {
   const { t } = useTranslation('gallery');
   const [at, setAt] = useState(0);
@@ -20,7 +20,7 @@ export const Gallery = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const current = solvedCases[at];
   if (!current) return null;
-  /** The pressed button is gone afterwards. */
+  /** Moves the focus to the heading, because the pressed button no longer exists after the change. */
   const show = (change: () => void) => {
     flushSync(change);
     heading.current?.focus({ preventScroll: true });

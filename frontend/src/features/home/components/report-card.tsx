@@ -9,7 +9,7 @@ interface ReportCardProps {
   heading?: ReactNode;
 }
 
-/** The engine's sentence and its two answers. */
+/** Shows the sentence and the two answers of a report. */
 export const ReportCard = ({ told: { sentence, answers }, heading }: ReportCardProps) => {
   const locale = useLocale();
   const { Icon, colours } = looks[strongestOf(answers.map(({ look }) => look))];

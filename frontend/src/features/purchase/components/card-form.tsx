@@ -62,7 +62,7 @@ export const CardFormEnd = ({
           {paymentErrorText(shownError, t)}
         </Alert>
       )}
-      {/* Stays in view, however long the form is. */}
+      {/* The buttons stay in view, however long the form is. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex gap-2 border-t border-border bg-bg px-6 py-4">
         <Button variant="secondary" onClick={onBack} disabled={isPending}>
           {t('back')}

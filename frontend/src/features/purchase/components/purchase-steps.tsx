@@ -14,7 +14,7 @@ interface PurchaseStepsProps {
   onClose: () => void;
 }
 
-/** Step 1 chooses, step 2 pays. Going back keeps the card form, so that nothing is typed twice. */
+/** Step 1 chooses a package, step 2 pays for it. Going back keeps the card form, so that nothing is typed twice. */
 export const PurchaseSteps = ({ options, purchase, onClose }: PurchaseStepsProps) => {
   const { t } = useTranslation('purchase');
   const [chosenId, setChosenId] = useState(options.packages[0]?.id);

@@ -15,7 +15,7 @@ import {
 } from '../sandbox-card.js';
 import { CardFormEnd, type CardFormProps, useInvalidText } from './card-form.js';
 
-/** Turns off autofill, which would offer a real card. */
+/** Turns off autofill, because browsers would offer the member's real card. */
 const noHelp: ComponentProps<'input'> = { autoComplete: 'off', spellCheck: false };
 
 /** Accepts only test cards. The input stays in the browser; only the token of the test card is sent. */

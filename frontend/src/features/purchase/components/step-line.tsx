@@ -7,7 +7,7 @@ const keys = { package: 'choose', card: 'card' } as const;
 
 interface StepLineProps {
   current: (typeof steps)[number];
-  /** For the current step's heading, which is focused when the step changes. */
+  /** Ref of the current step's heading, which is focused when the step changes. */
   headingRef: Ref<HTMLHeadingElement>;
 }
 

@@ -24,7 +24,7 @@ interface StripeFieldProps {
   element: ComponentType<ElementProps>;
 }
 
-/** One of the provider's fields in our frame. Its error text comes from the provider. */
+/** One of the provider's card fields, with our label and border. Its error text comes from the provider. */
 export const StripeField = ({ label, error, onError, element: Element }: StripeFieldProps) => {
   const id = useId();
   const style = useMemo(() => elementStyle(), []);

@@ -13,7 +13,7 @@ interface UnfinishedPanelProps {
   purchase: ReturnType<typeof useCardPurchase>;
 }
 
-/** Shown for a payment whose credits are missing. The member can ask again but must not pay again (UI-262). */
+/** Shown for a payment whose credits have not arrived. The member can check again, but must not pay again (UI-262). */
 export const UnfinishedPanel = ({ unfinished, purchase }: UnfinishedPanelProps) => {
   const { t } = useTranslation(['purchase', 'credits']);
   const { finish, finishError, startAfresh } = purchase;

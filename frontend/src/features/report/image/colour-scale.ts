@@ -19,7 +19,7 @@ const channelMax = 255;
 const between = (one: number, other: number, share: number): number =>
   Math.round(one + (other - one) * share);
 
-/** RGB values of the grey levels 0…255, in sequence. */
+/** The colours of the grey levels 0…255, as consecutive RGB triples. */
 export const colourTable: Uint8ClampedArray = Uint8ClampedArray.from(
   { length: (channelMax + 1) * 3 },
   (_, index) => {

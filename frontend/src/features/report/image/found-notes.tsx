@@ -1,4 +1,4 @@
-import { copiesOf, copyText, type PictureBox, placeOf, placeText } from '@jinwi/contracts';
+import { copiesOf, copyText, foundRegions, placeOf, placeText } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { Boxes, BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { type ShownRecord } from '../records.js';
@@ -10,7 +10,7 @@ export const FoundBoxes = ({ record: { report } }: { record: ShownRecord }) => {
   const { t } = useTranslation('viewer');
   if (!report) return null;
   const copies = copiesOf(report);
-  const regions = regionsOf(report);
+  const regions = foundRegions(report);
   return (
     <>
       {copies.length > 0 && <BoxPairs size={report.image} pairs={copies} label={t('copies.boxes')} />}
@@ -18,10 +18,6 @@ export const FoundBoxes = ({ record: { report } }: { record: ShownRecord }) => {
     </>
   );
 };
-
-/** The regions of the method whose heat map is shown. */
-const regionsOf = ({ criteria }: ShownReport): PictureBox[] =>
-  criteria.find(({ map }) => map === 'heatmap')?.regions ?? [];
 
 /** Explains the boxes and describes their positions in words. */
 export const FoundNotes = ({ record: { report } }: { record: ShownRecord }) =>
@@ -35,12 +31,12 @@ export const FoundNotes = ({ record: { report } }: { record: ShownRecord }) =>
 const RegionNotes = ({ report }: { report: ShownReport }) => {
   const { t } = useTranslation('viewer');
   const { t: words } = useTranslation('report');
-  const places = new Set(regionsOf(report).map((region) => placeOf(region, report.image)));
+  const places = new Set(foundRegions(report).map((region) => placeOf(region, report.image)));
   if (places.size === 0) return null;
   return (
     <ul className="mt-2 text-sm">
       {[...places].map((place) => (
-        <li key={place}>{t('parts.at', { place: placeText(place, words) })}</li>
+        <li key={place}>{words('showMe.region', { place: placeText(place, words) })}</li>
       ))}
     </ul>
   );

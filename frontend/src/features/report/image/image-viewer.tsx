@@ -73,10 +73,14 @@ export const ImageViewer = ({ record, showMe }: ImageViewerProps) => {
         {finding && <ShownFinding finding={finding} size={size ?? sizeUnknown} />}
       </ImageViewport>
       {finding && index !== null && <ShowMePanel showMe={showMe} finding={finding} index={index} />}
-      {isMap(view) && <Opacity value={opacity} onChange={setOpacity} />}
-      {kind !== 'original' && <MapLegend kind={kind} place={places[kind]} />}
-      {view === 'heatmap' && <FoundNotes record={record} />}
-      {kind === 'ai' && <AiScale record={record} />}
+      {!finding && (
+        <>
+          {isMap(view) && <Opacity value={opacity} onChange={setOpacity} />}
+          {kind !== 'original' && <MapLegend kind={kind} place={places[kind]} />}
+          {view === 'heatmap' && <FoundNotes record={record} />}
+          {kind === 'ai' && <AiScale record={record} />}
+        </>
+      )}
     </Tabs>
   );
 };

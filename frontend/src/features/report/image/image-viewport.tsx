@@ -130,12 +130,12 @@ function useControls({
 
 const focusMs = 400;
 const focusScaleMax = 4;
-/** How much of the area the focused part fills. */
+/** Fraction of the viewer's width or height that the focused part of the image fills. */
 const focusShare = 0.7;
 
 type Focusing = Parameters<typeof useControls>[0] & { focus: PictureBox | null };
 
-/** Zooms to the focused part, and back to the whole image when there is none; without movement if that is asked for. */
+/** Zooms to the focused part of the image, or back to the whole image; not animated if reduced motion is preferred. */
 function useFocus({ zoomRef, boxRef, size, focus }: Focusing): void {
   const wasFocused = useRef(false);
   const move = useEffectEvent(() => {
@@ -152,7 +152,7 @@ function useFocus({ zoomRef, boxRef, size, focus }: Focusing): void {
   useEffect(() => move(), [focus]);
 }
 
-/** The shift and the scale that bring a part of the image to the middle of the area. */
+/** Returns the translation and the scale that bring a part of the image to the middle of the viewer. */
 function placeOfFocus(
   { left, top, width, height }: PictureBox,
   { zoom, box, size }: { zoom: ReactZoomPanPinchContentRef; box: HTMLElement; size: PixelSize },
@@ -161,10 +161,26 @@ function placeOfFocus(
   const ratio = box.offsetWidth / size.width;
   const fitting = Math.min(areaWidth / (width * ratio), areaHeight / (height * ratio));
   const scale = Math.min(focusScaleMax, Math.max(1, fitting * focusShare));
-  // The image is centred in the content, which is as large as the area.
-  const x = (areaWidth - box.offsetWidth) / 2 + (left + width / 2) * ratio;
-  const y = (areaHeight - box.offsetHeight) / 2 + (top + height / 2) * ratio;
-  return { x: areaWidth / 2 - x * scale, y: areaHeight / 2 - y * scale, scale };
+  // The image is centred in the zoomed element, which at scale 1 is as large as the viewer.
+  const across = { area: areaWidth, image: box.offsetWidth, middle: (left + width / 2) * ratio };
+  const down = { area: areaHeight, image: box.offsetHeight, middle: (top + height / 2) * ratio };
+  return { x: shiftOf(across, scale), y: shiftOf(down, scale), scale };
+}
+
+interface Axis {
+  /** Size of the viewer along this axis; all sizes are in CSS pixels at scale 1. */
+  area: number;
+  image: number;
+  /** Distance of the middle of the focused part from the left or upper edge of the image. */
+  middle: number;
+}
+
+/** Returns the translation that moves the focused part as near to the middle as possible without empty bands. */
+function shiftOf({ area, image, middle }: Axis, scale: number): number {
+  const edge = ((area - image) / 2) * scale;
+  const room = area - image * scale;
+  const wanted = area / 2 - middle * scale;
+  return (room >= 0 ? room / 2 : Math.min(0, Math.max(room, wanted))) - edge;
 }
 
 /** Handles keys only if the area itself has the focus, not the divider inside it. */

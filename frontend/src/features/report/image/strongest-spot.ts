@@ -1,9 +1,9 @@
 import { type Place, placeNames } from '@jinwi/contracts';
 
-/** Where a map is strongest. */
+/** The ninth of the image in which a map's signal is strongest. */
 export interface Spot {
   place: Place;
-  /** Around the bright pixels of that place, in shares (0…1) of width and height. */
+  /** Bounding box of the bright pixels in that ninth, in fractions (0…1) of the image's width and height. */
   box: { left: number; top: number; width: number; height: number };
 }
 
@@ -20,8 +20,8 @@ const brightShareOfMax = 0.6;
 /** If even the brightest pixel is below this level, the map shows nothing. */
 const levelMin = 64;
 /**
- * The signal is concentrated in one ninth if it holds at least this share of the bright pixels; in an even spread
- * each has 0.11.
+ * The signal counts as concentrated if one ninth holds at least this fraction of the bright pixels. If they were spread
+ * evenly, each ninth would hold 0.11 of them.
  */
 const concentrationMin = 0.35;
 

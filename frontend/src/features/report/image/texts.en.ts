@@ -33,8 +33,6 @@ export const viewer = {
   howAi:
     'Our network looked at the picture piece by piece. Brighter pieces look more like AI-made pictures to it, darker ones more like photos. Honest photos can have bright pieces too.',
   howEla: 'Compare edges with edges and textures with textures. ELA alone cannot establish manipulation.',
-  printedEla: 'Error-level map: the brighter, the larger the error',
-  printedHeatmap: 'Heat map: the brighter, the stronger the signal',
   missing: 'The image cannot be shown.',
   copies: {
     boxes: 'Boxes over the parts of the picture that occur twice',
@@ -44,7 +42,6 @@ export const viewer = {
   },
   parts: {
     boxes: 'Boxes around the parts that do not fit the rest',
-    at: 'A part at the {{place}} of the image does not fit the rest.',
   },
   region: 'The strongest signal is at the {{place}} of the image.',
   even: 'No area stands out clearly.',

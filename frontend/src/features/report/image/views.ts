@@ -7,7 +7,7 @@ type FileMapKind = 'ela' | 'heatmap';
 export type MapKind = FileMapKind | 'ai';
 export type ImageView = 'original' | MapKind | 'compare';
 
-/** The viewer's tabs. Maps that do not exist have none. */
+/** Returns the viewer's tabs: the image, and each map that the record has. */
 export const viewsOf = (record: ShownRecord): ImageView[] => {
   const maps = (['ela', 'heatmap', 'ai'] as const).filter((kind) => mapOf(record, kind));
   return ['original', ...maps, ...(maps.length > 0 ? (['compare'] as const) : [])];

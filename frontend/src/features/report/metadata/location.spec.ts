@@ -13,6 +13,7 @@ describe('the location of a picture', () => {
     act(() => result.current.location?.onChange(true));
     expect(JSON.stringify(result.current.shown)).not.toContain('37.5665');
     expect(result.current.shown.report?.metadata.at(-1)).toEqual({ ...gps, value: 'Hidden' });
+    expect(result.current.shown.isLocationHidden).toBe(true);
     act(() => result.current.location?.onChange(false));
     expect(result.current.shown).toBe(located);
   });

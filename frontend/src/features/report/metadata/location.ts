@@ -1,9 +1,8 @@
+import { locationCode } from '@jinwi/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../records.js';
 import '../texts.js';
-
-const locationCode = 'field.gps';
 
 /** Hides the location of the image on the page, in print and in the downloaded report. */
 export interface LocationSwitch {
@@ -35,5 +34,5 @@ function withoutLocation(record: ShownRecord, replacement: string): ShownRecord 
   const metadata = record.report.metadata.map((field) =>
     field.code === locationCode ? { ...field, value: replacement } : field,
   );
-  return { ...record, report: { ...record.report, metadata } };
+  return { ...record, isLocationHidden: true, report: { ...record.report, metadata } };
 }

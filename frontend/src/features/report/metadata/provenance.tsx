@@ -25,7 +25,7 @@ interface ProvenanceProps {
   evidence: Evidence;
 }
 
-/** Shows who signed the file and what happened to it, at the top of a report. Files without a signature have no card. */
+/** Shows who signed the file and what happened to it, at the top of a report; nothing for files without a signature. */
 export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) => {
   const { t } = useTranslation('report');
   const headingId = useId();
@@ -98,7 +98,7 @@ const SignatureFacts = ({ origin: { signedAt, stampText, product } }: { origin: 
   );
 };
 
-/** From this number on, the steps are folded, so that answers and tests stay near the top. */
+/** Histories with at least this many steps start collapsed, so that answers and tests stay near the top. */
 const foldedFrom = 7;
 
 const Steps = ({ steps }: { steps: TimelineEntry[] }) => {
@@ -132,8 +132,8 @@ const Ingredients = ({ ingredients }: Pick<SignedOrigin, 'ingredients'>) => {
 };
 
 /**
- * Shows what metadata and structure tell of the file's history. For a file without a signature it says so too, in
- * grey, never red, because most images have none.
+ * Shows what metadata and structure tell about the file's history. It also mentions a missing signature, in grey rather
+ * than red, because most images have no signature.
  */
 export const FileHistory = ({ record: { report }, evidence }: ProvenanceProps) => {
   const { t } = useTranslation('report');
@@ -164,7 +164,7 @@ export const FileHistory = ({ record: { report }, evidence }: ProvenanceProps) =
 interface TimelineProps {
   entries: TimelineEntry[];
   label: string;
-  /** Whether every entry is by the signer, so that none needs to say who says so. */
+  /** Whether the signer states every entry, so that the entries need not name their source. */
   isBySigner?: boolean;
 }
 

@@ -1,11 +1,14 @@
-import { Download, Printer } from 'lucide-react';
+import { Download, FileText, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/http.js';
+import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type ButtonSize } from '../../../shared/ui/classes.js';
 import { type ShownRecord } from '../records.js';
 import { ShareButton } from '../sharing/share-button.js';
 import '../texts.js';
-import { downloadReport } from './download-report.js';
+import { downloadPdf, downloadReport } from './download-report.js';
 
 interface ReportActionsProps {
   record: ShownRecord;
@@ -16,14 +19,14 @@ export const ReportActions = ({ record, size }: ReportActionsProps) => {
   const { t } = useTranslation('report');
   return (
     <>
+      <PdfButton record={record} size={size} />
       <Button
-        variant="secondary"
+        variant="ghost"
         size={size}
-        aria-label={t('actions.download')}
-        icon={<Download aria-hidden className="size-4" />}
+        icon={<FileText aria-hidden className="size-4" />}
         onClick={() => downloadReport(record)}
       >
-        {t('actions.downloadShort')}
+        {t('actions.text')}
       </Button>
       <Button
         variant="ghost"
@@ -36,5 +39,33 @@ export const ReportActions = ({ record, size }: ReportActionsProps) => {
       </Button>
       <ShareButton record={record} size={size} />
     </>
+  );
+};
+
+const PdfButton = ({ record, size }: ReportActionsProps) => {
+  const { t } = useTranslation('report');
+  const [isPending, setIsPending] = useState(false);
+  const save = async () => {
+    setIsPending(true);
+    try {
+      await downloadPdf(record);
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
+      toast({ title: t('actions.pdfFailed'), description: error.message, variant: 'destructive' });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      aria-label={t('actions.download')}
+      icon={<Download aria-hidden className="size-4" />}
+      pending={isPending}
+      onClick={() => void save()}
+    >
+      {t('actions.downloadShort')}
+    </Button>
   );
 };

@@ -166,7 +166,7 @@ interface OldParts extends Pick<TextReportParts, 'record' | 't'> {
   label: string;
 }
 
-/** For records made before the two answers existed. */
+/** Lines for records made before reports had the two answers, about alteration and AI. */
 const oldLines = ({ record, evidence, label, t }: OldParts): string[] => [
   ...paragraph(label),
   ...paragraph(verdictText({ record, evidence }, t)),
@@ -219,7 +219,7 @@ function criterionLines(
   ];
 }
 
-/** Returns only the word if the number is meaningless. */
+/** Returns the word and the score, or only the word if the number is meaningless. */
 function scoreText(
   { score, standing, hasBar }: Pick<CriterionEvidence, 'standing' | 'hasBar'> & { score: number },
   { t, words }: Pick<TextReportParts, 't' | 'words'>,

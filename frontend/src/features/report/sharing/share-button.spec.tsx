@@ -21,7 +21,7 @@ const share = (fields: Partial<Share> = {}): Share => ({
   openedCount: 3,
   ...fields,
 });
-const made: NewShare = { ...share({ openedCount: 0 }), url: 'https://jinwi.example/api/reports/secret' };
+const made: NewShare = { ...share({ openedCount: 0 }), url: 'https://jinwi.example/r/secret' };
 
 const located = () => {
   const report = makeReport();

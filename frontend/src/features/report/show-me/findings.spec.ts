@@ -34,6 +34,13 @@ describe('the findings that have a place', () => {
     ]);
   });
 
+  it('UI-312 are the parts that do not fit the rest, rather than where the picture of their test stands out', () => {
+    const network = { ...ela!, id: 'altered-pixels', map: 'heatmap' as const, regions: [box] };
+    expect(found([network], new Map([['altered-pixels', spot]]))).toMatchObject([
+      { text: 'A part at the upper left does not fit the rest.', box },
+    ]);
+  });
+
   it('UI-312 leave out tests that found nothing, and pictures without a strongest place', () => {
     const quiet = { ...copyMove, fired: false, score: 95 };
     expect(found([quiet, { ...ela!, score: 95 }])).toEqual([]);

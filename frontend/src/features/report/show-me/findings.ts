@@ -7,6 +7,7 @@ import {
   type Evidence,
   hasFound,
   type PictureBox,
+  placeOf,
   placeText,
   type ReportWords,
 } from '@jinwi/contracts';
@@ -14,14 +15,14 @@ import { type PixelSize } from '../image/image-viewport.js';
 import { type Spot } from '../image/strongest-spot.js';
 import { type ShownRecord } from '../records.js';
 
-/** Something that was found at a place of the image. */
+/** A finding that has a place in the image. */
 export interface PlacedFinding {
   key: string;
   /** One sentence that says what is there. */
   text: string;
   /** The place to look at, in pixels of the image. */
   box: PictureBox;
-  /** The two places of a copied part, or the picture of the test that found something. */
+  /** What is drawn over the image: the two places of a copied part, or the picture of a test. */
   shown: { copy: CopiedPlaces } | { picture: CriterionPicture };
 }
 
@@ -30,11 +31,11 @@ export const findingsMax = 6;
 interface Findings {
   record: ShownRecord;
   evidence: Evidence;
-  /** Where the pictures of tests are strongest, by the key of the criterion. */
+  /** The strongest place in the picture of each test, by the key of its criterion. */
   spots: ReadonlyMap<string, Spot>;
 }
 
-/** The findings that have a place: copied parts first, then where the pictures of the tests stand out. */
+/** Returns the findings that have a place: first the copied parts, then the parts or strongest places of the other tests. */
 export function findingsOf(
   { record: { report }, evidence, spots }: Findings,
   t: ReportWords,
@@ -48,6 +49,14 @@ export function findingsOf(
     shown: { copy },
   }));
   const pictured = picturedCriteria(evidence, report.criteria).flatMap(({ key, name, picture }) => {
+    const regions = report.criteria.find(({ id }) => id === key)?.regions;
+    if (regions)
+      return regions.map((box) => ({
+        key: `${key}-${JSON.stringify(box)}`,
+        text: t('showMe.region', { place: placeText(placeOf(box, report.image), t) }),
+        box,
+        shown: { picture },
+      }));
     const spot = spots.get(key);
     return spot
       ? [{ key, text: spotText({ key, name, spot }, t), box: scaled(spot, report.image), shown: { picture } }]
@@ -59,7 +68,7 @@ export function findingsOf(
 const spotText = ({ key, name, spot }: { key: string; name: string; spot: Spot }, t: ReportWords): string =>
   t(key === aiPixelsId ? 'showMe.ai' : 'showMe.spot', { test: name, place: placeText(spot.place, t) });
 
-/** The tests that found something and drew a picture of it. Copied parts have boxes, which show more than a picture. */
+/** Returns the tests that found something and drew a picture, except those whose copied parts are shown as boxes. */
 export const picturedCriteria = (
   { criteria }: Evidence,
   told: readonly { id: string; copies?: CopiedPlaces[] | undefined }[],
@@ -76,7 +85,7 @@ function around(one: PictureBox, other: PictureBox): PictureBox {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** A spot's box, which is in shares of the image, in its pixels. */
+/** Converts a spot's box from fractions of the image to pixels. */
 const scaled = ({ box }: Spot, { width, height }: PixelSize): PictureBox => ({
   left: box.left * width,
   top: box.top * height,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 import { type ShowMe } from './use-show-me.js';
 
-/** Starts at the first finding. Absent if no finding has a place. */
+/** A button that shows the first finding's place; not rendered if no finding has a place. */
 export const ShowMeButton = ({ showMe: { findings, show, buttonRef } }: { showMe: ShowMe }) => {
   const { t } = useTranslation('report');
   if (findings.length === 0) return null;

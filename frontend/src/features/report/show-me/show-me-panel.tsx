@@ -11,7 +11,7 @@ interface ShowMePanelProps {
   index: number;
 }
 
-/** Says what is shown, and steps to the other findings by buttons and arrow keys. */
+/** Describes the finding that is shown, and steps to the others by buttons and arrow keys. */
 export const ShowMePanel = ({ showMe, finding, index }: ShowMePanelProps) => {
   const { t } = useTranslation('report');
   const { findings, show, close } = showMe;
@@ -66,7 +66,7 @@ const Step = ({ name, icon, onPress }: { name: string; icon: React.ReactNode; on
   />
 );
 
-/** Escape closes the panel rather than the sheet around it, whose dialog listens at the document. */
+/** Closes the panel on Escape, before the dialog of the surrounding sheet, which listens at the document, closes. */
 function useEscape(panelRef: React.RefObject<HTMLElement | null>, close: () => void): void {
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const report = panelRef.current?.closest('.report');

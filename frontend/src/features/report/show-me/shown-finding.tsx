@@ -11,7 +11,7 @@ interface ShownFindingProps {
 
 /**
  * Draws a finding over the image: both places of a copied part, blinking in turn, or the picture of a test, blinking on
- * and off. The blinking ends after some seconds; with reduced motion all of it stands still.
+ * and off. The blinking stops after some seconds. If reduced motion is preferred, nothing blinks.
  */
 export const ShownFinding = ({ finding, size }: ShownFindingProps) =>
   'copy' in finding.shown ? (
@@ -88,7 +88,7 @@ const Drawing = ({
 const pathOf = ({ left, top, width, height }: PictureBox): string =>
   `M${left} ${top}h${width}v${height}h${-width}z`;
 
-/** Darkens the image but for some boxes. */
+/** Darkens the image outside the given boxes. */
 const Shade = ({ size, lit }: { size: PixelSize; lit: PictureBox[] }) => (
   <path
     d={[{ left: 0, top: 0, ...size }, ...lit].map(pathOf).join('')}
@@ -98,7 +98,7 @@ const Shade = ({ size, lit }: { size: PixelSize; lit: PictureBox[] }) => (
   />
 );
 
-/** White on black, to be visible on any image. */
+/** Draws a white line with a black outline, which is visible on any image. */
 const Outline = ({ box, isDashed = false }: { box: PictureBox; isDashed?: boolean }) => (
   <g fill="none" className="*:[vector-effect:non-scaling-stroke]">
     <path d={pathOf(box)} stroke="#000" strokeWidth={6} strokeOpacity={0.75} />

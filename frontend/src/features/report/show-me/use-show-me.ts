@@ -10,10 +10,10 @@ export interface ShowMe {
   findings: readonly PlacedFinding[];
   /** Index of the finding that is shown; null if none is. */
   index: number | null;
-  /** Shows a finding; beyond the last comes the first. */
+  /** Shows a finding; an index beyond the last one shows the first. */
   show: (index: number) => void;
   stop: () => void;
-  /** Stops, and returns the focus to the button. */
+  /** Stops, and returns the focus to the button that starts it. */
   close: () => void;
   buttonRef: React.RefObject<HTMLButtonElement | null>;
 }

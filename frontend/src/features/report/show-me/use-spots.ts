@@ -10,7 +10,7 @@ interface Pictured {
 
 const none: ReadonlyMap<string, Spot> = new Map();
 
-/** Where the pictures of tests are strongest, by key. Empty until all of them are read; pictures without a spot have none. */
+/** Returns the strongest place in each test's picture, by the test's key; empty until all pictures have been read. */
 export function useSpots(pictured: readonly Pictured[]): ReadonlyMap<string, Spot> {
   const [spots, setSpots] = useState(none);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSpots(pictured: readonly Pictured[]): ReadonlyMap<string, Spo
   return spots;
 }
 
-/** Pairs for a map: empty for a picture that cannot be loaded. */
+/** Returns one entry for the map of spots, or none if the picture cannot be loaded or has no spot. */
 async function spotOf({ key, picture }: Pictured): Promise<[string, Spot][]> {
   const map = await readMap(picture.url, picture.place);
   const spot = map && strongestSpot(map.grey, map);

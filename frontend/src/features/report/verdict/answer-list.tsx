@@ -2,7 +2,7 @@ import { type AnswerLook, type StoryAnswer } from '@jinwi/contracts';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { VerdictIcon } from './verdict-badge.js';
 
-/** Lists "Was it altered?" and "Did AI make it?", each with its answer, its reasons and how often that was right. */
+/** Lists the questions about alteration and AI, each with its answer, the reasons and how often it was right. */
 export const Answers = ({ answers }: { answers: StoryAnswer[] }) => (
   <div className="@container">
     <div className="grid gap-3 @xl:grid-cols-2 @xl:gap-4 print:grid-cols-2">

@@ -151,8 +151,8 @@ describe('the two answers', () => {
     expect(words({ decisive }).alteration).toMatchObject({
       look: 'clear',
       reasons: [
-        'Compression tables, metadata and preview agree as they do in a file straight from a camera.',
-        'No statements in the metadata contradict each other.',
+        'How it was saved, its metadata and its preview fit together as in a file straight from a camera.',
+        'Everything that the metadata says fits together.',
       ],
     });
   });
@@ -169,6 +169,22 @@ describe('the two answers', () => {
     const both = words({ criteria, ai, alteration });
     expect(both.alteration.reasons).toEqual(['The image is too small.']);
     expect(both.ai.reasons).toEqual(['The image is too small.']);
+  });
+
+  it('name the kind of picture, where that keeps no traces, and no other obstacle', () => {
+    const kind = { criterionId: 'jpeg-structure', code: 'kind.screenshot', params: {} };
+    const notJpeg = aiPixels({
+      applicable: false,
+      reason: { code: 'reason.not-jpeg', params: {} },
+      details: [],
+    });
+    const { alteration } = words({
+      kind: 'screenshot',
+      findings: [{ ...kind, group: 'file', strength: 'info' }],
+      criteria: [{ ...notJpeg, id: 'ela', family: 'jpeg-history' }],
+      alteration: makeAlteration({ answer: 'unknown', basis: [] }),
+    });
+    expect(alteration.reasons).toEqual([expect.stringMatching(/^This looks like a screenshot/)]);
   });
 
   it('leave out what the network says against a declaration', () => {

@@ -1,12 +1,14 @@
-import { toneOfVerdict } from '@jinwi/contracts';
+import { toneOfVerdict, verdictLabel } from '@jinwi/contracts';
 import { CircleMinus, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../shared/ui/badge.js';
 import { type MeterTone } from '../../../shared/ui/meter.js';
-import { useVerdictLabel } from './verdict-label.js';
+import './texts.js';
 
-export const VerdictBadge = ({ result }: { result: string }) => (
-  <LabelledVerdict result={result} label={useVerdictLabel()(result)} />
-);
+export const VerdictBadge = ({ result }: { result: string }) => {
+  const { t } = useTranslation('analysis');
+  return <LabelledVerdict result={result} label={verdictLabel(result, t)} />;
+};
 
 /** A badge with a given label, for long tables, which translate once instead of in each row. */
 export const LabelledVerdict = ({ result, label }: { result: string; label: string }) => {

@@ -249,7 +249,7 @@ const Coverage = ({ record, evidence }: { record: ShownRecord; evidence: Evidenc
   );
 };
 
-/** Does not change the URL, which would add a history entry in the sheet. */
+/** Opens the help without following the link, because a change of the URL would add a history entry in the sheet. */
 const HelpLink = ({ helpId, onHelp }: Pick<VerdictCardProps, 'helpId' | 'onHelp'>) => {
   const { t } = useTranslation('report');
   return (

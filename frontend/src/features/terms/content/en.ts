@@ -8,7 +8,7 @@ const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits
 export const englishTerms: TermsText = (operator) =>
   [service, use, money, rules, information].flatMap((part) => part(operator));
 
-/** Purpose, membership and the service. */
+/** Articles on the purpose, membership and the service. */
 const service: TermsText = (operator) => [
   {
     id: 'purpose',
@@ -55,7 +55,7 @@ const service: TermsText = (operator) => [
   },
 ];
 
-/** Results and rights. */
+/** Articles on results and rights. */
 const use: TermsText = () => [
   {
     id: 'results',
@@ -77,7 +77,7 @@ const use: TermsText = () => [
   },
 ];
 
-/** Credits, refunds, payment. */
+/** Articles on credits, refunds and payment. */
 const money: TermsText = (operator) => [
   {
     id: 'credits',
@@ -114,7 +114,7 @@ const money: TermsText = (operator) => [
   },
 ];
 
-/** Use, interruption, liability. */
+/** Articles on use, interruption and liability. */
 const rules: TermsText = () => [
   {
     id: 'prohibited',
@@ -144,7 +144,7 @@ const rules: TermsText = () => [
   },
 ];
 
-/** Privacy, disputes, operator. */
+/** Articles on privacy, disputes and the operator. */
 const information: TermsText = (operator) => [
   {
     id: 'privacy',

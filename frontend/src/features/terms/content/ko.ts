@@ -3,11 +3,11 @@ import { mailLink, numbered, type TermsText } from '../article.js';
 import { operatorLine } from '../operator-line.js';
 import { numbers as n, uploads } from '../terms-facts.js';
 
-/** Clauses follow Korean consumer law and the standard terms for vouchers. */
+/** The Korean terms. Their clauses follow Korean consumer law and the standard terms for vouchers. */
 export const koreanTerms: TermsText = (operator) =>
   [service, use, money, rules, information].flatMap((part) => part(operator));
 
-/** Purpose, membership and the service. */
+/** Articles on the purpose, membership and the service. */
 const service: TermsText = (operator) => [
   {
     id: 'purpose',
@@ -54,7 +54,7 @@ const service: TermsText = (operator) => [
   },
 ];
 
-/** Results and rights. */
+/** Articles on results and rights. */
 const use: TermsText = () => [
   {
     id: 'results',
@@ -76,7 +76,7 @@ const use: TermsText = () => [
   },
 ];
 
-/** Credits, refunds, payment. */
+/** Articles on credits, refunds and payment. */
 const money: TermsText = (operator) => [
   {
     id: 'credits',
@@ -113,7 +113,7 @@ const money: TermsText = (operator) => [
   },
 ];
 
-/** Use, interruption, liability. */
+/** Articles on use, interruption and liability. */
 const rules: TermsText = () => [
   {
     id: 'prohibited',
@@ -143,7 +143,7 @@ const rules: TermsText = () => [
   },
 ];
 
-/** Privacy, disputes, operator. */
+/** Articles on privacy, disputes and the operator. */
 const information: TermsText = (operator) => [
   {
     id: 'privacy',

@@ -75,7 +75,7 @@ interface PictureProps extends Pick<FilePreviewProps, 'onBroken' | 'onSize'> {
   file: File;
 }
 
-/** Most browsers cannot show HEIC, so an image that does not appear need not be damaged. */
+/** Most browsers cannot display HEIC, so such an image is not damaged just because it does not appear. */
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 const Picture = ({ url, file, onBroken, onSize }: PictureProps) => {

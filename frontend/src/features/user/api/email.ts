@@ -12,7 +12,7 @@ export const useAskEmailProof = () => useMutation({ mutationFn: () => post('/api
 const confirm = async (body: ConfirmEmailBody): Promise<ConfirmedEmail> =>
   (await (await post('/api/email/confirm', body)).json()) as ConfirmedEmail;
 
-/** Uses the link of a mail. It works whether or not the member is signed in in this browser. */
+/** Confirms an address with the token of a mailed link, whether or not the member is signed in in this browser. */
 export const useConfirmEmail = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,13 +2,20 @@ import {
   type CodeBody,
   type RecoveryCodes,
   type SecondFactorSetup,
+  type SecurityState,
   type SetUpSecondFactorBody,
   type TurnOffSecondFactorBody,
 } from '@jinwi/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { post } from '../../../shared/lib/http.js';
-import { securityQuery } from './security.js';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getJson, post } from '../../../shared/lib/http.js';
 import { sessionsQuery } from './sessions.js';
+
+const securityUrl = '/api/account/security';
+
+export const securityQuery = queryOptions({
+  queryKey: [securityUrl],
+  queryFn: ({ signal }) => getJson<SecurityState>(securityUrl, signal),
+});
 
 const url = '/api/account/second-factor';
 

@@ -5,7 +5,7 @@ import { useValidationText } from '../use-validation-text.js';
 
 interface CodeFieldProps extends ComponentProps<'input'> {
   label: string;
-  /** Whether only digits are expected, for which phones show a numeric keyboard; otherwise a recovery code. */
+  /** True for an app code, for which phones show a numeric keyboard; false for a recovery code. */
   isDigits: boolean;
   /** The message of the form's schema. */
   error: string | undefined;

@@ -7,8 +7,8 @@ import { useConfirmEmail } from '../api/email.js';
 import { FormError } from './form-error.js';
 
 /**
- * Opened by the link of a mail. The link is used only when the button is pressed, because mail programs open links
- * too.
+ * The page that a mailed link opens. The address is confirmed only when the button is pressed, because mail programs
+ * open links too.
  */
 export const ConfirmEmail = ({ token }: { token: string }) => {
   const { t } = useTranslation('authForms');

@@ -8,8 +8,8 @@ import { Alert } from '../../../shared/ui/alert.js';
 const google = 'google';
 
 /**
- * Shows the result in the URL after a visit to Google: a failure as a toast (UI-097), a refusal or a required link as
- * a lasting message (API-027).
+ * Shows the result that the URL contains after a visit to Google: a failure as a toast (UI-097); a refusal, or that the
+ * accounts must be linked, as a lasting message (API-027).
  */
 export const GoogleNotice = () => {
   const { t } = useTranslation('auth');

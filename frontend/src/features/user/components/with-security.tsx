@@ -1,16 +1,17 @@
 import { type SecurityState } from '@jinwi/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import '../account-texts.js';
-import { useSecurityState } from '../api/security.js';
+import { securityQuery } from '../api/second-factor.js';
 
 /** Renders content that depends on the account's security state, once the state is known. */
 export const WithSecurity = ({ children }: { children: (state: SecurityState) => ReactNode }) => {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation();
-  const state = useSecurityState();
+  const state = useQuery(securityQuery);
   if (state.data) return children(state.data);
   if (!state.error) {
     return (

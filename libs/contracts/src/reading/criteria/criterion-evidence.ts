@@ -26,8 +26,9 @@ export interface CriterionEvidence {
   hasBar: boolean;
   dof: string | null;
   details: string[];
-  /** Null for a test unknown to this version, and for a record that has only the specification's texts. */
+  /** What the test examines; null for a test unknown to this version, and for a record without a report. */
   looksAt: string | null;
+  /** What can mislead the test; null in the same cases. */
   canMislead: string | null;
   /** The criterion's picture, if it drew one. */
   picture: CriterionPicture | null;

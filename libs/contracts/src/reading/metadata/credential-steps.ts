@@ -4,19 +4,32 @@ import { actionText } from './credential-actions.js';
 import { readMoment } from './moment.js';
 import { type TimelineEntry, type Witness } from './timeline-entry.js';
 
-/** IPTC digital source types, keyed by the last part of their URL. */
-const sourceKeys = {
-  trainedAlgorithmicMedia: 'provenance.source.ai',
-  compositeWithTrainedAlgorithmicMedia: 'provenance.source.composite',
-  digitalCapture: 'provenance.source.capture',
-} as const;
+/** IPTC digital source types (NewsCodes), by the last part of their URL. */
+const sourceNames = [
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'compositeSynthetic',
+  'algorithmicMedia',
+  'algorithmicallyEnhanced',
+  'dataDrivenMedia',
+  'digitalCapture',
+  'computationalCapture',
+  'compositeCapture',
+  'composite',
+  'negativeFilm',
+  'positiveFilm',
+  'print',
+  'humanEdits',
+  'digitalCreation',
+  'screenCapture',
+  'virtualRecording',
+] as const;
 
-const isKnownSource = (name: string): name is keyof typeof sourceKeys => Object.hasOwn(sourceKeys, name);
-
-const sourceText = (address: string | null, t: ReportWords): string | null => {
-  const name = address?.split('/').at(-1) ?? '';
-  return isKnownSource(name) ? t(sourceKeys[name]) : name || null;
-};
+function sourceText(address: string | null, t: ReportWords): string | null {
+  const name = address?.split('/').at(-1);
+  const known = sourceNames.find((one) => one === name);
+  return known ? t(`provenance.source.${known}`) : name || null;
+}
 
 const witnesses = {
   none: null,
@@ -28,7 +41,7 @@ const witnesses = {
   unreadable: null,
 } as const satisfies Record<ReportProvenance['state'], Witness | null>;
 
-/** Who signed. Only a valid signature proves who signed; any other merely states a name. */
+/** Names the signer. Only a valid signature proves who signed; any other merely states a name. */
 export function signatureText({ issuer, state }: ReportProvenance, t: ReportWords): string {
   if (!issuer) return t('provenance.signedUnknown');
   return t(state === 'valid' ? 'provenance.signed' : 'provenance.signedInName', { issuer });
@@ -53,7 +66,7 @@ export function credentialSteps(provenance: ReportProvenance, t: ReportWords): T
   ];
 }
 
-/** What happened to the image, as its signer recorded it, oldest first. */
+/** The steps of the image's history that its signer recorded, oldest first. */
 export function signedSteps({ actions, state }: ReportProvenance, t: ReportWords): TimelineEntry[] {
   const witness = witnesses[state];
   if (witness === null) return [];

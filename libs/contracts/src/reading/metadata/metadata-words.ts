@@ -1,8 +1,7 @@
-import { type ReportProvenance } from '../../analysis/analysis.js';
+import { type ReportProvenance, type Report, type ShownRecord } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 import { type Evidence, type FindingGroup, type FindingSentence } from '../evidence.js';
-import { type ShownRecord } from '../shown-record.js';
 import { momentText } from './moment.js';
 import { type Witness } from './timeline-entry.js';
 import { timelineOf } from './timeline.js';
@@ -16,7 +15,7 @@ const groupKeys = {
 
 export const metadataGroupTitle = (group: FindingGroup, t: ReportWords): string => t(groupKeys[group]);
 
-/** Empty for purely historical findings. */
+/** Names the strength of a finding; empty for one that is only informative. */
 export const signalWord = (strength: FindingSentence['strength'], t: ReportWords): string => {
   switch (strength) {
     case 'info':
@@ -43,7 +42,7 @@ export const witnessKeys = {
 export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
   (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
 
-/** The text on Content Credentials and the file's history, for the text report. */
+/** The lines of the text report about Content Credentials and the file's history. */
 export function provenanceLines({
   record: { report },
   evidence,
@@ -68,3 +67,12 @@ export function provenanceLines({
   );
   return [evidence.credentials, ...lines.map((line) => `- ${line}`)];
 }
+
+/** Code of the metadata field with the coordinates. */
+export const locationCode = 'field.gps';
+
+/** Returns the report without the coordinates that the file states. */
+export const withoutLocation = (report: Report): Report => ({
+  ...report,
+  metadata: report.metadata.filter(({ code }) => code !== locationCode),
+});

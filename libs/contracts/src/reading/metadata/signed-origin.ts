@@ -4,9 +4,9 @@ import { signatureText, signedSteps } from './credential-steps.js';
 import { type Moment, readMoment } from './moment.js';
 import { type TimelineEntry } from './timeline-entry.js';
 
-/** What a file's Content Credentials say of its origin, and how far they can be believed. */
+/** What a file's Content Credentials say about its origin, and how far they can be trusted. */
 export interface SignedOrigin {
-  /** "Signed by OpenAI". */
+  /** A text such as "Signed by OpenAI". */
   signer: string;
   standing: SignerStanding;
   /** What the standing means, in a few words. */
@@ -23,7 +23,7 @@ export interface SignedOrigin {
 
 export type SignerStanding = 'listed' | 'own' | 'unlisted' | 'expired' | 'invalid';
 
-/** @returns null for a file without Content Credentials, and for some that could not be read */
+/** @returns null for a file without Content Credentials, or whose credentials are not in the file or unreadable */
 export function signedOrigin(provenance: ReportProvenance, t: ReportWords): SignedOrigin | null {
   const standing = standingOf(provenance);
   if (standing === null) return null;

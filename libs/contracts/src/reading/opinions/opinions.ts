@@ -1,8 +1,7 @@
-import { type SecondOpinion } from '../../analysis/analysis.js';
+import { type SecondOpinion, type ShownRecord } from '../../analysis/analysis.js';
 import { type Locale } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 import { type Evidence } from '../evidence.js';
-import { type ShownRecord } from '../shown-record.js';
 import { type AiEvidence } from '../verdict/ai-answer.js';
 import { opinionLines, opinionTitle, opinionTrust } from './opinion-text.js';
 

@@ -13,7 +13,7 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'signs', ...twice },
-    '같은 부분이 왼쪽 위, 오른쪽 아래 두 곳에 나타납니다.',
+    '같은 부분이 왼쪽 위와 오른쪽 아래, 두 곳에 나타납니다.',
     'A part appears twice: upper left and lower right.',
   ],
   [
@@ -78,7 +78,7 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'weak-signs', ...twice },
-    '왼쪽 위, 오른쪽 아래 두 곳이 서로 닮아, 한쪽이 복사본일 수 있습니다.',
+    '왼쪽 위와 오른쪽 아래, 두 곳이 서로 닮아, 한쪽을 복사했을 수 있습니다.',
     'A part may have been copied: upper left and lower right look alike.',
   ],
   [

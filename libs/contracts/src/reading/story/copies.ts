@@ -10,7 +10,7 @@ export const placeNames = [
 export type Place = (typeof placeNames)[number][number];
 
 const copiesMax = 5;
-/** Ratio of intersection to union from which two boxes count as the same place. */
+/** Two boxes count as the same place if the ratio of their intersection to their union is above this. */
 const sameFrom = 0.5;
 
 /**
@@ -70,10 +70,22 @@ export interface PlacesOfCopy {
   isDirected: boolean;
 }
 
-/** Where the strongest copy is, if the test that found it fired; null without one. */
-export function placesOfCopy({ criteria, image }: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
-  const [strongest] = copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
+/** The copies from tests that fired. Reports mention only these. */
+export const foundCopies = ({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] =>
+  copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
+
+/** The parts that do not fit the rest, from tests that fired, the largest first. */
+export const foundRegions = ({ criteria }: Pick<Report, 'criteria'>): PictureBox[] =>
+  criteria.flatMap(({ fired, regions }) => (fired ? (regions ?? []) : []));
+
+/** Whether a report's picture is shown with boxes. */
+export const isMarked = (report: Pick<Report, 'criteria'>): boolean =>
+  foundCopies(report).length + foundRegions(report).length > 0;
+
+/** Returns the places of the strongest found copy; null if none was found. */
+export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
+  const [strongest] = foundCopies(report);
   if (!strongest) return null;
   const { from, to, isDirected } = strongest;
-  return { from: placeOf(from, image), to: placeOf(to, image), isDirected };
+  return { from: placeOf(from, report.image), to: placeOf(to, report.image), isDirected };
 }

@@ -5,7 +5,7 @@ const finalBieup = 17;
 
 const isHangul = (letter: string): boolean => /[가-힣]/u.test(letter);
 
-/** How Koreans read the end of a word that is not in Hangul: with a final consonant, with a final ㄹ, or with a vowel. */
+/** Words not in Hangul that Koreans pronounce with a final ㄹ or another final consonant; all others end in a vowel. */
 const endings: readonly (readonly [RegExp, 'consonant' | 'rieul'])[] = [
   [/[178]$|l$|[^aeiou]le$|\b[A-Z]*[LR]$/u, 'rieul'],
   [/[036]$|[mn]$|[mn]e$|ng$|[aeiou][bcgkpt]$|[aeiou]ck$|\b[A-Z]*[MN]$/u, 'consonant'],
@@ -28,12 +28,20 @@ const particles: Readonly<Record<string, readonly [string, string]>> = {
   '이(가)': ['이', '가'],
   '은(는)': ['은', '는'],
   '을(를)': ['을', '를'],
+  '과(와)': ['과', '와'],
   '(으)로': ['으로', '로'],
+  '(이)라고': ['이라고', '라고'],
 };
 
-/** Chooses each particle that is written as `이(가)`, `은(는)`, `을(를)` or `(으)로` by the sound of the word before it. */
+/**
+ * Chooses each particle that is written as `이(가)`, `은(는)`, `을(를)`, `과(와)`, `(으)로` or `(이)라고` by the sound of the word
+ * before it.
+ */
 export const withParticles = (text: string): string =>
-  text.replace(/([\p{L}\p{N}])([^\p{L}\p{N}\s(]*)(이\(가\)|은\(는\)|을\(를\)|\(으\)로)/gu, choose);
+  text.replace(
+    /([\p{L}\p{N}])([^\p{L}\p{N}\s(]*)(이\(가\)|과\(와\)|은\(는\)|을\(를\)|\(으\)로|\(이\)라고)/gu,
+    choose,
+  );
 
 function choose(...[, letter = '', marks = '', particle = '', offset, text]: [string, ...string[]]): string {
   const before = String(text).slice(0, Number(offset) + letter.length);

@@ -78,12 +78,13 @@ function placesText({ report, answers: { alteration, ai }, t }: Telling): string
   const [from, to] = [placeText(places.from, t), placeText(places.to, t)];
   return places.from === places.to
     ? withParticles(t('story.next.near', { from }))
-    : t('story.next.places', { from, to });
+    : withParticles(t('story.next.places', { from, to }));
 }
 
 const originalKey = (telling: Telling) => {
   const { kind } = telling.report;
   if (kind === 'screenshot') return 'story.next.unscreened';
   if (kind === 'thumbnail') return 'story.next.full';
+  if (kind === 'graphic') return 'story.next.source';
   return isResaved(telling) ? 'story.next.unsent' : 'story.next.original';
 };

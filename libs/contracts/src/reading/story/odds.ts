@@ -1,20 +1,21 @@
+import { isTraceless } from '../../analysis/analysis.js';
 import { type Answers } from '../verdict/answers.js';
-import { isResaved, isSilentKind } from './silence.js';
+import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
 
 /**
- * Probabilities from which the network's answers were measured; reports of earlier versions drew the lines elsewhere.
- * See "In the verdict" in docs/ai-detector.md.
+ * The thresholds of the network's answers for which the odds were measured. Reports of earlier versions used other
+ * thresholds. See "In the verdict" in docs/ai-detector.md.
  */
 const measured = { likelyMin: 0.939, signsMin: 0.802, unlikelyMax: 0.0548 };
 
-/** How often pictures of known truth came out like this in docs/evaluation.md; null where we did not measure it. */
+/** Says how often test pictures got the same answer (docs/evaluation.md); null where this was not measured. */
 export const oddsOf = (key: keyof Answers, telling: Telling): string | null =>
   key === 'ai' ? aiOdds(telling) : alterationOdds(telling);
 
 function alterationOdds(telling: Telling): string | null {
   const { report, answers, t } = telling;
-  if (isSilentKind(report.kind)) return null;
+  if (isTraceless(report.kind)) return null;
   switch (answers.alteration.state) {
     case 'signs':
       return t('story.odds.altered');
@@ -24,6 +25,8 @@ function alterationOdds(telling: Telling): string | null {
       return t('story.odds.original');
     case 'no-signs':
     case 'resaved':
+      // A valid signature rules out later changes, which tests that found nothing cannot.
+      if (report.provenance.state === 'valid') return null;
       return t(isResaved(telling) ? 'story.odds.resaved' : 'story.odds.quiet');
     case 'recorded':
     case 'unknown':
@@ -33,7 +36,7 @@ function alterationOdds(telling: Telling): string | null {
 
 function aiOdds({ report: { ai, kind }, answers, t }: Telling): string | null {
   const probability = ai?.probability ?? null;
-  if (probability === null || isSilentKind(kind)) return null;
+  if (probability === null || isTraceless(kind)) return null;
   const { state } = answers.ai;
   if (state === 'likely' && probability >= measured.likelyMin) return t('story.odds.likely');
   if (state === 'signs' && probability >= measured.signsMin) return t('story.odds.signs');

@@ -2,10 +2,10 @@ import { type CopiedPlaces, type Report } from '../../analysis/analysis.js';
 import { type ReportWords } from '../report-words.js';
 import { type Place, placeOf, type PlacesOfCopy } from './copies.js';
 
-/** A ninth of the image, as a person says it. */
+/** The words for a ninth of the image. */
 export const placeText = (place: Place, t: ReportWords): string => t(`story.place.${place}`);
 
-/** Says where a part was copied. `weak` says that it may have been. */
+/** Says where a part was copied, or with `weak`, where it may have been copied. */
 export function copySentence(
   { from, to, isDirected }: PlacesOfCopy,
   state: 'signs' | 'weak',
@@ -15,7 +15,7 @@ export function copySentence(
   return t(`story.alteration.${state}.${way}`, { from: placeText(from, t), to: placeText(to, t) });
 }
 
-/** Says where one of the copies in a report is; with reserve unless the answer is that it was altered. */
+/** Says where one of a report's copies is, in words of certainty only if the alteration answer is `signs` or absent. */
 export function copyText(
   { from, to, isDirected }: CopiedPlaces,
   { image, alteration }: Pick<Report, 'image' | 'alteration'>,

@@ -93,7 +93,10 @@ function alterationSentence({ report, answers, t }: Telling): string | null {
   return copySentence(places, state, t);
 }
 
-/** What the strongest evidence is about, by its code. Facts that settle the answer never leave weak signs. */
+/**
+ * The sentence for the strongest evidence, by its code. `weak` lacks the facts that settle the answer by themselves,
+ * because their signs are always strong.
+ */
 const causes = {
   signs: [
     [/^provenance\.mismatch/u, 'story.alteration.signs.mismatch'],
@@ -115,7 +118,7 @@ function causeText(report: Report, state: keyof typeof causes, t: ReportWords): 
   return t(cause?.[1] ?? `story.alteration.${state}.other`);
 }
 
-/** Both answers found nothing, or cannot be given. */
+/** The sentence if neither answer found anything or could be given. */
 function quietSentence(telling: Telling): string {
   const { report, answers, t } = telling;
   const isAiUnknown = answers.ai.state !== 'unlikely';

@@ -1,10 +1,6 @@
+import { isTraceless } from '../../analysis/analysis.js';
 import { frequentObstacles } from '../verdict/answers.js';
 import { type Telling } from './telling.js';
-
-/** Kinds of picture in which little can be found. */
-const silentKinds = ['screenshot', 'thumbnail', 'graphic'] as const;
-export const isSilentKind = (kind: string | undefined): kind is (typeof silentKinds)[number] =>
-  silentKinds.some((silent) => silent === kind);
 
 const obstacleKeys: Readonly<
   Record<string, 'small' | 'large' | 'flat' | 'drawn' | 'compressed' | 'clipped' | 'unmeasured'>
@@ -21,7 +17,7 @@ const obstacleKeys: Readonly<
 /** Why an answer is missing, or why finding nothing says little, as half a sentence; null if no cause is known. */
 export function reasonForSilence(telling: Omit<Telling, 'locale' | 'timeZone'>): string | null {
   const { report, answers, t } = telling;
-  if (isSilentKind(report.kind)) return t(`story.why.${report.kind}`);
+  if (isTraceless(report.kind)) return t(`story.why.${report.kind}`);
   const codes =
     answers.alteration.state === 'unknown'
       ? frequentObstacles(report).map(({ code }) => code)

@@ -58,6 +58,7 @@ describe('the next steps of a story', () => {
     ['screenshot', 'Ask for the picture itself instead of a screenshot.'],
     ['thumbnail', 'Ask for the picture in its full size.'],
     ['unknown', 'Ask whoever sent it for the original file, just as the camera saved it.'],
+    ['graphic', 'Ask whoever sent it where it comes from, and for the first file.'],
   ] as const)('ask for the original of a picture of the kind %s', (kind, text) => {
     expect(textOf({ kind }, 'ask-original')).toBe(text);
   });
@@ -68,27 +69,28 @@ describe('the answers of a story', () => {
     const report = madeStoryReport({ altered: 'signs', basis: 'copy-move.found', editor: 'Adobe Photoshop' });
     const [altered] = toStory(report, 'en')?.answers ?? [];
     expect(altered?.reasons).toEqual([
-      expect.stringMatching(/appears again elsewhere/),
+      expect.stringMatching(/appears a second time in it/),
       expect.stringMatching(/Adobe Photoshop/),
     ]);
   });
 
   it('give no editor as a reason for finding nothing', () => {
     expect(storyOf({ editor: 'GIMP', basis: 'metadata.consistent' }).answers[0]?.reasons).toEqual([
-      'No statements in the metadata contradict each other.',
+      'Everything that the metadata says fits together.',
     ]);
   });
 
   it.each([
-    [{ altered: 'signs' }, 'None of 157', 'up to 5'],
-    [{ altered: 'weak-signs', ai: 'undecided' }, 'at most 10', null],
-    [{ ai: 'likely' }, '55 came out', 'fewer than 1'],
-    [{ altered: 'resaved', ai: 'signs' }, '18 came out', 'at most 5'],
-    [{ kind: 'shared-copy', ...signed }, '18 came out', null],
-    [{ altered: 'camera-original' }, 'None of 148', 'up to 5'],
+    [{ altered: 'signs' }, 'None of 157', 'fewer than 5'],
+    [{ altered: 'weak-signs', ai: 'undecided' }, 'up to 10', null],
+    [{ ai: 'likely' }, '55 showed no signs', 'fewer than 1'],
+    [{ altered: 'resaved', ai: 'signs' }, '18 showed no signs', 'up to 5'],
+    [{ kind: 'shared-copy', ...signed }, null, null],
+    [{ altered: 'signs', ...signed }, 'None of 157', null],
+    [{ altered: 'camera-original' }, 'None of 148', 'fewer than 5'],
     [{ altered: 'unknown', ai: 'unseen' }, null, null],
     [{ kind: 'screenshot' }, null, null],
-    [{ altered: 'recorded', edits }, null, 'up to 5'],
+    [{ altered: 'recorded', edits }, null, 'fewer than 5'],
   ] as [StoryParts, string | null, string | null][])(
     'have measured odds only, for %j',
     (parts, ...wanted) => {

@@ -7,9 +7,9 @@ import { oddsOf } from './odds.js';
 import { type Report } from '../../analysis/analysis.js';
 import { storySentence } from './sentence.js';
 
-/** What a person is told first, in the same words on every page, in print and to assistants. */
+/** The summary that a person reads first, in the same words on every page, in print and for assistants. */
 export interface Story {
-  /** Never contradicts an answer. */
+  /** One sentence that never contradicts either answer. */
   sentence: string;
   /** "Was it altered?" and "Did AI make it?", each with its reasons, the weightiest first. */
   answers: StoryAnswer[];
@@ -18,7 +18,7 @@ export interface Story {
 }
 
 export interface StoryAnswer extends AnswerWords {
-  /** How often pictures of known truth came out like this; null where we did not measure it. */
+  /** How often test pictures got the same answer; null where this was not measured. */
   odds: string | null;
 }
 

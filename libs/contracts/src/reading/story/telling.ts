@@ -3,7 +3,7 @@ import { type ReportWords } from '../report-words.js';
 import { type Answers } from '../verdict/answers.js';
 import { type Report } from '../../analysis/analysis.js';
 
-/** What every part of a story is made from. */
+/** The input from which every part of a story is written. */
 export interface Telling {
   report: Report;
   answers: Answers;

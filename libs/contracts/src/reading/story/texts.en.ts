@@ -1,4 +1,4 @@
-/** What a reader is told first. */
+/** Texts of the summary that a person reads first. */
 export const story = {
   ai: {
     own: 'This service made it with AI and signed it{{when}}.',
@@ -63,7 +63,7 @@ export const story = {
     original: 'Nothing found, and the file is as a camera saves it.',
     originalOnly: 'No alteration found: the file is as a camera saves it.',
     camera: 'Nothing found: this looks like a camera’s own file, which is still no guarantee.',
-    plain: 'Nothing found, but nothing shows that this is an original either.',
+    plain: 'No signs found, but nothing shows that this is an original either.',
     because: 'Nothing found, which proves little: {{why}}.',
     alterationOnly: 'No alteration found, but we can’t tell whether AI made this.',
     alterationOnlyBecause: 'No alteration found, but we can’t tell whether AI made this: {{why}}.',
@@ -89,27 +89,30 @@ export const story = {
   next: {
     title: 'What to do now',
     original: 'Ask whoever sent it for the original file, just as the camera saved it.',
+    source: 'Ask whoever sent it where it comes from, and for the first file.',
     unsent: 'Ask for the file from before it was sent.',
     unscreened: 'Ask for the picture itself instead of a screenshot.',
     full: 'Ask for the picture in its full size.',
-    search: 'Search the web for the picture: older copies show where it comes from.',
+    search: 'Search the web for the picture: an older copy may show where it comes from.',
     places: 'Compare these places: {{from}} and {{to}}.',
     near: 'Look closely at this place: {{from}}.',
-    edges: 'Look closely at edges, light and shadows.',
+    edges: 'Look at edges, light and shadows: does every part fit the rest?',
     details: 'Look closely at hands, lettering, light and shadows.',
-    trustMade: 'Trust the signature: it says who made the picture, and that nobody changed it since.',
-    trustCamera: 'Trust the signature: it says that nobody changed the picture since it was taken.',
-    trustEdits: 'Trust the signature: it says which edits were made, and that nobody changed the file since.',
+    trustMade:
+      'Treat it as a made picture, not as a photo: its signature proves who made it, and that nobody changed it since.',
+    trustCamera:
+      'You need not look for edits: the signature proves that nobody changed the picture since it was taken.',
+    trustEdits: 'Judge by the edits that are named: the signature proves that nobody changed the file since.',
   },
   odds: {
-    altered: 'None of 157 untouched pictures that we measured came out like this.',
-    weak: 'Of 100 untouched pictures that we measured, at most 10 came out like this.',
-    quiet: 'Of 100 altered pictures that we measured, 55 came out like this, too.',
-    resaved: 'Of 20 altered pictures that we saved as a messenger does, 18 came out like this, too.',
-    original: 'None of 148 altered and 103 AI pictures that we measured came out like this.',
+    altered: 'None of 157 untouched pictures that we tested showed such signs.',
+    weak: 'Of 100 untouched pictures that we tested, up to 10 showed such signs, too.',
+    quiet: 'Of 100 altered pictures that we tested, 55 showed no signs either.',
+    resaved: 'Of 20 altered pictures that we saved as a messenger does, 18 showed no signs either.',
+    original: 'None of 148 altered and 103 AI pictures that we tested was a file as a camera saves it.',
     likely:
-      'Of 100 photos that we measured, fewer than 1 came out like this; of 100 AI pictures, 8 to 30 did.',
-    signs: 'Of 100 photos that we measured, at most 5 came out like this.',
-    unlikely: 'Of 100 AI pictures that we measured, up to 5 came out like this, too.',
+      'Of 100 photos that we tested, fewer than 1 looked this much like AI; of 100 AI pictures, 8 to 30 did.',
+    signs: 'Of 100 photos that we tested, up to 5 looked this much like AI, too.',
+    unlikely: 'Of 100 AI pictures that we tested, fewer than 5 looked this much like a photo.',
   },
 } as const;

@@ -37,7 +37,7 @@ export interface AiEvidence {
   percent: number | null;
   /** The network's finding and the image size that contributed most to it, as sentences. */
   pixels: { says: string | null; scale: string | null };
-  /** The version is taken from the network's name; null if the name has none. */
+  /** `version` is null if the network's name has none; `isWeighed` says whether its test counts in the score. */
   network: { version: string | null; isWeighed: boolean } | null;
 }
 
@@ -77,5 +77,5 @@ const isByCredentials = (code: string): boolean =>
   code.startsWith('provenance.') || code === 'ai.credentials';
 
 /** Limited to 1…99, because no network is certain. */
-const shownPercent = (probability: number): number =>
+export const shownPercent = (probability: number): number =>
   Math.min(99, Math.max(1, Math.round(probability * 100)));

@@ -116,5 +116,5 @@ export const aiLimitsText = ({ state }: AiEvidence, t: ReportWords): string =>
   signedStates.includes(state) ? t('ai.limits') : `${t('ai.limits')} ${t('ai.marks')}`;
 
 /** Empty if the network could not run. */
-export const aiProbabilityText = ({ percent }: AiEvidence, t: ReportWords): string =>
+export const aiProbabilityText = ({ percent }: Pick<AiEvidence, 'percent'>, t: ReportWords): string =>
   percent === null ? '' : t('ai.probability', { percent });

@@ -52,16 +52,19 @@ function alterationState(report: Report, { answer }: AlterationAnswer): Alterati
 }
 
 /**
- * Evidence for a camera original counts more than tests that found nothing, and what a test found more than what the
- * metadata merely mentions, such as an editor.
+ * Returns the reasons in order: evidence for a camera original before tests that found nothing, and findings of tests
+ * before what the metadata merely mentions, such as an editor.
  */
 function alterationReasons(
   report: Report,
   { alteration: { answer, basis }, locale }: { alteration: AlterationAnswer; locale: Locale },
 ): string[] {
   switch (answer) {
-    case 'unknown':
-      return frequentObstacles(report).map((reason) => sentence(reason, locale));
+    case 'unknown': {
+      const ofKind = report.findings.filter(({ code }) => code === `kind.${report.kind}`);
+      const causes = ofKind.length > 0 ? ofKind : frequentObstacles(report);
+      return causes.map((cause) => sentence(cause, locale));
+    }
     case 'no-signs':
       return sentencesOf(report, [...cameraFacts, ...basis], locale);
     case 'weak-signs':
@@ -74,8 +77,8 @@ function alterationReasons(
 }
 
 /**
- * Properties of the image that made tests inapplicable, the most frequent first. What the file merely lacks does not
- * count.
+ * Properties of the image that made tests inapplicable, the most frequent first. Reasons that only say what the file
+ * lacks are left out.
  */
 export function frequentObstacles({ criteria }: Report): ForensicRemark[] {
   const counts = new Map<string, { reason: ForensicRemark; count: number }>();

@@ -1,7 +1,6 @@
-import { type Verdict } from '../../analysis/verdicts.js';
+import { type Verdict, knownVerdict, type ScoreTone, showsScore } from './verdict.js';
 import { type ReportWords, type VerdictWords } from '../report-words.js';
-import { type ShownRecord } from '../shown-record.js';
-import { knownVerdict, type ScoreTone, showsScore } from './verdict.js';
+import { type ShownRecord } from '../../analysis/analysis.js';
 
 const labelKeys = {
   'Likely Genuine': 'verdict.genuine',

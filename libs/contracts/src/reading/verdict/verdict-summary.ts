@@ -2,12 +2,12 @@ import { scoreClearMin } from '../../constants.js';
 import { type ReportWords } from '../report-words.js';
 import { hasFound } from '../criteria/criterion-evidence.js';
 import { type Evidence } from '../evidence.js';
-import { type ShownRecord } from '../shown-record.js';
+import { type ShownRecord } from '../../analysis/analysis.js';
 import { isUnproven } from './ai-answer.js';
 import { knownVerdict, showsScore } from './verdict.js';
 
 interface Judged {
-  record: ShownRecord;
+  record: Pick<ShownRecord, 'result'>;
   evidence: Evidence;
 }
 
@@ -26,7 +26,7 @@ export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportW
     case 'Likely AI-Generated':
       return aiText(evidence, t);
     case 'Inconclusive':
-      return t('verdict.inconclusive');
+      return evidence.traceless ?? t('verdict.inconclusive');
     case 'Likely Manipulated':
     case null:
       return foundCount(evidence) === 1 ? t('verdict.strongOne') : t('verdict.strong');

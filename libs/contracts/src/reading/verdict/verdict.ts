@@ -1,5 +1,19 @@
 import { scoreClearMin, scoreSuspiciousMin } from '../../constants.js';
-import { type Verdict, verdicts } from '../../analysis/verdicts.js';
+
+/**
+ * Verdict labels. The first requires positive evidence; the last means that too little could be tested. They are not
+ * in the schema files so that pages that only show them need not load zod.
+ */
+export const verdicts = [
+  'Likely Genuine',
+  'No Signs Found',
+  'Possibly Manipulated',
+  'Possibly AI-Generated',
+  'Likely Manipulated',
+  'Likely AI-Generated',
+  'Inconclusive',
+] as const;
+export type Verdict = (typeof verdicts)[number];
 
 export type VerdictTone = 'clear' | 'suspicious' | 'strong' | 'neutral';
 
@@ -23,7 +37,7 @@ const tones: Readonly<Record<Verdict, VerdictTone>> = {
 export const knownVerdict = (result: string): Verdict | null =>
   verdicts.find((verdict) => verdict === result) ?? null;
 
-/** Green, yellow, neutral, and red for anything else (BR-037). */
+/** The tone that colours a label: green, yellow or neutral, and red for any unknown label (BR-037). */
 export const toneOfVerdict = (result: string): VerdictTone => {
   const verdict = knownVerdict(result);
   return verdict ? tones[verdict] : 'strong';

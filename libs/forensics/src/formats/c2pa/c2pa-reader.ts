@@ -32,8 +32,8 @@ export type CredentialsReading =
   { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
 
 /**
- * Works offline: remote manifests and certificate status are not fetched, because that would reveal the image to
- * others.
+ * Settings for the library. It must work offline: remote manifests and certificate status are not fetched, because
+ * that would reveal the image to others.
  */
 const settingsFor = ({ pem }: TrustList): string =>
   JSON.stringify({

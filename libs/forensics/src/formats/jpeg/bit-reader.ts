@@ -1,6 +1,9 @@
 import { extend, lookupBits, type HuffmanTable } from './huffman-table.js';
 
-/** Zero bytes after the data. The decoder never reads further than this past the end before it notices. */
+/**
+ * Number of zero bytes appended to the data. The decoder notices that it has passed the end before it reads further
+ * than this.
+ */
 const paddingBytes = 1024;
 
 export interface EntropyData {

@@ -7,12 +7,13 @@ export interface BlockScan {
   reader: BitReader;
   spectralStart: number;
   spectralEnd: number;
-  /** Point transform of this scan: values are multiples of 2 to this power. */
+  /** Point transform of this scan: values are multiples of 2 to the power `lowBit`. */
   lowBit: number;
-  /** Number of blocks that remain without new coefficients (progressive). */
+  /** In progressive scans: number of blocks left in the end-of-band run, which have no new coefficients. */
   endOfBandRun: number;
-  /** Zigzag index of the refinement within the block at `offset`. */
+  /** In refinement scans: the zigzag index reached in the current block. */
   index: number;
+  /** In refinement scans: where the current block starts in the coefficients. */
   offset: number;
 }
 
@@ -130,7 +131,7 @@ export function decodeAcRefinement(
   scan.endOfBandRun -= 1;
 }
 
-/** From `scan.index` on, refines every non-zero value by one bit, skips `zeros` zeros and stops at the next one. */
+/** From `scan.index` on, refines every non-zero value by one bit, skips `zeros` zeros and stops at the next zero. */
 function refineOverZeros(scan: BlockScan, coefficients: Int16Array, zeros: number): void {
   const { reader, spectralEnd, lowBit, offset } = scan;
   const step = 1 << lowBit;

@@ -3,10 +3,10 @@ import { type JpegFrame } from './jpeg-structure.js';
 /** The quantised coefficients of one component. */
 export interface ComponentCoefficients {
   id: number;
-  /** Number of blocks per side that contain the image, without padding to whole MCUs. */
+  /** Size in blocks. Only blocks that contain the image count, without padding to whole MCUs. */
   widthInBlocks: number;
   heightInBlocks: number;
-  /** 64 steps in row order; all zero if the file defines none. */
+  /** 64 quantisation steps in row order; all zero if the file defines none. */
   quantTable: Uint16Array;
   /** 64 coefficients per block, in row order within the block, block after block; empty if they are not kept. */
   coefficients: Int16Array;
@@ -35,7 +35,8 @@ const blocksPerByteMax = 8;
 
 /**
  * Creates the components' state; null if the sampling is invalid or the file is far too short for its dimensions.
- * With `isFirstOnly`, coefficients of other components are kept only where later scans refine them.
+ * With `isFirstOnly`, the coefficients of other components are kept only in progressive files, where later scans
+ * refine them.
  */
 export function createComponents(
   frame: JpegFrame,

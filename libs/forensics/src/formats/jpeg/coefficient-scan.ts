@@ -106,7 +106,10 @@ interface IntervalWork {
   grid: { frame: JpegFrame; restartInterval: number };
 }
 
-/** Decodes the restart intervals; a damaged one ends early, and decoding continues with the next. */
+/**
+ * Decodes the restart intervals and returns whether all were intact. A damaged one ends early, and decoding continues
+ * with the next.
+ */
 export function decodeIntervals({ scan, blockScan, entropy, grid }: IntervalWork): boolean {
   const { columns, rows } = mcuGrid(scan, grid.frame);
   const total = columns * rows;

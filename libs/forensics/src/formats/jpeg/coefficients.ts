@@ -29,11 +29,11 @@ const fileBytesMax = 1 << 27;
 const scansMax = 100;
 
 /**
- * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81). Never
- * throws: unreadable kinds return `unsupported`; damaged or truncated parts stay zero and clear `isComplete`. Allocates
- * 2 bytes per coefficient of the frame, at most 1024 bytes per byte of the file and at most 400 MB (four full
- * components of 50 megapixels), and one copy of the file. `isFirstOnly` keeps only the first component where it can, and
- * checks the others.
+ * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81).
+ * Never throws: unreadable kinds return `unsupported`; damaged or truncated parts stay zero and clear `isComplete`.
+ * Allocates 2 bytes per coefficient of the frame, at most 1024 bytes per byte of the file and at most 400 MB (four
+ * full components of 50 megapixels), and one copy of the file. With `isFirstOnly`, only the first component is kept
+ * where possible; the others are still checked.
  */
 export function readCoefficients(
   bytes: Uint8Array,
@@ -122,7 +122,10 @@ class CoefficientDecoder {
     return decodeIntervals({ scan, blockScan, entropy, grid }) && entropy.isInSequence;
   }
 
-  /** Keeps the table in force at a component's first scan, because its coefficients were divided by that one. */
+  /**
+   * Keeps the quantisation table in force at the component's first scan, because the component's coefficients were
+   * divided by its steps.
+   */
   #keepQuantisation({ output, tableId }: ComponentState): void {
     const table = this.#quantisation.get(tableId);
     if (table === undefined || output.quantTable[0] !== 0) return;

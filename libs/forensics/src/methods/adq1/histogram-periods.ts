@@ -14,11 +14,14 @@ export interface HistogramPeriod {
 const frequenciesUsed = 8;
 const periodMax = 20;
 const magnitudesMax = 64;
-/** Magnitudes above the last one with this count are left out: so few values would hide the period. */
+/**
+ * The histogram is cut after the last magnitude with at least this count, because rarer magnitudes would hide the
+ * period.
+ */
 const countMin = 20;
-/** A period must explain at least this share of the ripple. */
+/** A period must explain at least this share of the ripple, see `explained`. */
 const explainedMin = 0.8;
-/** A smaller ripple, relative to the histogram, can occur by chance. */
+/** Minimum root mean square of the ripple, in natural logarithms of counts; a smaller one can occur by chance. */
 const rippleMin = 0.15;
 
 /** Returns the frequencies whose histogram is periodic. */
@@ -53,7 +56,10 @@ function periodOf(histogram: Float64Array): number | null {
   return scores.findIndex((score) => score >= 0.9 * best) + 2;
 }
 
-/** Share of the ripple around the trend that repeats with the period, corrected for its free parameters. */
+/**
+ * Share of the ripple's energy that repeats with the period, corrected for the period's number of free parameters.
+ * The ripple is the deviation of the log histogram from its moving average.
+ */
 function explained(histogram: Float64Array, { length, period }: { length: number; period: number }): number {
   const reach = period >> 1;
   const phases = new Float64Array(period);
@@ -76,8 +82,9 @@ function explained(histogram: Float64Array, { length, period }: { length: number
 }
 
 /**
- * For each block, the probability that it does not follow the periods. Untouched coefficients fall on values that the
- * period favours, those of a patch saved once on any value (Lin et al., PR 2009).
+ * For each block, the probability that it does not follow the periods. Coefficients of the untouched image fall on
+ * values that the period favours; coefficients of a patch that was saved only once fall on any value (Lin et al., PR
+ * 2009).
  */
 export function doubtOfBlocks(
   { quantised, isMasked }: BlockObservations,

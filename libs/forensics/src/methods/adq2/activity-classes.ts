@@ -1,8 +1,7 @@
 import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
 import { selectRank } from '../../pixels/statistics/select-rank.js';
-import { valuesAt } from '../../pixels/statistics/values-at.js';
 
-/** Blocks of similar texture, because what is usual for grass is not usual for sky. */
+/** The blocks, grouped by texture, because what is usual for grass is not usual for sky. */
 export interface ActivityClasses {
   count: number;
   /** Class of each block, masked blocks included. */
@@ -14,7 +13,7 @@ export interface ActivityClasses {
 const classesMax = 6;
 const blocksPerClass = 400;
 
-/** Makes classes of equal size, as many as leave enough blocks for the histograms of each. */
+/** Makes classes of equal size: as many as possible while each has enough blocks for its histograms. */
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));
@@ -37,4 +36,11 @@ function blocksInSight(isMasked: Uint8Array): Uint32Array {
   let count = 0;
   for (let block = 0; block < isMasked.length; block += 1) if (isMasked[block] === 0) blocks[count++] = block;
   return blocks.slice(0, count);
+}
+
+/** Returns the values at these indices, in this order. */
+function valuesAt(values: Float32Array, places: Uint32Array): Float32Array {
+  const found = new Float32Array(places.length);
+  for (let index = 0; index < places.length; index += 1) found[index] = values[places[index]!]!;
+  return found;
 }

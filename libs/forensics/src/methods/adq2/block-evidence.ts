@@ -6,7 +6,7 @@ import { mixtureLikelihood, type LatticeFit } from './lattice-fit.js';
 /** Log likelihood ratio of each block, saved once against saved twice; 0 for masked blocks. */
 export interface BlockEvidence {
   all: Float32Array;
-  /** Evidence from every second frequency, and from the others: two independent measurements that must agree. */
+  /** `odd` and `even` are the evidence from alternate frequencies: two independent measurements that must agree. */
   odd: Float32Array;
   even: Float32Array;
 }
@@ -17,7 +17,7 @@ interface FrequencyEvidence {
   ratios: Float64Array[];
 }
 
-/** Weight of zeros. Their number also depends on the scene, so they count half. */
+/** Weight of zero coefficients. Their number also depends on the scene, so they count half. */
 const zeroWeight = 0.5;
 const shareBounds = { min: 0.25, max: 0.95 };
 
@@ -31,8 +31,8 @@ export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly num
 }
 
 /**
- * Log ratio of each magnitude. Zeros count only as evidence for the untouched side, because a flat patch proves
- * nothing.
+ * Log likelihood ratio of each magnitude. A zero counts only as evidence that a block is untouched, never for a
+ * patch, because a flat patch proves nothing.
  */
 function ratiosOf(
   { histograms, double }: LatticeFit,
@@ -116,7 +116,7 @@ export function countMagnitudes(
   return counts;
 }
 
-/** Shares tried when the mixture is refitted inside and outside a region. */
+/** Shares of twice-saved coefficients that are tried when the mixture is refitted inside and outside a region. */
 export const refitShares = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98];
 
 /** Log likelihood of the counts at each of `refitShares`. */

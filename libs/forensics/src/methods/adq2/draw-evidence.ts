@@ -8,8 +8,8 @@ interface Size {
 }
 
 /**
- * Levels inside the region are at least `insideMin`, and outside at most `outsideMax`: the map's fixed threshold is
- * 128.
+ * Levels inside the region are at least `insideMin`, and outside at most `outsideMax`, so that the map's fixed
+ * threshold of 128 separates them.
  */
 const insideMin = 144;
 const outsideMax = 112;

@@ -43,7 +43,7 @@ export function measureFrequencies(
   });
 }
 
-/** Number of blocks per kernel call, and the class of blocks that are not counted. */
+/** `batch` is the number of blocks per kernel call; `unused` is the class number of blocks that are not counted. */
 const batch = 4096;
 const unused = 255;
 

@@ -21,7 +21,7 @@ const coefficientsMin = 30;
 const usualNoise = 0.5;
 /** Minimum χ² gain of a fit. */
 const chiSquareMin = 25;
-/** Minimum share of what a single save leaves unexplained that a fit must explain. */
+/** A fit must close at least this share of the gap in log likelihood between a single save and a perfect model. */
 const explainedMin = 0.25;
 
 /** Fits all frequencies and returns those that show an earlier save. */
@@ -55,7 +55,7 @@ function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFi
   return best;
 }
 
-/** Log likelihood of the histograms without zeros, whose number depends more on the scene than on its history. */
+/** Log likelihood of the histograms without zeros, whose number depends more on the scene than on the saves. */
 function logLikelihood({ observed, bins }: FrequencyHistograms, expected: readonly Distribution[]): number {
   let sum = 0;
   for (const [activityClass, counts] of observed.entries()) {
@@ -126,8 +126,8 @@ const noises = [0.3, 0.45, 0.65, 0.9];
 const usualShare = 0.95;
 
 /**
- * Chooses the noise of each activity class, over all frequencies. In flat blocks every non-zero value is rounding
- * noise, which a model without noise would take for a patch saved once.
+ * Chooses one noise level for each activity class: the one that fits all frequencies best together. Otherwise flat
+ * blocks, which contain nothing but rounding noise, would look like a part that was saved only once.
  */
 export function refineNoise(fits: readonly LatticeFit[]): LatticeFit[] {
   const classes = fits[0]?.double.length ?? 0;

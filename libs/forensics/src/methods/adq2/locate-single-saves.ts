@@ -14,7 +14,7 @@ import { measureFrequencies } from './frequency-histograms.js';
 import { fitLattices, refineNoise, type LatticeFit } from './lattice-fit.js';
 import { findSuspectRegion, showEvidence, type ShownEvidence } from './suspect-region.js';
 
-/** The part of an image saved twice that was only saved once. */
+/** The part that was saved only once in an image that was saved twice. */
 export interface SingleSaves {
   /** Strength of the evidence, 0 if nothing was found; see `statisticOf`. */
   statistic: number;
@@ -43,8 +43,8 @@ export function locateSingleSaves(observations: BlockObservations): SingleSaves 
 }
 
 /**
- * Finds the region twice. The suspected blocks of the first pass lowered the fitted shares, so these are fitted again
- * without them before the second.
+ * Finds the region in two passes. Blocks of a patch lower the fitted shares, so the second pass fits the shares again
+ * without the blocks suspected in the first.
  */
 function verify(observations: BlockObservations, classes: ActivityClasses, fits: LatticeFit[]): SingleSaves {
   const { isMasked } = observations;
@@ -142,24 +142,28 @@ function agreementOf({ odd, even }: BlockEvidence, { columns, rows, isMasked }: 
 
 interface Verification extends Sums {
   agreement: number;
-  /** The sum of evidence inside if the region's blocks had been saved once. */
+  /** The sum of evidence that the region would have if its blocks had been saved once. */
   expected: number;
   shareInside: number;
   shareOutside: number;
 }
 
 const separationFull = 1.2;
-/** A real patch has about as much evidence as expected: a smaller ratio lowers the statistic. */
+/**
+ * The statistic rises from 0 to its full value while the ratio of found to expected evidence rises from
+ * `explainedFrom` to `explainedFull`. A real patch has a ratio of about 1.
+ */
 const explainedFrom = 0.3;
 const explainedFull = 0.7;
 const shareInsideMax = 0.3;
 const shareOutsideMin = 0.6;
-/** The highest statistic of a region that fails the refit, which keeps it a hint. */
+/** The highest statistic of a region that fails the refit, too low for the method to fire. */
 const unverifiedMax = 2;
 
 /**
- * ln(1 + the smaller of the two sums), lowered if the halves disagree, if the sides hardly differ, or if the region
- * looks more like a bad fit than like a patch saved once.
+ * ln(1 + the smaller of two sums: the evidence for one save inside the region, and for two saves outside it). It is
+ * lowered if the two halves of the frequencies disagree, if inside and outside hardly differ, or if the region looks
+ * more like a bad fit than like a patch that was saved once.
  */
 function statisticOf(found: Verification): number {
   const weaker = Math.min(found.inside, -found.outside);

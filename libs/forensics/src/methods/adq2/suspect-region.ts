@@ -26,8 +26,8 @@ export interface ShownEvidence {
 }
 
 /**
- * Evidence that is finer than the method's region and includes masked blocks. These would cause false alarms, but
- * once the method has fired they show the patch far better than a gap.
+ * Smooths the evidence for display, more finely than for the method's region and including masked blocks. In the
+ * region these would cause false alarms, but once the method has fired they show the patch far better than a gap.
  */
 export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Array): ShownEvidence {
   const nothing = new Uint8Array(evidence.length);

@@ -27,7 +27,9 @@ export const aiPixels: ForensicMethod = {
   firesFrom: signsFrom,
   settlesFrom: likelyFrom,
   whenHalved: 'told',
-  run: async ({ image, probe, isDrawn }, measured) => {
+  run: async ({ image, probe, rendered }, measured) => {
+    // The network was trained on photos and sees signs of AI in what programs draw.
+    if (rendered() !== null) return notApplicable('reason.drawn-image');
     const views = viewsOf(image);
     if (views.length === 0) return notApplicable('reason.too-small');
     const answers: ViewAnswer[] = [];
@@ -38,17 +40,12 @@ export const aiPixels: ForensicMethod = {
       high: whiteLogit,
       orientation: probe.orientation,
     });
-    return { ...resultOf(judgement, measured, isDrawn), picture };
+    return { ...resultOf(judgement, measured), picture };
   },
 };
 
-/** The network was trained on photos, so a drawn image is kept this far below the log odds that settle the verdict. */
-const drawnMargin = 0.01;
-
-function resultOf(judgement: Judgement, measured: MeasuredPoints, isDrawn: () => boolean): MethodResult {
-  const { settlesFrom = Infinity } = measured;
-  const isHeld = judgement.logOdds >= settlesFrom - drawnMargin && isDrawn();
-  const logOdds = Number((isHeld ? settlesFrom - drawnMargin : judgement.logOdds).toFixed(4));
+function resultOf(judgement: Judgement, measured: MeasuredPoints): MethodResult {
+  const logOdds = Number(judgement.logOdds.toFixed(4));
   assert(Number.isFinite(logOdds), 'the network gave no number');
   const level = levelOf(logOdds, measured);
   return {
@@ -57,11 +54,7 @@ function resultOf(judgement: Judgement, measured: MeasuredPoints, isDrawn: () =>
     statistic: logOdds,
     // An undecided result must not look clean.
     ...(level === 'undecided' ? { score: null } : {}),
-    details: [
-      codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }),
-      scaleText(judgement),
-      ...(isHeld ? [codedText('ai-pixels.drawn')] : []),
-    ],
+    details: [codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }), scaleText(judgement)],
     findings: [],
     pixelReading: {
       level,

@@ -14,7 +14,7 @@ export const cellsPerSide = tileSide / 32;
 
 const network = new Network('ai-pixels');
 
-/** Evaluates the tiles of a view one by one: all at once they take twice the memory, and as long. */
+/** Evaluates the tiles of a view one by one: all at once would take twice the memory, and no less time. */
 export async function askNetwork(view: View): Promise<ViewAnswer> {
   const { places } = view;
   const tiles = tilesOf(view);

@@ -18,7 +18,8 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
   };
   for (const answer of answers) {
     for (const { left, top, right, bottom, logit } of cellsOf(answer)) {
-      // A coarse cell covers several map cells; a fine one counts for the map cell at its centre.
+      // A view cell larger than a map cell counts for every map cell that it covers; a smaller one counts for the map
+      // cell at its centre.
       const [fromColumn, toColumn] = range(left * columns, right * columns);
       const [fromRow, toRow] = range(top * rows, bottom * rows);
       for (let row = fromRow; row < Math.min(rows, toRow); row += 1)
@@ -29,7 +30,10 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
   return { columns, rows, values: sums.map((sum, cell) => sum / counts[cell]!) };
 }
 
-/** The map cells whose centre lies between two edges, or the one that contains the centre between the edges. */
+/**
+ * Range of map cells, without its end, whose centres lie between two edges. If there is none, the cell that contains
+ * the midpoint between the edges.
+ */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];
   const middle = Math.floor((from + to) / 2);

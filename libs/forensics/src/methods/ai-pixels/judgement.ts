@@ -6,7 +6,7 @@ import { viewNames, type ViewName } from './views.js';
 
 /** The combined result of all views. */
 export interface Judgement {
-  /** Log odds that AI made the image, if both kinds are equally frequent. */
+  /** Log odds that AI made the image, assuming that half of all images are made by AI. */
   logOdds: number;
   /** The view that contributes most to the result. */
   strongest: ViewName;

@@ -10,7 +10,10 @@ const reductions = [
   { shortSide: 512, tiles: 4 },
   { shortSide: 256, tiles: 2 },
 ] as const;
-/** A view must be at most this share of the previous one; a smaller reduction would only repeat it. */
+/**
+ * The shorter side of a reduced view is at most this share of the previous view's; a smaller reduction would only
+ * repeat the previous view.
+ */
 const reductionMax = 0.75;
 /** Smaller images have only one view, from which the network cannot tell anything (training/log.md). */
 const shortSideMin = Math.ceil(256 / reductionMax);

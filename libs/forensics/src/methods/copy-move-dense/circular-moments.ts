@@ -89,7 +89,7 @@ function hermiteFunctions(): Float32Array[] {
   return hermite.map((values) => values.map((value, at) => value * window[at]! * scale));
 }
 
-/** Values from the middle outwards, all orders at each distance. */
+/** Filter values sorted by distance from the middle; all orders at one distance are adjacent. */
 const byDistance = (hermite: readonly Float32Array[]): Float64Array =>
   Float64Array.from({ length: orders * (radius + 1) }, (_, at) => {
     const order = at % orders;

@@ -24,13 +24,13 @@ export const copyMoveDense: ForensicMethod = {
     }),
 };
 
-/** Images with fewer pixels are searched at each pixel, larger ones at every second. */
+/** Images with fewer pixels are searched at each pixel, larger ones at every second pixel. */
 const wholeBelow = 300_000;
 const texturedShareMin = 0.02;
 /** Movements that differ by fewer working pixels count as the same. */
 const sameWithin = 6;
 
-/** Copies found by a dense nearest-neighbour field; null if nearly all of the image is smooth. */
+/** Finds copies by a dense nearest-neighbour field; null if nearly all of the image is smooth. */
 function findCopiesByField(scene: Scene): Copy[] | null {
   const { work } = scene;
   const step = work.width * work.height < wholeBelow ? 1 : 2;

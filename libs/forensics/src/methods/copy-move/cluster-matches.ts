@@ -11,11 +11,12 @@ const fitRounds = 3;
 /** Maximum error of a match against a fitted movement, in working pixels. */
 const toleranceFitted = 4;
 /**
- * Maximum error against the movement of a single match. It grows by `toleranceShare` of the distance from that match.
+ * Maximum error, in working pixels, of a match against the movement proposed by a single match. It grows by
+ * `toleranceShare` of the distance between the two.
  */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
-/** Matches farther than this from the proposing match belong to another object. */
+/** Matches farther than this many working pixels from the proposing match belong to another object. */
 const reach = 250;
 
 /** Groups matches by movement. Each match proposes the movement between its two keypoints. */

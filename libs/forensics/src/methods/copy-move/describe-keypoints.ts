@@ -61,7 +61,10 @@ function describe(plane: OpenPlane, keypoint: Keypoint): Description[] {
 }
 
 const weightsMax = 128;
-/** The kernel adds one cell at each end, for gradients outside, which are discarded. */
+/**
+ * Cells per side in the kernel's histogram. The extra cell at each end takes gradients outside the descriptor and is
+ * discarded.
+ */
 const paddedCells = cells + 2;
 
 type OpenPlane = ReturnType<typeof openPlane>;

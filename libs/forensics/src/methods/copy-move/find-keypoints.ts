@@ -6,12 +6,12 @@ import { double, halve, type FloatPlane } from '../../pixels/planes/plane.js';
 export interface Keypoint {
   x: number;
   y: number;
-  /** Standard deviation of the Gaussian at which the blob is found. */
+  /** Standard deviation, in pixels of the searched plane, of the Gaussian at which the blob is found. */
   scale: number;
-  /** Sign of the difference. A bright and a dark blob never match. */
+  /** Whether the difference of Gaussians is positive. Bright and dark blobs have opposite signs and never match. */
   isBright: boolean;
   strength: number;
-  /** Plane and position from which its descriptor is computed. */
+  /** The descriptor is computed at `column` and `row` of the plane that `octave` and `interval` select. */
   octave: number;
   interval: number;
   column: number;
@@ -106,7 +106,7 @@ function scan(level: Level, found: Keypoint[]): void {
   }
 }
 
-/** Whether no neighbour in position or scale is brighter than a bright value, or darker than a dark one. */
+/** Whether no neighbour in position or scale is above a positive value, or below a negative one. */
 function isExtreme({ planes, interval }: Level, at: number, value: number): boolean {
   const { width } = planes[0]!;
   for (let level = interval - 1; level <= interval + 1; level += 1) {

@@ -8,7 +8,7 @@ export interface Match {
   distance: number;
 }
 
-/** Largest descriptor distance that is distinguished, for vectors of length 512. */
+/** The next neighbour's descriptor distance is capped at this value in the ratio test, for vectors of length 512. */
 const distanceMax = 250;
 /** g2NN (Amerini et al., TIFS 2011): a match must be nearer than this share of the next neighbour's distance. */
 const ratioMax = 0.6;
@@ -17,7 +17,7 @@ const unknown = 2 ** 31 - 1;
 const neighboursMax = 4;
 const matchesMax = 1000;
 
-/** Pairs of keypoints by the generalised ratio of neighbour distances, the nearest first. */
+/** Pairs the keypoints that pass the ratio test of neighbour distances, the nearest first. */
 export function matchKeypoints(described: Described): Match[] {
   const count = described.keypoints.length;
   const near = nearestOfAll(described);
@@ -63,7 +63,8 @@ function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
 
 /**
  * Neighbours among the members, as indices into `members`. The kernel compares each pair once, stops as soon as the
- * distance is too large for both, skips pairs that lie too near each other, and keeps one keypoint per spot.
+ * distance is too large for both, skips pairs that are too close together in the image, and keeps one keypoint per
+ * spot.
  */
 function nearestOf(
   { keypoints, descriptors }: Pick<Described, 'keypoints' | 'descriptors'>,

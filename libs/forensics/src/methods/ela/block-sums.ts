@@ -9,8 +9,8 @@ export interface BlockSums {
 }
 
 /**
- * Adds up the kernels' partial sums, each over four pixels by eight rows. Their rows are padded to a width of whole
- * 16 pixels.
+ * Adds up the kernels' partial sums, each over four columns by eight rows of pixels. The rows of partial sums are
+ * padded to a multiple of 16 pixels.
  */
 export function sumsOfQuarters(
   quarters: Int32Array,
@@ -27,7 +27,7 @@ export function sumsOfQuarters(
   return { columns, rows, values };
 }
 
-/** Absolute Laplacians, which measure texture. The outermost pixels lack neighbours and are left out. */
+/** Sums the absolute Laplacians, which measure texture. The outermost pixels lack neighbours and are left out. */
 export function sumTexture({ width, height, data }: BytePlane): BlockSums {
   // A row needs at least one byte before its pixels, and room behind them for the kernel's vectors.
   const pitch = Math.ceil(width / 16) * 16 + 32;

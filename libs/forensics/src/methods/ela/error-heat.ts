@@ -5,25 +5,26 @@ import { type ErrorsOfImage } from './error-level.js';
 import { measureBlocks } from './measure-blocks.js';
 
 /**
- * Chosen by mean best F1 on both collections. Smoothing: relative to the image's side, below the size of altered parts;
- * .02 to .035 work as well. Texture exponent: dividing by all of the texture, as ELA does, hides sharp pasted parts
- * (.30 loses a few hundredths); not dividing at all loses one.
+ * Both values were chosen by mean best F1 on both collections. The width of the smoothing is a share of the image's
+ * side, smaller than altered parts are; .02 to .035 work as well. Errors are divided by the texture to the power
+ * `textureExponent`. Dividing by the whole texture, as ELA does, hides sharp pasted parts (an exponent of .30 loses a
+ * few hundredths); not dividing at all loses one hundredth.
  */
 const smoothedShare = 0.025;
 const textureExponent = 0.2;
 /** Differences below this, in grey levels, are rounding noise. */
 const levelMin = 0.1;
 /**
- * Levels drawn black and white, as ln of the error relative to the image's median block. Mid-grey is about one and a
- * half times that error.
+ * Ends of the grey scale, as ln(error of a block / error of the median block). A block with about one and a half times the
+ * median error is mid-grey.
  */
 const black = -0.4;
 const white = 1.2;
 
 /**
- * Where an image loses more than usual when it is saved again (ELA, Krawetz 2007), as areas instead of edges: means of
- * 8×8 blocks, smoothed in proportion to the image. The scale is fixed, so that a uniform image stays dark grey. Has the
- * image's size, in stored orientation.
+ * Draws where an image changes more than usual when it is saved again (ELA, Krawetz 2007), as areas instead of edges:
+ * it smooths the means of 8×8 blocks in proportion to the image's size. The scale is fixed, so that a uniform image
+ * stays dark grey. The map has the image's size, in stored orientation.
  */
 export function drawErrorHeat(image: ErrorsOfImage): Uint8Array<ArrayBuffer> {
   const { columns, rows, errors, texture } = measureBlocks(image);

@@ -1,7 +1,7 @@
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type ErrorLevels } from './resave.js';
 
-/** The level drawn white is at least this, so that a uniform image is not stretched into noise. */
+/** The error drawn white is at least this many grey levels, so that the noise of a uniform image is not stretched. */
 const whiteErrorMin = 20;
 const whiteShare = 0.999;
 /** Pixels per kernel call; a multiple of 16. */

@@ -6,7 +6,7 @@ import { sumsOfQuarters, type BlockSums } from './block-sums.js';
 
 /** The changes that one more save makes. */
 export interface ErrorLevels {
-  /** Largest difference of the three channels, for each pixel. */
+  /** For each pixel, the largest of the three channels' differences. */
   errors: Uint8Array<ArrayBuffer>;
   /** Number of pixels with each error 0..255. */
   histogram: Uint32Array;

@@ -2,12 +2,12 @@ import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observati
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 
-/** Larger magnitudes are rare. The kernel uses the same limits for magnitudes and frequencies. */
+/** Magnitudes from this on are rare and left out. The kernel uses the same limits for magnitudes and frequencies. */
 export const magnitudesMax = 256;
-/** Marks blocks that are masked, or that lose as much as a block without an earlier save. */
+/** Value of `best` for blocks that are masked, or that lose as much as a block without an earlier save. */
 export const unseen = 255;
 
-/** The loss of a coefficient at each quality, by frequency, magnitude and quality. */
+/** The loss of a coefficient that is quantised again, by frequency, magnitude and quality. */
 export interface LossTable {
   qualities: number;
   /** Distance between magnitudes in the table: the number of qualities, rounded up to a multiple of eight. */
@@ -30,7 +30,7 @@ export interface Losses {
 }
 
 export interface JudgedLosses extends Losses {
-  /** For each block, the index of the quality with the smallest loss relative to the usual loss there. */
+  /** For each block, the index of the quality with the smallest loss relative to the usual loss at that quality. */
   best: Uint8Array;
 }
 

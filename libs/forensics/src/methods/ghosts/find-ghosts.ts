@@ -8,7 +8,7 @@ import { addUp, emptyTable, magnitudesMax, unseen, type Losses, type LossTable }
 export interface Ghosts {
   /** The quality at which the whole image loses least, relative to the usual loss. */
   quality: number;
-  /** The loss at that quality: 1 as for coefficients without an earlier save, 0 for no loss. */
+  /** The loss at that quality divided by the usual loss: 1 without an earlier save, 0 if nothing is lost. */
   dip: number;
   /** For each block, the distance between its best quality and that of the whole image, 0..1. */
   deviation: Float32Array;
@@ -68,7 +68,7 @@ function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
   return quantised;
 }
 
-/** Tabulates all losses. Steps decrease with quality, and only those larger than the last save's step cause losses. */
+/** Tabulates all losses. Only qualities whose step is larger than the last save's cause losses. */
 function tabulateLosses({ steps }: BlockObservations, qualities: readonly number[]): LossTable {
   const table = emptyTable(qualities.length);
   for (const [index, quality] of qualities.entries()) {
@@ -81,7 +81,10 @@ function tabulateLosses({ steps }: BlockObservations, qualities: readonly number
   return table;
 }
 
-/** Fills in the losses of all magnitudes of a frequency at one quality, whose step is `step`. */
+/**
+ * Fills in the losses of all magnitudes of a frequency at one quality, whose step is `step`. A loss is the squared
+ * error in units of `step`²/12, the mean for evenly distributed values.
+ */
 function tabulate(
   { stride, losses, counts }: LossTable,
   from: number,

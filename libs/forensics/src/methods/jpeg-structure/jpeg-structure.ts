@@ -58,8 +58,8 @@ function stockTableFinding(source: { quality: QualityEstimate | null; metadata: 
 }
 
 /**
- * Some models repeat their maker: "NIKON CORPORATION" and "NIKON D70". The timeline of the contracts has the same rule;
- * the engine's process may not read their package.
+ * Some model names repeat the maker: "NIKON CORPORATION" and "NIKON D70". The timeline in the contracts package has
+ * the same rule, but the engine's process may not read that package.
  */
 function cameraName(make: string, model: string): string {
   const [maker = ''] = make.trim().toLowerCase().split(/\s/u);
@@ -72,7 +72,7 @@ function adobeFinding(jpeg: JpegStructure): Findings {
   return isAdobe ? [finding('jpeg.adobe-encoder', { group: 'edit', strength: 'weak' })] : [];
 }
 
-/** Lengths of the longer side to which messengers and social networks resize. */
+/** Lengths in pixels of the longer side to which messengers and social networks resize. */
 const messengerSides = new Set([720, 960, 1024, 1080, 1200, 1280, 1440, 1600, 2048, 4096]);
 
 function messengerFinding(source: {

@@ -41,7 +41,7 @@ function historyFindings(xmp: string): PlainFinding[] {
   ];
 }
 
-/** IPTC digital source types of images composed or changed by people. Those of AI are handled by `declared-ai`. */
+/** IPTC digital source types of images composed or changed by people. `declared-ai` handles the source types of AI. */
 const composedTypes = /\/(?:composite|compositeCapture|humanEdits|digitalArt|digitalCreation)$/u;
 
 /** Retouching, text layers and raw development recorded by Adobe programs, and the declared source type. */

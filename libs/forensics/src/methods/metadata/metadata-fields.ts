@@ -68,7 +68,10 @@ const readers: [MetadataField['group'], FieldCode, Reader][] = [
 const pngText = (texts: RawMetadata['pngTexts'], keyword: string): string | undefined =>
   texts.find((entry) => entry.keyword === keyword)?.text;
 
-/** The XMP from the start of an element on, with its attributes: XMP writers use either form for these properties. */
+/**
+ * The XMP text from the start of an element on. It includes the element's attributes, because XMP writers store these
+ * properties either as attributes or as child elements.
+ */
 function elementTag(xmp: string, property: string): string {
   const start = xmp.indexOf(`<${property}`);
   return start === -1 ? '' : xmp.slice(start, start + 2000);

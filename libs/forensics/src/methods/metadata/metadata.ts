@@ -5,7 +5,7 @@ import { editTraces } from './edit-traces.js';
 import { metadataFields } from './metadata-fields.js';
 import { editSteps } from './xmp-history.js';
 
-/** EXIF, XMP, IPTC and ICC. Only contradictions are scored; missing or edited metadata is not. */
+/** Reads EXIF, XMP, IPTC and ICC. Only contradictions are scored; missing or edited metadata is not. */
 export const metadata: ForensicMethod = {
   id: 'metadata',
   family: 'metadata',

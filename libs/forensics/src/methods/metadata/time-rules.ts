@@ -4,7 +4,7 @@ import { exifTimeMs, gpsTimeMs, isImpossibleTime, zoneOffsetMs } from './exif-ti
 import { editSteps } from './xmp-history.js';
 
 const hourMs = 3_600_000;
-/** The largest difference between local clocks, with one hour of error included. */
+/** The largest difference between the local times of two time zones, with one hour of error included. */
 const zoneSpanMs = 26 * hourMs;
 /** One day more, for dates without a time. */
 const daySpanMs = zoneSpanMs + 24 * hourMs;

@@ -1,7 +1,9 @@
 import { elementBody, xmpValue } from '../../formats/metadata/xmp.js';
 import { type EditStep } from '../../report/report.js';
 
-/** The newest steps, at the end of the list, are kept; programs that save at every pause write hundreds. */
+/**
+ * Only the newest steps, at the end of the list, are kept, because programs that save at every pause write hundreds.
+ */
 const stepsMax = 30;
 const valueLengthMax = 100;
 

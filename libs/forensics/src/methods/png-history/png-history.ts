@@ -9,7 +9,10 @@ import { pngWriter, profileName } from './png-writer.js';
 
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
-/** The program that wrote a PNG, and the information it left. History only: no evidence for or against the image. */
+/**
+ * Reports the program that wrote a PNG and the information it left, as history: it is no evidence for or against the
+ * image.
+ */
 export const pngHistory: ForensicMethod = {
   id: 'png-history',
   family: 'metadata',

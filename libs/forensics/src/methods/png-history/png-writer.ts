@@ -1,7 +1,7 @@
 import { type PngStructure } from '../../formats/png/png-chunks.js';
 import { type PngText } from '../../formats/png/png-text.js';
 
-/** A characteristic of the files of one or a few programs. */
+/** A trace in PNG files that identifies the program that wrote them, or narrows it down to a few. */
 interface Habit {
   writer: string;
   has: (traces: Traces) => boolean;

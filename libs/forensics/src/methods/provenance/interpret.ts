@@ -98,7 +98,7 @@ const plainActions = (manifest: Manifest): ManifestAction[] =>
 
 const chainMax = 10;
 
-/** The manifests from which the image was made, newest first. */
+/** The manifests of the image's ancestors, newest first. */
 function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   const found: Manifest[] = [];
   let origin = originOf(store, manifest);
@@ -109,7 +109,10 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   return found;
 }
 
-/** The manifest of the parent; or of the only component, if the claim did not create the image. */
+/**
+ * The parent's manifest; without a parent, that of the only ingredient, unless the manifest says that it created the
+ * image.
+ */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];
   const isOwnCreation = plainActions(manifest).some((action) => action.action === 'c2pa.created');
@@ -145,7 +148,7 @@ function claimGenerator(manifest: Manifest): string | null {
   return info?.name ?? null;
 }
 
-/** Only the creation tells how the whole image was made; a later edit by AI does not. */
+/** Only the action that created the image tells how the whole of it was made; a later edit by AI does not. */
 function isWholeByAi(action: ProvenanceAction): boolean {
   return action.action === 'c2pa.created' && sourceTypeExtent(action.digitalSourceType ?? '') === 'generated';
 }

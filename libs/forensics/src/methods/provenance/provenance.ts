@@ -73,7 +73,7 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
   };
 }
 
-/** Names the trust list, because the signer may be in another one. */
+/** Names the trust list that was used, because the signer may be in another one. */
 function listText({ pem, issuedOn }: TrustList): MethodResult['details'][number] {
   const authorities = authoritiesOf(pem).length;
   return issuedOn === null

@@ -47,7 +47,10 @@ async function decodeGrey(bytes: Uint8Array): Promise<BytePlane | null> {
 /** Maximum standard deviation in grey levels within the bars. */
 const barDeviationMax = 12;
 
-/** The preview as is and, if its shape differs, without the bars that some cameras add to fill a 4:3 preview. */
+/**
+ * Returns the preview as it is and, if its shape differs from the image's, also without the bars that some cameras
+ * add to fill a 4:3 preview.
+ */
 function withoutBars(preview: BytePlane, aspect: number): BytePlane[] {
   const { width, height } = preview;
   const inner = {

@@ -3,10 +3,13 @@ import { codedText, finding, notApplicable, type ForensicMethod, type MethodResu
 import { findMessage, type MessageMatch } from './find-message.js';
 import { tileVotes } from './tile-votes.js';
 
-/** Marked images reach .65 down to JPEG quality 85 without chroma subsampling; unmarked ones stay below .50. */
+/**
+ * Marked images reach a correlation of .65 down to JPEG quality 85 without chroma subsampling; unmarked ones stay
+ * below .50.
+ */
 const presentFrom = 0.65;
 const possibleFrom = 0.5;
-/** Required because regular image content also correlates with shifts of the message. */
+/** Minimum `margin` of a match, required because regular image content also correlates with shifts of the message. */
 const marginMin = 0.15;
 
 /**

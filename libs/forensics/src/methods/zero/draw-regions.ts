@@ -46,7 +46,7 @@ function eroded(cells: Uint8Array, columns: number): Uint8Array {
   return outside.map((cell) => 1 - cell);
 }
 
-/** Votes along each side of one cell of the picture. */
+/** Number of votes along each side of a cell of the picture. */
 const pictureStep = 4;
 
 /** For each cell of 16×16 pixels, the share of votes that are not for the main grid. */

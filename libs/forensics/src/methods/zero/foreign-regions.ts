@@ -10,10 +10,13 @@ export interface ForeignRegion {
   members: Int32Array;
 }
 
-/** Votes for the same position belong to one region if they are at most nine pixels, so two cells, apart. */
+/** Votes for the same grid position belong to one region if they are at most nine pixels apart, which is two cells. */
 const reachCells = 2;
 
-/** All meaningful regions with a position other than `mainPlace`, most meaningful first. */
+/**
+ * All meaningful regions (less than one false alarm is expected) whose grid position is not `mainPlace`, the most
+ * meaningful first.
+ */
 export function findForeignRegions(grid: GridVotes, mainPlace: number): ForeignRegion[] {
   const { votes } = grid;
   const isSeen = new Uint8Array(votes.length);

@@ -13,13 +13,13 @@ import {
 import { drawRegions, drawVotes } from './draw-regions.js';
 import { findForeignRegions, type ForeignRegion } from './foreign-regions.js';
 
-/** Minus log10 of the number of false alarms. */
+/** Thresholds of the statistic, which is minus log10 of the expected number of false alarms. */
 const firesFrom = 3;
 const strongFrom = 10;
 /**
- * If the main grid is not clearer than a foreign one by this factor, no map is drawn: the votes are spread over
- * several grids, and it is unclear which is foreign. In all eight such images with a mask, the regions were mostly
- * outside it.
+ * A map is drawn only if the main grid's minus log10 of false alarms is at least this many times the statistic.
+ * Otherwise the votes are spread over several grids, and it is unclear which is foreign: in all eight such images
+ * with a mask, the regions were mostly outside it.
  */
 const drawnFrom = 3;
 /** Smaller images are too small to show a grid. */

@@ -28,18 +28,18 @@ export function invert(transform: Affine): Affine {
   };
 }
 
-/** The same movement in pixels that are `factor` times smaller. */
+/** Converts a movement to pixels that are `factor` times smaller. */
 export const rescale = (transform: Affine, factor: number): Affine => ({
   ...transform,
   x0: transform.x0 * factor + ((transform.xx + transform.xy - 1) * (factor - 1)) / 2,
   y0: transform.y0 * factor + ((transform.yx + transform.yy - 1) * (factor - 1)) / 2,
 });
 
-/** False for shrinking, growth and stretching that no copy has. */
+/** Whether the transform shrinks, enlarges and stretches no more than real copies do. */
 export function isPlausible(transform: Affine): boolean {
   const { xx, xy, yx, yy } = transform;
   const area = Math.abs(determinant(transform));
-  // Ratio of the axes from the Frobenius norm and the area: σ1² + σ2² and σ1·σ2.
+  // The squared Frobenius norm is σ1² + σ2² and the area σ1·σ2, so their quotient limits the ratio of the axes.
   const norm = xx * xx + xy * xy + yx * yx + yy * yy;
   return area > 0.12 && area < 8.5 && norm / area < 3.2;
 }

@@ -4,7 +4,7 @@ import { tellingAgreement } from './residual-agreement.js';
 import { type Scene } from './scene.js';
 import { type Copy } from './verify-copy.js';
 
-/** Sides that overlap by a larger share are one smooth object. */
+/** If the two sides of a copy overlap by a larger share, they are one smooth object. */
 const overlapMax = 0.3;
 /** If a movement fits a larger share of the image, the whole image is a pattern. */
 const extentMax = 0.65;
@@ -21,9 +21,9 @@ export interface CopyEvidence {
   copy: Copy;
   /** `ln(1 + blocks) · ρ³`; 0 if the parts were drawn or the whole image is a pattern. */
   statistic: number;
-  /** The statistic without these exceptions. */
+  /** Like `statistic`, but not set to 0 for drawn parts or for a pattern of many similarly strong movements. */
   likeness: number;
-  /** Lower quartile of the residual correlation, over the blocks that can tell copies apart. */
+  /** Lower quartile of the residual correlation, over the blocks that can tell a copy from a similar object. */
   residual: number;
   /** Whether the part was drawn and not photographed. */
   isDrawn: boolean;
@@ -36,7 +36,8 @@ const movementsMax = 6;
 const likeShare = 0.4;
 
 /**
- * The copies, strongest first. Drawn ones have a statistic of 0, and all have if the image repeats itself everywhere.
+ * Weighs the copies and returns them strongest first. The statistic is 0 for drawn copies, and for all copies if the
+ * image repeats itself everywhere.
  */
 export function weighCopies(
   scene: Scene,

@@ -1,5 +1,5 @@
 import { blur } from '../filters/blur.js';
-import { type Box } from '../planes/box.js';
+import { type Box } from '../planes/plane.js';
 import { identity, rescale, type Affine } from './affine.js';
 import { type Region } from './grow-region.js';
 import { type Scene } from './scene.js';
@@ -21,7 +21,8 @@ export interface CopySides {
 }
 
 export function sidesOf({ work }: Scene, copies: readonly Copy[]): CopySides[] {
-  // Sampling between pixels smooths the transformed side, so the whole plane is smoothed first.
+  // Sampling between pixels smooths the transformed side, so the whole plane is smoothed first to make both sides
+  // alike.
   const smooth = blur(work, 1);
   return copies.map(({ region, transform }) => {
     const solid = { ...region, isInside: solidify(region) };
@@ -91,7 +92,7 @@ function boxOf({ columns, isInside }: Region, { pitch, moved, limits }: Boxing):
   };
 }
 
-/** Closes gaps and fills holes: flat parts of a copy match everything and were left out. */
+/** Closes gaps and fills holes in the region: flat parts of the copy could not be compared and were left out. */
 function solidify({ columns, rows, isInside }: Region): Uint8Array {
   const closed = erode(erode(dilate(dilate(isInside, columns), columns), columns), columns);
   const isOutside = new Uint8Array(closed.length);

@@ -28,7 +28,7 @@ interface Painting {
   region: Pick<Region, 'columns' | 'rows' | 'stride' | 'isInside'>;
   factor: number;
   level: number;
-  /** Maps a pixel of the image to the pixel whose cell says whether it is inside. */
+  /** Maps a pixel of the image to where the region was found; the region's cell there says whether the pixel is drawn. */
   toRegion: Affine;
 }
 

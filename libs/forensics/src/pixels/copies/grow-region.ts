@@ -1,7 +1,10 @@
 import { type FloatPlane } from '../planes/plane.js';
 import { type Affine } from './affine.js';
 
-/** Cells of `stride` working pixels; 1 where the image matches itself under the transform. */
+/**
+ * A grid of cells, each `stride` working pixels wide and high. `isInside` is 1 where the image matches itself under
+ * the transform.
+ */
 export interface Region {
   columns: number;
   rows: number;
@@ -29,12 +32,12 @@ const windowRadius = 5;
 /** Minimum number of samples in a window, which the image's edge may cut. */
 const samplesMin = 70;
 const correlationMin = 0.7;
-/** Minimum movement in pixels. Nearer places match because the image is smooth. */
+/** Minimum movement in working pixels. Nearer places match because the image is smooth. */
 const distanceMin = 16;
 /** Minimum standard deviation in grey levels; flatter windows have nothing to compare. */
 const deviationMin = 0.6;
 
-/** Fills from the seeds over all cells whose window correlates with the window to which it is mapped. */
+/** Grows from the seeds over all adjacent cells whose window correlates with the window to which it is mapped. */
 export function growRegion({ plane, transform, stride, seeds }: Growth): Region {
   const columns = Math.ceil(plane.width / stride);
   const rows = Math.ceil(plane.height / stride);

@@ -1,31 +1,31 @@
 import { outlineSharpness } from '../outlines/outline-sharpness.js';
 import { type BytePlane } from '../planes/plane.js';
 
-/** Distance in full-size pixels around each compared block that is examined. */
+/** Half the side, in full-size pixels, of the square that is examined around each compared block. */
 const reach = 16;
 /**
- * Levels at which a sensor is black or saturated and has no noise. Pixels within `outlineReach` of these have no
- * noise of their own either.
+ * Levels at which a sensor is black or saturated and has no noise. Pixels at most `outlineReach` pixels from such a
+ * pixel have no noise of their own either.
  */
 const darkest = 5;
 const brightest = 250;
 const outlineReach = 2;
 
 /**
- * The share of level pixels was at most 0.09 around altered parts of photos, and at least 0.14 around parts of drawn
- * pages.
+ * Limit for the share of level pixels, see `Surroundings`. It was at most 0.09 around altered parts of photos, and at
+ * least 0.14 around parts of drawn pages.
  */
 const levelMax = 0.12;
-/** If the whole picture has at least this share of level pixels, its surfaces may be paper. */
+/** Minimum share of level pixels in the whole picture for its surfaces to be taken for paper. */
 const paperMin = 0.12;
 const outlineMax = 0.5;
 /**
- * In pictures with paper, the sharpness was at most 0.75 around altered parts of photos, and at least 0.77 around
- * parts of drawn pages.
+ * Limit for the sharpness of outlines in pictures with paper, see `paperMin`. It was at most 0.75 around altered
+ * parts of photos, and at least 0.77 around parts of drawn pages.
  */
 const sharpnessMax = 0.76;
 
-/** Number of pixels of each kind. */
+/** Numbers of pixels around the compared blocks, by kind. */
 interface Surroundings {
   /** Black and saturated pixels, which tell nothing in a photo. */
   empty: number;
@@ -38,10 +38,10 @@ interface Surroundings {
 }
 
 /**
- * Tells whether copied parts were drawn and not photographed, so that even exact agreement proves nothing. That is so
- * if the pixels around them are level between outlines, which JPEG preserves, or, in a picture with paper, if they
- * are mostly outlines or have outlines sharper than a lens produces. In a screenshot or graphic, white and black ground
- * counts as well: what lies on it is an element of the page, even a photo that is shown twice.
+ * Tells whether copied parts were drawn and not photographed, so that even exact agreement proves nothing. They count
+ * as drawn if enough pixels around them are level, which JPEG preserves, or if, in a picture with paper, these pixels
+ * are mostly outlines or have outlines sharper than a lens produces. In a screenshot or graphic, white and black
+ * ground counts as level: what lies on it is an element of the page, even a photo that is shown twice.
  */
 export function drawnParts(plane: BytePlane, isRendered: () => boolean): (centres: Float64Array) => boolean {
   let levelShare: number | null = null;

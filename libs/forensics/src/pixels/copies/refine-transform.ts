@@ -5,8 +5,8 @@ const rounds = 6;
 const parameters = 8;
 
 /**
- * Gauss–Newton steps (Lucas and Kanade 1981) towards the movement under which the image best matches itself at the
- * points, up to gain and brightness. Null if it diverges.
+ * Refines the movement by Gauss–Newton steps (Lucas and Kanade 1981), so that the image best matches itself at the
+ * points apart from gain and brightness. Null if the steps diverge.
  */
 export function refineTransform(plane: FloatPlane, start: Affine, points: Float64Array): Affine | null {
   let transform = start;

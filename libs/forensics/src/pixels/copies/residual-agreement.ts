@@ -4,9 +4,12 @@ import { type Affine } from './affine.js';
 const inner = 8;
 const margin = 2;
 const outer = inner + 2 * margin;
-/** Energy of a residual of 0.35 grey levels; blocks with less are flat. */
+/** Energy of a block whose residual is 0.35 grey levels; blocks with less are flat. */
 const powerMin = inner * inner * 0.35 ** 2;
-/** Multiples of the JPEG grid, so that shifted places have the same block phase but other content. */
+/**
+ * Shifts in pixels. They are multiples of the JPEG grid, so that shifted places have the same block phase but other
+ * content.
+ */
 const shifts: readonly (readonly [number, number])[] = [
   [8, 0],
   [-8, 0],
@@ -15,7 +18,8 @@ const shifts: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Limits for blocks that would match many places: those with one line only, and those similar to their neighbourhood.
+ * Limits that exclude blocks which would match many places: `roundnessMin` excludes blocks with only one line,
+ * `besideMax` blocks similar to their neighbourhood.
  */
 const roundnessMin = 0.2;
 const besideMax = 0.6;
@@ -27,8 +31,8 @@ const target = new Float32Array(inner * inner);
 
 /**
  * Correlation of the high-pass residual between blocks and the places to which they are mapped; NaN if either is flat
- * or outside. Two real objects that look alike share their shape but not their noise, while a copy shares both.
- * `centres` holds x and y of whole pixels.
+ * or outside the image. Two real objects that look alike share their shape but not their noise, while a copy shares
+ * both. `centres` holds x and y of whole pixels.
  */
 export function residualAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2).fill(NaN);
@@ -41,7 +45,10 @@ export function residualAgreement(plane: BytePlane, transform: Affine, centres: 
   return agreement;
 }
 
-/** The same, but only for blocks that can tell a copy from a similar object. */
+/**
+ * Like `residualAgreement`, but only for the blocks that can tell a copy from a similar object; the others are left
+ * out.
+ */
 export function tellingAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2);
   let count = 0;
@@ -166,8 +173,8 @@ function product(first: Float32Array, second: Float32Array): number {
 }
 
 /**
- * Minimum range in grey levels. A smooth gradient has a residual from rounding alone, which is equal wherever it is
- * rounded alike.
+ * Minimum range of a block in grey levels. The residual of a smooth gradient comes from rounding alone, and is equal
+ * wherever the gradient is rounded alike.
  */
 const gradientRange = 4;
 

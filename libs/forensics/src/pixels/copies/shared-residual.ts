@@ -7,8 +7,8 @@ const blocksMax = 1200;
 const sharedMin = 0.6;
 
 /**
- * Keeps the part of a region whose residual agrees with the other side. By shape alone, one copied letter on a sign
- * would grow into all the real ones.
+ * Keeps the part of a region whose residual agrees with the other side. By shape alone, the region of one copied
+ * letter on a sign would grow over all the real letters too.
  */
 export function keepShared(
   scene: Scene,
@@ -55,7 +55,7 @@ function cellsOfShared(bins: Bins, cells: Int32Array, columns: number): Int32Arr
   return kept.slice(0, count);
 }
 
-/** Mean agreement of the bins around; 1 if none has a residual, so that shape alone decides. */
+/** Mean agreement in the bin and the eight around it; 1 if none has a residual, so that shape alone decides. */
 function meanAround({ sums, counts, wide }: Bins, column: number, row: number): number {
   let sum = 0;
   let count = 0;

@@ -4,7 +4,7 @@ import { type Region } from './grow-region.js';
 
 /** Distance in working pixels on both sides of the edge within which a seam is searched. */
 const reach = 6;
-/** Grey levels added on both sides, so that flat edges count little. */
+/** Grey levels added to the denominator of the contrast, so that flat edges count little. */
 const softening = 4;
 const rimMin = 24;
 

@@ -81,8 +81,8 @@ export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
 }
 
 /**
- * Turns the movement so that the larger side is sampled on the grid of the smaller one: sampling an enlarged copy
- * loses nothing.
+ * Inverts a movement that shrinks, so that the larger side is sampled on the grid of the smaller one: sampling an
+ * enlarged copy loses nothing.
  */
 function turned({ transform, seeds }: Hypothesis): { transform: Affine; seeds: Float64Array } {
   if (Math.abs(determinant(transform)) >= 1) return { transform, seeds };

@@ -1,4 +1,4 @@
-import { type Box } from '../planes/box.js';
+import { type Box } from '../planes/plane.js';
 
 interface StoredMap {
   width: number;

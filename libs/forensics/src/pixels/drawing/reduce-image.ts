@@ -46,7 +46,7 @@ function openRows({ width }: PixelImage, across: Shares, length: number) {
   return rows;
 }
 
-/** Averages two rows across. The last row of an odd number is averaged twice. */
+/** Averages two rows horizontally. If the number of rows is odd, the last row is averaged twice. */
 function averageTwo({ kernels, at, pixels }: Rows, { width, height, rgb }: PixelImage, y: number): void {
   const rowBytes = width * 3;
   const count = Math.min(2, height - y);
@@ -59,7 +59,10 @@ function add({ kernels, at, sums }: Rows, y: number, share: number): void {
   kernels.addRow(at.sums, y % 2 === 0 ? at.even : at.odd, share, sums.length);
 }
 
-/** For each source cell: the first target cell it overlaps, and its share of that one and of the next. */
+/**
+ * For each source pixel along one axis: the first target pixel that it overlaps, and its weight in that one and in
+ * the next.
+ */
 interface Shares {
   first: Int32Array;
   inFirst: Float32Array;

@@ -13,8 +13,8 @@ interface Source {
 }
 
 /**
- * The coefficients of a JPEG, or those that the pixels of another format have on the grid of an earlier JPEG save.
- * Returns the reason if there are none.
+ * Observes the coefficients of a JPEG, or those that the pixels of another format have on the grid of an earlier JPEG
+ * save. Returns the reason if there are none.
  */
 export function observeImage({ image, coefficients, grid }: Source): BlockObservations | ReasonCode {
   if (coefficients === null) {

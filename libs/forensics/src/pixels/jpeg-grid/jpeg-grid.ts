@@ -17,7 +17,7 @@ export function readJpegGrid(plane: BytePlane): JpegGrid {
 export interface MainGrid {
   offsetX: number;
   offsetY: number;
-  /** log10 of the number of false alarms. The grid is meaningful below 0. */
+  /** log10 of the expected number of false alarms. The grid is meaningful if it is below 0. */
   log10FalseAlarms: number;
 }
 
@@ -29,8 +29,8 @@ export const log10Tests = ({ width, height }: { width: number; height: number })
   2 * Math.log10(gridPlaces) + 2 * Math.log10(width) + 2 * Math.log10(height);
 
 /**
- * log10 of the probability, times the number of tests, that this many votes in an area agree. Votes of one block
- * count once.
+ * log10 of the expected number of false alarms: the probability that this many votes in an area agree by chance,
+ * times the number of tests. The votes of one block count once.
  */
 export function log10FalseAlarms(
   size: { width: number; height: number },

@@ -7,8 +7,8 @@ export const reach = 8;
 export const runLength = 8;
 
 /**
- * Limits for the squares of scaled coefficients, by horizontal and then vertical frequency. Below its limit, the
- * orthonormal coefficient is below ½. DC never counts.
+ * Limits for the squares of scaled coefficients, by horizontal and then vertical frequency. If a square is below its
+ * limit, the orthonormal coefficient is below ½. DC never counts.
  */
 const squareLimits = Float64Array.from({ length: 64 }, (_, index) => {
   const scale = (frequency: number): number =>
@@ -46,8 +46,8 @@ interface Counting {
   /** Called for each row. `counts` are overwritten by the next row. */
   onRow: (counts: Uint8Array, y: number, row: CountedRow) => void;
   /**
-   * For each run of eight positions in a row, the count below which a position is irrelevant; a run that cannot reach it
-   * is skipped, and its counts are then too low, and below that limit.
+   * For each run of eight positions in a row, the count below which a position is irrelevant. A run that cannot reach
+   * it is skipped; its counts are then too low, and so also below this count.
    */
   neededAt?: (y: number) => Uint8Array;
   /** Bytes of the kernels' memory to reserve for the caller, zeroed at first. */
@@ -91,7 +91,10 @@ export function countNearZeros(
   }
 }
 
-/** The same counts for every eighth position of every eighth row, the blocks of the grid that starts at the corner. */
+/**
+ * Like `countNearZeros`, but only for every eighth position of every eighth row: the blocks of the grid that starts
+ * at the image's corner.
+ */
 export function countOnGrid({ width, height, data }: BytePlane): {
   columns: number;
   rows: number;

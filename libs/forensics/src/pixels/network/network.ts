@@ -29,7 +29,10 @@ export class Network {
   readonly #file: string;
   #loading: Promise<Loaded> | undefined;
 
-  /** The network is loaded on first use, so that without a binary for the system only its method is unavailable. */
+  /**
+   * The network is loaded on first use, so that only its method is unavailable if the runtime has no binary for the
+   * system.
+   */
   constructor(name: string) {
     this.#file = fileURLToPath(new URL(`../../../model/${name}.onnx`, import.meta.url));
   }

@@ -17,6 +17,14 @@ export interface FloatPlane extends Plane {
   data: Float32Array;
 }
 
+/** An upright rectangle in whole pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 export function toPlane({ width, height, data }: BytePlane): FloatPlane {
   return { width, height, data: Float32Array.from(data) };
 }

@@ -19,7 +19,7 @@ const cellsMax = 80;
 const flatRangeMax = 2;
 /** Smallest range of a figure; a smaller one is shade or texture. */
 const figureRangeMin = 40;
-/** Share of a figure's cell that has the level of its ground. */
+/** Minimum share of a figure's cell that has the level of its ground. */
 const groundMin = 0.35;
 const figuresMin = 12;
 
@@ -81,7 +81,10 @@ function groundOf(counts: ArrayLike<number>): number {
   return counts[most]! + (counts[most - 1] ?? 0) + (counts[most + 1] ?? 0);
 }
 
-/** Distance from the edge of the lines that are looked at, because a browser or a scaler may blur the outermost. */
+/**
+ * Distance in pixels from the image's edge to the lines that are examined, because a browser or a scaler may blur the
+ * outermost lines.
+ */
 const inset = 2;
 const frameMin = 0.97;
 

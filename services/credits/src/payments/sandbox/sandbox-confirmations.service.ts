@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, Record<Locale, string>>> = {
 export class SandboxConfirmationsService {
   constructor(@Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider) {}
 
-  /** Errors in order: `payment.demo-off`, `payment.not-found` (also for another member's payment). */
+  /** Errors: first `payment.demo-off`, then `payment.not-found` (also for another member's payment). */
   async confirm({
     clientSecret,
     userId,

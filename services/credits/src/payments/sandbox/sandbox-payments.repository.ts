@@ -25,7 +25,7 @@ export class SandboxPaymentsRepository {
     this.#manager = manager;
   }
 
-  /** Keeps an order's first payment and returns its secret again. */
+  /** Creates an order's payment. If the order already has one, returns that payment with its secret instead. */
   async create(payment: {
     id: string;
     clientSecret: string;

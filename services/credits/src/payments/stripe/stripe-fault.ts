@@ -17,12 +17,12 @@ export function stripeFault(error: unknown): unknown {
   });
 }
 
-/** Whether the provider does not know an id; `param` says which, if the call has several. */
+/** Returns whether Stripe does not know an id. `param` names the id's parameter if the call has several ids. */
 export const isMissing = (error: unknown, param?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&
   (param === undefined || error.param === param);
 
-/** The code of a permanent refusal, null for any other error. */
+/** Returns the code of a permanent refusal; null for any other error. */
 export const refusalCode = (error: unknown): string | null =>
   error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? 'refused') : null;

@@ -13,7 +13,7 @@ const intentSchema = z.object({
   currency: z.string(),
   livemode: z.boolean(),
   metadata: metadataSchema,
-  /** The whole charge if it was expanded. */
+  /** The charge itself if the request expanded it, otherwise its id. */
   latest_charge: z.union([z.string(), chargeSchema]).nullish(),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
 });
@@ -79,7 +79,7 @@ const disputeSchema = z.object({
   status: z.string(),
 });
 
-/** A signed event in our terms. Only the id of a payment is used: events arrive late, so its state is fetched. */
+/** Converts a signed event to our terms. A payment's state is fetched later by its id, because events may be late. */
 export function toEvent(body: unknown, { environment }: { environment: string }): PaymentEvent {
   const { id: eventId, type, data } = eventSchema.parse(body);
   const event = { eventId, type };
@@ -122,7 +122,7 @@ function toDisputeEvent(type: string, answer: unknown): DisputeEvent {
   return { kind: 'dispute-closed', ...named, isWon: disputeEnds[dispute.status] ?? null };
 }
 
-/** Whether we keep the money; other statuses do not decide that. */
+/** Whether we keep the money, by the dispute's status; other statuses decide nothing. */
 const disputeEnds: Readonly<Record<string, boolean>> = {
   won: true,
   warning_closed: true,

@@ -39,7 +39,7 @@ export function openaiError(error: unknown): ProviderError {
   );
 }
 
-/** A response with a status; the library's connection and timeout errors are of the same class. */
+/** An error response, which has a status; the library's connection and timeout errors have the same class but none. */
 type Refusal = APIError<number, Headers>;
 
 const isRefusal = (error: unknown): error is Refusal =>
@@ -58,7 +58,7 @@ function lostAnswer(error: unknown): ProviderError {
 
 function kindOf({ status, code, type, error }: Refusal): ProviderErrorKind {
   const known = kindsByCode[code ?? ''] ?? kindsByCode[type ?? ''];
-  // An error body from OpenAI means the answer was not lost; a proxy's error page may hide one.
+  // An error body from OpenAI means that no answer was lost; a proxy's error page may have replaced an answer.
   const isTold = typeof error === 'object' && error !== null;
   return known ?? kindOfStatus(status, { lost: isTold ? 'retry' : 'unknown-outcome' });
 }

@@ -20,7 +20,7 @@ export interface OpenaiConfig {
 /** Fits nine PNG images in base64. */
 const answerBytesMax = 128 * 1024 * 1024;
 
-/** Uses `images.edit` of OpenAI or a compatible server. Images come with the response: a lost response was billed. */
+/** Uses `images.edit` of OpenAI or a compatible server. Images come in the response, so a lost response was billed. */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   const { submitTimeoutMs, results } = config;
   const client = createClient(config);
@@ -38,7 +38,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
     label: { digitalSourceType: 'trainedAlgorithmicMedia', generator: generatorOf(config) },
     async submit(request, { signal }) {
       if (signal.aborted) throw new ProviderError('retry', 'request not sent to OpenAI: shutting down');
-      // The library's own timeout stops at the response headers.
+      // The library's own timeout no longer applies once the response headers have arrived.
       const deadline = abortAfter(submitTimeoutMs, signal);
       try {
         const parameters = await toOpenaiRequest(request, config);
@@ -54,7 +54,7 @@ export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   };
 }
 
-/** Does not name OpenAI for a compatible server, whatever its model is called. */
+/** Names OpenAI only for OpenAI's own server, whatever a compatible server's model is called. */
 const generatorOf = ({ baseUrl, model }: OpenaiConfig): string =>
   new URL(baseUrl).hostname === 'api.openai.com' ? `OpenAI ${model}` : model;
 

@@ -3,7 +3,7 @@ import { toFile } from 'openai';
 import { type ImageEditParamsNonStreaming } from 'openai/resources/images';
 import { foldPrompt } from '../fold-prompt.js';
 import { type SubmitRequest } from '../generation-provider.js';
-import { memberHash } from './member-hash.js';
+import { createHmac } from 'node:crypto';
 
 /** Prompt limit of the GPT image models in characters. */
 export const openaiPromptLengthMax = 32_000;
@@ -90,3 +90,7 @@ function closeness(fidelity: number): string {
   if (fidelity >= faithfulFrom) return 'closely';
   return fidelity >= 0.2 ? 'loosely' : 'only as a distant inspiration';
 }
+
+/** Lets a provider tell members apart; without the secret the hash cannot be traced back to the member. */
+export const memberHash = (userId: number, secret: string): string =>
+  createHmac('sha256', secret).update(`jinwi-member-${userId}`).digest('hex');

@@ -1,12 +1,14 @@
-/** A colour look. */
+/** A colour grade that prompts can request. */
 export interface Look {
   /** Korean and English words by which prompts request it; see `readPrompts` for their syntax. */
   words: string;
-  /** Colours as `#rrggbb`: one is added to the shadows (screen), the other tints the lights (multiply). */
+  /** Colour `#rrggbb` that is added to the shadows (blend mode screen). */
   shadows: string;
+  /** Colour `#rrggbb` that tints the lights (blend mode multiply). */
   lights: string;
-  /** Factors of the picture's brightness and saturation. A look without saturation is always applied in full. */
+  /** Factor of the picture's brightness. */
   brightness: number;
+  /** Factor of the picture's saturation; a look with 0 is always applied in full. */
   saturation: number;
   /** Qualities by which prompts request or exclude the look. */
   qualities: readonly string[];

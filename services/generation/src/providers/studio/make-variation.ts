@@ -12,7 +12,7 @@ export interface Picture {
   rgb: Uint8Array;
 }
 
-/** Sides are multiples of 32; about a megapixel each. */
+/** Output sizes of about one megapixel each; all sides are multiples of 32. */
 const imageSizes: Record<GenerationSettings['aspect_ratio'], { width: number; height: number }> = {
   '1:1': { width: 1024, height: 1024 },
   '16:9': { width: 1536, height: 864 },
@@ -109,7 +109,8 @@ async function grade(
   { look, craft, hueDegrees, exposure, strength, subjectKept, grain }: Plan,
   random: SeededRandom,
 ): Promise<Sharp> {
-  // A look without colours is applied in full: half of it would be another look. Sketch paper cannot get brighter.
+  // A look without colours is applied in full, because half of it would be another look. A sketch, whose paper is
+  // white, is never brightened.
   const isWhole = look.saturation === 0;
   const brightness = Math.min(craft === 'sketch' ? 1 : 2, look.brightness * 2 ** exposure);
   const hue = Math.round(hueDegrees);

@@ -11,14 +11,14 @@ export interface Plan {
   exposure: number;
   /** Strength of the look, 0..1. */
   strength: number;
-  /** Null leaves a photograph. */
+  /** How the photograph is redrawn; null leaves it a photograph. */
   craft: CraftName | null;
-  /** 1 shows as much of the reference as fits the image's shape. */
+  /** Magnification; at 1 the image shows as much of the reference as fits its shape. */
   zoom: number;
-  /** Shifts the crop, −1..1 of the room there is. */
+  /** Shift of the crop as a share of the free space, −1..1. */
   drift: { x: number; y: number };
   isMirrored: boolean;
-  /** Opacity of the middle as photographed, 0..1. */
+  /** Opacity of the unchanged photograph over the middle of the image, 0..1. */
   subjectKept: number;
   grain: number;
 }
@@ -58,7 +58,10 @@ type Prompts = Record<'wanted' | 'avoided', readonly Term[]>;
 
 const namesOf = <Name extends string>(table: Record<Name, unknown>): Name[] => Object.keys(table) as Name[];
 
-/** Chooses among the named looks, else those of a named quality, else all. `round` counts how often all were used. */
+/**
+ * Takes turns with the looks that the prompt names, else those with a quality it names, else all. `round` counts how
+ * often all of them were used before.
+ */
 function chooseLook(
   { wanted, avoided }: Prompts,
   { index, random }: { index: number; random: SeededRandom },
@@ -78,7 +81,7 @@ function chooseLook(
   };
 }
 
-/** Chooses a named craft; others only at low fidelity, and never a sketch, which would undo a dark look. */
+/** Chooses a named craft; without one, perhaps another at low fidelity, but no sketch, which would undo a dark look. */
 function chooseCraft(
   { wanted, avoided }: Prompts,
   { index, freedom, own }: { index: number; freedom: number; own: SeededRandom },

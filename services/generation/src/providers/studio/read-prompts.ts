@@ -19,7 +19,7 @@ const words: [string, string][] = [
 ];
 const patterns = words.map(([term, list]) => ({ term: term as Term, pattern: patternOf(list) }));
 
-/** Words are separated by spaces. Hangul matches anywhere, because particles follow it; after `~` it begins a word. */
+/** Words are separated by spaces. Hangul matches anywhere, because particles follow it; with `~`, only at a start. */
 function patternOf(list: string): RegExp {
   const parts = list.split(' ').map((word) => {
     if (word.startsWith('~')) return `(?<![가-힣])${word.slice(1)}`;

@@ -12,8 +12,8 @@ export interface TrustList {
 
 /**
  * The public C2PA Trust List (c2pa-org/conformance-public, trust-list/C2PA-TRUST-LIST.json at 0af418f0, issued
- * 2026-08-05, CC BY 4.0). Of its 30 certificates these are the 18 roots and the one issuer whose root is not listed;
- * the other issuers are signed by these roots and trusted through them.
+ * 2026-08-05, CC BY 4.0). Of its 30 certificates, it includes the 18 roots and the one issuer whose root is not
+ * listed; the other issuers are signed by these roots and trusted through them.
  */
 export const publicTrustList: TrustList = {
   pem: ellipticAuthorities + rsaAuthorities,
@@ -23,7 +23,7 @@ export const publicTrustList: TrustList = {
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
 
 /**
- * The certificates of a list.
+ * Parses the certificates of a trust list.
  * @throws Error when a block is not a certificate
  */
 export const authoritiesOf = (pem: string): X509Certificate[] =>

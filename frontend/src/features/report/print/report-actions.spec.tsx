@@ -1,0 +1,57 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useToasts } from '../../../shared/lib/toast.js';
+import { fakeServer, text } from '../../../testing/fake-server.js';
+import { makeRecord } from '../../../testing/records.js';
+import { stubBrowser } from '../../../testing/stub-browser.js';
+import { type ShownRecord } from '../records.js';
+import { ReportActions } from './report-actions.js';
+
+const path = '/api/analysis/7/report.pdf';
+
+/** Shows the buttons, presses one and returns the names of the saved files. */
+async function press(name: string, record: ShownRecord = makeRecord({ id: 7 })): Promise<string[]> {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  render(<ReportActions record={record} />);
+  await userEvent.click(screen.getByRole('button', { name }));
+  return saved;
+}
+
+describe('the buttons of a report', () => {
+  beforeEach(() => stubBrowser());
+
+  it('UI-165 save it as a PDF in the language of the page and the zone of the reader', async () => {
+    const seen = fakeServer({ [`GET ${path}`]: { body: '%PDF' } });
+    const saved = await press('Download report');
+    await waitFor(() => expect(saved).toEqual(['analysis-report-7.pdf']));
+    const { searchParams } = new URL(seen[0]?.url ?? '', 'http://localhost');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      lang: 'en',
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  });
+
+  it('UI-165 save the text file beside it', async () => {
+    const seen = fakeServer();
+    expect(await press('Text file')).toEqual(['analysis-report-7.txt']);
+    expect(seen).toEqual([]);
+  });
+
+  it('ask for a PDF without the location where the member has hidden it', async () => {
+    const seen = fakeServer({ [`GET ${path}`]: { body: '%PDF' } });
+    const saved = await press('Download report', { ...makeRecord({ id: 7 }), isLocationHidden: true });
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(seen[0]?.url).toContain('location=hidden');
+  });
+
+  it('say that the PDF could not be made', async () => {
+    fakeServer({ [`GET ${path}`]: () => text('Please try again.', 503) });
+    const saved = await press('Download report');
+    await waitFor(() => expect(useToasts.getState().toasts[0]?.title).toBe('The PDF could not be made'));
+    expect(saved).toEqual([]);
+  });
+});

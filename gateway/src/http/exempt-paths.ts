@@ -1,0 +1,26 @@
+import { type RequestHandler } from 'express';
+
+interface Addressed {
+  originalUrl: string;
+}
+
+/** Express matches paths without regard to case. */
+export const isV1 = ({ originalUrl }: Addressed): boolean => /^\/api\/v1(?:[/?]|$)/i.test(originalUrl);
+export const isMcp = ({ originalUrl }: Addressed): boolean => /^\/api\/mcp(?:[/?]|$)/i.test(originalUrl);
+export const isWebhook = ({ originalUrl }: Addressed): boolean =>
+  originalUrl.split('?')[0] === '/api/payments/webhook';
+
+const except =
+  (isExempt: (request: Addressed) => boolean) =>
+  (handler: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    isExempt(request) ? next() : void handler(request, response, next);
+
+/** Skips a middleware that is for browsers: /api/v1 uses no cookies, so other sites' pages cannot misuse one. */
+export const exceptV1 = except(isV1);
+
+/** Skips a middleware for /api/mcp, which parses its own body and uses no cookies. */
+export const exceptMcp = except(isMcp);
+
+/** Skips a middleware for the webhook, whose sender has no session and no origin and signs the raw body. */
+export const exceptWebhook = except(isWebhook);

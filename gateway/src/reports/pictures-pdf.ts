@@ -1,0 +1,93 @@
+import { light } from './page-style.js';
+import { type Paper } from './pdf-paper.js';
+import { type MapContent, type MapKind, type PictureContent } from './picture-content.js';
+import { type Picture } from './pictures/annotated-picture.js';
+
+/** The picture with its boxes, and the maps of the tests that found something. */
+export interface Pictures {
+  picture: Picture;
+  maps: Partial<Record<MapKind, Picture>>;
+}
+
+const pictureHeight = 21;
+const mapHeight = 13;
+const gap = 12;
+
+/** Writes the picture with its legend, and the maps side by side. */
+export function writePictures(paper: Paper, content: PictureContent, { picture, maps }: Pictures): void {
+  const shown = fitted(picture, { width: paper.width, height: paper.size(pictureHeight) });
+  paper.keepHeight(shown.height + paper.size(2));
+  draw(paper, picture, { ...shown, x: paper.left, alt: content.alt });
+  paper.doc.y += paper.size(0.5);
+  if (content.legend.length > 0) writeLegend(paper, content);
+  writeMaps(
+    paper,
+    content.maps.flatMap((map) => {
+      const drawn = maps[map.kind];
+      return drawn ? { map, picture: drawn } : [];
+    }),
+  );
+  paper.doc.y += paper.size(0.6);
+}
+
+interface Place {
+  x: number;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+function draw(paper: Paper, { bytes }: Picture, { x, width, height, alt }: Place): void {
+  const { y } = paper.doc;
+  paper.figure(alt, () => {
+    // A Buffer arrives in a thread as a plain Uint8Array.
+    paper.doc.image(Buffer.from(bytes), x, y, { width, height });
+  });
+  paper.doc.y = y + height;
+}
+
+function fitted({ width, height }: Picture, room: { width: number; height: number }) {
+  const shrink = Math.min(room.width / width, room.height / height, 1);
+  return { width: width * shrink, height: height * shrink };
+}
+
+const sign = { width: 18, height: 11 };
+
+function writeLegend(paper: Paper, { legend }: PictureContent): void {
+  const { doc, left } = paper;
+  for (const { sign: look, text } of legend) {
+    const { y } = doc;
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc.rect(left, y, sign.width, sign.height).fill(light.text);
+    doc.rect(left + 2.5, y + 2.5, sign.width - 5, sign.height - 5).lineWidth(1.2);
+    if (look !== 'solid') doc.dash(look === 'dashed' ? 3 : 1, { space: 2 });
+    doc.stroke('#ffffff').undash();
+    doc.endMarkedContent();
+    const x = left + sign.width + 6;
+    paper.write(paper.root, 'P', text, { x, width: paper.width - sign.width - 6, size: 0.9, below: 0.3 });
+  }
+}
+
+interface Drawn {
+  map: MapContent;
+  picture: Picture;
+}
+
+/** Writes the maps side by side; two fill the width. */
+function writeMaps(paper: Paper, drawn: readonly Drawn[]): void {
+  const width = (paper.width - gap) / 2;
+  const room = { width, height: paper.size(mapHeight) };
+  if (drawn.length > 0) paper.keepHeight(room.height + paper.size(4));
+  const top = paper.doc.y;
+  let bottom = top;
+  for (const [index, { map, picture }] of drawn.entries()) {
+    paper.doc.y = top;
+    const x = paper.left + index * (width + gap);
+    draw(paper, picture, { ...fitted(picture, room), x, alt: map.alt });
+    paper.doc.y += paper.size(0.3);
+    paper.write(paper.root, 'P', map.caption, { x, width, size: 0.85, below: 0.1 });
+    paper.write(paper.root, 'P', map.note, { x, width, size: 0.85, colour: 'text-muted', below: 0.2 });
+    bottom = Math.max(bottom, paper.doc.y);
+  }
+  paper.doc.y = bottom;
+}

@@ -1,0 +1,72 @@
+import { foundCopies, foundRegions, type Report } from '@jinwi/contracts';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { type StoredImage } from '../stream/send-stored-image.js';
+import { type MapKind } from './picture-content.js';
+import { type Pictures } from './pictures-pdf.js';
+import { type Card } from './pictures/report-card.js';
+import { Press } from './press.js';
+
+const storedBytesMax = 20 * 1024 * 1024;
+/** Enough pixels for a large screen. */
+const pageSideMax = 1_600;
+/** Enough pixels to print at the width of a sheet. */
+const printSideMax = 1_200;
+const mapSideMax = 700;
+/** Twice the height of a card. */
+const cardSideMax = 1_260;
+
+/** The maps that a report shows, each with its place in the object store. */
+export type StoredMaps = readonly (readonly [MapKind, StoredImage])[];
+
+interface Marked {
+  preview: StoredImage;
+  report: Report;
+}
+
+/** Draws the pictures of reports, with boxes and arrows, for pages, PDFs and link previews. */
+@Injectable()
+export class ReportPictures {
+  /** The queue may be long, because a picture takes a tenth of a second and a page has only one. */
+  readonly #press = new Press({ waitingMax: 60, waitingPerCallerMax: 12 });
+
+  constructor(@Inject(OBJECT_STORE) private readonly store: ObjectStore) {}
+
+  /** @returns JPEG. @throws AppError as `Press` */
+  annotated({ preview, report }: Marked, caller: string): Promise<Buffer> {
+    return this.#press.make({
+      parts: ['annotated', preview.key, foundCopies(report), foundRegions(report)],
+      caller,
+      work: async () => (await this.#annotated({ preview, report }, pageSideMax)).bytes,
+    });
+  }
+
+  /** @param marked null if the link hides the picture. @returns JPEG. @throws AppError as `Press` */
+  card(card: Card, marked: Marked | null, caller: string): Promise<Buffer> {
+    return this.#press.make({
+      parts: ['card', card, marked && [marked.preview.key, foundCopies(marked.report), foundRegions(marked.report)]],
+      caller,
+      work: async () => {
+        const { reportCard } = await import('./pictures/report-card.js');
+        return reportCard(card, marked && (await this.#annotated(marked, cardSideMax)).bytes);
+      },
+    });
+  }
+
+  async forPrint(marked: Marked, maps: StoredMaps): Promise<Pictures> {
+    const { mapPicture } = await import('./pictures/annotated-picture.js');
+    const drawn: Pictures['maps'] = {};
+    for (const [kind, image] of maps)
+      drawn[kind] = await mapPicture(await this.#read(image), { sideMax: mapSideMax });
+    return { picture: await this.#annotated(marked, printSideMax), maps: drawn };
+  }
+
+  async #annotated({ preview, report }: Marked, sideMax: number) {
+    const { annotatedPicture } = await import('./pictures/annotated-picture.js');
+    return annotatedPicture(await this.#read(preview), { report, sideMax });
+  }
+
+  #read({ key }: StoredImage): Promise<Buffer> {
+    return this.store.read(key, { sizeBytesMax: storedBytesMax });
+  }
+}

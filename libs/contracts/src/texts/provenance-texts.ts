@@ -1,0 +1,53 @@
+import { type ForensicText } from './forensic-text.js';
+
+/** What Content Credentials say, and how far they are to be trusted. */
+export const provenanceTexts: Record<string, ForensicText> = {
+  'provenance.valid': {
+    ko: '콘텐츠 자격 증명이 유효하며 신뢰 목록의 서명자({signer})가 서명했습니다.',
+    en: 'The Content Credentials are valid and signed by a listed signer ({signer}).',
+  },
+  'provenance.valid-camera': {
+    ko: '신뢰 목록의 서명자({signer})가 촬영 이후 이미지가 바뀌지 않았음을 서명했습니다.',
+    en: 'A listed signer ({signer}) vouches for capture by a camera and for no change since.',
+  },
+  'provenance.valid-own': {
+    ko: '콘텐츠 자격 증명이 유효하며, 이 서비스가 만들고 직접 서명한 이미지입니다.',
+    en: 'The Content Credentials are valid and signed by this service, which made the image.',
+  },
+  'provenance.unknown-signer': {
+    ko: '콘텐츠 자격 증명은 온전하지만 서명자를 알 수 없습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만 신뢰 목록에 없습니다. 변조의 근거는 아니지만, 기록된 내용을 믿을 근거도 되지 않습니다.',
+    en: 'The Content Credentials are intact, but we do not know their signer: it names itself “{signer}” and is not on the trust list. That is no sign of tampering, and no ground to believe what they say.',
+  },
+  'provenance.mismatch': {
+    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 파일이 바뀌었거나 다른 파일에서 옮겨 온 정보입니다.',
+    en: 'The Content Credentials do not match this file: it was changed after it was signed, or they were taken from another file.',
+  },
+  'provenance.malformed': {
+    ko: '콘텐츠 자격 증명이 유효하지 않습니다. 형식이나 인증서가 C2PA 규칙에 맞지 않아 기록된 내용을 확인할 수 없습니다.',
+    en: 'The Content Credentials are not valid: their form or certificate breaks the rules of C2PA. What they say is not confirmed.',
+  },
+  'provenance.expired': {
+    ko: '콘텐츠 자격 증명은 온전하지만 서명 인증서의 유효 기간이 지났습니다. 서명자는 자신을 ‘{signer}’(이)라고 밝히지만, 기록된 내용을 확인할 수는 없습니다.',
+    en: 'The Content Credentials are intact, but the certificate of their signer, which names itself “{signer}”, has expired. What they say is not confirmed.',
+  },
+  'provenance.public-trust-list': {
+    ko: '서명자를 {issuedOn}에 발행된 C2PA 신뢰 목록(인증 기관 {authorities}곳)과 대조했습니다.',
+    en: 'The signer was looked up in the C2PA Trust List issued on {issuedOn} ({authorities} authorities).',
+  },
+  'provenance.own-trust-list': {
+    ko: '서명자를 이 서비스가 정한 신뢰 목록(인증 기관 {authorities}곳)과 대조했습니다.',
+    en: "The signer was looked up in this service's own trust list ({authorities} authorities).",
+  },
+  'provenance.declares-ai': {
+    ko: '파일의 서명된 기록(콘텐츠 자격 증명)에 AI가 이미지 전체를 만들었다고 적혀 있습니다({software}).',
+    en: 'The file’s signed record (Content Credentials) says that AI made the whole image ({software}).',
+  },
+  'provenance.claims-ai': {
+    ko: '콘텐츠 자격 증명에 AI가 이미지 전체를 만들었다고 적혀 있습니다({software}). 알려진 서명자의 유효한 서명으로 확인된 것은 아닙니다.',
+    en: 'The Content Credentials say that AI made the whole image ({software}); no valid signature of a known signer confirms it.',
+  },
+  'provenance.own-ai': {
+    ko: '이 서비스가 AI로 이미지 전체를 만들고 그 사실을 서명했습니다({software}).',
+    en: 'This service made the whole image with AI, and signed that it did ({software}).',
+  },
+};

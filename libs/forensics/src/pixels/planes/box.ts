@@ -1,7 +1,0 @@
-/** An upright rectangle in whole pixels. */
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
