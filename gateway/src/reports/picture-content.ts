@@ -40,7 +40,9 @@ export function pictureContent(reading: Reading): PictureContent | null {
           ]
         : []),
       ...(isUndirected ? [{ sign: 'solid' as const, text: t('picture.either') }] : []),
-      ...(foundRegions(report.report).length > 0 ? [{ sign: 'dotted' as const, text: t('picture.region') }] : []),
+      ...(foundRegions(report.report).length > 0
+        ? [{ sign: 'dotted' as const, text: t('picture.region') }]
+        : []),
     ],
     maps: mapsOf(reading),
   };

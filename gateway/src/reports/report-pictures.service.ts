@@ -44,7 +44,11 @@ export class ReportPictures {
   /** @param marked null if the link hides the picture. @returns JPEG. @throws AppError as `Press` */
   card(card: Card, marked: Marked | null, caller: string): Promise<Buffer> {
     return this.#press.make({
-      parts: ['card', card, marked && [marked.preview.key, foundCopies(marked.report), foundRegions(marked.report)]],
+      parts: [
+        'card',
+        card,
+        marked && [marked.preview.key, foundCopies(marked.report), foundRegions(marked.report)],
+      ],
       caller,
       work: async () => {
         const { reportCard } = await import('./pictures/report-card.js');

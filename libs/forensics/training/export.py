@@ -4,7 +4,7 @@
     python export.py altered-pixels RUN/weights.pt
 
 Writes ../model/NAME.onnx. Input `pixels`, uint8 (n, height, width, 3) with sides that are multiples of 32; output `cells`,
-float32: of the AI detector (n, height / 32, width / 32), of the localiser (n, 4, height / 8, width / 8).
+float32: of the AI detector (n, height / 32, width / 32), of the localiser (n, height / 8, width / 8), without its votes.
 """
 
 import argparse
@@ -28,7 +28,8 @@ class FromBytes(nn.Module):
         self.network = network
 
     def forward(self, pixels: torch.Tensor) -> torch.Tensor:
-        return self.network(pixels.permute(0, 3, 1, 2).float())
+        cells = self.network(pixels.permute(0, 3, 1, 2).float())
+        return cells[:, 0] if cells.dim() == 4 else cells
 
 
 def halve(model: onnx.ModelProto, least: int = 1024) -> None:
@@ -53,7 +54,6 @@ def main() -> None:
     out = os.path.join(os.path.dirname(__file__), f"../model/{options.name}.onnx")
     network = NETWORKS[options.name]()
     network.load_state_dict(torch.load(options.weights, map_location="cpu"))
-    rows, columns = (2, 3) if options.name == "altered-pixels" else (1, 2)
     torch.onnx.export(
         FromBytes(network).eval(),
         (torch.zeros((2, 256, 256, 3), dtype=torch.uint8),),
@@ -62,7 +62,7 @@ def main() -> None:
         output_names=["cells"],
         dynamic_axes={
             "pixels": {0: "tiles", 1: "height", 2: "width"},
-            "cells": {0: "tiles", rows: "rows", columns: "columns"},
+            "cells": {0: "tiles", 1: "rows", 2: "columns"},
         },
         opset_version=17,
         dynamo=False,

@@ -1,6 +1,6 @@
 """Judges the localiser on real alterations, as they are and after a messenger.
 
-    python -m altered.evaluate RUN/weights.pt MANIFEST [--out MEASURED.npz] [--sheet SHEET.png] [--odds BIAS SLOPE]
+    python -m altered.evaluate RUN/weights.pt MANIFEST --odds BIAS SLOPE [--out MEASURED.npz] [--sheet SHEET.png]
 
 Run in the folder above. MANIFEST is that of data/dev or data/calibration. Prints AUC and the share found at 1 % false alarms
 of all and of the fair set, by kind, and the F1 of pixels at 0.5 and at each picture's best threshold. `--sheet` draws the
@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from sklearn.metrics import roc_auc_score, roc_curve
 
-from altered.model import Localiser, answers_of
+from altered.model import Localiser
 from altered.prepare import CELL
 from batches import as_input
 from evaluate import CHAINS
@@ -39,12 +39,18 @@ def prepared(pixels: np.ndarray) -> np.ndarray:
 
 
 @torch.no_grad()
-def look(model: Localiser, pixels: np.ndarray) -> tuple[np.ndarray, float]:
-    """The logit of each cell, of the picture at 1 MP at most, and that of the picture."""
+def look(model: Localiser, pixels: np.ndarray) -> np.ndarray:
+    """The logit of each cell of the picture at 1 MP at most."""
     scale = min(1.0, (PIXELS_MAX / (pixels.shape[0] * pixels.shape[1])) ** 0.5)
     size = [-(-round(length * scale) // CELL) for length in pixels.shape[:2]]
     maps = model(as_input(prepared(pixels)[None].astype(np.float32)))
-    return maps[0, 0, : size[0], : size[1]].numpy(), float(answers_of(maps))
+    return maps[0, 0, : size[0], : size[1]].numpy()
+
+
+def contrast_of(cells: np.ndarray, odds: tuple[float, float]) -> float:
+    """The picture's answer, as in src/methods/altered-pixels: ln(mean of squared chances / square of their mean)."""
+    chances = 1 / (1 + np.exp(-odds[0] - odds[1] * cells))
+    return float(np.log(np.mean(chances**2)) - 2 * np.log(np.mean(chances)))
 
 
 def map_of(cells: np.ndarray, size: tuple[int, int], odds: tuple[float, float]) -> np.ndarray:
@@ -85,7 +91,7 @@ def main() -> None:
     arguments.add_argument("manifest")
     arguments.add_argument("--out")
     arguments.add_argument("--sheet")
-    arguments.add_argument("--odds", type=float, nargs=2, default=(0.0, 1.0), help="bias and slope of a cell's odds")
+    arguments.add_argument("--odds", type=float, nargs=2, required=True, help="bias and slope of a cell's odds")
     options = arguments.parse_args()
     model = Localiser()
     model.load_state_dict(torch.load(options.weights, map_location="cpu"))
@@ -98,7 +104,7 @@ def main() -> None:
             continue
         for chain in CHAINS_MEASURED:
             shared = CHAINS[chain](pixels)
-            cells, answer = look(model, shared)
+            cells = look(model, shared)
             found = map_of(cells, shared.shape[:2], options.odds)
             mask = mask_of(folder, entry, shared.shape[:2])
             fixed, best = np.nan, np.nan
@@ -109,7 +115,7 @@ def main() -> None:
                     pictures.append((fixed, entry, shared, mask, found))
             kind = KINDS.get(entry.get("kind"), REAL_LIFE) if entry["label"] == "tampered" else ""
             fair = "tamper-detect-fair" in entry["use_for"]
-            rows.append((entry["file"], chain, entry["label"] == "tampered", kind, fair, answer, fixed, best))
+            rows.append((entry["file"], chain, entry["label"] == "tampered", kind, fair, contrast_of(cells, options.odds), fixed, best))
     files, chains, altered, kinds, fair, answers, fixed, best = (np.array(part) for part in zip(*rows))
     for chain in CHAINS_MEASURED:
         here = chains == chain

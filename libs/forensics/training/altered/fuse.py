@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from sklearn.linear_model import LogisticRegression
 
-from altered.evaluate import CHAINS_MEASURED, entries_of, look, mask_of
+from altered.evaluate import CHAINS_MEASURED, contrast_of, entries_of, look, mask_of
 from altered.model import Localiser
 from evaluate import CHAINS
 from looks import read
@@ -58,7 +58,7 @@ def cell_odds(model: Localiser, manifest: str) -> tuple[float, float]:
             mask = mask_of(os.path.dirname(manifest), entry, shared.shape[:2])
             if mask is None or not mask.any():
                 continue
-            found, _ = look(model, shared)
+            found = look(model, shared)
             share = cv2.resize(mask.astype(np.float32), found.shape[::-1], interpolation=cv2.INTER_AREA)
             cells.append(found.ravel())
             altered.append(share.ravel() > 0.5)
@@ -77,7 +77,7 @@ def as_module(version: str, odds: tuple[float, float], signs: float) -> str:
             "/** Log odds that a cell was altered are `bias + slope · logit`. */",
             f"export const cellOdds = {{ bias: {odds[0]:.4g}, slope: {odds[1]:.4g} }};",
             "",
-            "/** The image's logit from which there are signs of alteration. */",
+            "/** The contrast of the map from which there are signs of alteration. */",
             f"export const signsFrom = {signs:.3g};",
             "",
         ]
@@ -95,15 +95,15 @@ def main() -> None:
     model = Localiser()
     model.load_state_dict(torch.load(options.weights, map_location="cpu"))
     model.eval()
+    odds = cell_odds(model, options.manifest)
     answers = []
     for one in unseen(read_pictures(options.pictures), options.photographs):
         pixels = read(one.path)
         if pixels is not None and min(pixels.shape[:2]) >= 128:
-            answers.append([look(model, CHAINS[chain](pixels))[1] for chain in CHAINS_MEASURED])
+            answers.append([contrast_of(look(model, CHAINS[chain](pixels)), odds) for chain in CHAINS_MEASURED])
     signs = signs_from(np.array(answers))
     print(f"{len(answers)} photographs; quantiles .5, .9, .95, .98, .99 by chain:")
     print(np.quantile(answers, [0.5, 0.9, 0.95, 0.98, 0.99], axis=0).T.round(2))
-    odds = cell_odds(model, options.manifest)
     print(f"cell odds {odds[0]:.3f} + {odds[1]:.3f} · logit; signs from {signs:.3f}")
     with open(os.path.join(os.path.dirname(__file__), "../../src/methods/altered-pixels/network-odds.ts"), "w") as file:
         file.write(as_module(options.version, odds, signs))

@@ -67,7 +67,8 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
     .filter(({ mapId }) => mapId === 'heatmap')
     .sort((one, other) => other.llr - one.llr);
   return criteria.map((criterion) => {
-    const { id, family, applicable, reason, score, weight, fired, details, mapId, copies, regions } = criterion;
+    const { id, family, applicable, reason, score, weight, fired, details, mapId, copies, regions } =
+      criterion;
     const isKept = mapId !== 'heatmap' || criterion === drawers[0];
     return {
       id,

@@ -29,14 +29,13 @@ export const FoundNotes = ({ record: { report } }: { record: ShownRecord }) =>
   ) : null;
 
 const RegionNotes = ({ report }: { report: ShownReport }) => {
-  const { t } = useTranslation('viewer');
-  const { t: words } = useTranslation('report');
+  const { t } = useTranslation('report');
   const places = new Set(foundRegions(report).map((region) => placeOf(region, report.image)));
   if (places.size === 0) return null;
   return (
     <ul className="mt-2 text-sm">
       {[...places].map((place) => (
-        <li key={place}>{words('showMe.region', { place: placeText(place, words) })}</li>
+        <li key={place}>{t('showMe.region', { place: placeText(place, t) })}</li>
       ))}
     </ul>
   );

@@ -23,7 +23,7 @@ const regionsMax = 5;
 
 /**
  * A network trained on altered photos and their histories examines the image for parts that do not fit the rest; see
- * docs/altered-pixels.md for its data, figures and limits. The statistic is its logit for the whole image.
+ * docs/altered-pixels.md for its data, figures and limits. The statistic is the contrast of its map (`contrastOf`).
  */
 export const alteredPixels: ForensicMethod = {
   id: 'altered-pixels',
@@ -32,44 +32,62 @@ export const alteredPixels: ForensicMethod = {
   whenHalved: 'told',
   drawsMaps: true,
   run: async (context, { firesFrom = Infinity }) => {
-    const { image, probe } = context;
+    const { image, probe, rendered } = context;
+    // The network was trained on photos, and what programs draw has parts that no photo has.
+    if (rendered() !== null) return notApplicable('reason.drawn-image');
     const { width, height } = image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
-    const located = await locate(image);
-    const levels = levelsOf(located);
+    const chances = chancesOf(await locate(image));
+    const contrast = contrastOf(chances.values);
     const result = {
       applicable: true,
       reason: null,
-      statistic: Number(located.logit.toFixed(4)),
-      picture: drawCells(levels, { low: 0, high: 255, orientation: probe.orientation }),
+      statistic: Number(contrast.toFixed(4)),
+      picture: drawCells(levelsOf(chances), { low: 0, high: 255, orientation: probe.orientation }),
     };
-    if (located.logit < firesFrom)
-      return { ...result, details: [codedText('altered-pixels.none')], findings: [] };
-    const map = { id: 'heatmap' as const, width, height, data: spreadCells(levels, image) };
-    return { ...result, ...foundIn(levels, context), maps: [orientMap(map, probe.orientation)] };
+    if (contrast < firesFrom) return { ...result, details: [codedText('altered-pixels.none')], findings: [] };
+    const map = { id: 'heatmap' as const, width, height, data: spreadCells(levelsOf(chances), image) };
+    return { ...result, ...foundIn(chances, context), maps: [orientMap(map, probe.orientation)] };
   },
 };
 
-interface Levels {
+interface Cells {
   columns: number;
   rows: number;
   values: Float32Array;
 }
 
-const midLevel = 128;
-
-/** Levels 0..255: at `midLevel` a cell is as likely altered as not. */
-function levelsOf({ columns, rows, cells }: Located): Levels {
-  const values = cells.map((logit) => 255 / (1 + Math.exp(-cellOdds.bias - cellOdds.slope * logit)));
+/** The chance (0…1) that each cell was altered. */
+function chancesOf({ columns, rows, cells }: Located): Cells {
+  const values = cells.map((logit) => 1 / (1 + Math.exp(-cellOdds.bias - cellOdds.slope * logit)));
   return { columns, rows, values };
+}
+
+/** Levels 0…255 for drawing. */
+const levelsOf = ({ values, ...size }: Cells): Cells => ({
+  ...size,
+  values: values.map((chance) => 255 * chance),
+});
+
+/**
+ * How much the cells disagree: ln(mean of squares / square of the mean), 0 if all have the same chance. An alteration
+ * makes few cells stand out from the rest, while a texture that the network finds unusual raises all of them.
+ */
+function contrastOf(chances: Float32Array): number {
+  let [sum, squares] = [0, 0];
+  for (const chance of chances) {
+    sum += chance;
+    squares += chance * chance;
+  }
+  return Math.log((squares * chances.length) / (sum * sum));
 }
 
 /** What is told of an image that looks altered: how much of it, and where. */
 function foundIn(
-  { columns, rows, values }: Levels,
+  { columns, rows, values }: Cells,
   { image, probe, isHalved }: MethodContext,
 ): Pick<MethodResult, 'details' | 'findings' | 'regions'> {
-  const isOver = Uint8Array.from(values, (level) => (level >= midLevel ? 1 : 0));
+  const isOver = Uint8Array.from(values, (chance) => (chance >= 0.5 ? 1 : 0));
   const regions = regionsOf(isOver, columns)
     .filter(({ length }) => length >= regionCellsMin)
     .sort((one, other) => other.length - one.length);

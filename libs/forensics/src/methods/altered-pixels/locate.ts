@@ -13,15 +13,10 @@ const network = new Network('altered-pixels');
 
 /** The network's answer. */
 export interface Located {
-  /** Size of the image that the network saw. */
-  width: number;
-  height: number;
   columns: number;
   rows: number;
-  /** For each cell, row by row: above 0 it looks altered. */
+  /** A logit for each cell, row by row: above 0 the cell looks altered. */
   cells: Float32Array;
-  /** For the whole image: above 0 it looks altered. */
-  logit: number;
 }
 
 /** Asks the network which parts of an image were altered; as in training/altered/evaluate.py. */
@@ -30,15 +25,13 @@ export async function locate(image: PixelImage): Promise<Located> {
   const shortSide = Math.floor(Math.min(image.width, image.height) * scale);
   const { width, height, rgb } = scale < 1 ? reduceImage(image, shortSide) : image;
   const padded = pad({ width, height, rgb });
-  const maps = await network.run(padded);
+  const paddedCells = await network.run(padded);
   const [columns, rows] = [Math.ceil(width / cellSide), Math.ceil(height / cellSide)];
   const pitch = padded.width / cellSide;
-  const count = pitch * (padded.height / cellSide);
   const cells = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row += 1)
-    cells.set(maps.subarray(row * pitch, row * pitch + columns), row * columns);
-  const [weights, weighed, equal] = [1, 2, 3].map((map) => maps.subarray(map * count, (map + 1) * count));
-  return { width, height, columns, rows, cells, logit: weightedMean(weighed!, weights!) + mean(equal!) };
+    cells.set(paddedCells.subarray(row * pitch, row * pitch + columns), row * columns);
+  return { columns, rows, cells };
 }
 
 /** Repeats the image mirrored at the right and bottom edge up to the next multiple of `sideStep`. */
@@ -62,17 +55,3 @@ function pad({ width, height, rgb }: PixelImage): PixelImage {
 }
 
 const mirrored = (at: number, length: number): number => (at < length ? at : 2 * (length - 1) - at);
-
-const mean = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** The mean of `values` weighted by the exponentials of `weights`. */
-function weightedMean(values: Float32Array, weights: Float32Array): number {
-  const largest = weights.reduce((most, weight) => Math.max(most, weight), -Infinity);
-  let [sum, total] = [0, 0];
-  for (const [cell, value] of values.entries()) {
-    const weight = Math.exp(weights[cell]! - largest);
-    sum += weight * value;
-    total += weight;
-  }
-  return sum / total;
-}
