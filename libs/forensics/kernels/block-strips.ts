@@ -91,8 +91,8 @@ function decodeLines(coefficients: usize, steps: usize, basis: usize, lines: usi
 }
 
 /**
- * Computes the fifteen low frequencies of each block of a row. `pairs` holds the basis of the horizontal frequencies
- * 0 and 1, 2 and 3, 4 and 5, sample by sample; `lines` has room for 48 doubles.
+ * Computes the fifteen low frequencies of each block of a row. `pairs` holds, for the horizontal frequencies 0 and 1,
+ * then 2 and 3, then 4 and 5, the two basis values of each of the eight samples; `lines` has room for 48 doubles.
  */
 export function transformBlocks(
   samples: usize,
@@ -171,8 +171,8 @@ function sumDown(lines: usize, basis: usize): v128 {
 }
 
 /**
- * Mean difference of neighbouring samples within each block of a row. The sums are exact, so their order does not
- * matter.
+ * Writes the mean absolute difference of neighbouring samples within each block of a row. The sums are exact, so the
+ * order of the additions does not matter.
  */
 export function measureActivity(samples: usize, pitch: usize, columns: i32, target: usize): void {
   for (let column: i32 = 0; column < columns; column += 1, samples += 32, target += 4) {
@@ -190,7 +190,7 @@ export function measureActivity(samples: usize, pitch: usize, columns: i32, targ
   }
 }
 
-/** Sums the steps from two samples to their neighbours on the right and below. */
+/** For each of two samples, sums the absolute differences from its neighbours on the right and below. */
 function stepsOf(own: usize, below: usize): v128 {
   const values = pairAt(own);
   const right = f64x2.abs(f64x2.sub(values, pairAt(own + 4)));

@@ -92,9 +92,9 @@ function addAt(histogram: usize, index: i32, value: f64): void {
 }
 
 /**
- * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions; the outermost cells do
- * not count. `fromX` and `fromY` are the first pixel's distance from the keypoint; `cosine` and `sine` are divided by
- * the cell size.
+ * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions, of which the caller
+ * uses only the inner 4 × 4. `fromX` and `fromY` are the first pixel's distance from the keypoint; `cosine` and
+ * `sine` are divided by the cell size.
  */
 export function addGradients(
   corner: usize,

@@ -131,14 +131,15 @@ function storeOdd(target: usize, bytes: usize, firsts: v128, middles: v128, inne
 const runLength: i32 = 8;
 /** Order in which the horizontal frequencies are counted, the first in the lowest bits. */
 const order: u32 = 0x76543210;
-/** Number of frequencies that are counted at all positions. */
+/** Number of frequencies, the first in `order`, that are counted at all positions before any position is skipped. */
 const certainFrequencies: i32 = 4;
 
 /**
  * Counts the near-zero coefficients of the blocks of a row. `ring` holds eight transformed rows, of which `top` is
- * the uppermost. `limits` holds the limits of the squares, eight doubles per frequency, and behind all of them, for
- * each frequency, eight lower and eight upper bounds that are safe for floats. `needed` is 0 if every position is
- * counted.
+ * the uppermost. `limits` holds the limits of the squares, eight doubles per frequency, and then, for each frequency,
+ * eight lower and eight upper bounds as floats: a square computed in floats is decided unless it lies between its
+ * bounds. `needed` is the address of the counts that runs of eight positions must reach not to be skipped, or 0 to
+ * count every position.
  */
 export function countRow(
   ring: usize,

@@ -5,9 +5,9 @@
 import { pairAt } from './pairs';
 
 /**
- * Averages two rows of pixels, three bytes each, to two rows of floats. `first` holds each pixel's target, `inFirst`
- * its share of that target and `inSecond` its share of the next. Sums are rounded to floats after each addition, but
- * kept in doubles.
+ * Averages two rows of pixels, three bytes each, to two rows of floats. For each pixel, `first` holds the index of
+ * the first target pixel that it overlaps, `inFirst` its weight in that target and `inSecond` its weight in the next.
+ * Sums are kept in doubles but rounded to floats after each addition.
  */
 export function averageRows(
   one: usize,
