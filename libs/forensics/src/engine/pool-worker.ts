@@ -72,7 +72,7 @@ const tellTest = ({ testId, early }: TestDone): void =>
 
 async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
   const ended = help({ ...order, ...setup, claims: new Claims(order.claims), onTest: tellTest });
-  // If a helper fails, the owner's thread repeats its groups and reports the error.
+  // If a helper fails, the owner's thread repeats the helper's groups and reports the error.
   const isLost = await ended.then(
     () => false,
     () => true,
@@ -104,9 +104,10 @@ async function analyzeFor(
 const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanceof ArrayBuffer;
 
 /**
- * The receiver's heap does not count shared memory, while transferred megabytes would trigger a garbage collection
- * after each picture. Once this many bytes have been shared, ordinary buffers are transferred once, so that a
- * collection also frees the shared pixels.
+ * Results are shared rather than transferred, because transferred megabytes would trigger a garbage collection after
+ * each picture. The receiver's heap does not count shared memory, however, so the shared pixels would never be
+ * collected. Once this many bytes have been shared, ordinary buffers are transferred once, to trigger a collection
+ * that also frees the shared pixels.
  */
 const uncountedBytesMax = 32e6;
 let uncountedBytes = 0;

@@ -10,7 +10,10 @@ const crashesMax = 5;
 const pauseMsMin = 5_000;
 const pauseMsMax = 300_000;
 
-/** Limits how often the engine's process is restarted: after five crashes without a finished picture it pauses. */
+/**
+ * Limits how often the engine's process is restarted: from the fifth crash without a finished picture on, each start
+ * is delayed.
+ */
 export class Restarts {
   #crashes = 0;
   #timer: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ import { type Calibration, likelihoodOf, fires, settles } from '../verdict/calib
 import { scoreOf, settledMin, suspiciousMax } from '../verdict/score.js';
 import { calibrations } from '../verdict/weights.js';
 
-/** Runs one method. If it throws, it counts as not applicable, so that the other methods still run. */
+/** Runs one method. If it throws, its result is "not applicable", so that the other methods still run. */
 export async function runMethod(method: ForensicMethod, context: MethodContext): Promise<MethodResult> {
   const { id, whenHalved, whenUnmeasured } = method;
   if (!context.isMeasured && whenUnmeasured !== 'run') return notApplicable('reason.unmeasured-format');

@@ -5,7 +5,7 @@ export interface Calibration {
   weight: number;
   /** The method fires from this statistic on. */
   firesFrom: number;
-  /** From this statistic on, the method alone settles the verdict; absent if it may not. */
+  /** From this statistic on, the method alone settles the verdict; absent if the method may not do so. */
   settlesFrom?: number;
   /** Pairs of statistic and log ratio, ascending; interpolated linearly, and constant outside. */
   knots: readonly (readonly [statistic: number, llr: number])[];

@@ -102,7 +102,10 @@ export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }):
   return score < clearFrom || hasFound ? 'weak' : 'none';
 }
 
-/** Signs of AI stay `Possibly` at any score: if the network is sure of AI, it settles the verdict instead. */
+/**
+ * Signs of AI give `Possibly AI-Generated` at any score: if the network is sure of AI, a decisive fact has already
+ * given the verdict.
+ */
 function suspicion({
   score,
   evidence,
