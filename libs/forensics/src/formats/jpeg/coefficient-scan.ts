@@ -156,8 +156,8 @@ interface McuRange {
 }
 
 /**
- * Decodes row by row: V8 compiles a function that is called often only once, but a loop over the whole image anew for
- * each image.
+ * Decodes each row in a call of its own: V8 compiles such a short function just once, but would compile a loop over
+ * the whole image again for each image.
  */
 function decodeMcus(range: McuRange): boolean {
   const { columns, first, last } = range;

@@ -6,10 +6,10 @@ import { type Copy } from './verify-copy.js';
 
 /** If the two sides of a copy overlap by a larger share, they are one smooth object. */
 const overlapMax = 0.3;
-/** If a movement fits a larger share of the image, the whole image is a pattern. */
+/** If a larger share of the image matches itself under one transform, the whole image is a pattern. */
 const extentMax = 0.65;
 /**
- * Maximum cosine between the axes after the movement. A row of edges also matches when sheared, but people do not
+ * Maximum cosine between the axes after the transform. A row of edges also matches when sheared, but people do not
  * shear copies.
  */
 const skewMax = 0.13;
@@ -31,7 +31,7 @@ export interface CopyEvidence {
 
 type Weighed = Pick<CopyEvidence, 'copy' | 'likeness' | 'residual'>;
 
-/** If more movements than this are similarly strong, they are a pattern such as letters, tiles or windows. */
+/** If more copies than this are similarly strong, they belong to a pattern such as letters, tiles or windows. */
 const movementsMax = 6;
 const likeShare = 0.4;
 

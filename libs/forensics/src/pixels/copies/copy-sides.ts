@@ -6,7 +6,7 @@ import { type Scene } from './scene.js';
 import { seamContrast } from './tell-sides.js';
 import { type Copy } from './verify-copy.js';
 
-/** Seam contrast in standard errors from which it is clear which side was pasted. */
+/** Minimum seam contrast, in standard errors, that clearly shows which side was pasted. */
 export const clearSeam = 4;
 
 /** Both sides of a copy: a region without holes, and the transform that maps it to the other side. */

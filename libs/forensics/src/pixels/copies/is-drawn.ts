@@ -12,16 +12,16 @@ const brightest = 250;
 const outlineReach = 2;
 
 /**
- * Limit for the share of level pixels, see `Surroundings`. It was at most 0.09 around altered parts of photos, and at
- * least 0.14 around parts of drawn pages.
+ * Limit for the share of level pixels, see `Surroundings`. This share was at most 0.09 around altered parts of
+ * photos, and at least 0.14 around parts of drawn pages.
  */
 const levelMax = 0.12;
-/** Minimum share of level pixels in the whole picture for its surfaces to be taken for paper. */
+/** If at least this share of the whole picture's pixels is level, the picture is said to have paper. */
 const paperMin = 0.12;
 const outlineMax = 0.5;
 /**
- * Limit for the sharpness of outlines in pictures with paper, see `paperMin`. It was at most 0.75 around altered
- * parts of photos, and at least 0.77 around parts of drawn pages.
+ * Limit for the sharpness of outlines in pictures with paper, see `paperMin`. The sharpness was at most 0.75 around
+ * altered parts of photos, and at least 0.77 around parts of drawn pages.
  */
 const sharpnessMax = 0.76;
 
@@ -38,10 +38,11 @@ interface Surroundings {
 }
 
 /**
- * Tells whether copied parts were drawn and not photographed, so that even exact agreement proves nothing. They count
- * as drawn if enough pixels around them are level, which JPEG preserves, or if, in a picture with paper, these pixels
- * are mostly outlines or have outlines sharper than a lens produces. In a screenshot or graphic, white and black
- * ground counts as level: what lies on it is an element of the page, even a photo that is shown twice.
+ * Returns a function that tells whether copied parts were drawn and not photographed; even an exact match of drawn
+ * parts proves nothing. The parts are regarded as drawn if enough pixels around them are level, which JPEG preserves,
+ * or if, in a picture with paper, these pixels are mostly outlines or have outlines sharper than a lens produces. In
+ * a screenshot or graphic, white and black ground is also regarded as level: what lies on it is an element of the
+ * page, even a photo that is shown twice.
  */
 export function drawnParts(plane: BytePlane, isRendered: () => boolean): (centres: Float64Array) => boolean {
   let levelShare: number | null = null;

@@ -98,8 +98,8 @@ interface StripWork {
 }
 
 /**
- * Measures each row of blocks. Activity is taken within each block only, so that block edges do not count, and is
- * then averaged over neighbouring blocks.
+ * Measures each row of blocks. Activity is measured within each block only, so that steps at block edges do not
+ * affect it, and is then averaged over neighbouring blocks.
  */
 function measureStrips(
   strips: Strips,

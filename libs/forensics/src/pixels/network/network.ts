@@ -46,7 +46,7 @@ export class Network {
   }
 
   /**
-   * One thread, because the pool has a thread per image, and no arena, so that memory is freed after each image.
+   * Uses one thread, because the pool has a thread per image, and no arena, so that memory is freed after each image.
    */
   async #load(): Promise<Loaded> {
     const { InferenceSession, Tensor } = await import('onnxruntime-node');

@@ -12,7 +12,7 @@ const blocksMax = 60;
 
 /**
  * Whether most of an image was drawn and not photographed. Drawn outlines are steps from one pixel to the next, which
- * no lens produces. A photo's usual noise and frequencies say nothing about a drawing.
+ * no lens produces. What is known of the noise and frequencies of photos does not apply to drawings.
  */
 export const isDrawnPicture = (plane: BytePlane): boolean =>
   outlineSharpness(plane, evenlySpread(plane)) >= sharpnessMin;

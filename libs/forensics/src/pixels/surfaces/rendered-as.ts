@@ -41,7 +41,7 @@ export function renderedAs(surfaces: Surfaces, { isDrawn, isScreenSized }: Known
 
 interface Limit {
   sharpness: number;
-  /** Of flat ground and figures together. */
+  /** Minimum share of flat ground and figures together. */
   share: number;
   figures?: number;
 }
