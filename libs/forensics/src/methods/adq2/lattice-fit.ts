@@ -35,8 +35,8 @@ export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
 }
 
 /**
- * Tries first steps above the last step only: a last step that is a multiple of the first one hides it, and finer
- * first steps leave too few traces.
+ * Tries first steps above the last step only: a first step that divides the last one leaves no trace, and other
+ * smaller first steps leave too few.
  */
 function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFit | null {
   const { frequency, step, observed } = histograms;
@@ -126,8 +126,9 @@ const noises = [0.3, 0.45, 0.65, 0.9];
 const usualShare = 0.95;
 
 /**
- * Chooses one noise level for each activity class: the one that fits all frequencies best together. Otherwise flat
- * blocks, which contain nothing but rounding noise, would look like a part that was saved only once.
+ * Chooses a noise level for each activity class, the same for all frequencies: the one with the largest total
+ * likelihood. With one level for all classes, flat blocks, which contain nothing but rounding noise, would look like
+ * a part that was saved only once.
  */
 export function refineNoise(fits: readonly LatticeFit[]): LatticeFit[] {
   const classes = fits[0]?.double.length ?? 0;

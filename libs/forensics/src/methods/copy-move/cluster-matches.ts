@@ -19,7 +19,7 @@ const toleranceShare = 0.12;
 /** Matches farther than this many working pixels from the proposing match belong to another object. */
 const reach = 250;
 
-/** Groups matches by movement. Each match proposes the movement between its two keypoints. */
+/** Groups matches that the same movement explains. Each match proposes the movement between its two keypoints. */
 export function clusterMatches({ keypoints, angles }: Described, matches: readonly Match[]): Hypothesis[] {
   const hypotheses: Hypothesis[] = [];
   let left = [...matches];

@@ -5,7 +5,7 @@ import { type BlockSums } from './block-sums.js';
 export interface ErrorsOfImage {
   width: number;
   height: number;
-  /** Sums of the differences after one more save. */
+  /** Sums of the differences between the image and the re-saved image. */
   errors: BlockSums;
   texture: BlockSums;
 }

@@ -7,7 +7,10 @@ import { type Contradiction, type Described, positive, type Rule, text } from '.
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]+/gu, '') : '';
 
-/** A truncated copy agrees with the whole text, because IPTC fields have a maximum length. */
+/**
+ * Whether one text contains the other: IPTC fields have a maximum length, so a truncated copy agrees with the whole
+ * text.
+ */
 const agree = (one: string, other: string): boolean =>
   one === '' || other === '' || one.includes(other) || other.includes(one);
 
