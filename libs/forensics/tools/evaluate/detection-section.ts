@@ -12,7 +12,7 @@ interface Axis {
   by: 'answer' | 'score';
 }
 
-/** The fair axes exclude sets whose label shows in their compression or size alone. */
+/** The fair axes exclude sets in which compression or size alone gives the label away. */
 const questions = [
   { name: 'tamper-detect-fair', positive: 'tampered' },
   { name: 'tamper-detect', positive: 'tampered' },

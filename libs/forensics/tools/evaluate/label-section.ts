@@ -8,8 +8,8 @@ import { type Section } from './section.js';
 const genuineMax = { asIs: 0.05, changed: 0.08 };
 
 /**
- * How many images of each label get each verdict. Files with forged metadata or tampered credentials count as
- * altered: their pixels are those of an honest photo, but calling such a file genuine is wrong.
+ * How many images of each label get each verdict. Files with forged metadata or tampered credentials are included
+ * among the altered ones: their pixels are those of an honest photo, but calling such a file genuine is wrong.
  */
 export function labelSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];

@@ -21,7 +21,7 @@ const axesOf: Record<Sought, Axis> = {
   generation: { name: 'ai-detect', positive: 'ai-generated' },
 };
 
-/** The axis on which a method is measured; its fair part if the collection marks one. */
+/** The axis on which a method is measured. It is the fair axis if the collection has one. */
 function axisOf(family: Family, observations: readonly Observation<unknown>[]): Axis {
   const { name, positive } = axesOf[soughtBy(family)];
   const fair = `${name}-fair`;

@@ -1,4 +1,4 @@
-/** The value of one image with known truth; larger = more suspicious. */
+/** The value of one labelled image; larger = more suspicious. */
 export interface Ranked {
   value: number;
   isPositive: boolean;
