@@ -12,7 +12,7 @@ import { highPairs, lowPairs, weights } from './pairs';
 const weightBits: i32 = 13;
 const keptBits: i32 = 2;
 const keptHalf: i16 = 2;
-/** Adding this to a float rounds it to an integer, which is then in its lowest bits. */
+/** Adding this to a float rounds it to an integer, which is then in the lowest bits of the sum. */
 const roundingFloat: f32 = 12582912;
 const roundingBits: i32 = 0x4b400000;
 

@@ -31,7 +31,7 @@ function lengthsOf(slopesX: v128, slopesY: v128): v128 {
   return f64x2.sqrt(f64x2.add(f64x2.mul(slopesX, slopesX), f64x2.mul(slopesY, slopesY)));
 }
 
-/** atan2 by a polynomial. */
+/** Computes atan2 by a polynomial. */
 function directionsOf(slopesX: v128, slopesY: v128): v128 {
   const zero = f64x2.splat(0);
   const sizeX = f64x2.abs(slopesX);

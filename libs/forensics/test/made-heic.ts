@@ -18,10 +18,7 @@ interface HeicParts {
   turns?: number;
   /** A TIFF stream. */
   exif?: Uint8Array;
-  /**
-   * Numbers of copies of the plain picture side by side and one below the other: phones code large pictures as such
-   * tiles.
-   */
+  /** Size of a grid of tiles, each of which is the plain picture: phones code large pictures as tiles. */
   tiles?: { columns: number; rows: number };
   /** Size stated in the file instead of the true size. */
   stated?: { width: number; height: number };

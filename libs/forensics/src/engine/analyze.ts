@@ -46,7 +46,7 @@ export async function analyzeWith(
   options.signal?.throwIfAborted();
   const startMs = performance.now();
   const probe = await probeImage(bytes);
-  // The image as first decoded is kept in no variable, so that it can be freed once it is copied to shared memory.
+  // The result of `decodeImage` is kept in no variable, so that it can be freed once it is copied to shared memory.
   const image = await (crew ? decodeImage(bytes, probe).then(inSharedMemory) : decodeImage(bytes, probe));
   const decodeMs = performance.now() - startMs;
   const context = createContext({

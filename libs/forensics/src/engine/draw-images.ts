@@ -10,8 +10,8 @@ const thumbnailSide = 256;
  * metadata.
  */
 export async function drawPreviews(original: Uint8Array): Promise<DrawnImage[]> {
-  // The thumbnail is made from the preview: decoding a progressive JPEG takes as much memory as all of its
-  // coefficients.
+  // The thumbnail is made from the preview and not from the file: decoding a progressive JPEG needs memory for all of
+  // its coefficients.
   const shown = await preview(upright(original).resize(within(previewSideMax)));
   return [shown, await thumbnail(sharp(shown.bytes))];
 }

@@ -105,8 +105,8 @@ const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanc
 
 /**
  * Results are shared rather than transferred, because transferred megabytes would trigger a garbage collection after
- * each picture. The receiver's heap does not count shared memory, however, so the shared pixels would never be
- * collected. Once this many bytes have been shared, ordinary buffers are transferred once, to trigger a collection
+ * each picture. The receiver's heap does not count shared memory, however, so shared pixels alone never trigger a
+ * collection. Once this many bytes have been shared, ordinary buffers are transferred once, to trigger a collection
  * that also frees the shared pixels.
  */
 const uncountedBytesMax = 32e6;

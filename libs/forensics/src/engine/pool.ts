@@ -22,7 +22,7 @@ import { startThread } from './start-thread.js';
 export interface ThreadPoolOptions {
   /** Number of threads, which is also how many images can be analysed at the same time. */
   threads: number;
-  /** Time limit per image in milliseconds, counted from its start; 20 000 by default. */
+  /** Time limit per image in milliseconds, counted from the start of its analysis; 20 000 by default. */
   timeoutMs?: number;
   /** Limit of each thread's JavaScript heap in megabytes; pixels are not part of it. */
   memoryMbMax?: number;

@@ -56,7 +56,7 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
   };
 }
 
-/** A method that fired is never shown as clear. */
+/** A method that fired is shown with a score below 80, the lowest clear one. */
 const shownScore = (score: number | null, fired: boolean): number | null =>
   score !== null && fired ? Math.min(score, suspiciousMax) : score;
 

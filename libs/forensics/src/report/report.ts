@@ -320,7 +320,10 @@ export interface ForensicReport {
    * Codes of the facts that decided the verdict, such as a kind that keeps no traces; empty if statistics decided it.
    */
   decisiveReasons: string[];
-  /** Milliseconds by method id, plus `decode`. Work shared by several methods counts for the first that needs it. */
+  /**
+   * Milliseconds by method id, plus `decode`. The time of shared work is part of the method that needs the work
+   * first.
+   */
   timings: Record<string, number>;
   durationMs: number;
 }

@@ -39,7 +39,10 @@ export const probabilityOf = (sought: Sought, llr: number): number =>
 
 interface Weighed {
   evidence: Evidence;
-  /** Questions for which a method with a weight fired. The image is then not clear, however weak the evidence is. */
+  /**
+   * Questions for which a method with a weight fired. If there is one, the score is below 80, however weak the
+   * evidence is.
+   */
   found: readonly Sought[];
   coverage: number;
   /** Whether too few methods were applicable for a conclusion. */
@@ -56,8 +59,8 @@ export interface Judgement {
 }
 
 /**
- * Maximum that low coverage subtracts from a clear score: a file that hides its history cannot score as high as one
- * whose history was read.
+ * Maximum that low coverage subtracts from a score above 80: a file that hides its history cannot score as high as
+ * one whose history was read.
  */
 const uncoveredPenalty = 8;
 

@@ -48,12 +48,12 @@ function tally(samples: readonly Sample[]): Tally {
 /**
  * Fits the calibration row of one method.
  *
- * From `firesFrom` on, the log ratio at t is the ln of a quotient: the share of positive images at or above t, over
- * an upper bound of the share of authentic ones there. The bound is (count + 3) / N, the rule of three. Where no
- * authentic image is left, the log ratio rises to the cap ln(N / 3) at the upper tenth of the firing positives. Below
- * `firesFrom`, the statistics are binned between quantiles; the log ratios of the bins are made monotonic by pooling,
- * and limited so that they only rank. N counts images, not files: nine versions of one photo are not nine independent
- * tests.
+ * From `firesFrom` on, the log ratio at t is the ln of a quotient: the share of positive images at or above t,
+ * divided by an upper bound of the share of authentic images there. The bound is (count + 3) / N, the rule of three.
+ * Where no authentic image is left, the log ratio rises to the cap ln(N / 3) at the upper tenth of the firing
+ * positives. Below `firesFrom`, the statistics are binned between quantiles; the log ratios of the bins are made
+ * monotonic by pooling, and limited to `quietMax`, so that they only rank images. N counts images, not files: nine
+ * versions of one photo are not nine independent tests.
  */
 export function fitLikelihood(
   samples: readonly Sample[],

@@ -26,8 +26,8 @@ const axes: readonly Axis[] = questions.flatMap((question) => [
 ]);
 
 /**
- * Measures at image level how well altered and AI images, as they are, are ranked against authentic ones: by the
- * answer to one question, and by the score, which covers both questions.
+ * Measures at image level how well altered and AI images, without further changes, are ranked against authentic ones:
+ * by the answer to one question, and by the score, which covers both questions.
  */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {
   const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));

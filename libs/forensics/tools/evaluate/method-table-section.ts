@@ -120,8 +120,8 @@ function worstChain(seen: readonly Seen[]): { variant: string; count: number; to
 }
 
 /**
- * Divides the sums over all images, so that small images do not dominate. The times depend on the evaluation's number
- * of threads.
+ * Divides the total time by the total size of all images, so that small images do not dominate. The times depend on
+ * the evaluation's number of threads.
  */
 function msPerMegapixel(seen: readonly Seen[], id: string): number {
   const sums = seen.reduce(

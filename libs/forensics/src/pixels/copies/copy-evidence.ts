@@ -21,7 +21,7 @@ export interface CopyEvidence {
   copy: Copy;
   /** `ln(1 + blocks) · ρ³`; 0 if the parts were drawn or the whole image is a pattern. */
   statistic: number;
-  /** Like `statistic`, but not set to 0 for drawn parts or for a pattern of many similarly strong movements. */
+  /** Like `statistic`, but not set to 0 for drawn parts, or for a pattern of many similarly strong copies. */
   likeness: number;
   /** Lower quartile of the residual correlation, over the blocks that can tell a copy from a similar object. */
   residual: number;
@@ -36,8 +36,8 @@ const movementsMax = 6;
 const likeShare = 0.4;
 
 /**
- * Weighs the copies and returns them strongest first. The statistic is 0 for drawn copies, and for all copies if the
- * image repeats itself everywhere.
+ * Weighs the copies and returns them strongest first. The statistic is 0 for drawn copies, and for all copies if they
+ * belong to a pattern, see `movementsMax`.
  */
 export function weighCopies(
   scene: Scene,

@@ -26,7 +26,7 @@ export interface BlockObservations extends BlockArea {
   shifted: Float32Array;
   /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
-  /** 1 for blocks with a clipped channel, because saturation looks like a quantisation lattice. */
+  /** 1 for blocks with a clipped channel, which are left out because saturation looks like a quantisation lattice. */
   isMasked: Uint8Array;
 }
 

@@ -24,8 +24,8 @@ export function observeImage({ image, coefficients, grid }: Source): BlockObserv
   if (coefficients.status === 'unsupported') return 'reason.unsupported-coding';
   if (!coefficients.isComplete) return 'reason.damaged-structure';
   const [luma, ...others] = coefficients.components;
-  // In CMYK files the first component is not luma. If another component is finer, the first does not cover the whole
-  // image.
+  // In CMYK files the first component is not luma. If another component has more blocks, the first does not cover the
+  // whole image.
   const isLargest = luma !== undefined && others.every((other) => blocksOf(other) <= blocksOf(luma));
   if (luma === undefined || others.length > 2 || !isLargest) return 'reason.unsupported-coding';
   return observeJpeg(luma, image) ?? 'reason.too-small';

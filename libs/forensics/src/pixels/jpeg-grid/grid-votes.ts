@@ -87,7 +87,7 @@ function fillRow(plane: BytePlane, { columns, votes }: GridVotes, { row, upper, 
   }
 }
 
-/** The first position with this phase (0..7), from `from` on. */
+/** The first position, from `from` on, that leaves the remainder `phase` when divided by 8. */
 const cornerAt = (from: number, phase: number): number => from + ((phase - from) & 7);
 
 function isConstantOneWay({ width, data }: BytePlane, corner: { x: number; y: number }): boolean {

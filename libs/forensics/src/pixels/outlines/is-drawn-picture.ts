@@ -2,12 +2,12 @@ import { type BytePlane } from '../planes/plane.js';
 import { outlineSharpness } from './outline-sharpness.js';
 
 /**
- * Of 541 photos, altered or not, none reached 0.88; the drawn pages that JPEG tests took for forgeries are above
- * 0.92.
+ * Of 541 photos, altered or not, none reached 0.88; the drawn pages that the JPEG tests mistook for forgeries are
+ * above 0.92.
  */
 const sharpnessMin = 0.9;
 const spacingMin = 12;
-/** Limit of blocks along one side, so that a large image takes no longer. */
+/** Limit of blocks along one side, so that the time does not grow with the image. */
 const blocksMax = 60;
 
 /**

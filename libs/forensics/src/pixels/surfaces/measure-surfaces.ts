@@ -13,7 +13,7 @@ export interface Surfaces {
 }
 
 const cellSide = 16;
-/** Limit of cells along one side, so that a large image takes no longer. */
+/** Limit of cells along one side, so that the time does not grow with the image. */
 const cellsMax = 80;
 /** Largest range of grey levels in a flat cell. */
 const flatRangeMax = 2;
