@@ -1,7 +1,7 @@
 /**
  * The kernels of src/pixels/jpeg-blocks/block-strips.ts. Samples are floats; `pitch` is the number of bytes of a row
  * of samples; `basis` is the basis of the transform, one row per frequency. Terms are added in the order of their
- * frequencies or samples.
+ * frequencies or samples, because the order changes the rounding.
  */
 import { pairAt } from './pairs';
 
@@ -59,7 +59,7 @@ function levelOf(sum: v128): v128 {
   return f32x4.demote_f64x2_zero(f64x2.floor(bounded));
 }
 
-/** Applies the inverse transform to the lines of a block that are not all zero. Returns these lines as a bit mask. */
+/** Applies the inverse transform to those lines of a block that are not all zero. Returns a bit mask of these lines. */
 function decodeLines(coefficients: usize, steps: usize, basis: usize, lines: usize): u32 {
   let used: u32 = 0;
   for (let line: u32 = 0; line < 8; line += 1) {
@@ -208,8 +208,8 @@ export function pickLow(coefficients: usize, columns: i32, positions: usize, tar
 }
 
 /**
- * Writes 1 for each block that has a byte outside 5..250, else 0. The blocks are in eight rows of pixels of three
- * bytes.
+ * Writes 1 for each block that has a byte outside 5..250, else 0. `pixels` holds one row of blocks: eight rows of
+ * pixels, three bytes each.
  */
 export function findClipped(pixels: usize, pitch: usize, columns: i32, target: usize): void {
   const darkest = i8x16.splat(5);

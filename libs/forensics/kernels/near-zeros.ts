@@ -137,9 +137,9 @@ const certainFrequencies: i32 = 4;
 /**
  * Counts the near-zero coefficients of the blocks of a row. `ring` holds eight transformed rows, of which `top` is
  * the uppermost. `limits` holds the limits of the squares, eight doubles per frequency, and then, for each frequency,
- * eight lower and eight upper bounds as floats: a square computed in floats is decided unless it lies between its
- * bounds. `needed` is the address of the counts that runs of eight positions must reach not to be skipped, or 0 to
- * count every position.
+ * eight lower and eight upper bounds as floats: only squares between their two bounds are computed again in doubles.
+ * `needed` is the address of one count per run of eight positions, and a run that can no longer reach its count is
+ * skipped; if `needed` is 0, no run is skipped.
  */
 export function countRow(
   ring: usize,
@@ -172,7 +172,7 @@ function canReach(counts: usize, least: i32): bool {
   return v128.any_true(i8x16.ge_u(v128.load64_zero(counts), i8x16.splat(<i8>least)));
 }
 
-/** Counts in floats, four positions at a time, and in doubles where a float is too close to a limit. */
+/** Counts in floats, four positions at a time; where a float is too close to a limit, counts in doubles. */
 function countQuickly(
   rows: usize,
   pitch: usize,
@@ -261,7 +261,7 @@ function squareOf(value: v128): v128 {
   return f32x4.mul(value, value);
 }
 
-/** −1 where the comparison is true, else 0. */
+/** −1 where the square is below the limit, else 0. */
 function isUnder(square: v128, limit: usize): v128 {
   return f32x4.lt(square, v128.load32_splat(limit));
 }

@@ -74,7 +74,7 @@ function storeTarget(one: usize, two: usize, target: i32, red: v128, green: v128
   v128.store32_lane(two + at + 8, blues, 1);
 }
 
-/** Adds a share of a row of floats to sums. Both are padded to an even length. */
+/** Adds a row of floats, multiplied by `share`, to `sums`. Both are padded to an even length. */
 export function addRow(sums: usize, row: usize, share: f32, length: i32): void {
   const factor = f64x2.splat(<f64>share);
   for (let at: usize = 0; at < (<usize>length) << 2; at += 8) {

@@ -8,7 +8,7 @@ import { lumaOf } from './luma';
 import { highPairs, lowPairs, weights } from './pairs';
 
 const stripRows: i32 = 16;
-/** Rows of a plane: the last row of the strip before, and the sixteen rows of the strip. */
+/** Number of rows of a plane: the last row of the strip before, and the sixteen rows of the strip. */
 const planeRows: usize = 17;
 /** Addresses of the tables that block-saving.ts reads, for luma and for chroma. */
 const lumaTable: usize = 0;
@@ -236,7 +236,10 @@ function compareRow(y: i32, top: i32, target: usize): void {
   addUp(target, sums + <usize>(y >> 3) * wide);
 }
 
-/** Writes three times the nearer row plus once the other, and repeats the first and the last sum beyond the ends. */
+/**
+ * Writes three times the row `near` plus once the row `other`, and repeats the first and the last sum beyond the
+ * ends.
+ */
 function weighRows(near: usize, other: usize, target: usize, columns: i32): void {
   const three = i16x8.splat(3);
   for (let x: usize = 0; x < <usize>columns; x += 8) {
@@ -271,7 +274,7 @@ function compareSixteen(from: usize, x: usize, reach: usize, target: usize): voi
   v128.store(target, i8x16.max_u(i8x16.max_u(reddest, greenest), bluest));
 }
 
-/** Every second value of an enlarged row of chroma, minus 128. */
+/** Returns every second value of an enlarged row of chroma, minus 128. */
 function enlarged(own: usize, beside: usize, half: i32): v128 {
   const sum = i16x8.add(i16x8.mul(v128.load(own), i16x8.splat(3)), v128.load(beside));
   return i16x8.sub(i16x8.shr_u(i16x8.add(sum, i16x8.splat(<i16>half)), 4), i16x8.splat(128));

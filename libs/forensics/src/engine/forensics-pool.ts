@@ -13,7 +13,7 @@ import { judgeName } from './version.js';
 
 /** An unexpected end of the engine's process: it crashed or was killed. */
 export interface EngineCrash extends ProcessEnd {
-  /** Names of the pictures that were under way, see `Named`. */
+  /** Names of the pictures that were being processed, see `Named`. */
   pictures: string[];
   /** How long the engine refuses pictures after too many crashes; null if it restarts at once. */
   pauseMs: number | null;

@@ -23,7 +23,7 @@ export interface Slot {
   worker: Worker | null;
   gate: NativeGate;
   job: Job | null;
-  /** Claims of the job, if other threads can help with it. */
+  /** The claims of the job; null if other threads cannot help with it. */
   claims: Claims | null;
   helping: { owner: Slot; claims: Claims } | null;
   timer: NodeJS.Timeout | null;

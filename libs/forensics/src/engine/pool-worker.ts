@@ -112,7 +112,10 @@ const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanc
 const uncountedBytesMax = 32e6;
 let uncountedBytes = 0;
 
-/** Copies pixels into shared memory and returns nothing to transfer, or returns their buffers to be transferred. */
+/**
+ * Copies pixels into shared memory and returns an empty list. Once `uncountedBytesMax` bytes have been shared, copies
+ * nothing and returns the pixels' buffers, which the caller must transfer.
+ */
 function handOver(drawn: { data: Uint8Array }[]): ArrayBuffer[] {
   if (uncountedBytes >= uncountedBytesMax) {
     uncountedBytes = 0;

@@ -222,8 +222,8 @@ export interface AlterationAnswer {
 /** The network's result, from the pixels alone. */
 export interface PixelReading {
   /**
-   * `likely`: above the results of all authentic images measured; `signs`: from the statistic on at which the method
-   * fires.
+   * `likely`: above the results of all authentic images measured; `signs`: at or above the statistic at which the
+   * method fires.
    */
   level: 'likely' | 'signs' | 'undecided' | 'unlikely';
   /** Probability 0..1 that AI made the image, assuming that half of all images are made by AI. */

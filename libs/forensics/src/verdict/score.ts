@@ -119,8 +119,8 @@ function suspicion({
 }
 
 /**
- * Whether to suspect AI rather than alteration: the question whose evidence lowers the score more decides; if both
- * are equal, AI is suspected unless a method found an alteration.
+ * Whether to suspect AI rather than alteration. The question whose evidence lowers the score more decides. If both
+ * lower it equally, AI is suspected unless a method found an alteration.
  */
 function isOfAi({ evidence, found }: Pick<Weighed, 'evidence' | 'found'>): boolean {
   const made = clearedShare('generation', evidence.generation);

@@ -80,7 +80,10 @@ function isBandPossible({ spectralStart, spectralEnd, highBit, lowBit }: Band, c
   return spectralStart === 0 ? spectralEnd === 0 : spectralEnd >= spectralStart && count === 1;
 }
 
-/** Each bit of a coefficient may come only once: repeated scans would only cost time. */
+/**
+ * Whether no scan has delivered these bits yet. Each bit may come only once, because repeated scans would only cost
+ * time.
+ */
 function isDue({ pendingBits }: ComponentState, { spectralStart, spectralEnd, highBit }: Band): boolean {
   const before = highBit === 0 ? notSeen : highBit;
   for (let index = spectralStart; index <= spectralEnd; index += 1)

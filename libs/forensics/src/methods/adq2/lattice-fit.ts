@@ -21,7 +21,7 @@ const coefficientsMin = 30;
 const usualNoise = 0.5;
 /** Minimum χ² gain of a fit. */
 const chiSquareMin = 25;
-/** A fit must close at least this share of the gap in log likelihood between a single save and a perfect model. */
+/** From a single save to a perfect model, the log likelihood has a gap. A fit must close at least this share of it. */
 const explainedMin = 0.25;
 
 /** Fits all frequencies and returns those that show an earlier save. */
@@ -67,7 +67,7 @@ function logLikelihood({ observed, bins }: FrequencyHistograms, expected: readon
   return sum;
 }
 
-/** Log likelihood of the histograms under themselves, the upper limit for any model. */
+/** Log likelihood of the histograms if the model fits them exactly, which is the upper limit for any model. */
 function saturatedLogLikelihood({ observed, bins }: FrequencyHistograms): number {
   let sum = 0;
   for (const counts of observed) {

@@ -136,7 +136,7 @@ interface Term {
   weight: number;
 }
 
-/** Real and imaginary part have three terms each, the maximum for the highest order. */
+/** The real and the imaginary part have three terms each, as many as the highest order needs. */
 interface CircularMode {
   real: Term[];
   imaginary: Term[];

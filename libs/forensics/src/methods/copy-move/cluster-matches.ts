@@ -12,7 +12,7 @@ const fitRounds = 3;
 const toleranceFitted = 4;
 /**
  * Maximum error, in working pixels, of a match against the movement proposed by a single match. It grows by
- * `toleranceShare` of the distance between the two.
+ * `toleranceShare` of the distance between the two matches.
  */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
@@ -75,7 +75,7 @@ function movementOf({ first, second }: Match, { keypoints, angles }: Frames): Af
   };
 }
 
-/** Matches that the movement explains, each in the direction in which it does. */
+/** Matches that the movement explains, each in the direction in which the movement explains it. */
 function membersOf(
   matches: readonly Match[],
   { keypoints }: Frames,

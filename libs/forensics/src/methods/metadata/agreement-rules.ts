@@ -14,7 +14,7 @@ const plain = (value: unknown): string =>
 const agree = (one: string, other: string): boolean =>
   one === '' || other === '' || one.includes(other) || other.includes(one);
 
-/** XMP repeats the camera model from EXIF. A different model there comes from another image. */
+/** XMP repeats the camera model from EXIF. If XMP names a different model, it comes from another image. */
 function otherCamera({ metadata: { ifd0, xmp } }: Described): Contradiction | null {
   const copied = xmpValue(xmp, 'tiff:Model');
   if (agree(plain(ifd0.Model), plain(copied))) return null;

@@ -1,4 +1,4 @@
-/** (x, y) → (xx·x + xy·y + x0, yx·x + yy·y + y0). */
+/** Maps (x, y) to (xx·x + xy·y + x0, yx·x + yy·y + y0). */
 export interface Affine {
   xx: number;
   xy: number;

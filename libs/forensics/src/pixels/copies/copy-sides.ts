@@ -92,7 +92,7 @@ function boxOf({ columns, isInside }: Region, { pitch, moved, limits }: Boxing):
   };
 }
 
-/** Closes gaps and fills holes in the region: flat parts of the copy could not be compared and were left out. */
+/** Closes gaps and fills holes in the region. They are flat parts of the copy, which could not be compared. */
 function solidify({ columns, rows, isInside }: Region): Uint8Array {
   const closed = erode(erode(dilate(dilate(isInside, columns), columns), columns), columns);
   const isOutside = new Uint8Array(closed.length);

@@ -26,8 +26,8 @@ export interface Copy {
   /** Share of the region that is mapped into the region itself. */
   overlap: number;
   /**
-   * Of the image area that stays inside the image when transformed, the share that the region covers; 1 if all of it
-   * repeats.
+   * Share of the image that the region covers, without those parts of the image that the transform moves beyond its
+   * edge; 1 if everything else repeats.
    */
   extent: number;
 }

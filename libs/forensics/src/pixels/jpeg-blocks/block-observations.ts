@@ -92,7 +92,7 @@ function readLuma({ width, rgb }: PixelImage, y: number, line: Float32Array): vo
 }
 
 interface StripWork {
-  /** Fills the lower of the two rows of blocks. */
+  /** Called to fill the lower of the two rows of blocks with row `row` of the image's blocks. */
   fill: (row: number) => void;
   onUpper?: (row: number) => void;
 }

@@ -13,8 +13,8 @@ interface Source {
 }
 
 /**
- * Observes the coefficients of a JPEG, or those that the pixels of another format have on the grid of an earlier JPEG
- * save. Returns the reason if there are none.
+ * Returns the observations of an image: from the coefficients of a JPEG, or from the pixels of another format on the
+ * grid of an earlier JPEG save. If there are none, returns the reason.
  */
 export function observeImage({ image, coefficients, grid }: Source): BlockObservations | ReasonCode {
   if (coefficients === null) {
