@@ -314,7 +314,7 @@ function countFrequency(
     const outer = f64x2.sub(f64x2.sub(f64x2.add(value0, value7), value3), value4);
     const tilted = f64x2.add(f64x2.sub(f64x2.sub(f64x2.add(value1, value6), value2), value5), outer);
     const turned = f64x2.mul(tilted, f64x2.splat(half));
-    // A comparison that is true gives −1.
+    // Each comparison gives −1 where it is true.
     let count = isBelow(f64x2.add(ends, middles), limit0);
     count = i64x2.add(count, isBelow(f64x2.sub(ends, middles), limit4));
     count = i64x2.add(count, isBelow(f64x2.add(outer, turned), limit2));

@@ -142,8 +142,8 @@ function squaresOf(own: usize, other: usize): v128 {
 }
 
 /**
- * Factor for a sum of squares in floats before it is compared with a limit. It is small enough that the sum's
- * rounding error, which is far below 1e-5 of the sum, cannot change the outcome.
+ * A sum of squares in floats is multiplied by this before it is compared with a limit, so that the sum's rounding
+ * error, which is far below 1e-5 of the sum, cannot change the outcome.
  */
 const certain: f32 = 0.99999;
 

@@ -179,7 +179,7 @@ class Pool implements ThreadPool {
     this.#startNext();
   }
 
-  /** A thread's number as a helper. They start at 2, because 1 is the owner, see `ownerNumber`. */
+  /** A thread's number as a helper. Helpers' numbers start at 2, because 1 is the owner, see `ownerNumber`. */
   readonly #numberOf = (slot: Slot): number => this.#slots.indexOf(slot) + 2;
 
   /** Starts the thread if needed, and the time limit for its work. */

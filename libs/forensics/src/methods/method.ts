@@ -43,7 +43,7 @@ export interface ForensicMethod {
   whenHalved?: 'skipped' | 'told';
   /**
    * For formats that were not measured: `run` if the method reads what the file says and not its pixels, or if it
-   * only draws maps for such formats. If absent, the method is skipped.
+   * only draws maps for such formats. Without this setting, the method is skipped.
    */
   whenUnmeasured?: 'run';
   /** Set if the method may return `maps` or a `backdrop`. */

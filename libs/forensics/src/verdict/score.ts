@@ -3,7 +3,7 @@ import { type DecisiveFact, type Sought, type Verdict } from '../report/report.j
 /** Score thresholds that the specification sets. */
 const clearFrom = 80;
 const manipulatedBelow = 50;
-/** The highest score of an image that is not clear. */
+/** The highest score of an image that is not clear, see `clearFrom`. */
 export const suspiciousMax = clearFrom - 1;
 
 /** The highest score without a trusted camera's credentials. */

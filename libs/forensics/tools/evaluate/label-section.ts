@@ -52,7 +52,7 @@ function figuresOf(
   return [{ variant, label, total: own.length, counts }];
 }
 
-/** Compares the larger of the shares of altered and AI images called genuine with its limit. */
+/** Of the two shares called genuine, of altered and of AI images, compares the larger one with its limit. */
 function gateOf(figures: readonly Figures[], variant: string) {
   const shares = figures
     .filter((one) => one.variant === variant && one.label !== 'authentic')

@@ -21,7 +21,9 @@ const coefficientsMin = 30;
 const usualNoise = 0.5;
 /** Minimum χ² gain of a fit. */
 const chiSquareMin = 25;
-/** From a single save to a perfect model, the log likelihood has a gap. A fit must close at least this share of it. */
+/**
+ * Minimum share that a fit must close of the gap between the log likelihoods of a single save and of a perfect model.
+ */
 const explainedMin = 0.25;
 
 /** Fits all frequencies and returns those that show an earlier save. */

@@ -4,8 +4,8 @@ import { type BytePlane } from '../planes/plane.js';
 /** Half the side, in full-size pixels, of the square that is examined around each compared block. */
 const reach = 16;
 /**
- * Levels at which a sensor is black or saturated and has no noise. Pixels at most `outlineReach` pixels from such a
- * pixel have no noise of their own either.
+ * Levels from which on a sensor is black or saturated and has no noise. Pixels within `outlineReach` pixels of a
+ * black or saturated one have no noise of their own either.
  */
 const darkest = 5;
 const brightest = 250;
@@ -27,7 +27,7 @@ const sharpnessMax = 0.76;
 
 /** Numbers of pixels around the compared blocks, by kind. */
 interface Surroundings {
-  /** Black and saturated pixels, which tell nothing in a photo. */
+  /** Black and saturated pixels, which prove nothing in a photo. */
   empty: number;
   /** Pixels equal to all their neighbours. A sensor gives every pixel its own noise. */
   level: number;
