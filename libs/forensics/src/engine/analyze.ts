@@ -34,7 +34,10 @@ import { engineVersion } from './version.js';
 export const analyze = (bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> =>
   analyzeWith(bytes, options);
 
-/** Like `analyze`; with a crew, helper threads take part, and the pixels are put into shared memory. */
+/**
+ * Like `analyze`. If a crew is given, its helper threads run some of the methods, and the pixels are put into shared
+ * memory.
+ */
 export async function analyzeWith(
   bytes: Uint8Array,
   options: AnalyzeOptions,
@@ -43,7 +46,7 @@ export async function analyzeWith(
   options.signal?.throwIfAborted();
   const startMs = performance.now();
   const probe = await probeImage(bytes);
-  // No variable holds the decoded image, so that it can be freed once it is copied to shared memory.
+  // The result of `decodeImage` is kept in no variable, so that it can be freed once it is copied to shared memory.
   const image = await (crew ? decodeImage(bytes, probe).then(inSharedMemory) : decodeImage(bytes, probe));
   const decodeMs = performance.now() - startMs;
   const context = createContext({

@@ -11,7 +11,7 @@ export interface ProcessEnd {
   pid: number;
   signal: NodeJS.Signals | null;
   code: number | null;
-  /** End of its standard error output. */
+  /** The last part of its standard error output. */
   lastWords: string;
 }
 
@@ -35,7 +35,7 @@ export class EngineProcess {
     child.stderr?.on('data', (words: Buffer) => {
       this.#lastWords = (this.#lastWords + words.toString()).slice(-lastWordsMax);
     });
-    // `close` is emitted after `error` too, and reports the end.
+    // After `error`, `close` is emitted as well, and only `close` calls `onEnd`.
     child.on('error', (error) => (this.#lastWords += String(error)));
     child.once('close', (code, signal) =>
       onEnd({ pid: this.pid, signal, code, lastWords: this.#lastWords.trim() }),
@@ -48,7 +48,7 @@ export class EngineProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** Sends a message. It is lost if the process has ended, which `onEnd` reports. */
+  /** Sends a message. Messages to a process that has ended are lost; `onEnd` reports the end. */
   send(order: ChildOrder): void {
     this.#child.send(order, () => undefined);
   }

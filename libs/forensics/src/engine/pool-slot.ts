@@ -23,7 +23,7 @@ export interface Slot {
   worker: Worker | null;
   gate: NativeGate;
   job: Job | null;
-  /** Claims of the job, if other threads can help with it. */
+  /** The claims of the job; null if other threads cannot help with it. */
   claims: Claims | null;
   helping: { owner: Slot; claims: Claims } | null;
   timer: NodeJS.Timeout | null;
@@ -38,7 +38,7 @@ export const emptySlot = (): Slot => ({
   timer: null,
 });
 
-/** The job of the slot's thread, or the one that it helps with, if that is still running. */
+/** The job of the slot's thread, or the job with which the thread helps, if that job is still running. */
 function jobOf({ job, helping }: Slot): Job | null {
   if (helping === null) return job;
   return helping.owner.claims === helping.claims ? helping.owner.job : null;
