@@ -121,7 +121,7 @@ describe('the end of tasks that nobody finished', () => {
   });
 
   it('a task without a job gets one', async () => {
-    // Sweeps left from the previous test would come first.
+    // The previous test left processes that sweep; a restart stops them.
     await system.restartService();
     const taskId = await orphan(1);
     expect(await producer.jobState('generation.run', `generation-${taskId}`)).toBeUndefined();

@@ -21,7 +21,10 @@ export class SubmissionRow {
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submission_pkey' })
   number!: number;
 
-  /** Our id, which the provider stores if it can; the first submission has the task's id. */
+  /**
+   * Our id for the submission: the task's id for the first one, a new id for the second. The provider stores it if it
+   * can.
+   */
   @Column({ name: 'submission_id', type: 'uuid' })
   submissionId!: string;
 
