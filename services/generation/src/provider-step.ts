@@ -28,7 +28,7 @@ export interface StepParts {
   limits: {
     /** Pause between two polls of the provider for one task. */
     pollIntervalMs: number;
-    /** Open submissions at the provider, all workers together. */
+    /** Number of submissions that all workers together may have open at the provider. */
     parallelMax: number;
   };
   logger: Logger;

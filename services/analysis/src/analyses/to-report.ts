@@ -61,7 +61,7 @@ function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport):
     .map(({ code, params }) => ({ code, params }));
 }
 
-/** Several tests may draw a heat map: the record keeps the one with the strongest evidence. */
+/** Converts the criteria. If several tests drew a heat map, only the one with the strongest evidence keeps it. */
 function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   const drawers = criteria
     .filter(({ mapId }) => mapId === 'heatmap')

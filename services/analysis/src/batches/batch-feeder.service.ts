@@ -50,7 +50,8 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       repeat({
         work: () => this.repair(),
         pauseMs: this.config.sweepIntervalMs,
-        onError: (error) => this.logger.error({ err: error, sweep: 'batches' }, 'could not finish a sweep'),
+        onError: (error) =>
+          this.logger.error({ err: error, sweep: 'batches' }, 'could not repair batches, will retry'),
       }),
     ];
   }
@@ -61,7 +62,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.#feeding?.catch(() => undefined);
   }
 
-  /** Looks for images now instead of after the pause. */
+  /** Submits waiting images now instead of after the pause. */
   wake(): void {
     this.feed().catch((error: unknown) => this.#warn(error));
   }
@@ -84,7 +85,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       });
   }
 
-  /** Ends an item that gets no analysis of its own: deletes its image and releases the hold of an earlier try. */
+  /** Ends an item without an analysis of its own: deletes its image and releases the hold of an earlier try. */
   async endWithout(end: ItemEnd): Promise<void> {
     await transaction(this.dataSource, async (manager) => {
       if (await endItem(manager, end)) await enqueueOutbox(manager, deletedObjectsOf(end.itemId));
@@ -130,12 +131,15 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     }
     this.logger.debug(
       { itemId, code: refusal.code },
-      'image of a batch refused for now, will be submitted again',
+      'an image of a batch was refused for now, will be submitted again',
     );
     await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
   }
 
-  /** An unexpected error with one image must neither stop the others nor keep the batch unfinished. */
+  /**
+   * Handles an unexpected error with one image, which must neither stop the other images nor keep the batch
+   * unfinished.
+   */
   async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
     this.logger.error({ err: error, itemId }, 'could not submit an image of a batch');
     const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });

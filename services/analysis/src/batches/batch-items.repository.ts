@@ -74,7 +74,7 @@ export class BatchItemsRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Lists items changed since a version, by position. Running items always count as changed. */
+  /** Lists items that changed after a version, by position. Running items are always listed. */
   findPage({
     batchId,
     afterPosition,
