@@ -91,7 +91,7 @@ export function accountDeletionHandlers({
       await eraseWork(rpc, userId);
       // The call is refused, and retried, until the credits of cancelled work are released.
       await rpc.call('credits.closeAccount', { userId });
-      // Erase again what a session submitted before it ended. Without credits, nothing more can follow.
+      // A session may have submitted more work before it ended, so erase again. Without credits no more can follow.
       await eraseWork(rpc, userId);
       await finish(dataSource, userId);
     },

@@ -65,7 +65,7 @@ async function grant({ userId, amount, reason, opKey }: Named<'grant'>, session:
   session.say(`member ${userId} got ${amount} credits and has ${available} (${opKey})`);
 }
 
-/** The service writes the audit line, with the operator's name. */
+/** Extends a lot. The service writes the line of the audit log, with the operator's name. */
 async function extend({ lotId }: Named<'extend'>, session: Session): Promise<void> {
   const { userId, lot } = await findLot(lotId, session);
   const { lots } = session.services;
