@@ -60,8 +60,8 @@ export const accountRpc = {
     response: z.object({}),
   },
   /**
-   * Settles the credits of a member who deletes the account: refunds paid credits where the rules allow, leaves other
-   * paid credits to an operator, and ends free ones. Idempotent. Refusal: `credits.charge-open`.
+   * Refunds the credits that the rules refund when a member deletes the account, leaves the other paid credits to an
+   * operator, and ends the free ones. Idempotent. Refusal: `credits.charge-open`.
    */
   'credits.closeAccount': { request: z.object({ userId: idSchema }), response: z.object({}) },
   /** Cancels and deletes the member's analyses, a limited number per call. */

@@ -240,7 +240,7 @@ export class RefundsService {
       logger.error(facts, 'the provider paid a refund that was ended by hand');
     } else if (outcome === 'refused') logger.warn(facts, 'the provider’s report does not match the refund');
     else if (outcome === 'ended' && status === 'failed') {
-      logger.error(facts, 'refund failed: an operator must pay it by hand or release it');
+      logger.error(facts, 'refund failed: pay it by hand or release it');
     } else logger.info(facts, 'refund status updated');
   }
 
