@@ -5,7 +5,10 @@ import sharp from 'sharp';
 import { BenchMember } from './bench-member.js';
 import { photoOf } from './bench-photo.js';
 
-/** The worker thread of `bench-abuse` sends "started", stops at the first message and then sends what it did. */
+/**
+ * The main thread is `bench-abuse`. This thread sends it "started", stops when it gets a message, and then reports
+ * what it did.
+ */
 const streamCount = 1_000;
 const refusedUploadsPerMinute = 30;
 const largestSide = 7_000;
