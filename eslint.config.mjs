@@ -292,7 +292,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    // Shown to members as they are.
+    // These examples are shown to members unchanged.
     files: ['gateway/examples/*.ts'],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },

@@ -69,7 +69,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', '{src,tools}/**/*.spec.ts'),
-      // Many wait for time limits, so two cores have time for a third.
+      // Many of these tests wait for time limits, so two cores have time for a third worker.
       project('medium', 'test/**/*.medium.spec.ts', { ...withStores, maxWorkers: 3 }),
       project('e2e', 'test/**/*.e2e.spec.ts', withStores),
       project('long', 'test/**/*.long.spec.ts', { ...withStores, maxWorkers: 1 }),

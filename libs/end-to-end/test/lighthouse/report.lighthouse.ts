@@ -23,13 +23,13 @@ function markTimes({ drawn, ended }: typeof marks): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** When the page set a mark. */
+/** Returns when the page set a mark. */
 async function markedAt(page: Page, mark: string): Promise<number> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, mark);
 }
 
-/** When the last byte of the report had come. */
+/** Returns when the last byte of the report had arrived. */
 const answeredAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
