@@ -89,7 +89,7 @@ export function accountDeletionHandlers({
     async [eraseTopic](payload) {
       const { userId } = payloadSchema.parse(payload);
       await eraseWork(rpc, userId);
-      // The call is refused, and retried, until the credits of cancelled work are released.
+      // This call fails, and the relay repeats it, until the credits of cancelled work are released.
       await rpc.call('credits.closeAccount', { userId });
       // A session may have submitted more work before it ended, so erase again. Without credits no more can follow.
       await eraseWork(rpc, userId);
@@ -97,7 +97,7 @@ export function accountDeletionHandlers({
     },
     async [deleteAnalysisTopic](payload) {
       const owned = analysisSchema.parse(payload);
-      // The call is refused, and retried, while the analysis is running.
+      // This call fails, and the relay repeats it, while the analysis is running.
       await rpc.call('analysis.delete', owned).catch((error: unknown) => {
         if ((error as AppError).code !== 'analysis.not-found') throw error;
         logger.warn(owned, 'an operator asked to delete an analysis that does not exist');

@@ -99,7 +99,7 @@ const resetMails =
     return resetMail({ id: tokenHash, to: account.email, link: `${publicUrl}/auth?reset=${token}` });
   };
 
-/** If the address belongs to another member, only a notice is sent to it. */
+/** Mails a link to the address. If the address belongs to another member, mails only a notice to it. */
 const emailLinkMails =
   ({
     accounts,

@@ -101,7 +101,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     const image = { objectKey, imageName, imageSize, imageSha256 };
     const row = { submissionId, userId, batchId, idempotencyKey, ...image };
     const modelsKey = this.models.modelsKey(userId);
-    // Avoid an unhandled rejection when an earlier submission is returned.
+    // When an earlier submission is returned, nobody awaits `modelsKey`. This avoids an unhandled rejection.
     modelsKey.catch(() => undefined);
     return this.work.submit({
       id: submissionId,

@@ -53,7 +53,10 @@ const toAiAnswer = ({ answer, probability, basis, model, declared }: AiAnswer): 
   ...(declared ? { declared } : {}),
 });
 
-/** A decisive reason is only a code; the finding or detail with the same code has its parameters. */
+/**
+ * Returns the decisive reasons with parameters. The engine lists only their codes; the finding or detail with the
+ * same code has the parameters.
+ */
 function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport): ForensicRemark[] {
   const said = [...findings, ...criteria.flatMap(({ details }) => details)];
   return decisiveReasons

@@ -13,7 +13,10 @@ import { type AnalysisConfig } from '../config.js';
 
 const feedPauseMs = 1_000;
 const claimMax = 5;
-/** Limits a member's unfinished batch analyses, because the limit on failures counts only analyses that have ended. */
+/**
+ * Maximum number of a member's unfinished batch analyses. Without it, many could fail before the limit on failures
+ * stops them, because that limit counts only ended analyses.
+ */
 const underWayMax = 20;
 const unavailablePauseSeconds = 5;
 const failuresPauseSecondsMin = 60;

@@ -108,7 +108,10 @@ export class AnalysisRow {
   @Column({ name: 'second_opinion', type: 'jsonb', nullable: true })
   secondOpinion!: StoredOpinion | null;
 
-  /** Versions of engine, trust list and opinion model; null in older rows, and if a new analysis may differ. */
+  /**
+   * Versions of engine, trust list and opinion model. Null in rows of older releases, and if another analysis of the
+   * image might give another result.
+   */
   @Column({ name: 'judged_by', type: 'text', nullable: true })
   modelsKey!: string | null;
 
@@ -143,7 +146,7 @@ export class AnalysisRow {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 
-  /** When the analysis's job was enqueued; null while it waits for earlier analyses of the same member to end. */
+  /** When the analysis's job was enqueued; null while it waits for other analyses of the same member to end. */
   @Column({ name: 'admitted_at', type: 'timestamptz', nullable: true, default: () => 'now()' })
   admittedAt!: Date | null;
 

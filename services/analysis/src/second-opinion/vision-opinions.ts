@@ -9,7 +9,7 @@ import { type OpinionPicture } from './opinion-source.js';
 import { weighOpinion } from './weigh-opinion.js';
 
 const sidePixelsMax = 1536;
-/** The upload is re-encoded to this, so that only pixels are sent to the provider. */
+/** How the image is re-encoded before it is sent, so that the provider gets only pixels. */
 const shrunk = { width: sidePixelsMax, height: sidePixelsMax, fit: 'inside', as: 'jpeg' } as const;
 const cachedMax = 500;
 const dayMs = 86_400_000;

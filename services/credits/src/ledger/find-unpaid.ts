@@ -8,7 +8,7 @@ const askedDays = 8;
 const examplesMax = 5;
 
 /**
- * Checks invariant I9, finished work has taken its credits: no owner of a released hold may answer that its work
+ * Checks invariant I9 (finished work has taken its credits): no owner of a released hold may answer that its work
  * succeeded.
  * @throws the error of `askOwner`: without an answer, the result is unknown
  */

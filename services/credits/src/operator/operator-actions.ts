@@ -14,7 +14,7 @@ import { textTable } from './text-table.js';
 export interface Session {
   services: OperatorServices;
   operator: string;
-  /** Absent where email addresses cannot be read: they belong to another service. */
+  /** Finds a member's id. Absent where email addresses cannot be read, because they belong to another service. */
   findUserId?: ((email: string) => Promise<number | undefined>) | undefined;
   /** Asks for the outcome of the work behind a hold. Absent where the other services' data cannot be read. */
   askOwner?: AskOwner | undefined;
