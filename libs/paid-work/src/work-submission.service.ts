@@ -109,7 +109,10 @@ export class WorkSubmissionService {
     throw new AppError('credits.insufficient', { available, needed: amount });
   }
 
-  /** Checks the queue and the submission while earlier work is looked up. A refusal of the submission comes first. */
+  /**
+   * Checks the queue and the submission while earlier work is looked up. If both checks fail, the submission's
+   * refusal is thrown.
+   */
   #check<T>({ refuse }: Submission<T>): Promise<unknown> {
     const queueChecked = this.producer.check().catch((cause: unknown) => {
       throw new AppError('service.unavailable', { part: 'queue' }, { cause });

@@ -111,7 +111,10 @@ export function accountDeletionHandlers({
         await send?.(deletedMail({ id, to: deletion.email }));
       } catch (error) {
         if (!(error instanceof MailRefusedError && error.isPermanent)) throw error;
-        logger.warn({ err: error, userId }, 'mail about a deletion was rejected');
+        logger.warn(
+          { err: error, userId },
+          'the mail server rejected a mail about a deleted account, it will not be sent again',
+        );
       }
       await dataSource.manager.update(AccountDeletionEntity, { userId }, { email: null });
     },

@@ -122,7 +122,10 @@ class Reconciliation {
         if (payment) return this.#apply(payment);
         this.#counts.differing += 1;
         countMismatch('payment-unknown');
-        this.#job.logger.error({ orderId, paymentId }, 'granted order names an unknown payment');
+        this.#job.logger.error(
+          { orderId, paymentId },
+          'a granted order names a payment that the provider does not know',
+        );
       });
     }
   }
