@@ -261,7 +261,8 @@ export default tseslint.config(
     },
   },
   {
-    // The engine reports codes, never text, so it imports only types of the contracts; its layers only import lower ones.
+    // The engine reports codes instead of text, so it imports only types of the contracts. Its layers import only
+    // lower layers.
     files: ['libs/forensics/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {

@@ -43,7 +43,7 @@ const project = (name, files, options = {}) => ({
   },
 });
 
-/** A test that races on a busy machine must not hold back a change: `npm test` names each one that needed a second try. */
+/** Tests that race on a busy machine must not block a change: `npm test` names each that needed a second try. */
 const retries = { retry: process.env.CI ? 1 : 0 };
 
 /** Projects whose tests use real stores share one PostgreSQL. */

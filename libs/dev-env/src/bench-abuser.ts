@@ -5,10 +5,7 @@ import sharp from 'sharp';
 import { BenchMember } from './bench-member.js';
 import { photoOf } from './bench-photo.js';
 
-/**
- * The main thread is `bench-abuse`. This thread sends it "started", stops when it gets a message, and then reports
- * what it did.
- */
+/** This thread sends "started" to `bench-abuse`, works until it gets a message, and then reports what it did. */
 const streamCount = 1_000;
 const refusedUploadsPerMinute = 30;
 const largestSide = 7_000;

@@ -6,10 +6,7 @@ const uploadsAtOnce = 4;
 const retryPauseMs = 300;
 const patienceMs = 120_000;
 
-/**
- * Sends a member's batch as the page does: opens it, uploads one file per call, closes it, and reads it until it is
- * done.
- */
+/** Sends a member's batch like the page: opens it, uploads one file per call, closes it, and reads it until done. */
 export class BatchSteps {
   private constructor(
     private readonly member: HttpMember,

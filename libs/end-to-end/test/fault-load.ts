@@ -156,17 +156,11 @@ export async function stopLoad(load: FaultLoad, books: LedgerBooks): Promise<voi
 interface Fault {
   name: string;
   strike: () => Promise<void>;
-  /**
-   * Whether the connection to the credits service breaks too. A charge whose submission died is then held until it is
-   * overdue.
-   */
+  /** Set if the connection to the credits service breaks too: charges may then stay held until they are overdue. */
   mayLeaveHolds?: boolean;
 }
 
-/**
- * Causes the fault while members work. Expects that answers come in time, no work is lost and everything is charged
- * once.
- */
+/** Causes the fault while members work. Expects timely answers, no lost work, and one charge for each analysis. */
 export async function expectSurvival(
   load: FaultLoad,
   books: LedgerBooks,

@@ -31,8 +31,7 @@ export class LedgerBooks {
   }
 
   /**
-   * Returns all ends of a charge, one per lot used: a single `capture` or `release` if it used one lot and ended
-   * once.
+   * Returns all ends of a charge, one per lot: a single `capture` or `release` if one lot was used and it ended once.
    */
   async endsOf(holdId: string): Promise<string[]> {
     const rows = await this.query<{ kind: string }>(

@@ -196,10 +196,7 @@ describeWithPrograms('a crash between two steps', [startNats.binary], () => {
       return { paymentId, refundRequest: { userId, lotId: lot.id, amount, priceMinor } };
     }
 
-    /**
-     * Makes refunds an hour older: the job skips recent ones for some minutes, in case their request is still in
-     * flight.
-     */
+    /** Makes refunds an hour older, because the job skips recent ones, whose request may still be in flight. */
     const minutesPass = () =>
       query(`UPDATE credits.refund SET asked_at = asked_at - interval '1 hour' WHERE user_id = $1`, [userId]);
 

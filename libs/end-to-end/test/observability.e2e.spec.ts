@@ -40,10 +40,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     const response = await fetch(`${prometheus().url}/api/v1/query?query=${encodeURIComponent(asked)}`);
     return answerSchema.parse(await response.json()).data.result;
   };
-  /**
-   * Waits until a query returns data. After a scrape timeout on a busy machine, data is missing until the next
-   * scrape.
-   */
+  /** Waits until a query returns data, which is missing for a while if a busy machine delays a scrape. */
   const untilAnswered = (expression: string) =>
     until(async () => (await query(expression)).length > 0, { timeoutMs: 20_000 });
 

@@ -18,10 +18,7 @@ interface Release {
 /** What to build: a name for titles and a commit; or why there is nothing. */
 type PreviousVersion = { name: string; ref: string } | { missing: string };
 
-/**
- * Returns the version that PREVIOUS_REF names, else the newest release in this checkout that is not the present
- * commit.
- */
+/** Returns the version that PREVIOUS_REF names, else this checkout's newest release other than the present commit. */
 export function previousVersion(): PreviousVersion {
   const named = process.env.PREVIOUS_REF;
   if (named) return { name: named, ref: named };

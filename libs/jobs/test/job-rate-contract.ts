@@ -2,10 +2,7 @@ import { until } from '@jinwi/local-stores';
 import { JobBench, benchQueue } from './job-bench.js';
 
 const perSecond = 20;
-/**
- * Runs allowed above the limit: those of the partial window at the edge, and one per worker counted in the window
- * before.
- */
+/** Runs allowed above the limit: a partial window at the edge, and one per worker counted in the window before. */
 const slack = 4;
 
 /** Tests `limitRate` on a store; called for every store that QUEUE_URL can name. */

@@ -98,10 +98,7 @@ export const startStripeMock = serverStarter<void>({
   },
 });
 
-/**
- * Whether MinIO answers with its buckets. It reports ready before its keys and buckets are loaded, and then answers
- * 503.
- */
+/** Whether MinIO lists its buckets. It reports ready before they are loaded, and answers 503 until then. */
 async function listsBuckets({ port, secretKey }: { port: number; secretKey: string }): Promise<boolean> {
   const { Client } = await import('minio');
   const connection = { endPoint: '127.0.0.1', port, useSSL: false, retryOptions: { disableRetry: true } };

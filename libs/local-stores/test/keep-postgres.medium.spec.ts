@@ -41,10 +41,7 @@ describe('a PostgreSQL that is kept running', () => {
     }
   };
 
-  /**
-   * Kills the server until it is not restarted any more. A server that dies during its restart does not count as
-   * restarted.
-   */
+  /** Kills the server until it stays dead. A server that dies during its restart does not count as restarted. */
   it('is restarted at its address, up to three times a minute', async () => {
     while (!lost) {
       await until(async () => lost !== undefined || (await answers()));

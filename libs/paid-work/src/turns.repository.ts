@@ -97,10 +97,7 @@ export class Turns<N extends JobName> {
 
 const retryAfterSeconds = 60;
 
-/**
- * SQL that locks the admission of a member's work. Without the lock, two transactions could both fill the same free
- * place.
- */
+/** SQL that locks the admission of a member's work, so that two transactions cannot both fill the same free place. */
 const lockOf = (table: string, userId: string) =>
   `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
 

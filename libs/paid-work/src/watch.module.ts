@@ -36,8 +36,7 @@ export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.watcher.start();
-    // Answer open watches when the drain begins: they would delay it by up to 30 s. If closing fails, shutdown
-    // reports the error.
+    // Open watches would delay a drain by 30 s, so answer them when it begins. Shutdown reports a failed close.
     this.drain.signal.addEventListener('abort', () => void this.#close().catch(() => undefined));
   }
 

@@ -79,8 +79,8 @@ export class WorkSubmissionService {
         return take(manager);
       });
     } catch (error) {
-      // If the commit itself fails, the rows may exist, so the hold stays. The credits service asks later how the
-      // work ended.
+      // If the commit itself fails, the rows may exist. The hold stays then, and the credits service asks for the
+      // outcome.
       if (isReserved && !isCommitting && !submission.isRepeated) await this.holds.release(submission.id);
       throw error;
     }
@@ -109,10 +109,7 @@ export class WorkSubmissionService {
     throw new AppError('credits.insufficient', { available, needed: amount });
   }
 
-  /**
-   * Checks the queue and the submission while earlier work is looked up. If both checks fail, the submission's
-   * refusal is thrown.
-   */
+  /** Checks queue and submission while earlier work is looked up. If both fail, throws the submission's refusal. */
   #check<T>({ refuse }: Submission<T>): Promise<unknown> {
     const queueChecked = this.producer.check().catch((cause: unknown) => {
       throw new AppError('service.unavailable', { part: 'queue' }, { cause });

@@ -30,10 +30,7 @@ export class AccountExportRepository {
     return this.manager.findOneBy(AccountExportEntity, { id: latest, expiresAt: notPast });
   }
 
-  /**
-   * Returns how long until a member may request another export; null if that is possible now. Failed exports do not
-   * count.
-   */
+  /** Returns how long until a member may request another export; null if now. Failed exports do not count. */
   async waitMs({ userId, perDayMax }: { userId: number; perDayMax: number }): Promise<number | null> {
     const [first] = await queryRows<{ waitMs: number }>(
       this.manager,

@@ -153,8 +153,8 @@ describe('reconciliation of payments', () => {
     bed.setNow(later(bed.now(), 1));
     await bed.beginPaid(await bed.newMember());
     bed.setNow(later(bed.now(), 4 * dayMs));
-    // The first request, which lists the payments, succeeds. The second, for the first order's payment, fails, as
-    // does its retry.
+    // The first request lists the payments and succeeds. The next one, for the first payment, fails, as does its
+    // retry.
     bed.stripe.willFail('none', 'server-error', 'server-error');
     expect(await reconcile()).toMatchObject({ granted: 1, unreadable: 1, canceled: 0 });
     expect(await reconcile()).toMatchObject({ granted: 0, unreadable: 0, canceled: 1 });

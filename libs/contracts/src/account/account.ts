@@ -26,10 +26,7 @@ export const confirmEmailBodySchema = z.object({ token: linkTokenSchema });
 export type ConfirmEmailBody = z.infer<typeof confirmEmailBodySchema>;
 
 export const confirmedEmailSchema = z.object({
-  /**
-   * `changed`: the account now has the confirmed address; `proven`: the confirmed address is the one that it already
-   * had.
-   */
+  /** `changed`: the account now has the confirmed address; `proven`: it already had the confirmed address before. */
   outcome: z.enum(['changed', 'proven']),
   /** Whether the confirmation released the free credits. */
   givesCredits: z.boolean(),

@@ -67,10 +67,7 @@ export function countCalls(page: Page, { method, path }: { method: string; path:
 
 export const toastArea = (page: Page) => page.getByRole('region', { name: /Notifications|알림/ });
 
-/**
- * Makes the page show this number of credits, whatever the server answers. @returns a function that shows the true
- * one again
- */
+/** Makes the page show this number of credits. @returns a function that shows the server's number again */
 export async function showCredits(page: Page, credits: number): Promise<() => void> {
   let shown = true;
   await page.route('**/api/user', async (route) => {

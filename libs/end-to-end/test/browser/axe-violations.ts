@@ -16,8 +16,7 @@ const animationsDone = (page: Page) =>
 /** Returns the accessibility rules that a page violates, with the first element of each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await animationsDone(page);
-  // In legacy mode everything runs in the page itself, which takes half the time. It ignores frames, which our pages
-  // lack.
+  // Legacy mode runs everything in the page, which takes half the time. It ignores frames, but our pages have none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.withTags(axeTags).analyze();
   return violations.map(

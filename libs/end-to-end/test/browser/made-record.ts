@@ -1,10 +1,7 @@
 import { type AnalysisRecord } from '@jinwi/contracts';
 import { type Page } from '@playwright/test';
 
-/**
- * Makes a record as the server would list it. A test sets only the fields that matter to it. The image does not
- * exist.
- */
+/** Makes a record as the server would list it, without an image. A test sets only the fields that matter to it. */
 export const madeRecord = (fields: Partial<AnalysisRecord> = {}): AnalysisRecord => {
   const id = fields.id ?? 7;
   return {

@@ -105,8 +105,7 @@ test.describe('buying a package in the sandbox', () => {
     await page.route(`**${completion.path}`, (route) => route.fulfill({ status: 503, body: 'Later.' }), {
       times: 3,
     });
-    // The sandbox grants the credits after some seconds. The page must not see them yet, or it would repeat its call
-    // by itself.
+    // The sandbox grants the credits after some seconds. If the page saw them, it would repeat its call by itself.
     const showTrueCredits = await showCredits(page, 5);
     await chooseCredits(page, '/analyze');
     await paySandboxCard(page);
@@ -121,8 +120,7 @@ test.describe('buying a package in the sandbox', () => {
     const retry = dialogOf(page).getByRole('button', { name: 'Try adding the credits again' });
     await retry.click();
     await dialogOf(page).getByRole('alert').getByText('Later.').waitFor();
-    // Shows the credits only when the page repeats the call: had it seen them before, it would have closed the dialog
-    // by itself.
+    // Shows the credits when the page repeats its call. Seen before, they would make the page close the dialog.
     page.on('request', (request) => request.url().endsWith(completion.path) && showTrueCredits());
     await retry.click();
     await closed(page);

@@ -107,9 +107,7 @@ export function renderAnew(values: ValueFile, words: readonly string[] = []): Ku
     .filter((object) => object !== null);
 }
 
-/**
- * Returns the first error that kubeconform finds in each object, by name; `schemas` come from kubernetes-schemas.mjs.
- */
+/** Returns kubeconform's first error for each object, by name; `schemas` come from kubernetes-schemas.mjs. */
 export function kubeconform(objects: readonly object[], schemas: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'jinwi-manifests-'));
   objects.forEach((object, index) => writeFileSync(join(folder, `${index}.json`), JSON.stringify(object)));

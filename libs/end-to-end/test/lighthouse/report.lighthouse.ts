@@ -7,7 +7,7 @@ import { median, runs, say } from './figures.js';
 const drawnMsMax = 100;
 const marks = { drawn: 'verdict-drawn', ended: 'analysis-ended' };
 
-/** Runs in the page before its own code: marks the last event of an analysis, and the first frame that shows a verdict. */
+/** Runs before the page's own code: marks the last event of an analysis, and the first frame with a verdict. */
 function markTimes({ drawn, ended }: typeof marks): void {
   window.EventSource = class extends EventSource {
     constructor(...given: ConstructorParameters<typeof EventSource>) {

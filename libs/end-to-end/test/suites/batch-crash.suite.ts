@@ -24,9 +24,7 @@ interface SentEvent {
   data: { id: number | string };
 }
 
-/**
- * Tests that a batch ends as if nothing had happened, although its workers are killed at random and its service once.
- */
+/** Tests that a batch ends as usual although its workers are killed at random and its service is killed once. */
 export function batchCrashSuite({
   imageCount,
   damagedEvery,

@@ -139,10 +139,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
   }
 
-  /**
-   * Handles an unexpected error with one image, which must neither stop the other images nor keep the batch
-   * unfinished.
-   */
+  /** Handles an unexpected error with one image, which must not stop the others or keep the batch unfinished. */
   async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
     this.logger.error({ err: error, itemId }, 'could not submit an image of a batch');
     const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });

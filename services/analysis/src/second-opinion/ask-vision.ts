@@ -11,10 +11,7 @@ export interface VisionAccess {
   timeoutMs: number;
 }
 
-/**
- * Thrown when the model gives no opinion. `reason` is logged and stored. The message never contains text from the
- * provider.
- */
+/** Thrown when the model gives no opinion. `reason` is logged and stored. The message has no text of the provider. */
 export class OpinionUnavailableError extends Error {
   constructor(
     readonly reason:

@@ -47,8 +47,7 @@ export async function checkLedgerNightly({
 }
 
 /**
- * Asks the other services before the check's transaction, which must not wait for them. Asks nothing if the night is
- * checked.
+ * Asks before the check's transaction, which must not wait for other services. Asks nothing if the night is checked.
  */
 async function unpaidOfNight(
   manager: EntityManager,

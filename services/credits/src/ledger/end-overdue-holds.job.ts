@@ -59,8 +59,7 @@ async function endBatch({
 }): Promise<void> {
   const silent = new Set<ChargePurpose>();
   for (const hold of holds) {
-    // If a service does not answer, do not ask it about its other holds, so that a batch waits for one timeout per
-    // service.
+    // A service that did not answer is not asked about its other holds, because each would cost a timeout.
     const outcome = silent.has(hold.purpose) ? null : await answerOf(job, hold);
     if (outcome === null) silent.add(hold.purpose);
     const end = outcome === null ? 'unanswered' : await follow({ job, hold, outcome });

@@ -157,8 +157,7 @@ export class RefundsService {
       refundId: randomUUID(),
       basis: at >= lot.expiresAt ? 'expired' : 'unused',
       requestedBy,
-      // If the request differs from the offer, this deadline has passed, so that it is refused unless it repeats an
-      // existing refund.
+      // If the request differs from the offer, the deadline is now, which refuses it unless it repeats a refund.
       until: isOffered ? offer.until : at,
       dueAt: dueAfterBusinessDays({
         from: at,
@@ -232,8 +231,7 @@ export class RefundsService {
     });
     const facts = { refundId, state, reported: status, failureCode };
     if (outcome === 'ended') refundMoves.inc({ state: status });
-    // `failed` is not among these states: failures are final at the provider, so a success reported later is out of
-    // date.
+    // Not `failed`: failures are final at the provider, so a success reported after one is out of date.
     const isPaidTwice = status === 'succeeded' && (state === 'released' || state === 'paid-manually');
     if (outcome === 'refused' && isPaidTwice) {
       countMismatch('refund-paid-twice');

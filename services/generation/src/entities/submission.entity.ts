@@ -21,10 +21,7 @@ export class SubmissionRow {
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submission_pkey' })
   number!: number;
 
-  /**
-   * Our id for the submission: the task's id for the first one, a new id for the second. The provider stores it if it
-   * can.
-   */
+  /** Our id; the first submission has the task's id, the second a new one. The provider stores it if it can. */
   @Column({ name: 'submission_id', type: 'uuid' })
   submissionId!: string;
 

@@ -66,10 +66,7 @@ export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling 
   };
 }
 
-/**
- * Error kind of a call without an answer. Kling may have accepted a submission all the same; a GET is simply
- * repeated.
- */
+/** Error kind of a call without an answer: Kling may have accepted a submission; a GET is simply repeated. */
 const lostKind = ({ body }: Pick<KlingCall, 'body'>): ProviderErrorKind =>
   body === undefined ? 'retry' : 'unknown-outcome';
 
