@@ -15,7 +15,7 @@ interface Release {
   commit: string;
 }
 
-/** What to build: a name for titles and a commit; or why there is nothing. */
+/** The version to build, as a name for test titles and a commit; or the reason why there is none. */
 type PreviousVersion = { name: string; ref: string } | { missing: string };
 
 /** Returns the version that PREVIOUS_REF names, else this checkout's newest release other than the present commit. */

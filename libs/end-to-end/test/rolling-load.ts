@@ -141,7 +141,9 @@ export class RollingLoad {
     }
   }
 
-  /** Like EventSource: reopens a stream that ended early. */
+  /**
+   * Reads an event stream to its end. @returns false if it ended early: the caller then reopens it, like EventSource
+   */
   async #streamSaysDone(member: WatchfulMember, id: number): Promise<boolean> {
     const answer = await member.send(`/api/analysis/${id}/events`);
     expect(answer.status).toBe(200);

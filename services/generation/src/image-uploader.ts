@@ -72,7 +72,10 @@ export class ImageUploader {
       return await this.#store(`${generationKeys.folderOf(taskId)}${number}-${position}`, signed);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
-      this.logger.warn({ err: error, taskId, number, position }, 'discarded an unusable image');
+      this.logger.warn(
+        { err: error, taskId, number, position },
+        'an unusable image of the provider was discarded',
+      );
       return null;
     }
   }

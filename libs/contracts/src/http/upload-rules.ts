@@ -3,7 +3,7 @@ import { type Locale } from '../constants.js';
 /** Limits for images uploaded for analysis. Reference images for generation always follow the default limits. */
 export interface UploadRules {
   megabytesMax: number;
-  /** In the order of `uploadFormats`. */
+  /** Sorted in the order of `uploadFormats`. */
   formats: readonly UploadFormat[];
 }
 

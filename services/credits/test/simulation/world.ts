@@ -30,7 +30,7 @@ export class Member {
   }
 }
 
-/** One step for a member; returns the branch that ran. */
+/** Runs one step for a member. @returns the branch that ran */
 export type Operation = (world: World, member: Member) => Promise<string>;
 
 export class World {

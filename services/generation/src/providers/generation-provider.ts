@@ -2,7 +2,7 @@ import { type GenerationSettings } from '@jinwi/contracts';
 
 /** A provider's limits and abilities, checked before any credit is reserved. */
 export interface Capabilities {
-  /** Images per submission. */
+  /** Maximum number of images per submission. */
   imagesMax: number;
   /** Whether a submission is answered before its images are ready. */
   isAsync: boolean;
@@ -10,7 +10,7 @@ export interface Capabilities {
   /** Longer side ÷ shorter side. */
   referenceAspectMax: number;
   referenceSizeBytesMax: number;
-  /** In code points, including the folded negative prompt. */
+  /** Maximum length in code points, including the folded negative prompt. */
   promptLengthMax: number;
   /** Regular expression (flag `u`) for the words that a provider without a model understands in a lower-case prompt. */
   promptPattern?: string;
