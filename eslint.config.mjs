@@ -209,7 +209,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noProcessEnv, noLostTimeout, ...oneWayOfSql] },
   },
   {
-    // Nest reads the types of constructor parameters at run time: they must stay value imports.
+    // Nest reads the types of constructor parameters at run time, so their imports must stay value imports.
     files: [
       '**/*.{module,controller,service,repository,guard,filter,interceptor,strategy,pipe,provider}.ts',
       'libs/service-kit/**/*.ts',

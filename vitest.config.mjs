@@ -26,7 +26,7 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** A sequencer of our own would replace Vitest's shuffling one. */
+/** A sequencer of our own would replace the one with which Vitest shuffles. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 
 /**
@@ -63,7 +63,8 @@ export default defineConfig({
     restoreMocks: true,
     sequence: isShuffled ? {} : { sequencer: SlowestFirst },
     globalSetup: 'vitest.build.mjs',
-    // Longer than the timeout of `until`, whose message is better. Tests that start whole systems may be slow.
+    // Longer than the timeout of `until`, so that a failure shows the better message of `until`. Tests that start
+    // whole systems may be slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
