@@ -71,7 +71,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
       const probability = probabilityOf(await this.#running.run(rgb));
       return probability === null ? { reason: 'invalid-reply' } : { probability };
     } catch (error) {
-      this.logger.warn({ err: error }, 'second opinion failed');
+      this.logger.warn({ err: error }, 'the ONNX model gave no second opinion');
       return { reason: error instanceof OnnxRunError ? error.reason : 'unreadable' };
     }
   }

@@ -30,7 +30,7 @@ const replySchema = z.discriminatedUnion('kind', [
 ]);
 type Reply = z.infer<typeof replySchema>;
 
-/** `reason` is logged and stored. */
+/** Thrown when the model's process gives no result. `reason` is logged and stored. */
 export class OnnxRunError extends Error {
   constructor(readonly reason: 'timeout' | 'memory' | 'failed') {
     super(`ONNX model failed: ${reason}`);
@@ -48,7 +48,7 @@ const remedies: Record<string, string> = {
     'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',
 };
 
-/** Owns the process that runs the model. Unusable once the process was killed. */
+/** Owns the process that runs the model. After the process was killed, a new object is needed. */
 export class OnnxProcess {
   private constructor(
     private readonly child: ChildProcess,

@@ -26,7 +26,7 @@ const sweepPageSize = 200;
 const startPauseMs = 5_000;
 const goneStatus = 410;
 
-/** Sends messages when their jobs are due. A sweep re-enqueues messages without a job and deletes old messages. */
+/** Sends messages when their jobs are due. Periodically enqueues messages that have no job and deletes old messages. */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #inFlight = new Map<number, number>();
@@ -48,7 +48,11 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'webhooks' }, 'could not finish a sweep'),
+      onError: (error) =>
+        this.logger.error(
+          { err: error, sweep: 'webhooks' },
+          'could not check for overdue webhooks, will retry',
+        ),
     });
   }
 
@@ -70,7 +74,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
           concurrency,
           handlers: { 'webhook.send': (payload, context) => this.send(payload, context) },
           onFinalFailure: (_name, { deliveryId }) => {
-            logger.error({ deliveryId }, 'webhook job failed, the sweep will enqueue another');
+            logger.error({ deliveryId }, 'webhook job failed, another one will be enqueued');
             return Promise.resolve();
           },
           logger,
@@ -113,7 +117,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       else if (againInMs === null && endpoint.isFailingForDays)
         await repository.switchOff(manager, due.endpointId, 'failing');
     });
-    logger.info({ deliveryId: due.id, tries: due.tries + 1, ...outcome }, 'sent a webhook');
+    logger.info({ deliveryId: due.id, tries: due.tries + 1, ...outcome }, 'tried to send a webhook');
     return againInMs === null ? undefined : { againInMs };
   }
 
@@ -135,7 +139,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       // The queue remembers the ids of ended jobs and ignores new jobs with the same ids.
       const next = state === 'ended' ? { id, jobNumber: jobNumber + 1 } : delivery;
       if (state === 'ended' && !(await repository.nameNextJob(delivery))) continue;
-      logger.warn({ deliveryId: id }, 're-enqueuing a webhook without a job');
+      logger.warn({ deliveryId: id }, 'a webhook had no job, which is now enqueued');
       await producer.enqueue(job.name, job.payload, { jobId: jobIdOfDelivery(next) });
     }
   }

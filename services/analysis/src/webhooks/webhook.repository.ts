@@ -9,7 +9,7 @@ export type StoredDelivery = Readonly<WebhookDeliveryRow>;
 
 type OwnedEndpoint = Pick<StoredEndpoint, 'id' | 'userId'>;
 
-/** The columns that a try needs; the try is due in `waitMs`. */
+/** The columns that a try to send needs. The try is due in `waitMs`. */
 export type DueDelivery = Pick<
   StoredDelivery,
   'id' | 'endpointId' | 'messageId' | 'payload' | 'tries' | 'jobNumber'
@@ -18,7 +18,7 @@ export type DueDelivery = Pick<
 
 const keepDays = 30;
 const deleteMax = 10_000;
-/** The sweep looks only for deliveries that are this late. */
+/** How late a waiting delivery must be before `findOverdue` returns it. */
 const overdueInterval = '1 minute';
 
 /** The only file that knows how webhooks are stored. Every query for a member filters by that member's id. */
