@@ -23,6 +23,8 @@ const concurrency = 8;
 const perMemberMax = 2;
 const busyPauseMs = 2_000;
 const sweepPageSize = 200;
+/** Sorts before the id of every delivery. */
+const firstId = '00000000-0000-0000-0000-000000000000';
 const startPauseMs = 5_000;
 const goneStatus = 410;
 
@@ -131,7 +133,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
   async #sweep(): Promise<void> {
     const { repository, producer, logger } = this;
     await repository.removeOld();
-    for (const delivery of await repository.findOverdue(sweepPageSize)) {
+    for await (const delivery of this.#overdue()) {
       const job = deliveryJob(delivery);
       const state = await producer.jobState(job.name, jobIdOf(job.name, job.id));
       if (state === 'open') continue;
@@ -141,6 +143,17 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       if (state === 'ended' && !(await repository.nameNextJob(delivery))) continue;
       logger.warn({ deliveryId: id }, 'a webhook had no job, which is now enqueued');
       await producer.enqueue(job.name, job.payload, { jobId: jobIdOfDelivery(next) });
+    }
+  }
+
+  /** Reads all pages, because deliveries that have their jobs must not hide others that lost theirs. */
+  async *#overdue() {
+    for (let afterId = firstId; ;) {
+      const page = await this.repository.findOverdue(afterId, sweepPageSize);
+      yield* page;
+      const last = page.at(-1);
+      if (!last || page.length < sweepPageSize) return;
+      afterId = last.id;
     }
   }
 

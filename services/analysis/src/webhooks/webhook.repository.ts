@@ -183,15 +183,15 @@ export class WebhookRepository {
     );
   }
 
-  /** Lists waiting deliveries whose job is late, oldest first. */
-  findOverdue(limit: number): Promise<Pick<StoredDelivery, 'id' | 'jobNumber'>[]> {
+  /** Lists a page of waiting deliveries whose job is late. */
+  findOverdue(afterId: string, limit: number): Promise<Pick<StoredDelivery, 'id' | 'jobNumber'>[]> {
     return queryRows(
       this.#manager,
       `SELECT id, job_number AS "jobNumber" FROM webhook_delivery
-        WHERE state = 'waiting'
+        WHERE state = 'waiting' AND id > $1
           AND coalesce(next_try_at, created_at) < clock_timestamp() - interval '${overdueInterval}'
-        ORDER BY next_try_at NULLS FIRST, created_at LIMIT $1`,
-      [limit],
+        ORDER BY id LIMIT $2`,
+      [afterId, limit],
     );
   }
 
