@@ -14,7 +14,7 @@ interface MeterProps {
   label: string;
   /** 0…100. */
   value: number;
-  /** Read out instead of the number: "78점, 의심". */
+  /** Screen readers read this text instead of the number: "78점, 의심". */
   valueText: string;
   tone: MeterTone;
   /** Values at which the scale is marked. */
