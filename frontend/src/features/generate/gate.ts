@@ -4,7 +4,7 @@ import { tabStorage } from '../../shared/lib/browser-storage.js';
 
 const storageKey = 'generate-gate';
 
-/** Does not use the browser's own digest, which is missing over plain HTTP. */
+/** SHA-256 in hexadecimal. Not by the browser's `crypto.subtle`, which is missing over plain HTTP. */
 export const digestOf = (password: string): string => bytesToHex(sha256(utf8ToBytes(password)));
 
 /**

@@ -9,7 +9,7 @@ interface StripeCard {
   holder: string;
 }
 
-/** The money is taken or in transit. The server can complete the purchase in both states. */
+/** The money has been taken or is in transit. In both cases the server can complete the purchase. */
 const paidStatuses: readonly PaymentIntent.Status[] = ['succeeded', 'processing'];
 
 /** After these errors the card may have been charged, so paying again could pay twice. */

@@ -18,7 +18,10 @@ export interface Submission {
   file: File;
   /** Sending the same file again under the same key is charged once. */
   idempotencyKey: string;
-  /** `answer-at-once` gets 202 with the id; `wait` gets the record, or 202 if it takes more than a minute. */
+  /**
+   * `answer-at-once`: the server answers 202 with the id. `wait`: it answers with the record, or with 202 if the
+   * analysis takes more than a minute.
+   */
   preference: 'answer-at-once' | 'wait';
   /** Fraction 0…1 of the bytes sent. */
   onUpload: (share: number) => void;

@@ -33,7 +33,8 @@ export const RefundDialog = ({ lot, open, onClose }: RefundDialogProps) => {
       onClose();
       void refresh();
     },
-    // Stays pending until the new amounts are loaded, so that the member cannot agree to the old ones again.
+    // The returned promise keeps the button pending until the new amounts are loaded. Until then, the member could
+    // agree to the old ones again.
     onError: () => refresh(),
   });
   const { refundable } = lot;

@@ -97,8 +97,8 @@ const CriterionBar = ({ name, score }: { name: string; score: number }) => {
 const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   const { t } = useTranslation('report');
   const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
-  // In print every disclosure is open. Pictures without evidence are left out, and the network's picture is printed
-  // in the AI section.
+  // Print shows every disclosure open, so it must leave out pictures: those without a finding, and that of the
+  // network, which is printed in the AI section.
   const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
   const helpClass = standing === 'noted' ? 'print:hidden' : undefined;
   const isToldAbove = standing === 'signed' || (standing === 'found' && score !== null);

@@ -7,7 +7,7 @@ interface CodeFieldProps extends ComponentProps<'input'> {
   label: string;
   /** True for an app code, for which phones show a numeric keyboard; false for a recovery code. */
   isDigits: boolean;
-  /** The message of the form's schema. */
+  /** The schema's message if the code is invalid. */
   error: string | undefined;
 }
 
