@@ -40,7 +40,8 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
       repeat({
         work: () => this.sweep(),
         pauseMs: sweepPauseMs,
-        onError: (error) => logger.error({ err: error, sweep: 'exports' }, 'could not finish a sweep'),
+        onError: (error) =>
+          logger.error({ err: error, sweep: 'exports' }, 'could not delete the files of expired exports'),
       }),
     ];
   }
@@ -50,7 +51,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     for (const loop of this.#loops) await loop.close();
   }
 
-  /** Deletes the files of expired exports. Safe in every replica. */
+  /** Deletes the files of expired exports. Several gateways may do this at the same time. */
   async sweep(now = new Date()): Promise<void> {
     await deleteUnowned(this.store, {
       prefix: exportKeys.root,

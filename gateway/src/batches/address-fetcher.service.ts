@@ -69,7 +69,10 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
       );
   }
 
-  /** If a failure cannot be reported, or is not the image's own, the lease expires and a gateway tries again. */
+  /**
+   * Reports a fetched image, or the failure if it is the image's own. If the failure is ours, or the report does not
+   * arrive, the lease expires and a gateway fetches the image again.
+   */
   async #fetch({ itemId, attempt, address, userId }: Fetch): Promise<void> {
     const { rpc, store, config } = this;
     const key = analysisKeys.fetchOf({ id: itemId, attempt });

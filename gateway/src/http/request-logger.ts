@@ -39,7 +39,9 @@ interface Ended {
   responseTime: number;
 }
 
-/** Most lines are below the configured level; their fields are not built. */
+/**
+ * Writes the line. Returns first if its level is not logged, as for most requests, because building the fields costs.
+ */
 function writeLine(logger: Logger, { request, response, error, responseTime }: Ended): void {
   const { statusCode: status } = response;
   const isFault = error !== undefined || status >= 500;

@@ -21,7 +21,8 @@ export class PaymentWebhookController {
     @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<void> {
-    // Express also matches other spellings of the path, for which other middlewares are not skipped.
+    // Express routes other spellings of the path here, too. They are refused, because `exceptWebhook` does not know
+    // them.
     if (!signature || !isWebhook(request)) throw new AppError('payment.signature-invalid');
     const body = await readBody(request, { sizeBytesMax });
     await this.rpc.call(

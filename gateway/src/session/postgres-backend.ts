@@ -102,7 +102,7 @@ export async function openPostgresBackend({
     disableTouch: true,
     errorLog: (...faults: unknown[]) => logger.warn({ faults: faults.map(String) }, 'session store error'),
   });
-  // The store's own timer prunes only later.
+  // Deletes expired sessions now, because the store's own timer does so for the first time much later.
   store.pruneSessions();
   let hasCleaner = false;
   return {
@@ -116,7 +116,7 @@ export async function openPostgresBackend({
       return rows;
     },
     limiter(options) {
-      // All limiters share one table: one cleaner is enough.
+      // All limiters share one table, so that one of them is enough to delete expired counters.
       const clearExpiredByTimeout = !hasCleaner;
       hasCleaner = true;
       return new RateLimiterPostgres({

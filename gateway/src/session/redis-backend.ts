@@ -6,7 +6,9 @@ import { type SessionBackend } from './session-backend.js';
 
 const connectTimeoutMs = 3_000;
 const reconnectDelayMaxMs = 2_000;
-/** The connection is given up after this silence, which pings reveal: the server takes commands but answers none. */
+/**
+ * Closes a connection on which nothing has arrived for this long. Pings keep a working connection from being silent.
+ */
 const silenceMaxMs = 5_000;
 const pingIntervalMs = 1_500;
 

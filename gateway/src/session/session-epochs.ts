@@ -25,7 +25,10 @@ export class SessionEpochs {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Notices an ended session within `sessionCheckMs`. If the auth service does not answer, sessions stay open. */
+  /**
+   * Whether the session still signs its member in. May answer true for up to `sessionCheckMs` after the session has
+   * ended, and as long as the auth service does not answer.
+   */
   async opens(session: Pick<SessionData, 'userId' | 'sessionEpoch'>): Promise<boolean> {
     const { userId } = session;
     if (userId === undefined) return true;
