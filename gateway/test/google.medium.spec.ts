@@ -8,7 +8,10 @@ type Agent = ReturnType<GatewaySystem['visitor']>;
 
 const failed = '/auth?error=google';
 
-/** With a provider of its own, as a callback names the port. */
+/**
+ * Starts a gateway and a provider for each test, because the provider must know the gateway's port: it redirects to
+ * it.
+ */
 async function startBoth(environment: Record<string, string> = {}) {
   const port = await freePort();
   const provider = await startLocalProvider(`http://localhost:${port}/api/auth/google/callback`);

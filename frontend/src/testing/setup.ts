@@ -4,9 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.js';
 import { useToasts } from '../shared/lib/toast.js';
 
-/**
- * Turns of the event loop to wait: one each for effects, the updates they cause, and the effects of these updates.
- */
+/** Turns of the event loop to wait: one each for effects, the updates they cause, and the effects of these updates. */
 const turns = 3;
 const library = getConfig();
 const nextTurn = setImmediate;

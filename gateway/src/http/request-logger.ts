@@ -39,9 +39,7 @@ interface Ended {
   responseTime: number;
 }
 
-/**
- * Writes the line. Returns first if its level is not logged, as for most requests, because building the fields costs.
- */
+/** Writes the line. Most lines are below the configured level; their fields are not even built. */
 function writeLine(logger: Logger, { request, response, error, responseTime }: Ended): void {
   const { statusCode: status } = response;
   const isFault = error !== undefined || status >= 500;

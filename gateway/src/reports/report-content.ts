@@ -27,9 +27,7 @@ export interface ReportContent {
   verdict: {
     label: string;
     tone: VerdictTone;
-    /**
-     * The story's sentence. For records made before the two answers existed, the sentence that explains the label.
-     */
+    /** The story's sentence. For records made before the two answers existed, the sentence that explains the label. */
     says: string;
     story: Story | null;
     nextLabel: string;

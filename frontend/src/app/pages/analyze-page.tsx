@@ -48,9 +48,7 @@ export const AnalyzePage = () => {
   );
 };
 
-/**
- * Focuses the heading when the member leaves a batch: the button that had the focus has disappeared with the batch.
- */
+/** Focuses the heading when the member leaves a batch: the button that had the focus has disappeared with the batch. */
 function useFocusHeading(isSingle: boolean): void {
   const wasSingle = useRef(isSingle);
   useEffect(() => {
