@@ -21,8 +21,7 @@ export class PaymentWebhookController {
     @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<void> {
-    // Express routes other spellings of the path here, too. They are refused, because `exceptWebhook` does not know
-    // them.
+    // Express also routes other spellings of the path here. Refuses them, because `exceptWebhook` knows only this one.
     if (!signature || !isWebhook(request)) throw new AppError('payment.signature-invalid');
     const body = await readBody(request, { sizeBytesMax });
     await this.rpc.call(
