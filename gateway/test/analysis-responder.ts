@@ -4,8 +4,8 @@ import { Controller, Module } from '@nestjs/common';
 import { ownerId } from './member-responders.js';
 
 /**
- * The answers of the analysis service. The gateway's tests set them here and ask a real RPC service that returns
- * them, because no package may import a service.
+ * The answers of the analysis service, set by the test. A real RPC service returns them, because the gateway does not
+ * import services.
  */
 export class AnalysisAnswers {
   readonly submissions: RpcRequest<'analysis.submit'>[] = [];

@@ -17,8 +17,8 @@ interface Account extends MemberAccount {
 type GoogleProfile = RpcRequest<'auth.signInWithGoogle'>;
 
 /**
- * What the services behind the gateway know in these tests. Real RPC services answer from it, because no package may
- * import a service.
+ * What the services behind the gateway know in these tests. Real RPC services answer from it, because the gateway
+ * does not import services.
  */
 export class Members {
   readonly accounts: Account[] = [];

@@ -8,10 +8,7 @@ type Agent = ReturnType<GatewaySystem['visitor']>;
 
 const failed = '/auth?error=google';
 
-/**
- * Starts a gateway and a provider for each test, because the provider must know the gateway's port: it redirects to
- * it.
- */
+/** Each test starts both: the provider redirects to the gateway, so it must know the gateway's port. */
 async function startBoth(environment: Record<string, string> = {}) {
   const port = await freePort();
   const provider = await startLocalProvider(`http://localhost:${port}/api/auth/google/callback`);

@@ -14,7 +14,7 @@ import { endsWork, exportContents, type ExportEntry } from './export-contents.js
 
 const claimPauseMs = 2_000;
 const sweepPauseMs = 10 * 60_000;
-/** Must be much shorter than the lease that the auth service grants for packing one export. */
+/** How often a gateway renews its lease while it packs an export. Must be much shorter than the lease itself. */
 const renewPauseMs = 10_000;
 
 /** Packs members' exports, one at a time in each gateway. If a gateway dies, another one packs the export again. */

@@ -16,7 +16,7 @@ const except =
   (request, response, next) =>
     isExempt(request) ? next() : void handler(request, response, next);
 
-/** Skips a check that protects cookies: /api/v1 uses none, so another site's page cannot act as the member there. */
+/** Skips a check that protects cookies: /api/v1 uses none, so another site's page cannot call it in a member's name. */
 export const exceptV1 = except(isV1);
 
 /** Skips a middleware for /api/mcp, which parses its own body and uses no cookies. */

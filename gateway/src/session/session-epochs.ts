@@ -13,8 +13,9 @@ interface KnownEpoch {
 const knownMax = 10_000;
 
 /**
- * Tells whether a stored session still signs its member in. The auth service raises the member's epoch whenever it
- * ends sessions, so they end even if no gateway deletes them or if an operator ends them.
+ * Tells whether a stored session still signs its member in. Whenever the auth service ends a member's sessions, it
+ * raises the member's epoch. This ends sessions with an older epoch even if no gateway has deleted them, as when an
+ * operator ends them.
  */
 @Injectable()
 export class SessionEpochs {

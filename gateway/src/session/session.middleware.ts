@@ -26,8 +26,8 @@ export function sessionMiddleware({
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: sessionIdleMs },
   });
   return (request, response, next) => {
-    // express-session sets a secure cookie only on a request that looks secure. One that a proxy forwards over plain
-    // HTTP does not, although the browser uses HTTPS.
+    // express-session sets a secure cookie only on a secure request. A request that a proxy forwards over plain HTTP
+    // would not be one, although the browser uses HTTPS.
     if (isSecure) Object.defineProperty(request, 'secure', { value: true });
     load(request, response, (error?: unknown) => {
       if (error) next(new AppError('service.unavailable', { store: 'sessions' }, { cause: error }));

@@ -42,7 +42,7 @@ const endingFaults = Object.values(analysisFailures).filter(
 const isStorageFull = (error: ApiError): boolean => says(error, accountErrors['storage.full']);
 
 /**
- * Whether the server answered with one of these texts. It takes them from the same table, so they identify the error.
+ * Whether the server answered with one of these texts. Server and browser share them, so a text identifies the error.
  */
 const says = ({ body }: ApiError, texts: Record<Locale, string>): boolean =>
   locales.some((locale) => texts[locale] === body);

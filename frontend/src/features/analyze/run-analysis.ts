@@ -25,7 +25,7 @@ export async function runAnalysis(run: Run): Promise<ShownRecord> {
   return record ?? waitPlainly(run);
 }
 
-/** Returns null if the analysis cannot be followed; the caller then waits in another way. */
+/** Returns null if the analysis cannot be followed; the caller then waits by long-poll calls. */
 async function followToEnd(
   accepted: AnalysisProgress,
   { onProgress, signal }: Run,

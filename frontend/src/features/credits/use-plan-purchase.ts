@@ -63,7 +63,8 @@ export const usePlanPurchase = (): PlanPurchaseState => {
 };
 
 /**
- * The outcome of the last attempt on this page. Before the first one, the outcome in the URL, which it then removes.
+ * The outcome of the last attempt on this page; before the first attempt, the one in the URL. An attempt clears the
+ * URL.
  */
 const useToldOutcome = () => {
   const [search, setSearch] = useSearchParams();

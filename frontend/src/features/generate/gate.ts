@@ -19,7 +19,7 @@ export const gate = {
   isOpen: (digest: string): boolean => tabStorage.read(storageKey) === digest,
   /** Whether any word opened the gate in this tab; used until the digest is known. */
   wasOpened: (): boolean => tabStorage.read(storageKey) !== null,
-  /** @returns whether the word was right; if so, it is remembered */
+  /** @returns whether the word was right; if so, the gate stays open in this tab */
   open(password: string, digest: string): boolean {
     if (digestOf(password) !== digest) return false;
     tabStorage.write(storageKey, digest);

@@ -34,7 +34,7 @@ export const useGenerationOptions = () => useQuery(optionsQuery);
 export interface Submission {
   file: File;
   settings: GenerationSettings;
-  /** Sending the same order again with the same key is charged once. */
+  /** An order that is sent again with the same key is not charged again. */
   idempotencyKey: string;
 }
 

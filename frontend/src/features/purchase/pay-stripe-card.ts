@@ -3,7 +3,7 @@ import { PaymentError } from './payment-error.js';
 import { type PreparePayment } from './use-card-purchase.js';
 
 interface StripeCard {
-  /** Null until the provider's script has been loaded, and for good if it cannot be. */
+  /** Null until the provider's script has loaded; stays null if the script cannot be loaded. */
   stripe: Stripe | null;
   elements: StripeElements | null;
   holder: string;

@@ -33,7 +33,7 @@ const isPast = (expiry: string, now: Date): boolean => {
   return new Date(century + Number(year), Number(month), 1) <= now;
 };
 
-/** Validation messages are text keys below `invalid`. */
+/** Each validation message is the key of a text below `invalid`. */
 export const sandboxCardSchema = z.object({
   name: z.string().trim().min(1, 'required'),
   number: z

@@ -15,7 +15,7 @@ interface BoxPair {
 }
 
 interface BoxPairsProps {
-  /** Size of the picture in the boxes' pixels. */
+  /** Size of the picture, in the same unit as the boxes. */
   size: { width: number; height: number };
   pairs: readonly BoxPair[];
   /** Describes the boxes to screen readers. */
