@@ -8,7 +8,7 @@ interface StoredKey extends ApiKey {
   secretHash: string;
 }
 
-/** The keys of the auth service, in memory. Test files do not share them. */
+/** The keys of the auth service, in memory. Test files share this list, so each empties it before its tests. */
 export const storedKeys: StoredKey[] = [];
 /** One entry for each time that a key was looked up. */
 export const keyUses: string[] = [];

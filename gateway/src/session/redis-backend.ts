@@ -7,7 +7,8 @@ import { type SessionBackend } from './session-backend.js';
 const connectTimeoutMs = 3_000;
 const reconnectDelayMaxMs = 2_000;
 /**
- * Closes a connection on which nothing has arrived for this long. Pings keep a working connection from being silent.
+ * A connection that is silent for this long is closed. Pings keep a working connection from being silent; after a ping
+ * that is not answered, no other is sent.
  */
 const silenceMaxMs = 5_000;
 const pingIntervalMs = 1_500;
