@@ -44,7 +44,8 @@ export async function createApp({
   platform?: Type | DynamicModule;
 }): Promise<NestExpressApplication> {
   const frontend = readBuiltFrontend(config.frontendDist);
-  if (!frontend) logger.warn({ folder: config.frontendDist }, 'frontend not built: pages will answer 503');
+  if (!frontend)
+    logger.warn({ folder: config.frontendDist }, 'the frontend is not built, pages will answer 503');
   const app = await NestFactory.create<NestExpressApplication>(
     { imports: [ProcessModule.forRoot({ name: 'gateway', config, logger }), platform, GatewayModule] },
     new GatewayAdapter(),

@@ -35,13 +35,17 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
       repeat({
         work: () => this.#packAll(),
         pauseMs: claimPauseMs,
-        onError: (error) => logger.warn({ err: error }, 'could not look for data exports to pack'),
+        onError: (error) =>
+          logger.warn({ err: error }, 'could not look for data exports to pack, will retry'),
       }),
       repeat({
         work: () => this.sweep(),
         pauseMs: sweepPauseMs,
         onError: (error) =>
-          logger.error({ err: error, sweep: 'exports' }, 'could not delete the files of expired exports'),
+          logger.error(
+            { err: error, sweep: 'exports' },
+            'could not delete the files of expired exports, will retry',
+          ),
       }),
     ];
   }

@@ -43,7 +43,8 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
     this.#loop = repeat({
       work: () => this.#fetchAll(),
       pauseMs: claimPauseMs,
-      onError: (error) => this.logger.warn({ err: error }, 'could not look for batch images to fetch'),
+      onError: (error) =>
+        this.logger.warn({ err: error }, 'could not look for batch images to fetch, will retry'),
     });
   }
 
@@ -88,7 +89,8 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       const fault = faultOf(error);
-      if (!fault) this.logger.warn({ err: error, itemId }, 'could not fetch an image of a batch');
+      if (!fault)
+        this.logger.warn({ err: error, itemId }, 'could not fetch an image of a batch, a gateway will retry');
       else await rpc.call('analysis.fetchFailed', { itemId, attempt, ...fault });
     }
   }

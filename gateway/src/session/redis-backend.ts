@@ -33,7 +33,9 @@ export async function openRedisBackend({
         wasReady ? Math.min(100 * (retries + 1), reconnectDelayMaxMs) : cause,
     },
   });
-  client.on('error', (error: unknown) => logger.warn({ err: error }, 'session store connection lost'));
+  client.on('error', (error: unknown) =>
+    logger.warn({ err: error }, 'lost the connection to the session store'),
+  );
   await client.connect();
   wasReady = true;
   const store = new RedisSessionStore(client);

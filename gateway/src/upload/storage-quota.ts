@@ -36,7 +36,10 @@ export class StorageQuota {
     try {
       return (await this.rpc.call(name, { userId }, { timeoutMs })).sizeBytes;
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not count the bytes that a member stores');
+      this.logger.warn(
+        { err: error },
+        'could not count the bytes that a member stores in a service, counting none',
+      );
       return 0;
     }
   }
