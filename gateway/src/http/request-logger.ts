@@ -35,7 +35,7 @@ interface Ended {
   request: Request;
   response: Response;
   error: Error | undefined;
-  /** In milliseconds. */
+  /** Time from the request to the end of the response, in milliseconds. */
   responseTime: number;
 }
 

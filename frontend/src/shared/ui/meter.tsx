@@ -12,7 +12,7 @@ const fills: Record<MeterTone, string> = {
 
 interface MeterProps {
   label: string;
-  /** 0…100. */
+  /** From 0 to 100. */
   value: number;
   /** Screen readers read this text instead of the number: "78점, 의심". */
   valueText: string;
