@@ -10,7 +10,7 @@ export interface Followed {
   locale: Locale;
 }
 
-/** With `steps`, an update follows each finished test; with `end`, the only update is the end of the analysis. */
+/** `steps`: yields the analysis after each finished test. `end`: yields it only when it has ended. */
 export type NewsWanted = 'steps' | 'end';
 
 const allSteps = Number.MAX_SAFE_INTEGER;

@@ -76,7 +76,7 @@ export class Paper {
   write(parent: Structure, type: string, text: string, style: Style = {}): void {
     const { x = this.left, width = this.width, below = 0.4, scope, isCut = false } = style;
     const shown = this.#shown(text, isCut);
-    // A variable of its own, because pdfkit's types do not declare `scope`.
+    // In a variable, because pdfkit's types do not declare `scope` and would refuse it in a literal.
     const options = { alt: undefined, scope };
     parent.add(
       this.doc.struct(type, options, () => {
@@ -162,7 +162,7 @@ export class Paper {
   #foot(text: string, number: string): void {
     const { doc, left, width } = this;
     const { page } = doc;
-    // Otherwise a text below the bottom margin would begin another sheet.
+    // Without this, pdfkit would begin another sheet for a text below the bottom margin.
     page.margins.bottom = 0;
     const y = page.height - margin;
     doc.markContent('Artifact', { type: 'Pagination' });

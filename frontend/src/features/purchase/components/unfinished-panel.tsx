@@ -55,7 +55,7 @@ interface FinishNewsProps extends Pick<UnfinishedPanelProps['purchase'], 'finish
   unfinished: UnfinishedPurchase;
 }
 
-/** The result of the last attempt to complete the purchase. */
+/** Shows the result of the member's last check. */
 const FinishNews = ({ unfinished, finish, finishError }: FinishNewsProps) => {
   const { t } = useTranslation('purchase');
   if (finish.isPending) return null;
