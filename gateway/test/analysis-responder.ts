@@ -15,7 +15,7 @@ export class AnalysisAnswers {
   stepsDone = 0;
   early: EarlyFindings | undefined;
   watchCount = 0;
-  /** Calls waiting for news. */
+  /** Calls waiting for an update. */
   waitingCount = 0;
   image: RpcResponse<'analysis.image'> | null = null;
   historySize = 0;

@@ -22,7 +22,7 @@ export class GenerationAnswers {
   state: GenerationTask['task_status'] = 'succeed';
   isDemonstration = true;
   image: RpcResponse<'generation.image'> | null = null;
-  /** Calls waiting for news. */
+  /** Calls waiting for an update. */
   waitingCount = 0;
 }
 

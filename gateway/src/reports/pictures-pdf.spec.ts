@@ -22,13 +22,9 @@ async function placesOfMaps(count: number) {
     { picture, maps: { heatmap: picture } },
   );
   const { width, height, margins } = paper.doc.page;
-  const maps = image.mock.calls.slice(1).map((call, index) => {
-    const [, left, top, size] = call as unknown as [
-      unknown,
-      number,
-      number,
-      { width: number; height: number },
-    ];
+  type Drawn = [bytes: unknown, left: number, top: number, size: { width: number; height: number }];
+  const [, ...drawn] = image.mock.calls as unknown as Drawn[];
+  const maps = drawn.map(([, left, top, size], index) => {
     return { page: pages[index + 1], left, top, right: left + size.width, bottom: top + size.height };
   });
   return { maps, paper: { right: width - margins.right, bottom: height - margins.bottom } };
