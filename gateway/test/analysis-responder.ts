@@ -18,7 +18,7 @@ export class AnalysisAnswers {
   stepsDone = 0;
   early: EarlyFindings | undefined;
   watchCount = 0;
-  /** Number of calls that are waiting for the analysis to change. */
+  /** Calls waiting for an update. */
   waitingCount = 0;
   image: RpcResponse<'analysis.image'> | null = null;
   historySize = 0;

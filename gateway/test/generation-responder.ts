@@ -22,7 +22,7 @@ export class GenerationAnswers {
   state: GenerationTask['task_status'] = 'succeed';
   isDemonstration = true;
   image: RpcResponse<'generation.image'> | null = null;
-  /** Number of calls that are waiting for the task to change. */
+  /** Calls waiting for an update. */
   waitingCount = 0;
 }
 

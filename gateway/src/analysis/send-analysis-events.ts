@@ -21,13 +21,13 @@ export async function sendAnalysisEvents(
   }: { watches: SharedWatches; followed: Followed; withRecord?: boolean; signal: AbortSignal },
 ): Promise<void> {
   const deadline = Date.now() + streamMsMax;
-  const news = followAnalysis({ watches, followed, wanted: 'steps', withRecord, deadline, signal });
+  const updates = followAnalysis({ watches, followed, wanted: 'steps', withRecord, deadline, signal });
   // Wait for the first answer before sending headers, so that a refusal keeps its status.
-  const first = await news.next();
+  const first = await updates.next();
   const stream = new EventStream(response);
   try {
     if (!first.done) send(stream, first.value);
-    for await (const watched of news) send(stream, watched);
+    for await (const watched of updates) send(stream, watched);
   } finally {
     stream.end();
   }

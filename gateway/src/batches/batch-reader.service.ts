@@ -41,7 +41,7 @@ export class BatchReader {
     for await (const watched of follow<Batch>({
       watch: ({ waitMs, timeoutMs }) =>
         this.rpc.call('analysis.watchBatch', { ...asked, waitMs }, { timeoutMs }),
-      isNews: () => false,
+      isUpdate: () => false,
       isEnded,
       isPatient: true,
       deadline,

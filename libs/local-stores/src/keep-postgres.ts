@@ -61,7 +61,7 @@ class KeptPostgres {
     const recent = this.#restartedAt.filter((at) => now - at < restartsWithinMs);
     if (recent.length >= restartsMax) {
       throw new LocalStoreError(
-        `PostgreSQL ended more than ${restartsMax} times within a minute: ${this.running.lastWords()}`,
+        `PostgreSQL ended more than ${restartsMax} times within a minute: ${this.running.endReason()}`,
       );
     }
     this.#restartedAt.splice(0, Infinity, ...recent, now);

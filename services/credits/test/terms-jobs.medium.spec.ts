@@ -235,7 +235,7 @@ describe('the job of refunds', () => {
     expect(first).toEqual([waiting]);
   });
 
-  it('asks for the end of a refund whose news never came', async () => {
+  it('asks for the end of a refund whose event never came', async () => {
     const { id } = await request('pending');
     bed.provider.decide(id, 'failed');
     afterMinutes(5);

@@ -119,7 +119,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
       id: owned.taskId,
       waitMs,
       read: () => this.#find(owned),
-      isNews: ({ state, finishedAt }) => state !== seen || finishedAt !== null,
+      isUpdate: ({ state, finishedAt }) => state !== seen || finishedAt !== null,
     });
     return this.#answer(task, locale);
   }

@@ -166,7 +166,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       id: String(id),
       waitMs,
       read: () => this.#find({ id, userId }),
-      isNews: (current) => current.finishedAt !== null || current.testsDone > seen,
+      isUpdate: (current) => current.finishedAt !== null || current.testsDone > seen,
     });
     // Release the hold now, because clients refetch the balance when an analysis fails.
     if (analysis.state === 'failed') await this.holds.release(analysis.submissionId);

@@ -93,7 +93,7 @@ export class BatchService {
       id: owned.batchId,
       waitMs,
       read: () => this.#find(owned),
-      isNews: ({ version, finishedAt }) => finishedAt !== null || (!isEndWanted && version > seen),
+      isUpdate: ({ version, finishedAt }) => finishedAt !== null || (!isEndWanted && version > seen),
     });
     return toBatch(batch);
   }
