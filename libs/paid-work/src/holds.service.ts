@@ -60,8 +60,8 @@ export class HoldsService {
 
   /**
    * Throws if the hold of this work was released or is unknown. Must be called before the work starts and before its
-   * result is delivered. If the credits service does not answer, the work goes on, because that service never
-   * releases the hold of unfinished work.
+   * result is delivered. If the credits service does not answer, the hold is assumed to exist: that service keeps a
+   * hold as long as its work is reported as pending.
    * @throws HoldLostError
    */
   async assertHeld(holdId: string): Promise<void> {

@@ -87,7 +87,7 @@ export class ImageUploader {
       const signed = await this.signer.sign(bytes, { contentType, creation });
       return { ...finished, bytes: Buffer.from(signed) };
     } catch (error) {
-      this.logger.error({ err: error }, 'could not sign an image, stored it without credentials');
+      this.logger.error({ err: error }, 'could not sign an image, it will have no Content Credentials');
       return finished;
     }
   }

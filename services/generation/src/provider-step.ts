@@ -85,8 +85,8 @@ async function recover(parts: StepParts, run: Run, begunAt: Date): Promise<Step>
   const { task, submission, provider, signal } = run;
   const { submissionId } = submission;
   logger.warn(
-    { taskId: task.taskId, submissionId },
-    'a submission has no recorded answer, trying to recover it',
+    { taskId: task.taskId, submissionId, lostAnswer: provider.lostAnswer },
+    'a submission to the provider has no recorded answer',
   );
   switch (provider.lostAnswer) {
     case 'never':

@@ -151,7 +151,10 @@ export class BatchItemsRepository {
     return claimed.sort((one, other) => one.position - other.position);
   }
 
-  /** Runs in the transaction that inserts the analysis. @returns false if the item has ended or was deleted */
+  /**
+   * Links an item to its analysis, in the transaction that inserts the analysis.
+   * @returns false if the item has ended or was deleted
+   */
   async markSubmitted(
     manager: EntityManager,
     { itemId, analysisId }: { itemId: string; analysisId: number },
