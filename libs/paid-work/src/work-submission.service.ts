@@ -87,9 +87,10 @@ export class WorkSubmissionService {
   }
 
   /**
-   * Checks whether the member can pay, before a submission that is expensive to check. Only the hold decides for good.
-   * @returns the answer to an equal submission that took the credits a moment ago, else null
-   * @throws AppError `credits.insufficient`
+   * Checks whether the member can pay, before costly checks of a submission. The balance may still change: only the
+   * hold decides for good.
+   * @returns null if the member can pay; else the answer to an earlier submission with the same Idempotency-Key
+   * @throws AppError `credits.insufficient` if there is no such submission
    */
   async checkCredits<T>({
     userId,

@@ -141,7 +141,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       // The queue remembers the ids of ended jobs and ignores new jobs with the same ids.
       const next = state === 'ended' ? { id, jobNumber: jobNumber + 1 } : delivery;
       if (state === 'ended' && !(await repository.nameNextJob(delivery))) continue;
-      logger.warn({ deliveryId: id }, 'a webhook had no job, which is now enqueued');
+      logger.warn({ deliveryId: id }, 'a webhook has no job: enqueueing one');
       await producer.enqueue(job.name, job.payload, { jobId: jobIdOfDelivery(next) });
     }
   }
