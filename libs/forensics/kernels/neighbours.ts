@@ -23,9 +23,10 @@ let squares: usize = 0;
 let numbers: usize = 0;
 
 /**
- * Finds the four nearest other keypoints of each of `count` keypoints. Descriptors have 128 bytes; `ofX` and `ofY`
- * are positions as floats. `ofSquares` receives the squared distances and `ofNumbers` the indices of the keypoints.
- * Before the call, the caller must fill `ofSquares` with the largest i32.
+ * For each of `count` keypoints, finds up to four others with the most similar descriptors (128 bytes each). The
+ * positions `ofX` and `ofY` (f32) only serve to skip keypoints that are too close in the image. `ofSquares` receives
+ * the squared distances between descriptors and `ofNumbers` the indices of the keypoints found. Before the call, the
+ * caller must fill `ofSquares` with the largest i32, which marks an empty place.
  */
 export function findNearest(
   descriptors: usize,

@@ -4,7 +4,7 @@ import { examine } from './examine.js';
 import { createThreadPool, type ThreadPool } from './pool.js';
 import {
   type ChildEnd,
-  type ChildNews,
+  type ChildEvent,
   type ChildOrder,
   type ChildReply,
   type ChildResult,
@@ -45,7 +45,7 @@ async function run({ id, bytes, task }: ChildOrder & { kind: 'task' }): Promise<
   underWay.set(id, abort);
   const end = await perform(bytes, task, {
     signal: abort.signal,
-    tell: (news) => underWay.has(id) && reply({ id, ...news }),
+    tell: (event) => underWay.has(id) && reply({ id, ...event }),
   }).then(doneOf, endOf);
   underWay.delete(id);
   reply({ id, ...end });
@@ -53,7 +53,7 @@ async function run({ id, bytes, task }: ChildOrder & { kind: 'task' }): Promise<
 
 interface Performing {
   signal: AbortSignal;
-  tell: (news: ChildNews) => void;
+  tell: (event: ChildEvent) => void;
 }
 
 async function perform(

@@ -11,8 +11,8 @@ export interface ProcessEnd {
   pid: number;
   signal: NodeJS.Signals | null;
   code: number | null;
-  /** The last part of its standard error output. */
-  lastWords: string;
+  /** End of its standard error output. */
+  errorOutput: string;
 }
 
 interface Listeners {
@@ -20,25 +20,25 @@ interface Listeners {
   onEnd: (end: ProcessEnd) => void;
 }
 
-const lastWordsMax = 500;
+const errorOutputMax = 500;
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The child process that runs the engine's threads. */
 export class EngineProcess {
   readonly #child: ChildProcess;
-  #lastWords = '';
+  #errorOutput = '';
 
   constructor(options: ThreadPoolOptions, { onReply, onEnd }: Listeners) {
     const child = forkEngine();
     this.#child = child;
     child.on('message', onReply);
     child.stderr?.on('data', (words: Buffer) => {
-      this.#lastWords = (this.#lastWords + words.toString()).slice(-lastWordsMax);
+      this.#errorOutput = (this.#errorOutput + words.toString()).slice(-errorOutputMax);
     });
-    // After `error`, `close` is emitted as well, and only `close` calls `onEnd`.
-    child.on('error', (error) => (this.#lastWords += String(error)));
+    // `close` is emitted after `error` too, and reports the end.
+    child.on('error', (error) => (this.#errorOutput += String(error)));
     child.once('close', (code, signal) =>
-      onEnd({ pid: this.pid, signal, code, lastWords: this.#lastWords.trim() }),
+      onEnd({ pid: this.pid, signal, code, errorOutput: this.#errorOutput.trim() }),
     );
     this.send({ kind: 'open', options });
     this.setIdle();

@@ -130,7 +130,7 @@ class Engine {
       this.#process = started;
     } catch (error) {
       // The system could not start a process.
-      this.#recover({ pid: 0, signal: null, code: null, lastWords: String(error) });
+      this.#recover({ pid: 0, signal: null, code: null, errorOutput: String(error) });
     }
   }
 

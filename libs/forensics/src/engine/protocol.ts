@@ -18,14 +18,14 @@ export interface ThreadJob {
   kind: 'job';
   bytes: Uint8Array;
   task: ThreadTask;
-  /** Memory of the `Claims`; absent if other threads cannot help. */
-  claims?: SharedArrayBuffer;
+  /** Memory of the `GroupAssignments`; absent if other threads cannot help. */
+  assignments?: SharedArrayBuffer;
 }
 
 /** Message from the pool to a thread. */
 export type ThreadOrder =
   | ThreadJob
-  | { kind: 'help'; helper: number; port: MessagePort; claims: SharedArrayBuffer }
+  | { kind: 'help'; helper: number; port: MessagePort; assignments: SharedArrayBuffer }
   | { kind: 'join'; helper: number; port: MessagePort }
   | { kind: 'lose'; helper: number };
 

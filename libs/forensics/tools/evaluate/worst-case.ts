@@ -3,7 +3,7 @@ import { areaUnderCurve, type Ranked } from '../statistics/ranking.js';
 
 export const isAi = ({ entry }: Observation<unknown>): boolean => entry.label === 'ai-generated';
 
-/** Pictures on which the network abstains get 0.5, so that all variants rank the same pictures. */
+/** The probability of AI, or 0.5 if the network abstains: so the AUCs of all transformations cover the same pictures. */
 const probabilityOf = ({ report }: Observation<unknown>): number => report.ai.probability ?? 0.5;
 
 export const rankedByAnswer = (observations: readonly Observation<unknown>[]): Ranked[] =>

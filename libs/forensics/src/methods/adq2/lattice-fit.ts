@@ -21,9 +21,7 @@ const coefficientsMin = 30;
 const usualNoise = 0.5;
 /** Minimum χ² gain of a fit. */
 const chiSquareMin = 25;
-/**
- * Minimum share that a fit must close of the gap between the log likelihoods of a single save and of a perfect model.
- */
+/** Minimum gain of a fit, as a share of the gain that a perfect model would have. */
 const explainedMin = 0.25;
 
 /** Fits all frequencies and returns those that show an earlier save. */

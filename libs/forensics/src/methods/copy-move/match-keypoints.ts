@@ -47,8 +47,8 @@ function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
     indices: new Int32Array(keypoints.length * neighboursMax),
     squares: new Int32Array(keypoints.length * neighboursMax),
   };
-  for (const isBright of [true, false]) {
-    const members = keypoints.flatMap((keypoint, index) => (keypoint.isBright === isBright ? [index] : []));
+  for (const isDark of [true, false]) {
+    const members = keypoints.flatMap((keypoint, index) => (keypoint.isDark === isDark ? [index] : []));
     const found = nearestOf({ keypoints, descriptors }, members);
     members.forEach((own, member) => {
       for (let rank = 0; rank < neighboursMax; rank += 1) {

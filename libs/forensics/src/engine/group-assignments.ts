@@ -10,7 +10,7 @@ const groupsMax = 31;
  * Records which thread runs which group of methods of one picture. It lies in shared memory, so a thread claims a
  * group without sending a message.
  */
-export class Claims {
+export class GroupAssignments {
   readonly #cells: Int32Array;
 
   constructor(readonly memory: SharedArrayBuffer = new SharedArrayBuffer(4 * (groupsMax + 1))) {
