@@ -1,8 +1,8 @@
 /** Made by training/altered/fuse.py; not edited by hand. */
-export const networkVersion = '2026-11-26.2';
+export const networkVersion = '2026-11-26.3';
 
 /** Log odds that a cell was altered are `bias + slope · logit`. */
 export const cellOdds = { bias: 0.9208, slope: 0.7769 };
 
-/** The image's logit from which there are signs of alteration. */
-export const signsFrom = 0.691;
+/** The contrast of the map from which there are signs of alteration. */
+export const signsFrom = 1.15;
