@@ -1,3 +1,4 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 import { type Reader } from './content.js';
 
@@ -9,6 +10,12 @@ export function readerOf(request: Request, { lang, zone }: Record<string, unknow
   const preferred = request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';
   return { locale: lang === 'ko' || lang === 'en' ? lang : preferred, timeZone: timeZoneOf(zone) };
 }
+
+/** Gives a controller's method the reader that its request names. */
+export const CurrentReader = createParamDecorator((_data: unknown, context: ExecutionContext): Reader => {
+  const request = context.switchToHttp().getRequest<Request>();
+  return readerOf(request, request.query);
+});
 
 /** Time zone of a report whose reader may be anywhere, such as a page without scripts. */
 export const zoneOfAll = 'UTC';
