@@ -20,7 +20,7 @@ const keepAliveTimeoutMs = 75_000;
 /** The running public HTTP server. */
 export interface Gateway extends Closable {
   port: number;
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   url: string;
 }
 

@@ -32,7 +32,7 @@ const sources = Object.entries(
     [
       '../**/*.{ts,tsx}',
       '../../../libs/contracts/src/reading/**/*.ts',
-      // The record's prose is of the report's words too.
+      // This file also uses keys of the report's texts.
       '../../../services/analysis/src/analyses/record-prose.ts',
     ],
     { query: '?raw', import: 'default', eager: true },

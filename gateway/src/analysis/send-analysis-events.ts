@@ -4,10 +4,13 @@ import { type SharedWatches } from '../stream/shared-watches.js';
 import { progressOf } from './analysis-submission.service.js';
 import { followAnalysis, type Followed, isEnded, type Watched } from './follow-analysis.js';
 
-/** Clients reconnect by themselves when a stream ends without `done`. */
+/** Maximum duration of a stream. Clients reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
 
-/** Sends `progress` after each finished test, then one `done`, also on failure; `withRecord` adds the record to it. */
+/**
+ * Sends `progress` after each finished test, then one `done` when the analysis has ended or failed. `withRecord` adds
+ * the record to `done`.
+ */
 export async function sendAnalysisEvents(
   response: Response,
   {

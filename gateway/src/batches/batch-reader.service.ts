@@ -16,7 +16,7 @@ interface OwnedBatch {
 interface Wait {
   waitSeconds: number;
   caller: AbortSignal;
-  /** Return once the version of the batch is higher than this; null waits for the end of the batch. */
+  /** Wait until the version of the batch is higher than this; null: wait until the batch has ended. */
   seen: number | null;
 }
 

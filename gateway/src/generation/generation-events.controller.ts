@@ -10,7 +10,7 @@ import { follow } from '../stream/follow.js';
 import { MemberStreams } from '../stream/member-streams.js';
 import { SharedWatches } from '../stream/shared-watches.js';
 
-/** Browsers reconnect by themselves when a stream ends without `done`. */
+/** Maximum duration of a stream. Browsers reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
 
 @Controller('api/generate-image/:taskId/events')

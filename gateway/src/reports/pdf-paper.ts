@@ -174,7 +174,7 @@ export class Paper {
   #foot(text: string, number: string): void {
     const { doc, left, width } = this;
     const { page } = doc;
-    // Otherwise a text below the bottom margin would begin another sheet.
+    // Without this, pdfkit would begin another sheet for a text below the bottom margin.
     page.margins.bottom = 0;
     const y = page.height - margin;
     doc.markContent('Artifact', { type: 'Pagination' });

@@ -40,7 +40,7 @@ interface Place {
 function draw(paper: Paper, { bytes }: Picture, { x, width, height, alt }: Place): void {
   const { y } = paper.doc;
   paper.figure(alt, () => {
-    // A Buffer arrives in a thread as a plain Uint8Array.
+    // pdfkit needs a Buffer, but a Buffer that was sent to this thread arrives as a plain Uint8Array.
     paper.doc.image(Buffer.from(bytes), x, y, { width, height });
   });
   paper.doc.y = y + height;

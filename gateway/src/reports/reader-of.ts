@@ -3,8 +3,8 @@ import { type Request } from 'express';
 import { type Reader } from './content.js';
 
 /**
- * Returns the language and time zone that the query names. Without them it is the language that the browser prefers
- * (Korean if it states none) and UTC.
+ * Returns the language and time zone that the query names. If it names none: the language that the browser prefers
+ * (Korean if it states none), and UTC.
  */
 export function readerOf(request: Request, { lang, zone }: Record<string, unknown>): Reader {
   const preferred = request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';
@@ -22,7 +22,7 @@ export const zoneOfAll = 'UTC';
 
 const lengthMax = 64;
 
-/** The named time zone, or UTC if there is none of this name. */
+/** Returns the time zone of this name, or UTC if there is none. */
 export function timeZoneOf(name: unknown): string {
   if (typeof name !== 'string' || name.length > lengthMax) return zoneOfAll;
   try {

@@ -194,7 +194,7 @@ describe('the page of a shared report', () => {
       '2026-11-30T09:30:00Z',
     ]);
     for (const [, , text] of times) expect(text).toContain('UTC');
-    // The time of a camera's clock has no zone.
+    // Unlike these times, that of a camera's clock has no zone, so it is not converted.
     expect(page).toContain('May 1, 2025 at 10:20');
   });
 

@@ -51,7 +51,7 @@ class KeptPostgres {
       this.#countRestart();
       this.settings.onRestart?.();
       this.running = await this.#restart();
-      // It was stopped while it restarted.
+      // `stop()` was called during the restart.
       if (this.#isStopped) return this.running.stop();
     }
   }

@@ -44,7 +44,8 @@ export class Watcher {
       url,
       channel: channelOf(schema),
       onMessage: (id) => this.#changes.emit(id),
-      onError: (error) => logger.warn({ err: error }, 'cannot listen to the database, polling meanwhile'),
+      onError: (error) =>
+        logger.warn({ err: error }, 'cannot listen for changes in the database, polling meanwhile'),
     });
   }
 

@@ -212,6 +212,25 @@ describe('webhooks', () => {
     expect((await ended(hook))[0]).toMatchObject({ state: 'delivered' });
   });
 
+  it('are found again behind three hundred that wait for a hanging receiver', async () => {
+    const slow = await make('/slow', 1);
+    const quick = await make('/quick', 2);
+    receiver.answer = (response, { path }) => (path === '/slow' ? undefined : accept(response));
+    await system.service?.close();
+    await system.query(
+      `INSERT INTO webhook_delivery (id, endpoint_id, message_id, type, payload, created_at)
+       SELECT gen_random_uuid(), $1, 'msg_slow', 'webhook.test', '{}', now() - interval '1 hour' FROM generate_series(1, 300)`,
+      [slow.id],
+    );
+    await system.query(
+      `INSERT INTO webhook_delivery (id, endpoint_id, message_id, type, payload, created_at)
+       VALUES ('ffffffff-ffff-4fff-bfff-ffffffffffff', $1, 'msg_lost', 'webhook.test', '{}', now() - interval '2 minutes')`,
+      [quick.id],
+    );
+    await system.startService({ ANALYSIS_SWEEP_MS: '200' });
+    await until(() => receiver.ids('/quick').includes('msg_lost'));
+  });
+
   it('tell of what committed, and of nothing else', async () => {
     const hook = await make();
     const event = { userId: 1, type: 'batch.completed' as const, data: { id: 7 } };

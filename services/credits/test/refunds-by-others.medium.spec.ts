@@ -58,7 +58,7 @@ describe('a refund made at the provider by other hands', () => {
         [`refund:re_${paymentId}`],
       );
       expect(entries).toEqual([{ amount: -7 }]);
-      // The credits of a failed charge return to the lot: their money was refunded too.
+      // The failed charge's credits return to the lot but stay frozen, because their money was refunded too.
       await bed.ledger.release(held);
       expect((await newestLot(bed, userId)).refundable).toBeNull();
       for (const amount of [refundRequest.amount, 3])
@@ -91,7 +91,7 @@ describe('a refund made at the provider by other hands', () => {
 });
 
 describe('an operator’s end of a refund whose answer is open', () => {
-  /** A refund that was requested from the provider, without an answer. */
+  /** Requests a refund while the provider cannot be reached, so that its outcome stays open. */
   const asked = async () => {
     await buy(bed, { userId });
     bed.provider.answer = 'unreachable';

@@ -91,7 +91,7 @@ describe('BR-049 the flow of a refund', () => {
     await bed.receive(bed.provider.decide(refund.id, 'failed'));
     expect(await stateOf()).toBe('failed');
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 10 });
-    // A late event with an outdated state.
+    // This event arrives late, and its state is out of date.
     await bed.receive(bed.provider.decide(refund.id, 'succeeded'));
     expect(await stateOf()).toBe('failed');
     expect(await byHand(refund.id, 'paid-manually')).toMatchObject({ state: 'paid-manually' });

@@ -56,7 +56,7 @@ import { TaskRepository } from './task.repository.js';
 })
 export class GenerationModule {}
 
-/** Starts the generation service, which takes tasks, reports progress and serves results. */
+/** Starts the generation service, which accepts tasks, reports their progress and serves their results. */
 export const startGeneration = (
   config: GenerationConfig,
   { logger }: { logger: Logger },

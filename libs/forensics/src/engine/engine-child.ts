@@ -34,9 +34,10 @@ process.on('message', (order: ChildOrder) => {
       order satisfies never;
   }
 });
-// `exit` would end threads inside native code, which aborts and may leave a core file.
+// SIGKILL, because `exit` would end threads inside native code, which then aborts and may leave a core file.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal or service manager sends these signals to all processes, but the parent must finish its work first.
+// A terminal or service manager sends these signals to all processes. This one ignores them, because the parent must
+// finish its work first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 async function run({ id, bytes, task }: ChildOrder & { kind: 'task' }): Promise<void> {

@@ -48,7 +48,7 @@ export class EngineProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** Sends a message. It is lost if the process has ended, which `onEnd` reports. */
+  /** Sends a message. Messages to a process that has ended are lost; `onEnd` reports the end. */
   send(order: ChildOrder): void {
     this.#child.send(order, () => undefined);
   }

@@ -1,4 +1,4 @@
-/** Index of the cell that says whether helpers may claim; the groups' cells follow it. */
+/** Index of the cell that is 1 once helpers may claim no more groups. One cell per group follows. */
 const closedCell = 0;
 const unclaimed = 0;
 /** Number of the thread that owns the picture; helpers have higher numbers. */
@@ -23,7 +23,10 @@ export class GroupAssignments {
       Atomics.store(this.#cells, group + 1, ownerNumber);
   }
 
-  /** Claims the first free group for a thread; null if no group is free, or if helpers may claim no more. */
+  /**
+   * Claims the first free group for a thread. Returns null if no group is free, or if the thread is a helper and
+   * helpers may claim no more.
+   */
   claim(thread: number): number | null {
     if (thread !== ownerNumber && this.#isClosed()) return null;
     for (let group = 0; group < groupsMax; group += 1)

@@ -38,7 +38,7 @@ export const emptySlot = (): Slot => ({
   timer: null,
 });
 
-/** The job of the slot's thread, or the one that it helps with, if that is still running. */
+/** The job of the slot's thread, or the job with which the thread helps, if that job is still running. */
 function jobOf({ job, helping }: Slot): Job | null {
   if (helping === null) return job;
   return helping.owner.assignments === helping.assignments ? helping.owner.job : null;

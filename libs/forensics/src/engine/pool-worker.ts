@@ -109,14 +109,18 @@ async function analyzeFor(
 const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanceof ArrayBuffer;
 
 /**
- * The receiver's heap does not count shared memory, while transferred megabytes would trigger a garbage collection
- * after each picture. Once this many bytes have been shared, ordinary buffers are transferred once, so that a
- * collection also frees the shared pixels.
+ * Results are shared rather than transferred, because transferred megabytes would trigger a garbage collection after
+ * each picture. The receiver's heap does not count shared memory, however, so shared pixels alone never trigger a
+ * collection. Once this many bytes have been shared, ordinary buffers are transferred once, to trigger a collection
+ * that also frees the shared pixels.
  */
 const uncountedBytesMax = 32e6;
 let uncountedBytes = 0;
 
-/** Copies pixels into shared memory and returns nothing to transfer, or returns their buffers to be transferred. */
+/**
+ * Copies pixels into shared memory and returns an empty list. Once `uncountedBytesMax` bytes have been shared, copies
+ * nothing and returns the pixels' buffers, which the caller must transfer.
+ */
 function handOver(drawn: { data: Uint8Array }[]): ArrayBuffer[] {
   if (uncountedBytes >= uncountedBytesMax) {
     uncountedBytes = 0;

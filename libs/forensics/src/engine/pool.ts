@@ -22,7 +22,7 @@ import { startThread } from './start-thread.js';
 export interface ThreadPoolOptions {
   /** Number of threads, which is also how many images can be analysed at the same time. */
   threads: number;
-  /** Time limit per image in milliseconds, counted from its start; 20 000 by default. */
+  /** Time limit per image in milliseconds, counted from the start of its analysis; 20 000 by default. */
   timeoutMs?: number;
   /** Limit of each thread's JavaScript heap in megabytes; pixels are not part of it. */
   memoryMbMax?: number;
@@ -41,7 +41,7 @@ export interface ThreadPool {
    * crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
-  /** Like `drawPicture`, in a thread. Transfers the bytes and throws the same errors. */
+  /** Like `drawPicture`, in a thread. Transfers the bytes and throws the same errors as `analyze`. */
   draw: (bytes: Uint8Array, options: DrawOptions & Pick<AnalyzeOptions, 'signal'>) => Promise<Uint8Array>;
   /** Terminates the threads; waiting and running jobs are rejected. */
   close: () => Promise<void>;
@@ -163,7 +163,7 @@ class Pool implements ThreadPool {
     for (const { assignments } of this.#slots) assignments?.closeToHelpers();
   }
 
-  /** Drops the thread of a lost helper; the owner's thread repeats the groups that it had claimed. */
+  /** Drops the thread of a lost helper; the owner's thread repeats the groups that the helper had claimed. */
   #loseHelper(slot: Slot): void {
     this.#detach(slot);
     this.#endHelp(slot, true);
@@ -181,7 +181,7 @@ class Pool implements ThreadPool {
     this.#startNext();
   }
 
-  /** A thread's number as a helper. They start at 2, because 1 is the owner, see `ownerNumber`. */
+  /** A thread's number as a helper. Helpers' numbers start at 2, because 1 is the owner, see `ownerNumber`. */
   readonly #numberOf = (slot: Slot): number => this.#slots.indexOf(slot) + 2;
 
   /** Starts the thread if needed, and the time limit for its work. */
@@ -242,7 +242,7 @@ class Pool implements ThreadPool {
     }
   }
 
-  /** Settles the slot's job and starts the next waiting one. */
+  /** Ends the slot's job by calling `end`, and starts the next waiting job. */
   #finish(slot: Slot, end: () => void): void {
     const { job } = slot;
     this.#rest(slot);
@@ -250,7 +250,7 @@ class Pool implements ThreadPool {
     this.#startNext();
   }
 
-  /** Terminates a thread that hangs, has crashed or is no longer needed, and fails its job. */
+  /** Terminates a thread that hangs, has crashed or is no longer needed, and rejects its job. */
   #drop(slot: Slot, reason: unknown): void {
     if (slot.helping !== null) return this.#loseHelper(slot);
     const { job } = slot;

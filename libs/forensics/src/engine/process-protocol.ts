@@ -20,7 +20,7 @@ export type ChildOrder =
   | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
   | { kind: 'abort'; id: number };
 
-/** An analysis, whose maps and images were sent before, or the bytes of a drawn picture. */
+/** An analysis (its maps and images were sent before), or the bytes of a drawn picture. */
 export type ChildResult = Omit<Analysis, 'maps'> | Uint8Array;
 
 export type ChildEvent =

@@ -29,7 +29,7 @@ export type ThreadOrder =
   | { kind: 'join'; helper: number; port: MessagePort }
   | { kind: 'lose'; helper: number };
 
-/** An analysis, whose maps were sent before, or the bytes of a drawn picture. */
+/** An analysis (its maps were sent before), or the bytes of a drawn picture. */
 export type ThreadResult = Omit<Analysis, 'maps'> | Uint8Array<ArrayBuffer>;
 
 /** Message from a thread to the pool. */

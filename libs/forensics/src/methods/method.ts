@@ -42,8 +42,8 @@ export interface ForensicMethod {
    */
   whenHalved?: 'skipped' | 'told';
   /**
-   * For formats that were not measured: `run` if the method reads what the file says and not its pixels; else it is
-   * skipped.
+   * For formats that were not measured: `run` if the method reads what the file says and not its pixels, or if it
+   * only draws maps for such formats. Without this setting, the method is skipped.
    */
   whenUnmeasured?: 'run';
   /** Set if the method may return `maps` or a `backdrop`. */

@@ -53,9 +53,9 @@ function dimmed(map: GreyMap): GreyMap {
 
 const midGrey = 128;
 /**
- * For each level, eight times the part of it that is kept: the base (black or mid-grey) plus three quarters of the
- * level's distance from the base. `blendRow` adds the backdrop and divides by 8; the backdrop's eighth fills at most
- * the remaining quarter.
+ * For each level of a map, eight times the part of the level that blending keeps: the base (black or mid-grey) plus
+ * three quarters of the level's distance from the base. `blendRow` adds the backdrop and divides by 8; the backdrop's
+ * eighth fills at most the remaining quarter.
  */
 const keptEighths = Int32Array.from({ length: 256 }, (_, level) => {
   const base = level >= midGrey ? midGrey : 0;

@@ -12,13 +12,12 @@ export const rankedByAnswer = (observations: readonly Observation<unknown>[]): R
 export const aucOf = (observations: readonly Observation<unknown>[]): number =>
   areaUnderCurve(rankedByAnswer(observations));
 
-/** Distance of the answer from the truth, 0 to 1. */
+/** How wrong the probability is by the image's label, from 0 to 1. */
 const wrongness = (one: Observation<unknown>): number =>
   isAi(one) ? 1 - probabilityOf(one) : probabilityOf(one);
 
 /**
- * For each picture, the change whose answer is farthest from the truth, which an attacker who tries all of them would
- * find.
+ * For each picture, the change after which the answer is most wrong. An attacker who tries all changes would find it.
  */
 export function worstCases<Seen extends Observation<unknown>>(changed: readonly Seen[]): Seen[] {
   const worst = new Map<string, Seen>();

@@ -97,7 +97,7 @@ export class AnalysisService {
     return image;
   }
 
-  /** Returns the next analysis for a member's data export. */
+  /** Returns the member's analysis after `afterId`, for a data export. */
   async exportNext({
     locale,
     ...page

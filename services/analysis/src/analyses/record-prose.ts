@@ -79,7 +79,7 @@ export function metadataText(report: StoredReport, locale: Locale): string | nul
   return [...fields, ...findings].join('\n\n') || null;
 }
 
-/** A blank line inside a value would end its block. */
+/** Removes blank lines from the details, because a blank line ends the block. */
 const block = ({ label, details }: { label: string; details: string }): string =>
   `${label}: ${details.trim().replace(/\s*\n\s*/g, '\n')}`;
 

@@ -59,7 +59,7 @@ const remedies: Record<OnnxModelError['reason'], string> = {
     'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',
 };
 
-/** Owns the process that runs the model. Unusable once the process was killed. */
+/** Owns the process that runs the model. After the process was killed, a new object is needed. */
 export class OnnxProcess {
   private constructor(
     private readonly child: ChildProcess,

@@ -17,7 +17,7 @@ const unknown = 2 ** 31 - 1;
 const neighboursMax = 4;
 const matchesMax = 1000;
 
-/** Pairs the keypoints that pass the ratio test of neighbour distances, the nearest first. */
+/** Returns the pairs of keypoints that pass the ratio test of neighbour distances, the nearest pairs first. */
 export function matchKeypoints(described: Described): Match[] {
   const count = described.keypoints.length;
   const near = nearestOfAll(described);

@@ -28,7 +28,10 @@ interface Painting {
   region: Pick<Region, 'columns' | 'rows' | 'stride' | 'isInside'>;
   factor: number;
   level: number;
-  /** Maps a pixel of the image to where the region was found; the region's cell there says whether the pixel is drawn. */
+  /**
+   * Maps a pixel of the full image to the matching place in the region. The region's cells around that place decide
+   * whether, and how strongly, the pixel is drawn.
+   */
   toRegion: Affine;
 }
 
