@@ -6,10 +6,11 @@ import { attachment } from '../http/content-disposition.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { memberOf } from '../session/session.guard.js';
 import { keptByBrowserSeconds, type StoredImage } from '../stream/send-stored-image.js';
+import { type Reader } from './content.js';
 import { PdfPress } from './pdf-press.service.js';
 import { type PictureContent } from './picture-content.js';
 import { type Pictures } from './pictures-pdf.js';
-import { readerOf } from './reader-of.js';
+import { CurrentReader } from './reader-of.js';
 import { type ReadReport } from './reading.js';
 import { reportContent } from './report-content.js';
 import { ReportPictures } from './report-pictures.service.js';
@@ -31,13 +32,13 @@ export class OwnReportsController {
   @Get('report.pdf')
   async pdf(
     @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Query('location') location: unknown,
+    @CurrentReader() reader: Reader,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const owned = ownedBy(request, id);
-    const reader = readerOf(request, query);
-    const report = await this.#report(owned, { isLocationHidden: query.location === 'hidden' });
+    const report = await this.#report(owned, { isLocationHidden: location === 'hidden' });
     const { picture } = reportContent(report, reader);
     const bytes = await this.press.print({
       report,
