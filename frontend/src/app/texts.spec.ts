@@ -31,7 +31,8 @@ const sources = Object.entries(
   import.meta.glob<string>(
     [
       '../**/*.{ts,tsx}',
-      '../../../libs/contracts/src/reading/**/*.ts',
+      '../../../libs/report/src/**/*.ts',
+      '!../../../libs/report/src/texts/**',
       // The record's prose is of the report's words too.
       '../../../services/analysis/src/analyses/record-prose.ts',
     ],

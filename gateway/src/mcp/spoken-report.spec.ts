@@ -1,4 +1,5 @@
-import { type AnalysisRecord, locales, reportWords, toStory } from '@jinwi/contracts';
+import { type AnalysisRecord, locales } from '@jinwi/contracts';
+import { reportWords, toStory } from '@jinwi/report';
 import { madeReport } from '../../test/made-opened-report.js';
 import { reportText, spokenReport, spokenReportSchema } from './spoken-report.js';
 

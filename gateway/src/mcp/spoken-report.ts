@@ -1,16 +1,14 @@
+import { type AnalysisRecord, analysisStates, type Locale } from '@jinwi/contracts';
 import {
-  type AnalysisRecord,
-  analysisStates,
   type Evidence,
   hasFound,
-  type Locale,
   reportWords,
   showsScore,
   toEvidence,
   verdictLabel,
   verdictText,
   verdictWords,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { z } from 'zod';
 
 /** A report as structured data for an assistant, in the language it asked for. */

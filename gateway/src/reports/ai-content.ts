@@ -1,4 +1,4 @@
-import { aiAnswerText, aiLimitsText, aiProbabilityText, spokenModels } from '@jinwi/contracts';
+import { aiAnswerText, aiLimitsText, aiProbabilityText, spokenModels } from '@jinwi/report';
 import { type Block, listOf, muted, paragraph, type Section } from './content.js';
 import { type Reading } from './reading.js';
 

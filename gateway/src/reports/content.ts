@@ -1,4 +1,5 @@
-import { type Locale, type Moment, momentText } from '@jinwi/contracts';
+import { type Locale } from '@jinwi/contracts';
+import { type Moment, momentText } from '@jinwi/report';
 
 /** A part of a report, rendered by both the page and the PDF. */
 export type Block =

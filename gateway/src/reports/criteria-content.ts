@@ -1,4 +1,4 @@
-import { type CriterionEvidence, hasFound, type Standing, toneOfScore, toneWord } from '@jinwi/contracts';
+import { type CriterionEvidence, hasFound, type Standing, toneOfScore, toneWord } from '@jinwi/report';
 import { type Block, listOf, muted, type Section } from './content.js';
 import { type Reading } from './reading.js';
 

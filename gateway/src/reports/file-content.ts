@@ -8,7 +8,7 @@ import {
   type TimelineEntry,
   timelineOf,
   witnessKeys,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { type Block, listOf, muted, paragraph, type Section, type Text, timeText } from './content.js';
 import { type Reading } from './reading.js';
 import { zoneOfAll } from './reader-of.js';

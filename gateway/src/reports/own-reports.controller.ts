@@ -1,4 +1,5 @@
-import { type AnalysisImageKind, AppError, type Report, withoutLocation } from '@jinwi/contracts';
+import { type AnalysisImageKind, AppError, type Report } from '@jinwi/contracts';
+import { withoutLocation } from '@jinwi/report';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';

@@ -1,4 +1,4 @@
-import { aiPixelsId, foundCopies, hasFound } from '@jinwi/contracts';
+import { aiPixelsId, foundCopies, hasFound } from '@jinwi/report';
 import { type Reading } from './reading.js';
 
 export type MapKind = 'ela' | 'heatmap';

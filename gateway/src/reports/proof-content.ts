@@ -1,4 +1,4 @@
-import { readMoment, sharingWords } from '@jinwi/contracts';
+import { readMoment, sharingWords } from '@jinwi/report';
 import { type Block, muted, paragraph, type Reader, type Section, timeText } from './content.js';
 import { type OpenedReport } from './shared-reports.service.js';
 

@@ -1,11 +1,5 @@
-import {
-  type Evidence,
-  type ReportWords,
-  type SharingWords,
-  type ShownRecord,
-  type SignedReport,
-  type VerdictWords,
-} from '@jinwi/contracts';
+import { type ShownRecord, type SignedReport } from '@jinwi/contracts';
+import { type Evidence, type ReportWords, type SharingWords, type VerdictWords } from '@jinwi/report';
 import { type Reader } from './content.js';
 
 /** A report without the fields that only a shared, signed one has. */

@@ -1,8 +1,8 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import {
   coverageText,
   reportWords,
   sharingWords,
-  type ShownRecord,
   showsScore,
   type Story,
   toEvidence,
@@ -11,7 +11,7 @@ import {
   verdictText,
   type VerdictTone,
   verdictWords,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { type Reader, type Section } from './content.js';
 import { aiSection, limitsSection, modelsSection } from './ai-content.js';
 import { criteriaSection } from './criteria-content.js';

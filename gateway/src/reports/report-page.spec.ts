@@ -1,4 +1,5 @@
-import { locales, renderForensicText, reportWords, verdicts, verdictWords } from '@jinwi/contracts';
+import { locales, verdicts } from '@jinwi/contracts';
+import { renderForensicText, reportWords, verdictWords } from '@jinwi/report';
 import { madeCopy, madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
 import { pageScript, gonePage, reportPage } from './report-page.js';
 import { qrCode } from './qr-code.js';

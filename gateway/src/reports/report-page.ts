@@ -1,11 +1,5 @@
-import {
-  type Locale,
-  locales,
-  readMoment,
-  sharingWords,
-  type Story,
-  type StoryAnswer,
-} from '@jinwi/contracts';
+import { type Locale, locales } from '@jinwi/contracts';
+import { readMoment, sharingWords, type Story, type StoryAnswer } from '@jinwi/report';
 import { sectionHtml, textHtml } from './blocks-html.js';
 import { brand, cardSize, logoSvg, pageStyle } from './page-style.js';
 import { timeText } from './content.js';

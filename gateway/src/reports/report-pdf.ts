@@ -1,4 +1,4 @@
-import { sharingWords, type Story, type StoryAnswer } from '@jinwi/contracts';
+import { sharingWords, type Story, type StoryAnswer } from '@jinwi/report';
 import { writeList, writeSection } from './blocks-pdf.js';
 import { type OpenedReport } from './shared-reports.service.js';
 import { type Colour, type Fit, Paper, type Structure } from './pdf-paper.js';

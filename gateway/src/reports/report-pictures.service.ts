@@ -1,4 +1,5 @@
-import { foundCopies, type Report } from '@jinwi/contracts';
+import { type Report } from '@jinwi/contracts';
+import { foundCopies } from '@jinwi/report';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { type StoredImage } from '../stream/send-stored-image.js';

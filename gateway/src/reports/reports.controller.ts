@@ -1,4 +1,5 @@
-import { AppError, sharedImageKinds, sharingWords } from '@jinwi/contracts';
+import { AppError, sharedImageKinds } from '@jinwi/contracts';
+import { sharingWords } from '@jinwi/report';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';

@@ -1,4 +1,4 @@
-import { toEvidence } from '@jinwi/contracts';
+import { toEvidence } from '@jinwi/report';
 import { describe, expect, it } from 'vitest';
 import { makeRecord, makeReport } from '../../testing/records.js';
 

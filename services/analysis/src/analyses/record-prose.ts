@@ -1,15 +1,13 @@
+import { type ForensicRemark, type Locale, type Manipulation } from '@jinwi/contracts';
 import {
   coverageText,
   criterionTexts,
-  type ForensicRemark,
   knownVerdict,
-  type Locale,
-  type Manipulation,
   overallText,
   renderForensicText,
   reportWords,
   toEvidence,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { type Criterion } from '@jinwi/forensics';
 import { type StoredReport } from '../entities/analysis.entity.js';
 import { toMarkerRemark, toReport } from './to-report.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import { withoutLocation } from '@jinwi/contracts';
+import { withoutLocation } from '@jinwi/report';
 import { type UnsignedReport } from '@jinwi/report-signature';
 import { type StoredAnalysis } from '../analyses/analysis.repository.js';
 import { toSecondOpinion } from '../analyses/to-record.js';

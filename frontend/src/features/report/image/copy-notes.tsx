@@ -1,4 +1,4 @@
-import { copiesOf, copyText } from '@jinwi/contracts';
+import { copiesOf, copyText } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { type ShownRecord } from '../records.js';

@@ -1,4 +1,5 @@
-import { aiPixelsId, type EvidencePlace, scoreClearMin } from '@jinwi/contracts';
+import { type EvidencePlace, scoreClearMin } from '@jinwi/contracts';
+import { aiPixelsId } from '@jinwi/report';
 import { type ShownRecord } from '../records.js';
 
 /** Maps stored as separate files. */

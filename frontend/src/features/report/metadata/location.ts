@@ -1,4 +1,4 @@
-import { locationCode } from '@jinwi/contracts';
+import { locationCode } from '@jinwi/report';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../records.js';

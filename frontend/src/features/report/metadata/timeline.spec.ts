@@ -1,4 +1,5 @@
-import { type Report, timelineOf } from '@jinwi/contracts';
+import { type Report } from '@jinwi/contracts';
+import { timelineOf } from '@jinwi/report';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.js';
 import { makeReport } from '../../../testing/records.js';

@@ -1,4 +1,5 @@
-import { opinionLines, opinionTrust, type SecondOpinion } from '@jinwi/contracts';
+import { type SecondOpinion } from '@jinwi/contracts';
+import { opinionLines, opinionTrust } from '@jinwi/report';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.js';
 

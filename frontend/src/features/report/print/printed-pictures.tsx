@@ -1,4 +1,4 @@
-import { foundCopies } from '@jinwi/contracts';
+import { foundCopies } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { CopyNotes } from '../image/copy-notes.js';

@@ -1,3 +1,4 @@
+import { type Locale } from '@jinwi/contracts';
 import {
   aiAnswerText,
   aiLimitsText,
@@ -6,7 +7,6 @@ import {
   type CriterionEvidence,
   type Evidence,
   type FindingSentence,
-  type Locale,
   metadataGroupTitle,
   noMetadataText,
   overallText,
@@ -19,7 +19,7 @@ import {
   toneWord,
   verdictLabel,
   verdictText,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { type TFunction } from 'i18next';
 import { productName } from '../../../shared/lib/config.js';
 import { formatBytes } from '../../../shared/lib/format.js';

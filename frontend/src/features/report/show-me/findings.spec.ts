@@ -1,4 +1,4 @@
-import { reportWords, toEvidence } from '@jinwi/contracts';
+import { reportWords, toEvidence } from '@jinwi/report';
 import { describe, expect, it } from 'vitest';
 import { makeRecord, makeReport } from '../../../testing/records.js';
 import { type Spot } from '../image/strongest-spot.js';

@@ -1,4 +1,5 @@
-import { type AiAnswer, type ReportCriterion, toAiEvidence, toEvidence } from '@jinwi/contracts';
+import { type AiAnswer, type ReportCriterion } from '@jinwi/contracts';
+import { toAiEvidence, toEvidence } from '@jinwi/report';
 import { describe, expect, it } from 'vitest';
 import { aiPixels, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
 

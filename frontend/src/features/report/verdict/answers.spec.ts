@@ -1,4 +1,5 @@
-import { answerWords, type Report, toAnswers } from '@jinwi/contracts';
+import { type Report } from '@jinwi/contracts';
+import { answerWords, toAnswers } from '@jinwi/report';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../../../shared/i18n/i18n.js';
 import { aiPixels, makeAlteration, makeAnswer, makeReport } from '../../../testing/records.js';

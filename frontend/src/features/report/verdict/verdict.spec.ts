@@ -5,7 +5,7 @@ import {
   toneOfRecord,
   toneOfScore,
   toneOfVerdict,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { describe, expect, it } from 'vitest';
 
 describe('verdicts', () => {

@@ -1,0 +1,77 @@
+import { type Locale, type Report, type ReportProvenance, type ShownRecord } from '@jinwi/contracts';
+import { type ReportWords } from '../words/report-words.js';
+import { type Evidence, type FindingGroup, type FindingSentence } from '../evidence/evidence.js';
+import { momentText } from './moment.js';
+import { type Witness } from './timeline-entry.js';
+import { timelineOf } from './timeline.js';
+
+const groupKeys = {
+  capture: 'metadata.capture',
+  edit: 'metadata.edit',
+  source: 'metadata.source',
+  file: 'metadata.file',
+} as const satisfies Record<FindingGroup, string>;
+
+export const metadataGroupTitle = (group: FindingGroup, t: ReportWords): string => t(groupKeys[group]);
+
+/** Names the strength of a finding; empty for one that is only informative. */
+export const signalWord = (strength: FindingSentence['strength'], t: ReportWords): string => {
+  switch (strength) {
+    case 'info':
+      return '';
+    case 'weak':
+      return t('strength.weak');
+    case 'moderate':
+      return t('strength.moderate');
+    case 'strong':
+      return t('strength.strong');
+  }
+};
+
+export const witnessKeys = {
+  credentials: 'timeline.witness.credentials',
+  'unknown-signer': 'timeline.witness.unknownSigner',
+  'expired-credentials': 'timeline.witness.expired',
+  'broken-credentials': 'timeline.witness.broken',
+  metadata: 'timeline.witness.metadata',
+  structure: 'timeline.witness.structure',
+} as const satisfies Record<Witness, string>;
+
+/** A file with Content Credentials must not be described as having no metadata. */
+export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
+  (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
+
+/** The lines of the text report about Content Credentials and the file's history. */
+export function provenanceLines({
+  record: { report },
+  evidence,
+  locale,
+  t,
+}: {
+  record: ShownRecord;
+  evidence: Evidence;
+  locale: Locale;
+  t: ReportWords;
+}): string[] {
+  const entries = report ? timelineOf({ report, locale, t }) : [];
+  const lines = entries.map(({ title, witness, when, tool, note }) =>
+    [
+      `${title} (${t(witnessKeys[witness])})`,
+      when && momentText(when, locale),
+      tool && t('provenance.tool', { tool }),
+      note,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  );
+  return [evidence.credentials, ...lines.map((line) => `- ${line}`)];
+}
+
+/** Code of the metadata field with the coordinates. */
+export const locationCode = 'field.gps';
+
+/** Returns the report without the coordinates that the file states. */
+export const withoutLocation = (report: Report): Report => ({
+  ...report,
+  metadata: report.metadata.filter(({ code }) => code !== locationCode),
+});
