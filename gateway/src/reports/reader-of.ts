@@ -1,5 +1,5 @@
 import { type Request } from 'express';
-import { type Reader } from './content.js';
+import { type Reader, zoneOfAll } from '@jinwi/report';
 
 /**
  * Returns the language and time zone that the query names. Without them it is the language that the browser prefers
@@ -9,9 +9,6 @@ export function readerOf(request: Request, { lang, zone }: Record<string, unknow
   const preferred = request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';
   return { locale: lang === 'ko' || lang === 'en' ? lang : preferred, timeZone: timeZoneOf(zone) };
 }
-
-/** Time zone of a report whose reader may be anywhere, such as a page without scripts. */
-export const zoneOfAll = 'UTC';
 
 const lengthMax = 64;
 

@@ -1,9 +1,8 @@
 import { locales, verdicts } from '@jinwi/contracts';
-import { renderForensicText, reportWords, verdictWords } from '@jinwi/report';
+import { renderForensicText, reportContent, reportWords, verdictWords } from '@jinwi/report';
 import { madeCopy, madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
 import { pageScript, gonePage, reportPage } from './report-page.js';
 import { qrCode } from './qr-code.js';
-import { reportContent } from './report-content.js';
 
 type Opened = ReturnType<typeof madeOpenedReport>;
 

@@ -1,14 +1,20 @@
 import { type Locale, locales } from '@jinwi/contracts';
-import { readMoment, sharingWords, type Story, type StoryAnswer } from '@jinwi/report';
+import {
+  type MapContent,
+  type PictureContent,
+  readMoment,
+  type ReportContent,
+  sharingWords,
+  type Story,
+  type StoryAnswer,
+  timeText,
+} from '@jinwi/report';
 import { sectionHtml, textHtml } from './blocks-html.js';
 import { brand, cardSize, logoSvg, pageStyle } from './page-style.js';
-import { timeText } from './content.js';
 import { Html, markup } from './html.js';
 import { type OpenedReport } from './shared-reports.service.js';
-import { type MapContent, type PictureContent } from './picture-content.js';
 import { proofSection } from './proof-content.js';
 import { qrCode } from './qr-code.js';
-import { type ReportContent } from './report-content.js';
 import { createHash } from 'node:crypto';
 
 const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' };

@@ -1,5 +1,5 @@
 import { AppError, sharedImageKinds } from '@jinwi/contracts';
-import { sharingWords } from '@jinwi/report';
+import { type PictureContent, type Reader, reportContent, sharingWords, zoneOfAll } from '@jinwi/report';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
@@ -7,15 +7,12 @@ import { inlineNamed } from '../http/content-disposition.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
 import { addressKey } from '../rate-limit/rate-limits.js';
-import { type Reader } from './content.js';
 import { type OpenedReport, SharedReports } from './shared-reports.service.js';
 import { pageScriptHash, gonePage, reportPage } from './report-page.js';
 import { pageStyleHash } from './page-style.js';
 import { PdfPress } from './pdf-press.service.js';
-import { type PictureContent } from './picture-content.js';
 import { type Pictures } from './pictures-pdf.js';
-import { readerOf, zoneOfAll } from './reader-of.js';
-import { reportContent } from './report-content.js';
+import { readerOf } from './reader-of.js';
 import { ReportPictures } from './report-pictures.service.js';
 
 /** Allows the page's own script only, and loads only the images of the page's own report. */

@@ -51,9 +51,17 @@ export const linesOf = (text: string | null | undefined): string[] =>
 export const hasFound = ({ standing }: CriterionEvidence): boolean =>
   standing === 'found' || standing === 'signed';
 
+type Scored = Pick<CriterionEvidence, 'score'>;
+
 /** Sorts criteria without a score last. Equal scores keep the order of the record. */
-export const weakestFirst = (one: CriterionEvidence, other: CriterionEvidence): number =>
+export const weakestFirst = (one: Scored, other: Scored): number =>
   (one.score ?? Infinity) - (other.score ?? Infinity) || 0;
+
+/** The tests that found something, the lowest score first. */
+export const foundCriteria = (criteria: readonly ReportCriterion[]): ReportCriterion[] =>
+  criteria
+    .filter((criterion) => criterion.applicable && standingOf(criterion) === 'found')
+    .sort(weakestFirst);
 
 /** Converts a criterion of a record that has only the specification's texts. */
 export const fromPart = (

@@ -1,9 +1,7 @@
-import { type Locale, type Report, type ReportProvenance, type ShownRecord } from '@jinwi/contracts';
+import { type ReportProvenance } from '@jinwi/contracts';
+import { type FindingGroup, type FindingSentence } from '../evidence/evidence.js';
 import { type ReportWords } from '../words/report-words.js';
-import { type Evidence, type FindingGroup, type FindingSentence } from '../evidence/evidence.js';
-import { momentText } from './moment.js';
 import { type Witness } from './timeline-entry.js';
-import { timelineOf } from './timeline.js';
 
 const groupKeys = {
   capture: 'metadata.capture',
@@ -40,38 +38,3 @@ export const witnessKeys = {
 /** A file with Content Credentials must not be described as having no metadata. */
 export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
   (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
-
-/** The lines of the text report about Content Credentials and the file's history. */
-export function provenanceLines({
-  record: { report },
-  evidence,
-  locale,
-  t,
-}: {
-  record: ShownRecord;
-  evidence: Evidence;
-  locale: Locale;
-  t: ReportWords;
-}): string[] {
-  const entries = report ? timelineOf({ report, locale, t }) : [];
-  const lines = entries.map(({ title, witness, when, tool, note }) =>
-    [
-      `${title} (${t(witnessKeys[witness])})`,
-      when && momentText(when, locale),
-      tool && t('provenance.tool', { tool }),
-      note,
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  );
-  return [evidence.credentials, ...lines.map((line) => `- ${line}`)];
-}
-
-/** Code of the metadata field with the coordinates. */
-export const locationCode = 'field.gps';
-
-/** Returns the report without the coordinates that the file states. */
-export const withoutLocation = (report: Report): Report => ({
-  ...report,
-  metadata: report.metadata.filter(({ code }) => code !== locationCode),
-});

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeRecord, makeReport } from '../../../testing/records.js';
+import { makeRecord, makeReport } from '@jinwi/report/testing';
 import { stubBrowser } from '../../../testing/stub-browser.js';
 import { ReportView } from '../report-view.js';
 

@@ -1,7 +1,7 @@
 import { type AiAnswer, type ReportCriterion } from '@jinwi/contracts';
-import { toAiEvidence, toEvidence } from '@jinwi/report';
-import { describe, expect, it } from 'vitest';
-import { aiPixels, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
+import { aiPixels, makeAnswer, makeRecord, makeReport } from '../../test/made-record.js';
+import { toEvidence } from '../evidence/evidence.js';
+import { toAiEvidence } from './ai-answer.js';
 
 const evidenceOf = (ai: Partial<AiAnswer>, criteria: ReportCriterion[] = [aiPixels()]) =>
   toAiEvidence(makeReport({ ai: makeAnswer(ai), criteria }), 'en');

@@ -5,8 +5,7 @@ import {
   toneOfRecord,
   toneOfScore,
   toneOfVerdict,
-} from '@jinwi/report';
-import { describe, expect, it } from 'vitest';
+} from './verdict.js';
 
 describe('verdicts', () => {
   it.each([

@@ -1,7 +1,13 @@
 import { type AnalysisRecord, locales } from '@jinwi/contracts';
-import { reportWords, toStory } from '@jinwi/report';
-import { madeReport } from '../../test/made-opened-report.js';
+import { makeAlteration, makeAnswer, makeReport } from '../../../test/made-record.js';
+import { toStory } from '../../story/story.js';
+import { reportWords } from '../../words/report-words.js';
 import { reportText, spokenReport, spokenReportSchema } from './spoken-report.js';
+
+const report = makeReport({
+  alteration: makeAlteration({ answer: 'signs', basis: ['ela.region'] }),
+  ai: makeAnswer({ answer: 'unknown', probability: null, basis: [], model: null }),
+});
 
 const record: AnalysisRecord = {
   id: 7,
@@ -17,14 +23,14 @@ const record: AnalysisRecord = {
   hidden: false,
   createdAt: '2026-11-23T09:00:00.000Z',
   artifacts: {},
-  report: madeReport(),
+  report,
   secondOpinion: null,
   keptUntil: null,
 };
 
 describe('a report for an assistant', () => {
   it.each(locales)('tells the story, its sentence first (%s)', (locale) => {
-    const story = toStory(madeReport(), locale);
+    const story = toStory(report, locale);
     const spoken = spokenReportSchema.parse(spokenReport(record, locale));
     expect(spoken.summary).toBe(story?.sentence);
     expect(spoken.next).toEqual(story?.next.map(({ text }) => text));
@@ -36,7 +42,7 @@ describe('a report for an assistant', () => {
   });
 
   it('has the words of the verdict for reports without the two answers', () => {
-    const { ai: _, ...old } = madeReport();
+    const { ai: _, ...old } = report;
     const spoken = spokenReport({ ...record, report: old }, 'en');
     expect(spoken.summary).toBe(reportWords('en')('verdict.strongOne'));
     expect(spoken).not.toHaveProperty('next');

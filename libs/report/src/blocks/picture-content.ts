@@ -1,7 +1,7 @@
-import { aiPixelsId, foundCopies, hasFound } from '@jinwi/report';
-import { type Reading } from './reading.js';
-
-export type MapKind = 'ela' | 'heatmap';
+import { foundMaps, type MapKind } from '../evidence/found-maps.js';
+import { foundCopies } from '../story/copies.js';
+import { aiPixelsId } from '../verdict/ai-answer.js';
+import { type SharedInput } from './content-input.js';
 
 /** The picture with its legend, and the maps of the tests that found something. */
 export interface PictureContent {
@@ -21,8 +21,8 @@ export interface MapContent {
 }
 
 /** Returns null if the report is shown without its picture. */
-export function pictureContent(reading: Reading): PictureContent | null {
-  const { report, t } = reading;
+export function pictureContent(input: SharedInput): PictureContent | null {
+  const { report, t } = input;
   if (!report.withPicture) return null;
   const copies = foundCopies(report.report);
   const isDirected = copies.some((copy) => copy.isDirected);
@@ -40,22 +40,19 @@ export function pictureContent(reading: Reading): PictureContent | null {
         : []),
       ...(isUndirected ? [{ sign: 'solid' as const, text: t('picture.either') }] : []),
     ],
-    maps: mapsOf(reading),
+    maps: mapsOf(input),
   };
 }
 
 const captionKeys = { ela: 'picture.ela', heatmap: 'picture.heatmap' } as const;
 
-function mapsOf({ report, evidence, t }: Reading): MapContent[] {
-  const kinds = new Map(report.report.criteria.map(({ id, map }) => [id, map]));
-  return evidence.criteria.filter(hasFound).flatMap(({ key, name }) => {
-    const kind = kinds.get(key);
-    if (!kind) return [];
+const mapsOf = ({ report, evidence, t }: SharedInput): MapContent[] =>
+  foundMaps(report.report).map(({ criterionId, kind }) => {
+    const name = evidence.criteria.find(({ key }) => key === criterionId)?.name ?? criterionId;
     return {
       kind,
       caption: `${name}. ${t(captionKeys[kind])}`,
-      note: t(key === aiPixelsId ? 'picture.aiPlace' : 'picture.place'),
+      note: t(criterionId === aiPixelsId ? 'picture.aiPlace' : 'picture.place'),
       alt: t('picture.alt', { criterion: name, name: report.imageName }),
     };
   });
-}

@@ -1,20 +1,18 @@
 import { type Report } from '@jinwi/contracts';
-import { answerWords, toAnswers } from '@jinwi/report';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { i18n } from '../../../shared/i18n/i18n.js';
-import { aiPixels, makeAlteration, makeAnswer, makeReport } from '../../../testing/records.js';
+import { aiPixels, makeAlteration, makeAnswer, makeReport } from '../../test/made-record.js';
+import { reportWords } from '../words/report-words.js';
+import { answerWords } from './answer-words.js';
+import { toAnswers } from './answers.js';
 
 const words = (fields: Partial<Report>, locale: 'ko' | 'en' = 'en') => {
   const report = makeReport({ findings: [], alteration: makeAlteration(), ai: makeAnswer(), ...fields });
   const answers = toAnswers(report, locale);
   if (!answers) throw new Error('the report has both answers');
-  const [alteration, ai] = answerWords(answers, i18n.getFixedT(locale, 'report'));
+  const [alteration, ai] = answerWords(answers, reportWords(locale));
   return { alteration: alteration!, ai: ai! };
 };
 
 describe('the two answers', () => {
-  beforeAll(() => import('../texts.js'));
-
   it('are not derived for reports older than the questions', () => {
     expect(toAnswers(makeReport({ ai: makeAnswer() }), 'en')).toBeNull();
     expect(toAnswers(makeReport({ alteration: makeAlteration() }), 'en')).toBeNull();

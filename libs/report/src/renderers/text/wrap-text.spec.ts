@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { columnsOf, wrapText } from './wrap-text.js';
 
 describe('lines of a fixed width', () => {

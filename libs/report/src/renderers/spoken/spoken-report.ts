@@ -1,15 +1,11 @@
 import { type AnalysisRecord, analysisStates, type Locale } from '@jinwi/contracts';
-import {
-  type Evidence,
-  hasFound,
-  reportWords,
-  showsScore,
-  toEvidence,
-  verdictLabel,
-  verdictText,
-  verdictWords,
-} from '@jinwi/report';
 import { z } from 'zod';
+import { hasFound } from '../../evidence/criterion-evidence.js';
+import { type Evidence, toEvidence } from '../../evidence/evidence.js';
+import { showsScore } from '../../verdict/verdict.js';
+import { verdictLabel } from '../../verdict/verdict-label.js';
+import { verdictText } from '../../verdict/verdict-summary.js';
+import { reportWords, verdictWords } from '../../words/report-words.js';
 
 /** A report as structured data for an assistant, in the language it asked for. */
 export const spokenReportSchema = z.object({

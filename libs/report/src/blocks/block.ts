@@ -1,14 +1,22 @@
 import { type Locale } from '@jinwi/contracts';
-import { type Moment, momentText } from '@jinwi/report';
+import { type Moment, momentText } from '../metadata/moment.js';
 
-/** A part of a report, rendered by both the page and the PDF. */
-export type Block =
+/** A part of a report, rendered by the shared page, the PDF and the text file. */
+export type Block = PlainBlock | Table;
+
+export type PlainBlock =
   | { kind: 'paragraph'; text: string; isMuted?: boolean }
   | { kind: 'heading'; text: string }
   /** `isOurs` marks texts that do not come from the file, so none of them may be cut. */
   | { kind: 'list'; items: readonly Text[]; isOurs?: boolean }
-  | { kind: 'pairs'; pairs: readonly Pair[] }
-  | { kind: 'table'; caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+  | { kind: 'pairs'; pairs: readonly Pair[] };
+
+export interface Table {
+  kind: 'table';
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
 
 /** Text in which moments are marked: the page shows them in the reader's time zone. */
 export type Text = string | readonly (string | Timed)[];
@@ -26,9 +34,9 @@ export interface Pair {
   isCode?: boolean;
 }
 
-export interface Section {
+export interface Section<Part extends Block = Block> {
   title: string;
-  blocks: readonly Block[];
+  blocks: readonly Part[];
 }
 
 /** The language and time zone in which a report is read. */
@@ -38,11 +46,14 @@ export interface Reader {
   timeZone: string;
 }
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-export const muted = (text: string): Block => ({ kind: 'paragraph', text, isMuted: true });
+/** Time zone of a report whose reader may be anywhere, such as a page without scripts. */
+export const zoneOfAll = 'UTC';
+
+export const paragraph = (text: string): PlainBlock => ({ kind: 'paragraph', text });
+export const muted = (text: string): PlainBlock => ({ kind: 'paragraph', text, isMuted: true });
 
 /** Returns no block at all for an empty list. */
-export const listOf = (items: readonly Text[]): Block[] =>
+export const listOf = (items: readonly Text[]): PlainBlock[] =>
   items.length > 0 ? [{ kind: 'list', items }] : [];
 
 /** Formats a moment. The time of a camera's clock has no known zone, so it is never converted. */

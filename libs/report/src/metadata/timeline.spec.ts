@@ -1,17 +1,14 @@
 import { type Report } from '@jinwi/contracts';
-import { timelineOf } from '@jinwi/report';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { i18n } from '../../../shared/i18n/i18n.js';
-import { makeReport } from '../../../testing/records.js';
+import { makeReport } from '../../test/made-record.js';
+import { reportWords } from '../words/report-words.js';
+import { timelineOf } from './timeline.js';
 
 const stepsOf = (fields: Partial<Report>) =>
-  timelineOf({ report: makeReport(fields), locale: 'en', t: i18n.getFixedT('en', 'report') });
+  timelineOf({ report: makeReport(fields), locale: 'en', t: reportWords('en') });
 
 const field = (code: string, value: string) => ({ group: 'edit' as const, code, value });
 
 describe('the timeline of a file', () => {
-  beforeAll(() => import('../texts.js'));
-
   it('is empty where the file tells nothing', () => {
     expect(stepsOf({ metadata: [] })).toEqual([]);
   });

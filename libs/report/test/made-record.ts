@@ -1,5 +1,10 @@
-import { type AiAnswer, type AlterationAnswer, type Report, type ReportCriterion } from '@jinwi/contracts';
-import { type ShownRecord } from '../features/report/records.js';
+import {
+  type AiAnswer,
+  type AlterationAnswer,
+  type Report,
+  type ReportCriterion,
+  type ShownRecord,
+} from '@jinwi/contracts';
 
 /** A record with only the specification's fields; a test overrides the fields that matter to it. */
 export const makeRecord = (fields: Partial<ShownRecord> = {}): ShownRecord => ({

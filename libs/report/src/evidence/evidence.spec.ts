@@ -1,6 +1,5 @@
-import { toEvidence } from '@jinwi/report';
-import { describe, expect, it } from 'vitest';
-import { makeRecord, makeReport } from '../../testing/records.js';
+import { toEvidence } from './evidence.js';
+import { makeRecord, makeReport } from '../../test/made-record.js';
 
 describe('evidence of a record', () => {
   it('UI-143 sorts criteria weakest first and sets those without a score last', () => {

@@ -1,7 +1,6 @@
 import { type SecondOpinion } from '@jinwi/contracts';
-import { opinionLines, opinionTrust } from '@jinwi/report';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { i18n } from '../../../shared/i18n/i18n.js';
+import { reportWords } from '../words/report-words.js';
+import { opinionLines, opinionTrust } from './opinion-text.js';
 
 const given: SecondOpinion = {
   source: 'vision',
@@ -11,12 +10,10 @@ const given: SecondOpinion = {
 };
 const unavailable: SecondOpinion = { ...given, state: 'unavailable', points: 0, summary: null };
 const linesOf = (opinion: SecondOpinion, locale: 'ko' | 'en' = 'en') =>
-  opinionLines(opinion, { locale, t: i18n.getFixedT(locale, 'report') }).join(' ');
-const trustOf = (opinion: SecondOpinion) => opinionTrust(opinion, i18n.getFixedT('en', 'report'));
+  opinionLines(opinion, { locale, t: reportWords(locale) }).join(' ');
+const trustOf = (opinion: SecondOpinion) => opinionTrust(opinion, reportWords('en'));
 
 describe('a second opinion', () => {
-  beforeAll(() => import('../texts.js'));
-
   it('is told in the reader’s language, with the way it leans', () => {
     expect(linesOf(given)).toMatch(/^The shadows disagree\. .*against the image, 4 of at most 10 points/);
     expect(linesOf(given, 'ko')).toMatch(/^그림자가 어긋납니다\./);

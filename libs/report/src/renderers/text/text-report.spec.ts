@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { i18n } from '../../../shared/i18n/i18n.js';
-import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
+import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../test/made-record.js';
 import { textReport, textReportName } from './text-report.js';
 import { columnsOf } from './wrap-text.js';
 
 const write = (record = makeRecord(), locale: 'ko' | 'en' = 'en') =>
   textReport({
     record,
-    locale,
-    t: i18n.getFixedT(locale, 'report'),
-    words: i18n.getFixedT(locale, 'analysis'),
+    reader: { locale, timeZone: 'Asia/Seoul' },
     now: new Date('2026-11-03T00:00:00Z'),
-    origin: 'https://jinwi.example',
+    service: { name: 'Jinwi', origin: 'https://jinwi.example' },
   });
 
 const old = makeRecord({
@@ -26,8 +22,6 @@ const old = makeRecord({
 });
 
 describe('the report as a text file', () => {
-  beforeAll(() => import('../texts.js'));
-
   it('UI-166 is named after the analysis', () => expect(textReportName(7)).toBe('analysis-report-7.txt'));
 
   it('UI-166 begins with a byte-order mark and has line ends of Windows', () => {
@@ -41,7 +35,7 @@ describe('the report as a text file', () => {
     for (const part of [
       '7',
       'IMG_2031.jpg',
-      '123456 B',
+      '123,456 B',
       'Possibly Manipulated',
       'Authenticity score 62%',
       'A prompt is embedded.',
