@@ -29,13 +29,7 @@ const korean = textsOf('ko');
 
 const sources = Object.entries(
   import.meta.glob<string>(
-    [
-      '../**/*.{ts,tsx}',
-      '../../../libs/report/src/**/*.ts',
-      '!../../../libs/report/src/texts/**',
-      // The record's prose is of the report's words too.
-      '../../../services/analysis/src/analyses/record-prose.ts',
-    ],
+    ['../**/*.{ts,tsx}', '../../../libs/report/src/**/*.ts', '!../../../libs/report/src/texts/**'],
     { query: '?raw', import: 'default', eager: true },
   ),
 )

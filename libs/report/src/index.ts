@@ -26,6 +26,7 @@ export * from './metadata/timeline-entry.js';
 export * from './metadata/timeline.js';
 export * from './opinions/opinion-text.js';
 export * from './opinions/opinions.js';
+export { recordTexts } from './renderers/record/record-prose.js';
 export * from './renderers/spoken/spoken-report.js';
 export { textReport, textReportName } from './renderers/text/text-report.js';
 export * from './story/copies.js';

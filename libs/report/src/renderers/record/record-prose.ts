@@ -1,16 +1,33 @@
-import { type ForensicRemark, type Locale, type Manipulation } from '@jinwi/contracts';
 import {
-  coverageText,
-  criterionTexts,
-  knownVerdict,
-  overallText,
-  renderForensicText,
-  reportWords,
-  toEvidence,
-} from '@jinwi/report';
-import { type Criterion } from '@jinwi/forensics';
-import { type StoredReport } from '../entities/analysis.entity.js';
-import { toMarkerRemark, toReport } from './to-report.js';
+  type AnalysisRecord,
+  type ForensicRemark,
+  type Locale,
+  type Manipulation,
+  type Report,
+  type ReportCriterion,
+} from '@jinwi/contracts';
+import { toEvidence } from '../../evidence/evidence.js';
+import { sentence } from '../../evidence/remarks.js';
+import { criterionTexts } from '../../texts/criterion-texts.js';
+import { renderForensicText } from '../../texts/render-forensic-text.js';
+import { knownVerdict } from '../../verdict/verdict.js';
+import { coverageText, overallText } from '../../verdict/verdict-summary.js';
+import { reportWords } from '../../words/report-words.js';
+
+interface Ended {
+  report: Report;
+  result: string;
+}
+
+/** The texts of a record that the specification names; everything else in it is language-independent. */
+export const recordTexts = (
+  ended: Ended,
+  locale: Locale,
+): Pick<AnalysisRecord, 'aiGenerationMarkers' | 'manipulation' | 'metadata'> => ({
+  aiGenerationMarkers: aiMarkersText(ended.report, locale),
+  manipulation: manipulationText(ended, locale),
+  metadata: metadataText(ended.report, locale),
+});
 
 /** Tests that examine what the file declares about itself. */
 const metadataCriteria = new Set(['metadata', 'provenance']);
@@ -24,7 +41,7 @@ const scoreMax = 100;
 const degreeOfForgery = (score: number): number => scoreMax - score;
 
 /** Returns the API record's `manipulation` as JSON. Omits tests without a score, because they do not apply. */
-export function manipulationText(report: StoredReport, locale: Locale): string {
+function manipulationText({ report, result }: Ended, locale: Locale): string {
   const scored = report.criteria.filter(hasScore).map(({ id, score, details }) => ({
     id,
     score,
@@ -38,31 +55,29 @@ export function manipulationText(report: StoredReport, locale: Locale): string {
       score,
       DOF: degreeOfForgery(score),
     })),
-    overallEvaluation: overallEvaluation(report, locale),
+    overallEvaluation: overallEvaluation({ report, result }, locale),
     criteria: scored.map(({ id, name, score, details }) => ({ id, name, score, details })),
   };
   return JSON.stringify(manipulation);
 }
 
-const hasScore = (criterion: Criterion): criterion is Criterion & { score: number } =>
+const hasScore = (criterion: ReportCriterion): criterion is ReportCriterion & { score: number } =>
   criterion.applicable && criterion.score !== null;
 
 const criterionName = (id: string, locale: Locale): string => criterionTexts[id]?.name[locale] ?? id;
 
 const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
-  remarks.map(({ code, params }) => renderForensicText(code, params, locale)).join(' ');
+  remarks.map((remark) => sentence(remark, locale)).join(' ');
 
 /** Omits a verdict that only a later release knows; such a release may run beside this one during an update. */
-function overallEvaluation(report: StoredReport, locale: Locale): string {
+function overallEvaluation({ report, result }: Ended, locale: Locale): string {
   const t = reportWords(locale);
-  const evidence = toEvidence({ report: toReport(report) }, locale);
-  return knownVerdict(report.verdict)
-    ? overallText({ record: { result: report.verdict }, evidence }, t)
-    : coverageText(evidence, t);
+  const evidence = toEvidence({ report }, locale);
+  return knownVerdict(result) ? overallText({ record: { result }, evidence }, t) : coverageText(evidence, t);
 }
 
 /** Returns the API record's `metadata`: `Label: details` blocks separated by blank lines; null if there is none. */
-export function metadataText(report: StoredReport, locale: Locale): string | null {
+function metadataText(report: Report, locale: Locale): string | null {
   const fields = report.metadata.map(({ code, value }) =>
     block({ label: renderForensicText(code, {}, locale), details: value }),
   );
@@ -85,10 +100,8 @@ const block = ({ label, details }: { label: string; details: string }): string =
 const pixelSigns = new Set(['ai-pixels.likely', 'ai-pixels.signs']);
 
 /** Returns the API record's `aiGenerationMarkers`; null if neither the file nor its pixels indicate AI. */
-export function aiMarkersText(report: StoredReport, locale: Locale): string | null {
+function aiMarkersText(report: Report, locale: Locale): string | null {
   const signs = report.criteria.flatMap(({ details }) => details).filter(({ code }) => pixelSigns.has(code));
-  const sentences = [...report.aiMarkers.map(toMarkerRemark), ...signs].map((remark) =>
-    proseOf([remark], locale),
-  );
+  const sentences = [...report.aiMarkers, ...signs].map((remark) => sentence(remark, locale));
   return [...new Set(sentences)].join('\n') || null;
 }
