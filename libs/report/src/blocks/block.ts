@@ -11,7 +11,7 @@ export type PlainBlock =
   | { kind: 'list'; items: readonly Text[]; isOurs?: boolean }
   | { kind: 'pairs'; pairs: readonly Pair[] };
 
-export interface Table {
+interface Table {
   kind: 'table';
   caption: string;
   head: readonly string[];

@@ -1,7 +1,7 @@
 import { type CriterionEvidence, hasFound, type Standing } from '../evidence/criterion-evidence.js';
 import { toneOfScore } from '../verdict/verdict.js';
 import { toneWord } from '../verdict/verdict-label.js';
-import { type Block, listOf, muted, type PlainBlock, type Section } from './block.js';
+import { type Block, listOf, muted, type Section } from './block.js';
 import { type SharedInput } from './content-input.js';
 
 /** Lists every criterion: findings as a table, the others as lists. */
