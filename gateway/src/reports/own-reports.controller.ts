@@ -1,4 +1,5 @@
-import { type AnalysisImageKind, AppError, type Report, withoutLocation } from '@jinwi/contracts';
+import { type AnalysisImageKind, AppError, type Report } from '@jinwi/contracts';
+import { type PictureContent, type Reader, type ReadReport, replaceLocation, reportContent } from '@jinwi/report';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
@@ -6,13 +7,9 @@ import { attachment } from '../http/content-disposition.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { memberOf } from '../session/session.guard.js';
 import { keptByBrowserSeconds, type StoredImage } from '../stream/send-stored-image.js';
-import { type Reader } from './content.js';
 import { PdfPress } from './pdf-press.service.js';
-import { type PictureContent } from './picture-content.js';
 import { type Pictures } from './pictures-pdf.js';
 import { CurrentReader } from './reader-of.js';
-import { type ReadReport } from './reading.js';
-import { reportContent } from './report-content.js';
 import { ReportPictures } from './report-pictures.service.js';
 
 interface Owned {
@@ -83,7 +80,7 @@ export class OwnReportsController {
       score,
       withPicture: true,
       withLocation: !isLocationHidden,
-      report: isLocationHidden ? withoutLocation(report) : report,
+      report: isLocationHidden ? replaceLocation(report, null) : report,
       secondOpinion,
     };
   }

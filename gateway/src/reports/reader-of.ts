@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
-import { type Reader } from './content.js';
+import { type Reader, zoneOfAll } from '@jinwi/report';
 
 /**
  * Gives a controller's method the language and time zone that the query names. If it names none: the language that the
@@ -12,9 +12,6 @@ export const CurrentReader = createParamDecorator((_data: unknown, context: Exec
   const preferred = request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';
   return { locale: lang === 'ko' || lang === 'en' ? lang : preferred, timeZone: timeZoneOf(zone) };
 });
-
-/** Time zone of a report whose reader may be anywhere, such as a page without scripts. */
-export const zoneOfAll = 'UTC';
 
 const lengthMax = 64;
 

@@ -1,16 +1,9 @@
 import { runInNewContext } from 'node:vm';
-import {
-  locales,
-  renderForensicText,
-  type Report,
-  reportWords,
-  verdicts,
-  verdictWords,
-} from '@jinwi/contracts';
+import { locales, type Report, verdicts } from '@jinwi/contracts';
+import { renderForensicText, reportContent, reportWords, verdictWords } from '@jinwi/report';
 import { madeCopy, madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
 import { pageScript, gonePage, reportPage } from './report-page.js';
 import { qrCode } from './qr-code.js';
-import { reportContent } from './report-content.js';
 
 type Opened = ReturnType<typeof madeOpenedReport>;
 

@@ -1,22 +1,22 @@
+import { type Locale, locales, type SignedReport } from '@jinwi/contracts';
 import {
   dayText,
-  type Locale,
-  locales,
+  type MapContent,
+  type PictureContent,
   readMoment,
+  type ReportContent,
   sharingWords,
-  type SignedReport,
+  type Reader,
   type Story,
   type StoryAnswer,
-} from '@jinwi/contracts';
+  timeText,
+} from '@jinwi/report';
 import { sectionHtml, textHtml } from './blocks-html.js';
 import { brand, cardSize, logoSvg, pageStyle } from './page-style.js';
-import { type Reader, timeText } from './content.js';
 import { Html, markup } from './html.js';
 import { type OpenedReport } from './shared-reports.service.js';
-import { type MapContent, type PictureContent } from './picture-content.js';
 import { proofSection } from './proof-content.js';
 import { qrCode } from './qr-code.js';
-import { type ReportContent } from './report-content.js';
 import { createHash } from 'node:crypto';
 
 const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' };

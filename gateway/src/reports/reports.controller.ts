@@ -1,19 +1,17 @@
-import { AppError, sharedImageKinds, sharingWords } from '@jinwi/contracts';
+import { AppError, sharedImageKinds } from '@jinwi/contracts';
+import { type PictureContent, type Reader, reportContent, sharingWords, zoneOfAll } from '@jinwi/report';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Ip, Param, Res, UseGuards } from '@nestjs/common';
 import { type Response } from 'express';
 import { inlineNamed } from '../http/content-disposition.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
 import { addressKey } from '../rate-limit/rate-limits.js';
-import { type Reader } from './content.js';
 import { type OpenedReport, SharedReports } from './shared-reports.service.js';
 import { pageScriptHash, gonePage, reportPage } from './report-page.js';
 import { pageStyleHash } from './page-style.js';
 import { PdfPress } from './pdf-press.service.js';
-import { type PictureContent } from './picture-content.js';
 import { type Pictures } from './pictures-pdf.js';
-import { CurrentReader, zoneOfAll } from './reader-of.js';
-import { reportContent } from './report-content.js';
+import { CurrentReader } from './reader-of.js';
 import { ReportPictures } from './report-pictures.service.js';
 import { ReportVisitorGuard } from './report-visitor.guard.js';
 

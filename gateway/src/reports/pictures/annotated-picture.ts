@@ -1,4 +1,5 @@
-import { type CopiedPlaces, foundCopies, type PictureBox, type Report } from '@jinwi/contracts';
+import { type CopiedPlaces, type PictureBox, type Report } from '@jinwi/contracts';
+import { foundCopies } from '@jinwi/report';
 import sharp from 'sharp';
 
 /** A picture to show, encoded as JPEG. */

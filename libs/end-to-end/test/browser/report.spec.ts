@@ -1,4 +1,5 @@
-import { type AnalysisRecord, criterionTexts, toStory } from '@jinwi/contracts';
+import { type AnalysisRecord } from '@jinwi/contracts';
+import { criterionTexts, toStory } from '@jinwi/report';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page } from '@playwright/test';
