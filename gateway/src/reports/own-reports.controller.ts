@@ -1,5 +1,11 @@
 import { type AnalysisImageKind, AppError, type Report } from '@jinwi/contracts';
-import { type PictureContent, type Reader, type ReadReport, replaceLocation, reportContent } from '@jinwi/report';
+import {
+  type PictureContent,
+  type Reader,
+  type ReadReport,
+  replaceLocation,
+  reportContent,
+} from '@jinwi/report';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
