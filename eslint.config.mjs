@@ -221,7 +221,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noProcessEnv, noLostTimeout, ...oneWayOfSql] },
   },
   {
-    // Nest reads the types of constructor parameters at run time: they must stay value imports.
+    // Nest reads the types of constructor parameters at run time, so their imports must stay value imports.
     files: [
       '**/*.{module,controller,service,repository,guard,filter,interceptor,strategy,pipe,provider}.ts',
       'libs/service-kit/**/*.ts',
@@ -273,7 +273,8 @@ export default tseslint.config(
     },
   },
   {
-    // The engine reports codes, never text, so it imports only types of the contracts; its layers only import lower ones.
+    // The engine reports codes instead of text, so it imports only types of the contracts. Its layers import only
+    // lower layers.
     files: ['libs/forensics/src/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
@@ -304,7 +305,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    // Shown to members as they are.
+    // These examples are shown to members unchanged.
     files: ['gateway/examples/*.ts'],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },

@@ -26,7 +26,7 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** A sequencer of our own would replace Vitest's shuffling one. */
+/** A sequencer of our own would replace the one with which Vitest shuffles. */
 const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
 
 /**
@@ -43,7 +43,7 @@ const project = (name, files, options = {}) => ({
   },
 });
 
-/** A test that races on a busy machine must not hold back a change: `npm test` names each one that needed a second try. */
+/** Tests that race on a busy machine must not block a change: `npm test` names each that needed a second try. */
 const retries = { retry: process.env.CI ? 1 : 0 };
 
 /** Projects whose tests use real stores share one PostgreSQL. */
@@ -63,13 +63,14 @@ export default defineConfig({
     restoreMocks: true,
     sequence: isShuffled ? {} : { sequencer: SlowestFirst },
     globalSetup: 'vitest.build.mjs',
-    // Longer than the timeout of `until`, whose message is better. Tests that start whole systems may be slow.
+    // Longer than the timeout of `until`, so that a failure shows the better message of `until`. Tests that start
+    // whole systems may be slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
     projects: [
       project('unit', '{src,tools}/**/*.spec.ts'),
-      // Many wait for time limits, so two cores have time for a third.
+      // Many of these tests wait for time limits, so two cores have time for a third worker.
       project('medium', 'test/**/*.medium.spec.ts', { ...withStores, maxWorkers: 3 }),
       project('e2e', 'test/**/*.e2e.spec.ts', withStores),
       project('long', 'test/**/*.long.spec.ts', { ...withStores, maxWorkers: 1 }),

@@ -16,12 +16,13 @@ export default defineConfig(({ mode }) => {
     resolve: { conditions: ['@jinwi/source', ...defaultClientConditions] },
     build: {
       target: 'es2022',
-      // The gateway and bin/check-size.mjs read in it which chunks each page needs.
+      // In the manifest, the gateway and bin/check-size.mjs read which chunks each page needs.
       manifest: true,
       // The CSP allows images and fonts from our own origin only, not data: URLs.
       assetsInlineLimit: 0,
       modulePreload: {
-        // The gateway lists all scripts of a prerendered page in its HTML, so they need no preloads of their own.
+        // The gateway lists all scripts of a prerendered page in the page's HTML, so its entry need not preload them
+        // again.
         resolveDependencies: (_file, files, { hostId }) => (hostId.includes('prerendered') ? [] : files),
       },
       rolldownOptions: {
@@ -30,7 +31,7 @@ export default defineConfig(({ mode }) => {
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
           codeSplitting: {
             groups: [
-              // The first chunk starts a prerendered page, which then evaluates the others one after the other.
+              // The first chunk starts a prerendered page and then evaluates the other chunks one after the other.
               { name: 'preload', test: /vite\/preload-helper|lib\/after-frame/, priority: 5 },
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
               { name: 'texts', test: /node_modules\/(react-)?i18next\/|src\/shared\/i18n\//, priority: 3 },

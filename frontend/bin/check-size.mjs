@@ -18,7 +18,10 @@ const budgets = { auth: 52, analyze: 52, history: 50, generate: 42, credits: 40,
 const firstPageBudget = 180;
 /** Budget for the scripts that run before a prerendered page has been painted. */
 const startBudget = 2.5;
-/** Budget for what the purchase dialog adds to /analyze after /auth, which has loaded form library and validator. */
+/**
+ * Budget for the scripts that the purchase dialog adds for a member who has visited /auth and /analyze. /auth has
+ * already loaded the form library and the validator.
+ */
 const purchaseBudget = 15.5;
 const purchaseParts = ['purchase-dialog', 'stripe-card-form'].map(
   (name) => `src/features/purchase/components/${name}.tsx`,

@@ -10,7 +10,7 @@ import { JSDOM } from 'jsdom';
 
 const distFolder = join(import.meta.dirname, '../dist');
 const pollMs = 10;
-/** How many polls must find no change. On a busy machine, a page may pause between two of its parts. */
+/** How many polls in a row must find no change. On a busy machine, a page may pause between two of its parts. */
 const stillLooks = 20;
 const timeoutMs = 30_000;
 
@@ -20,7 +20,7 @@ const entry = /<script type="module"[^>]* src="\/([^"]+)"/.exec(shell)?.[1];
 if (path === undefined || entry === undefined)
   throw new Error('The pages must be built, and a path be named.');
 
-/** Stands in for observers of size and visibility, which do not change here. */
+/** Replaces the observers of size and visibility. It never reports anything, because neither changes here. */
 class Observer {
   observe() {}
   unobserve() {}
@@ -38,7 +38,8 @@ process.stdout.write(await drawn(window.document.getElementById('root')), () => 
 /** Makes jsdom's properties global, because the application expects them there. */
 function makeGlobal(browser) {
   Object.assign(browser, {
-    // jsdom lacks these. Passkeys count as supported, so that the page keeps room for their button.
+    // jsdom lacks these. With `PublicKeyCredential` the page expects passkeys to work and keeps room for their
+    // button.
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     ResizeObserver: Observer,
     IntersectionObserver: Observer,

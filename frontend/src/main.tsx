@@ -11,7 +11,7 @@ import { followSystemTheme } from './shared/lib/theme.js';
 import { loadWholeFont } from './shared/lib/whole-font.js';
 import './styles.css';
 
-// The CSP forbids eval, so zod, which loads with a later page, must not try it.
+// Keeps zod, which loads with a later page, from trying `eval`, which the CSP forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');

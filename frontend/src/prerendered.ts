@@ -35,7 +35,10 @@ function loadScripts(): void {
 /** Lets the browser draw and respond to input before the next part loads. */
 const untilIdle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Reports a failed start. The prerendered page alone does not work, and the texts of i18n may not have been loaded. */
+/**
+ * Reports a failed start, because the prerendered page alone does not work. The sentence is not from i18n, whose
+ * texts may not have been loaded.
+ */
 function tellFailure(): void {
   const [text, label] = isKorean
     ? ['페이지를 불러오지 못했습니다.', '새로고침']

@@ -12,8 +12,8 @@ session.headers["Authorization"] = f"Bearer {os.environ['JINWI_KEY']}"
 photo = sys.argv[1] if len(sys.argv) > 1 else "photo.jpg"
 
 # --- analyze
-# Answers 202 at once; the header Location names the analysis. Repeat it with the same Idempotency-Key after a lost
-# connection: that takes no second credit.
+# Answers 202 at once; the header Location names the analysis. After a lost connection, send the image again with the
+# same Idempotency-Key: this takes no second credit.
 with open(photo, "rb") as image:
     created = session.post(
         f"{url}/api/v1/analyses",
@@ -24,14 +24,14 @@ created.raise_for_status()
 analysis = created.headers["Location"]
 
 # --- report
-# Waits up to 60 seconds for the end; ask again while the state is "queued" or "running".
+# Waits up to 60 seconds for the end. While the state is "queued" or "running", ask again.
 answer = session.get(url + analysis, headers={"Accept-Language": "ko", "Prefer": "wait=60"})
 answer.raise_for_status()
 report = answer.json()["report"]
 print(answer.json()["state"], report and report["verdict"], report and report["score"])
 
 # --- image
-# The report's addresses of images need no key, and are good for 15 minutes.
+# The addresses of images in the report work without a key for 15 minutes.
 if report:
     preview = requests.get(url + report["images"]["preview"])
     preview.raise_for_status()
@@ -39,15 +39,16 @@ if report:
         file.write(preview.content)
 
 # --- list
-# Newest first; nextCursor begins the next page.
+# Newest first. For the next page, send the value of nextCursor as "cursor".
 page = session.get(f"{url}/api/v1/analyses", params={"limit": 10})
 page.raise_for_status()
 for item in page.json()["items"]:
     print(item["id"], item["imageName"], item["verdict"])
 
 # --- batch
-# Up to 1,000 images in one call, 1 credit each; what fails costs nothing. Instead of files, send a ZIP (Content-Type:
-# application/zip) or {"addresses": ["https://…"]} as JSON. items.csv is the table; items has the same as pages of JSON.
+# Up to 1,000 images in one call, 1 credit each; an image that fails costs nothing. Instead of files, you can send a
+# ZIP (Content-Type: application/zip) or {"addresses": ["https://…"]} as JSON. items.csv has one row for each image;
+# items has the same as pages of JSON.
 with open(photo, "rb") as one, open(photo, "rb") as other:
     opened = session.post(
         f"{url}/api/v1/batches",

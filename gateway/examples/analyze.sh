@@ -7,8 +7,8 @@ set -eu
 photo="${1:-photo.jpg}"
 
 # --- analyze
-# Answers 202 at once; the header Location names the analysis. Repeat it with the same Idempotency-Key after a lost
-# connection: that takes no second credit.
+# Answers 202 at once; the header Location names the analysis. After a lost connection, send the image again with the
+# same Idempotency-Key: this takes no second credit.
 analysis=$(curl --fail-with-body --silent --show-error \
   --header "Authorization: Bearer $JINWI_KEY" \
   --header "Idempotency-Key: $(date +%s)-$$" \
@@ -18,7 +18,7 @@ analysis=$(curl --fail-with-body --silent --show-error \
 echo "$analysis"
 
 # --- report
-# Waits up to 60 seconds for the end; ask again while the state is "queued" or "running".
+# Waits up to 60 seconds for the end. While the state is "queued" or "running", ask again.
 curl --fail-with-body --silent --show-error \
   --header "Authorization: Bearer $JINWI_KEY" \
   --header 'Accept-Language: ko' \
@@ -29,20 +29,21 @@ cat report.json
 echo
 
 # --- image
-# The report's addresses of images need no key, and are good for 15 minutes.
+# The addresses of images in the report work without a key for 15 minutes.
 preview=$(sed -E 's/.*"preview":"([^"]+)".*/\1/' report.json)
 curl --fail-with-body --silent --show-error --output preview.webp "$JINWI_URL$preview"
 
 # --- list
-# Newest first; nextCursor begins the next page.
+# Newest first. For the next page, send the value of nextCursor as "cursor".
 curl --fail-with-body --silent --show-error \
   --header "Authorization: Bearer $JINWI_KEY" \
   "$JINWI_URL/api/v1/analyses?limit=10"
 echo
 
 # --- batch
-# Up to 1,000 images in one call, 1 credit each; what fails costs nothing. Instead of files, send a ZIP (Content-Type:
-# application/zip) or {"addresses": ["https://…"]} as JSON. items.csv is the table; items has the same as pages of JSON.
+# Up to 1,000 images in one call, 1 credit each; an image that fails costs nothing. Instead of files, you can send a
+# ZIP (Content-Type: application/zip) or {"addresses": ["https://…"]} as JSON. items.csv has one row for each image;
+# items has the same as pages of JSON.
 batch=$(curl --fail-with-body --silent --show-error \
   --header "Authorization: Bearer $JINWI_KEY" \
   --header "Idempotency-Key: batch-$(date +%s)-$$" \

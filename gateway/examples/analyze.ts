@@ -14,8 +14,8 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 // --- analyze
-// Answers 202 at once; the header Location names the analysis. Repeat it with the same Idempotency-Key after a lost
-// connection: that takes no second credit.
+// Answers 202 at once; the header Location names the analysis. After a lost connection, send the image again with the
+// same Idempotency-Key: this takes no second credit.
 const form = new FormData();
 form.append('image', new Blob([await readFile(photo)]), photo);
 const headers = { 'Idempotency-Key': randomUUID() };
@@ -23,7 +23,7 @@ const created = await call('/api/v1/analyses', { method: 'POST', body: form, hea
 const analysis = created.headers.get('location') ?? '';
 
 // --- report
-// Waits up to 60 seconds for the end; ask again while the state is "queued" or "running".
+// Waits up to 60 seconds for the end. While the state is "queued" or "running", ask again.
 interface Analysis {
   state: 'queued' | 'running' | 'done' | 'failed';
   report: { verdict: string; score: number; images: { preview: string } } | null;
@@ -33,14 +33,14 @@ const { state, report } = (await (await call(analysis, { headers: waiting })).js
 console.log(state, report?.verdict, report?.score);
 
 // --- image
-// The report's addresses of images need no key, and are good for 15 minutes.
+// The addresses of images in the report work without a key for 15 minutes.
 if (report) {
   const preview = await fetch(url + report.images.preview);
   await writeFile('preview.webp', Buffer.from(await preview.arrayBuffer()));
 }
 
 // --- list
-// Newest first; nextCursor begins the next page.
+// Newest first. For the next page, send the value of nextCursor as "cursor".
 const page = (await (await call('/api/v1/analyses?limit=10')).json()) as {
   items: { id: number; imageName: string; verdict: string }[];
   nextCursor: string | null;
@@ -48,8 +48,9 @@ const page = (await (await call('/api/v1/analyses?limit=10')).json()) as {
 for (const item of page.items) console.log(item.id, item.imageName, item.verdict);
 
 // --- batch
-// Up to 1,000 images in one call, 1 credit each; what fails costs nothing. Instead of files, send a ZIP (Content-Type:
-// application/zip) or {"addresses": ["https://…"]} as JSON. items.csv is the table; items has the same as pages of JSON.
+// Up to 1,000 images in one call, 1 credit each; an image that fails costs nothing. Instead of files, you can send a
+// ZIP (Content-Type: application/zip) or {"addresses": ["https://…"]} as JSON. items.csv has one row for each image;
+// items has the same as pages of JSON.
 const images = new FormData();
 for (const file of [photo, photo]) images.append('image', new Blob([await readFile(file)]), file);
 const batchKey = { 'Idempotency-Key': randomUUID() };

@@ -44,7 +44,8 @@ export async function createApp({
   platform?: Type | DynamicModule;
 }): Promise<NestExpressApplication> {
   const frontend = readBuiltFrontend(config.frontendDist);
-  if (!frontend) logger.warn({ folder: config.frontendDist }, 'frontend not built: pages will answer 503');
+  if (!frontend)
+    logger.warn({ folder: config.frontendDist }, 'the frontend is not built, pages will answer 503');
   const app = await NestFactory.create<NestExpressApplication>(
     { imports: [ProcessModule.forRoot({ name: 'gateway', config, logger }), platform, GatewayModule] },
     new GatewayAdapter(),
@@ -54,7 +55,7 @@ export async function createApp({
   const epochs = app.get(SessionEpochs);
   const opens = (session: SessionData) => epochs.opens(session);
   app.disable('x-powered-by');
-  // Express need not compute ETags: API responses are not cached, pages set their own, and files have a date.
+  // Express need not compute ETags: API responses are not cached, pages set ETags themselves, and files have a date.
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.use(

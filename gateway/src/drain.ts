@@ -18,7 +18,7 @@ export async function drain(app: NestExpressApplication, { delayMs }: { delayMs:
   await sleep(delayMs);
   shutdown.begin();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // `server.close()` does not close connections that become idle later.
+  // `server.close()` closes only the connections that are idle now, so those that become idle later are closed here.
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   const cut = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
   await closed;

@@ -21,7 +21,7 @@ export class PublicOrigin {
     this.#allowed = new Set([this.#url, ...local, ...allowedOrigins]);
   }
 
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   get url(): string {
     return this.#url;
   }

@@ -20,7 +20,7 @@ const keepAliveTimeoutMs = 75_000;
 /** The running public HTTP server. */
 export interface Gateway extends Closable {
   port: number;
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   url: string;
 }
 
@@ -34,7 +34,10 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
     const port = await listen(app, config);
     const origin = app.get(PublicOrigin);
     origin.listensOn(port);
-    logger.info({ word: config.generationGateWord }, 'image generation opens with this gate word');
+    logger.info(
+      { word: config.generationGateWord },
+      'members must type this word to open the image generation page',
+    );
     const operations = await startOperations(app, config.operationsPort);
     let closing: Promise<void> | undefined;
     const closeAll = async () => {

@@ -4,7 +4,7 @@ import { createLogger } from '@jinwi/service-kit';
 import { type GatewaySystem, member, startGatewaySystem } from './gateway-system.js';
 
 const foreign = 'https://evil.example';
-/** Routes that answer visitors as they answer other members (API-042, API-095). */
+/** Routes that answer a visitor with 404, like a member who is not the owner (API-042, API-095). */
 const hiddenRoute =
   /\/(image|thumbnail|original|ela|heatmap|evidence|annotated|report\.pdf|images\/\{index\}|reference)$/;
 
@@ -59,7 +59,7 @@ describe('the door', () => {
       form: ['text/plain', '{"email":"a@example.com"}'],
       multipart: ['multipart/form-data; boundary=x', '--x--'],
     } as const;
-    // The webhook's sender is no browser; its signature authenticates it.
+    // Leaves out the webhook: it is not called by a browser, and its signature authenticates the sender.
     const unsafe = httpRoutes.filter(
       ({ method, path }) => method !== 'GET' && path !== '/api/payments/webhook',
     );

@@ -16,7 +16,7 @@ const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 
 type Agent = ReturnType<GatewaySystem['visitor']>;
 
-/** Run for both stores. */
+/** These tests run once for each session store, PostgreSQL and Redis. */
 function accountContract(open: () => Promise<{ sessionUrl: string; close: () => Promise<unknown> }>) {
   let system: GatewaySystem;
   let store: { sessionUrl: string; close: () => Promise<unknown> };

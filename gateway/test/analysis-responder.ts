@@ -3,10 +3,13 @@ import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/s
 import { Controller, Module } from '@nestjs/common';
 import { ownerId } from './member-responders.js';
 
-/** A real RPC service with answers set by the test: services do not import each other. */
+/**
+ * The answers of the analysis service, set by the test. A real RPC service returns them, because the gateway does not
+ * import services.
+ */
 export class AnalysisAnswers {
   readonly submissions: RpcRequest<'analysis.submit'>[] = [];
-  /** The digest that an earlier analysis, number 7, answers for. */
+  /** SHA-256 of an image that analysis 7 has analysed before; null if there is no such image. */
   earlierSha256: string | null = null;
   /** Thrown instead of accepting a submission. */
   refusal: AppError | null = null;
@@ -15,7 +18,7 @@ export class AnalysisAnswers {
   stepsDone = 0;
   early: EarlyFindings | undefined;
   watchCount = 0;
-  /** Calls waiting for news. */
+  /** Calls waiting for an update. */
   waitingCount = 0;
   image: RpcResponse<'analysis.image'> | null = null;
   historySize = 0;

@@ -5,7 +5,7 @@ export interface AnalysisSystem extends UploadSystem {
   answers: AnalysisAnswers;
 }
 
-/** The gateway in front of an analysis service with answers set by the test. */
+/** Starts the gateway in front of an analysis service whose answers the test sets. */
 export async function startAnalysisSystem(environment?: Record<string, string>): Promise<AnalysisSystem> {
   const answers = new AnalysisAnswers();
   const system = await startUploadSystem({

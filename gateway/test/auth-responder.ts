@@ -17,24 +17,25 @@ interface Account extends MemberAccount {
 type GoogleProfile = RpcRequest<'auth.signInWithGoogle'>;
 
 /**
- * The state of the services behind the gateway: real RPC services with in-memory data, as services are not imported.
+ * What the services behind the gateway know in these tests. Real RPC services answer from it, because the gateway
+ * does not import services.
  */
 export class Members {
   readonly accounts: Account[] = [];
   readonly identities = new Map<string, number>();
   readonly models = new Map<number, string>();
   readonly googleProfiles: GoogleProfile[] = [];
-  /** Purchases asked for, and messages of the payment provider. */
+  /** The requests to buy something; below them, the messages of the payment provider. */
   readonly purchases: object[] = [];
   readonly messages: string[] = [];
-  /** Addresses for which a link was asked. */
+  /** The email addresses for which a reset link was requested. */
   readonly resets: string[] = [];
   readonly emailProofs: number[] = [];
-  /** Codes that were checked. */
+  /** The codes that were checked. */
   readonly codes: string[] = [];
   readonly emailChanges: RpcRequest<'auth.askEmailChange'>[] = [];
   verifications = 0;
-  /** What happens between the check of a right password and its answer. */
+  /** Awaited after a right password was checked and before the answer is sent. */
   afterVerification: () => Promise<void> = () => Promise.resolve();
 
   add(account: Pick<Account, 'username' | 'email' | 'password'>): Account {
@@ -43,7 +44,10 @@ export class Members {
     return added;
   }
 
-  /** As an operator does, or a gateway that dies before it has ended the sessions. */
+  /**
+   * Ends the member's sessions in the auth service only, as an operator does, or a gateway that dies before it has
+   * deleted them.
+   */
   raiseEpoch(id: number): void {
     const account = this.byId(id);
     if (account) account.sessionEpoch += 1;
@@ -55,16 +59,16 @@ export class Members {
 
 let members: Members;
 
-/** What the responders answer from. */
+/** Makes the responders answer from `given`. */
 export const answerFrom = (given: Members): Members => (members = given);
 
 const plain = { sessionEpoch: 0, creditsAwaitProof: false, hasSecondFactor: false };
 
-/** Of a member with a second factor. */
+/** The right codes of every member with a second factor. */
 export const appCode = '123456';
 export const recoveryCode = 'abcd-efgh-jkmn-pqrs';
 
-/** Of the first member. */
+/** The passkey of the first member. */
 export const aPasskey: Passkey = {
   id: 'a-passkey',
   name: 'phone',
@@ -72,7 +76,7 @@ export const aPasskey: Passkey = {
   lastUsedAt: null,
 };
 
-/** Of a link to the first member. */
+/** The tokens in the links that are mailed to the first member. */
 export const resetToken = 'a-token-of-the-first-member';
 export const provingToken = 'another-token-of-the-first-member';
 

@@ -3,13 +3,13 @@ import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/s
 import { Controller, Module } from '@nestjs/common';
 import { ownerId } from './member-responders.js';
 
-/** What the analysis service was told about batches, and what it answers. */
+/** What the gateway has told the analysis service about batches, and what the service answers. */
 export class BatchAnswers {
   readonly opened: RpcRequest<'analysis.openBatch'>[] = [];
   readonly additions: BatchAddition[] = [];
   readonly fetched: RpcRequest<'analysis.fetched'>[] = [];
   readonly fetchFailures: RpcRequest<'analysis.fetchFailed'>[] = [];
-  /** Given out once. */
+  /** Images to fetch. A claim removes up to four of them and returns them. */
   fetches: { itemId: string; attempt: number; userId: number; address: string }[] = [];
   items: BatchItem[] = [];
   isClosed = false;

@@ -27,7 +27,7 @@ describe('documentation', () => {
       STORAGE_URL: pathToFileURL(tmpdir()).href,
       SESSION_SECRET: 'a secret of this test, long enough for it',
     });
-    // No call here needs a session; the stores have their own tests.
+    // No call in this file needs a session, so the sessions are kept in memory.
     const sessions: SessionBackend = {
       store: new session.MemoryStore(),
       ofMember: () => Promise.resolve([]),
@@ -58,7 +58,8 @@ describe('documentation', () => {
         Object.keys(route?.methods ?? {}).map((method) => `${method.toUpperCase()} ${route?.path}`),
       )
       .map((line) => line.replace(/:(\w+)/g, '{$1}'))
-      // The Model Context Protocol describes itself; shared reports are described at their short address.
+      // Leaves out the Model Context Protocol, which describes itself, and the long address of shared reports, which
+      // are described at their short one.
       .filter(
         (line) =>
           / \/(api|r)\b/.test(line) && !/ \/api\/(mcp|reports|(v1\/)?(docs|reference|openapi))/.test(line),

@@ -23,7 +23,7 @@ export interface GatewaySystem {
   gateway: Gateway;
   /** Starts another replica on the same stores. */
   startReplica(settings?: ReplicaSettings): Promise<Gateway>;
-  /** An agent with its own cookies, at the first gateway or another. */
+  /** A browser without a session, at the first gateway or the given one. */
   visitor(gateway?: Gateway): Agent;
   signedIn(gateway?: Gateway): Promise<Agent>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ import { ownerId } from './member-responders.js';
 
 export const taskId = '11111111-2222-4333-8444-555555555555';
 
-/** A real RPC service with answers set by the test. */
+/** The answers of the generation service, set by the test. A real RPC service returns them. */
 export class GenerationAnswers {
   readonly submissions: RpcRequest<'generation.submit'>[] = [];
   readonly listed: RpcRequest<'generation.list'>[] = [];
@@ -22,7 +22,7 @@ export class GenerationAnswers {
   state: GenerationTask['task_status'] = 'succeed';
   isDemonstration = true;
   image: RpcResponse<'generation.image'> | null = null;
-  /** Calls waiting for news. */
+  /** Calls waiting for an update. */
   waitingCount = 0;
 }
 

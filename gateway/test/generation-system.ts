@@ -5,7 +5,7 @@ export interface GenerationSystem extends UploadSystem {
   answers: GenerationAnswers;
 }
 
-/** The gateway in front of a generation service with answers set by the test. */
+/** Starts the gateway in front of a generation service whose answers the test sets. */
 export async function startGenerationSystem(): Promise<GenerationSystem> {
   const answers = new GenerationAnswers();
   const system = await startUploadSystem({

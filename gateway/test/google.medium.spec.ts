@@ -8,7 +8,7 @@ type Agent = ReturnType<GatewaySystem['visitor']>;
 
 const failed = '/auth?error=google';
 
-/** With a provider of its own, as a callback names the port. */
+/** Each test starts both: the provider redirects to the gateway, so it must know the gateway's port. */
 async function startBoth(environment: Record<string, string> = {}) {
   const port = await freePort();
   const provider = await startLocalProvider(`http://localhost:${port}/api/auth/google/callback`);

@@ -8,9 +8,9 @@ interface StoredKey extends ApiKey {
   secretHash: string;
 }
 
-/** The keys of the auth service, in memory; each test file has its own. */
+/** The keys of the auth service, in memory. Test files share this list, so each empties it before its tests. */
 export const storedKeys: StoredKey[] = [];
-/** How often a key was looked up. */
+/** One entry for each time that a key was looked up. */
 export const keyUses: string[] = [];
 
 const password = 'correct horse';

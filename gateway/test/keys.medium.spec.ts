@@ -8,7 +8,7 @@ const path = '/api/account/keys';
 const settings = { name: 'build server', scopes: ['read', 'analyze'], validDays: 30, creditLimit: 10 };
 const body = { ...settings, password: member.password };
 
-/** Everything that the gateway writes. */
+/** A logger whose lines the test can read. */
 function recordingLogger(): { logger: Logger; lines: string[] } {
   const lines: string[] = [];
   const sink = { write: (line: string) => void lines.push(line) };

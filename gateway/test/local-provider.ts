@@ -10,7 +10,10 @@ export interface ProviderAccount {
   name: string;
 }
 
-/** Changes the claims of issued id tokens; they are signed again with the right key unless `key` is given. */
+/**
+ * Claims to change in the id tokens that the provider issues. It signs them again with its own key, or with `key` if
+ * given.
+ */
 export interface Tampering {
   claims?: Record<string, unknown>;
   key?: KeyObject;
@@ -21,7 +24,7 @@ export interface LocalProvider {
   issuer: string;
   account: ProviderAccount;
   tampering: Tampering | null;
-  /** Follows the provider's redirects like a browser. Resolves to the address the visitor returns to. */
+  /** Follows the provider's redirects like a browser. Resolves to the address of the gateway to which they lead. */
   authorize(url: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -75,7 +78,7 @@ function configuration({
     },
     cookies: { keys: ['a key of this test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Like Google: claims are in the id token.
+    // The id token contains the claims, as Google's does.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },

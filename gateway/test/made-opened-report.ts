@@ -2,7 +2,7 @@ import { type Report, type ReportCriterion, type SignedReport } from '@jinwi/con
 import { criterionTexts } from '@jinwi/report';
 import { type OpenedReport } from '../src/reports/shared-reports.service.js';
 
-/** A report of few words; a test states what matters to it. */
+/** A short report. A test overrides the fields that matter to it. */
 export const madeReport = (fields: Partial<Report> = {}): Report => ({
   engineVersion: '1.2.3',
   image: { format: 'jpeg', width: 4000, height: 3000, sha256: 'ab'.repeat(32) },
@@ -38,7 +38,7 @@ export const madeReport = (fields: Partial<Report> = {}): Report => ({
   ...fields,
 });
 
-/** A test that found a part copied from the left to the right, in the pixels of `madeReport`. */
+/** A test that found a part of the image of `madeReport` copied from the left to the right. */
 export const madeCopy = ({ isDirected = true } = {}): ReportCriterion => ({
   id: 'copy-move',
   family: 'geometry',
@@ -89,7 +89,7 @@ export const madeOpenedReport = (
   ...opened,
 });
 
-/** Every criterion with much to say, and a file with much to tell. */
+/** A report as long as any: every criterion found much, and the file has much metadata. */
 export function madeLargestReport(): Report {
   const remark = { code: 'copy-move.found', params: { percent: 12, residual: 0.93 } };
   const criteria = Object.keys(criterionTexts).map((id, index) => ({

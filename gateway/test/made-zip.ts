@@ -2,7 +2,10 @@ import { ZipFile } from 'yazl';
 
 export const aPng = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** A ZIP of files by name; a name that packers refuse takes the place of one as long. */
+/**
+ * Packs files, by name, into a ZIP. `rename` replaces names by others of the same length, which the packer would
+ * refuse.
+ */
 export async function madeZip(
   files: Record<string, Buffer>,
   { rename = {} }: { rename?: Record<string, string> } = {},
@@ -30,7 +33,7 @@ export function encrypted(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Says that the first file has so many bytes, whatever comes out of it. */
+/** Sets the size that the ZIP declares for the first file, whatever the file's real size is. */
 export function declaring(bytes: Buffer, sizeBytes: number): Buffer {
   bytes.writeUInt32LE(sizeBytes, bytes.indexOf(directoryEntry) + 24);
   return bytes;

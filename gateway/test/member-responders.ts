@@ -3,7 +3,7 @@ import { type Logger, RpcMethod, type Closable, startRpcService } from '@jinwi/s
 import { Controller, Module } from '@nestjs/common';
 import { KeyResponder } from './key-responder.js';
 
-/** The id of anyone who signs in as `owner…`; everyone else gets 2. */
+/** The id of a member whose email address starts with `owner`; every other member has the id 2. */
 export const ownerId = 1;
 
 const memberOf = (id: number, email = 'member@example.com') => ({
@@ -43,7 +43,7 @@ class CreditsResponder {
   }
 }
 
-/** What keys have taken, by their id. */
+/** The credits that each key has spent, by the key's id. */
 export const spentCredits = new Map<string, number>();
 
 @Module({ controllers: [AuthResponder, KeyResponder] })
@@ -51,7 +51,7 @@ class AuthResponderModule {}
 @Module({ controllers: [CreditsResponder] })
 class CreditsResponderModule {}
 
-/** The services that every signed-in call needs. */
+/** Starts the services that every call of a signed-in member needs. */
 export async function startMemberResponders({
   rpcUrl,
   logger,

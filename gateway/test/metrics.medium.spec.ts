@@ -6,7 +6,7 @@ const foreignPaths = ['/api/nope/1', '/api/nope/2', '/api/../etc/passwd'];
 describe('what the gateway tells about itself', () => {
   let system: GatewaySystem;
   let operationsPort: number;
-  /** Files that ran before this one in the same process have counted too. */
+  /** The metrics before the tests: test files that ran earlier in this process have counted in them. */
   let metricsBefore: string;
 
   beforeAll(async () => {

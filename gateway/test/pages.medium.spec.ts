@@ -10,7 +10,7 @@ const shell = `<!doctype html><html><head>
 <script>document.documentElement.lang = 'ko';</script>
 <script type="module" src="/assets/index-abc123.js"></script>
 <link rel="modulepreload" href="/assets/react-def456.js"></head><body><div id="root"></div></body></html>`;
-/** For a browser without a session. */
+/** The shell as sent to a browser without a session. */
 const visitorShell = shell.replace('<head>', '<head><meta name="visitor" />');
 const drawnTerms = "<h1>Terms for $& and $'</h1>";
 const script = `console.log(${JSON.stringify('x'.repeat(5000))});`;

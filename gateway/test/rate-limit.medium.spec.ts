@@ -7,7 +7,7 @@ import { type GatewaySystem, member, startGatewaySystem } from './gateway-system
 const generous = scaledRateLimits(1000);
 const anHour = { durationSeconds: 3600 };
 
-/** Run for both stores. */
+/** These tests run once for each session store, PostgreSQL and Redis. */
 function rateLimitContract(open: () => Promise<{ sessionUrl: string; close: () => Promise<unknown> }>) {
   let store: { sessionUrl: string; close: () => Promise<unknown> };
   let system: GatewaySystem;

@@ -22,5 +22,5 @@ export async function readEvents(
   return events;
 }
 
-/** Skips comments and `retry:`. */
+/** Finds the events in a block. Comments and `retry:` lines do not match. */
 const eventOf = (block: string) => [...block.matchAll(/^event: (.*)\ndata: (.*)$/gm)];

@@ -10,7 +10,7 @@ const generous = scaledRateLimits(1000);
 
 type Agent = ReturnType<GatewaySystem['visitor']>;
 
-/** Run for both stores. */
+/** These tests run once for each session store, PostgreSQL and Redis. */
 function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: () => Promise<unknown> }>) {
   let system: GatewaySystem;
   let store: { sessionUrl: string; close: () => Promise<unknown> };
@@ -143,7 +143,7 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
     ];
     const prove = (agent: Agent, code: string) =>
       agent.post('/api/account/second-factor/proof').send({ code });
-    /** Before it was turned on elsewhere. */
+    /** A member who signed in here before the second factor was turned on elsewhere. */
     const signedInBefore = async () => {
       const agent = await system.signedIn();
       protect();

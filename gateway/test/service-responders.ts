@@ -175,7 +175,7 @@ const modules = {
   generation: GenerationModule,
 } as const;
 
-/** Starts every service behind the gateway, sharing one memory. */
+/** Starts every service behind the gateway. They all answer from `given`. */
 export async function startServiceResponders({
   rpcUrl,
   logger,

@@ -15,7 +15,7 @@ const cookieOf = (response: Response): string =>
   (response.headers['set-cookie'] as unknown as string[])?.[0] ?? '';
 const valueOf = (response: Response): string => cookieOf(response).split(';')[0] ?? '';
 
-/** Run for both stores. `stopStore` stops the store for good. */
+/** These tests run once for each session store, PostgreSQL and Redis. `stopStore` stops the store for good. */
 function sessionContract(open: () => Promise<{ sessionUrl: string; stopStore: () => Promise<unknown> }>) {
   let system: GatewaySystem;
   let stopStore: () => Promise<unknown>;

@@ -19,7 +19,7 @@ describe('open streams of a member', () => {
 
   afterAll(() => system.close());
 
-  /** On a connection of its own, which ends with it. */
+  /** Opens a stream on a connection of its own, which closes with the stream. */
   async function open(cookie: string): Promise<IncomingMessage> {
     const request = get(`${system.gateway.url}/api/analysis/7/events`, {
       agent: false,
@@ -42,7 +42,7 @@ describe('open streams of a member', () => {
     await until(async () => (await open(owner)).statusCode === 200);
   });
 
-  it('of one analysis share the call that waits for its news', async () => {
+  it('of one analysis share the call that waits for its updates', async () => {
     const owner = await system.signIn('owner');
     await Promise.all(Array.from({ length: 8 }, () => open(owner)));
     await until(() => system.answers.waitingCount === 1);

@@ -30,7 +30,7 @@ describe('uploads that trickle', () => {
   });
   afterAll(() => system.close());
 
-  /** Sends the beginning at once and then a byte now and then. @returns the answer */
+  /** Sends `begin` at once and then one byte every 50 ms. @returns the status of the answer */
   async function trickle(
     secret: string,
     { path = '/api/v1/batches', type = 'application/zip', begin = '' } = {},

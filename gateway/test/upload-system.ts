@@ -18,17 +18,20 @@ export interface UploadSystem {
   /** The store's folder. */
   folder: string;
   archiveFolder: string;
-  /** Signs in `owner` or anyone else; resolves to the Cookie header's value. */
+  /**
+   * Signs in the owner if the name starts with `owner`, or else another member. Resolves to the Cookie header's
+   * value.
+   */
   signIn(name: string): Promise<string>;
   send(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>;
   storedKeys(): Promise<string[]>;
-  /** As if every session had been ended by another replica. */
+  /** Deletes every session from the store, as another replica would. */
   endSessions(): Promise<void>;
   closeGateway(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The real gateway with real stores, in front of services with answers set by the test. */
+/** Starts the real gateway with real stores, in front of a service whose answers the test sets. */
 export async function startUploadSystem({
   startService,
   settle,
@@ -36,7 +39,7 @@ export async function startUploadSystem({
   change = {},
 }: {
   startService: (at: { rpcUrl: string; logger: Logger }) => Promise<Closable>;
-  /** Runs before closing, so that nothing is left waiting. */
+  /** Runs before the gateway closes; must end what calls are waiting for. */
   settle: () => void;
   environment?: Record<string, string>;
   change?: Partial<GatewayConfig>;

@@ -5,7 +5,7 @@ import { ownerId } from './member-responders.js';
 
 export const strangerId = 2;
 
-/** A key that the auth service knows. @returns the key as written, and its id */
+/** Creates a key and adds it to those of the auth service. @returns the key's secret and its id */
 export function aKey({
   userId = ownerId,
   scopes = [...keyScopes],
@@ -30,11 +30,11 @@ export const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` }
 const aUuid = '11111111-2222-4333-8444-555555555555';
 const parameters = { id: '7', taskId: aUuid, batchId: aUuid, address: 'none' };
 
-/** The path of a route with something in place of each parameter. */
+/** The path of a route, with a value in place of each parameter. */
 export const pathOf = ({ path }: Pick<V1Route, 'path'>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof typeof parameters) => parameters[name]);
 
-/** A form with a picture, as far as the gateway looks. */
+/** A form with a PNG that is complete enough for the gateway, which reads only its first bytes. */
 export function imageForm(fields: Record<string, string> = {}): FormData {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const form = new FormData();

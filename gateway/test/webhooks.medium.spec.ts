@@ -32,7 +32,7 @@ const aDelivery: WebhookDelivery = {
   nextTryAt: null,
 };
 
-/** The webhooks of the analysis service, in memory. */
+/** Answers like the analysis service. Keeps the webhooks in memory. */
 @Controller()
 class WebhookResponder {
   @RpcMethod('analysis.createWebhook')

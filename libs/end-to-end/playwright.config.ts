@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './test/browser/start-product.ts',
   outputDir: join(results, 'browser'),
   reporter: [['list'], ['json', { outputFile: join(results, 'browser.json') }]],
-  // The built packages are loaded as they are.
+  // The built packages are loaded without transforming them.
   build: { external: ['**/dist/**'] },
   workers: 2,
   // Playwright lists a test as flaky if it passes only at the second try.

@@ -11,7 +11,7 @@ import { PageHeading, usePageTitle } from '../shared/ui/page.js';
 
 export type AuthMode = 'signIn' | 'register';
 
-/** What a link to /auth may put into the history entry's state, so that the URL stays /auth. */
+/** History state that a link to /auth can pass along. It is not in the query string, so the URL stays /auth. */
 export interface AuthState {
   mode?: AuthMode;
   /** The member page originally requested. */
@@ -53,8 +53,8 @@ const AccountError = ({ onRetry, details }: { onRetry: () => void; details: stri
 const forAnyone = ['forgot', 'reset', 'email'];
 
 /**
- * Guard of /auth: members who arrive here are redirected to the home page. A visitor who becomes a member here has
- * just signed in and goes to /mypage instead (UI-015). Links from mails also work for members.
+ * Guard of /auth. Redirects a member who opens the page to the home page, and a visitor who has just signed in here
+ * to /mypage (UI-015). The pages that mails link to (`forAnyone`) are shown to members too.
  */
 export const RequireVisitor = () => {
   const user = useUser();

@@ -5,7 +5,7 @@ import { lazyPage } from './lazy-page.js';
 import { RouteError } from './route-error.js';
 
 const openFailing = () => {
-  // The router logs errors caught by an error element.
+  // The router logs the errors that an error element shows. The mock keeps them out of the test's output.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const lazy = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')));
   const router = createMemoryRouter([

@@ -13,7 +13,7 @@ type Answer = () => Response | Promise<Response>;
 export const confirmed = (status = 'succeeded', message: string | null = null): Response =>
   json({ paymentIntentId: 'pi_1', status, message });
 
-/** The server's responses; a test overrides those that matter to it. */
+/** The server's response to each request of a purchase. A test overrides those that matter to it. */
 interface PurchaseServer {
   intent: Answer;
   confirm: Answer;
@@ -32,7 +32,7 @@ export const purchaseServer = (): PurchaseServer => {
   };
 };
 
-/** Renders a page with the button and opens the dialog. */
+/** Renders a page with a purchase button and presses it, which opens the dialog. */
 export const openDialog = async (server: PurchaseServer, options: Partial<PaymentOptions> = {}) => {
   const user = aUser({ credits: 30 });
   server.seen = fakeServer({

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.js';
 import { useToasts } from '../shared/lib/toast.js';
 
-/** Event loop turns to wait after an update: for its effects, the updates they cause, and the effects of those. */
+/** Turns of the event loop to wait: one each for effects, the updates they cause, and the effects of these updates. */
 const turns = 3;
 const library = getConfig();
 const nextTurn = setImmediate;
 
 configure({
-  // A page's code loads on first use, which takes long on a busy machine.
+  // The code of a page loads when a test first shows the page, which takes long on a busy machine.
   asyncUtilTimeout: 15_000,
-  // Assertions after a wait or a press must not depend on whether effects have run.
+  // Waits for effects to run, so that assertions after a `waitFor` or a user event do not depend on when they run.
   asyncWrapper: (work) =>
     library.asyncWrapper(async () => {
       const outcome: unknown = await work();
@@ -21,7 +21,10 @@ configure({
     }),
 });
 
-/** Replaces what jsdom does not implement. The document counts as hidden, because jsdom draws no frames. */
+/**
+ * Replaces what jsdom does not implement. `document.hidden` is true, so that `afterFrame` runs at once instead of
+ * waiting for a frame, which jsdom never draws.
+ */
 Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

@@ -11,7 +11,7 @@ export const taskUrl = `/api/generate-image/${taskId()}`;
 
 interface StudioServer {
   seen: SeenRequest[];
-  /** The task that the server returns; 'gone': the server cannot be reached. */
+  /** The task that the server returns. If it is 'gone', the server cannot be reached. */
   told: GenerationTask | 'gone';
   listed: GenerationTask[];
   submitAnswer: () => Response | { body: unknown };
@@ -50,7 +50,7 @@ export const showStudio = (server: StudioServer, { isWide = true, address = '/ge
   return renderMemberPage(<StudioScreen />, { path: '/generate', address, user: { credits: 7 } });
 };
 
-/** Fills in the required fields and presses the button. */
+/** Fills in the required fields and presses "Generate images". */
 export const submitStudio = async () => {
   fireEvent.change(screen.getByLabelText('Choose an image', { selector: 'input' }), {
     target: { files: [new File(['pixels'], 'river.jpg', { type: 'image/jpeg' })] },

@@ -14,7 +14,7 @@ import { endsWork, exportContents, type ExportEntry } from './export-contents.js
 
 const claimPauseMs = 2_000;
 const sweepPauseMs = 10 * 60_000;
-/** Must be much shorter than the lease that the auth service grants for packing one export. */
+/** How often a gateway renews its lease while it packs an export. Must be much shorter than the lease itself. */
 const renewPauseMs = 10_000;
 
 /** Packs members' exports, one at a time in each gateway. If a gateway dies, another one packs the export again. */
@@ -35,12 +35,17 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
       repeat({
         work: () => this.#packAll(),
         pauseMs: claimPauseMs,
-        onError: (error) => logger.warn({ err: error }, 'could not look for data exports to pack'),
+        onError: (error) =>
+          logger.warn({ err: error }, 'could not look for data exports to pack, will retry'),
       }),
       repeat({
         work: () => this.sweep(),
         pauseMs: sweepPauseMs,
-        onError: (error) => logger.error({ err: error, sweep: 'exports' }, 'could not finish a sweep'),
+        onError: (error) =>
+          logger.error(
+            { err: error, sweep: 'exports' },
+            'could not delete the files of expired exports, will retry',
+          ),
       }),
     ];
   }
@@ -50,7 +55,7 @@ export class AccountExporter implements OnApplicationBootstrap, OnApplicationShu
     for (const loop of this.#loops) await loop.close();
   }
 
-  /** Deletes the files of expired exports. Safe in every replica. */
+  /** Deletes the files of expired exports. Several gateways may do this at the same time. */
   async sweep(now = new Date()): Promise<void> {
     await deleteUnowned(this.store, {
       prefix: exportKeys.root,

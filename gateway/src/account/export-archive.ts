@@ -11,7 +11,7 @@ export class ExportArchive {
   readonly #zip = new ZipFile();
   readonly #output = this.#zip.outputStream as unknown as Readable;
 
-  /** The bytes of the ZIP. Reading fails once {@link fail} has been called. */
+  /** The bytes of the ZIP. Reading them fails once {@link fail} has been called. */
   get body(): AsyncIterable<Buffer> {
     return this.#output as AsyncIterable<Buffer>;
   }
@@ -59,7 +59,7 @@ export class ExportArchive {
   }
 }
 
-/** Less than 64 MiB, the largest object that the store accepts. */
+/** Size of a part; must be below 64 MiB, the largest object that the store accepts. */
 const partBytes = 16 * 1024 * 1024;
 const zipType = 'application/zip';
 

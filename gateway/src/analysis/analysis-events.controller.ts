@@ -17,7 +17,7 @@ export class AnalysisEventsController {
     private readonly holders: SessionHolders,
   ) {}
 
-  /** Sends `progress` after each finished test, then one `done` with the report if there is one, also on failure. */
+  /** Sends `progress` after each finished test, then one `done`, with the record unless the analysis failed. */
   @Get()
   async events(
     @CurrentMember() member: SignedInMember,

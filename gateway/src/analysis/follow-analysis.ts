@@ -11,7 +11,7 @@ export interface Followed {
 }
 
 /** With `steps`, an update follows each finished test; with `end`, the only update is the end of the analysis. */
-export type NewsWanted = 'steps' | 'end';
+export type UpdatesWanted = 'steps' | 'end';
 
 const allSteps = Number.MAX_SAFE_INTEGER;
 
@@ -28,7 +28,7 @@ export function followAnalysis({
 }: {
   watches: SharedWatches;
   followed: Followed;
-  wanted: NewsWanted;
+  wanted: UpdatesWanted;
   /** Whether the last answer includes the record. */
   withRecord?: boolean;
   deadline: number;
@@ -39,7 +39,7 @@ export function followAnalysis({
     ...until,
     watch: ({ last, waitMs, timeoutMs }) =>
       watches.call('analysis.watch', { ...followed, seen: seenOf(last), waitMs, withRecord }, { timeoutMs }),
-    isNews: (watched, last) => watched.steps.done > seenOf(last),
+    isUpdate: (watched, last) => watched.steps.done > seenOf(last),
     isEnded,
     isPatient: wanted === 'end',
   });

@@ -4,10 +4,13 @@ import { type SharedWatches } from '../stream/shared-watches.js';
 import { progressOf } from './analysis-submission.service.js';
 import { followAnalysis, type Followed, isEnded, type Watched } from './follow-analysis.js';
 
-/** Clients reconnect by themselves when a stream ends without `done`. */
+/** Maximum duration of a stream. Clients reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
 
-/** Sends `progress` after each finished test, then one `done`, also on failure; `withRecord` adds the record to it. */
+/**
+ * Sends `progress` after each finished test, then one `done` when the analysis has ended or failed. `withRecord` adds
+ * the record to `done`.
+ */
 export async function sendAnalysisEvents(
   response: Response,
   {
@@ -18,13 +21,13 @@ export async function sendAnalysisEvents(
   }: { watches: SharedWatches; followed: Followed; withRecord?: boolean; signal: AbortSignal },
 ): Promise<void> {
   const deadline = Date.now() + streamMsMax;
-  const news = followAnalysis({ watches, followed, wanted: 'steps', withRecord, deadline, signal });
+  const updates = followAnalysis({ watches, followed, wanted: 'steps', withRecord, deadline, signal });
   // Wait for the first answer before sending headers, so that a refusal keeps its status.
-  const first = await news.next();
+  const first = await updates.next();
   const stream = new EventStream(response);
   try {
     if (!first.done) send(stream, first.value);
-    for await (const watched of news) send(stream, watched);
+    for await (const watched of updates) send(stream, watched);
   } finally {
     stream.end();
   }

@@ -43,7 +43,8 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
     this.#loop = repeat({
       work: () => this.#fetchAll(),
       pauseMs: claimPauseMs,
-      onError: (error) => this.logger.warn({ err: error }, 'could not look for batch images to fetch'),
+      onError: (error) =>
+        this.logger.warn({ err: error }, 'could not look for batch images to fetch, will retry'),
     });
   }
 
@@ -69,7 +70,10 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
       );
   }
 
-  /** If a failure cannot be reported, or is not the image's own, the lease expires and a gateway tries again. */
+  /**
+   * Reports a fetched image, or the failure if it is the image's own. If the failure is ours, or the report does not
+   * arrive, the lease expires and a gateway fetches the image again.
+   */
   async #fetch({ itemId, attempt, address, userId }: Fetch): Promise<void> {
     const { rpc, store, config } = this;
     const key = analysisKeys.fetchOf({ id: itemId, attempt });
@@ -85,7 +89,8 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       const fault = faultOf(error);
-      if (!fault) this.logger.warn({ err: error, itemId }, 'could not fetch an image of a batch');
+      if (!fault)
+        this.logger.warn({ err: error, itemId }, 'could not fetch an image of a batch, a gateway will retry');
       else await rpc.call('analysis.fetchFailed', { itemId, attempt, ...fault });
     }
   }

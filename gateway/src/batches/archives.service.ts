@@ -40,7 +40,8 @@ export class Archives implements OnApplicationBootstrap, OnApplicationShutdown {
       work: () => this.#sweep(),
       firstPauseMs: 0,
       pauseMs: sweepPauseMs,
-      onError: (error) => this.logger.warn({ err: error }, 'could not clean up the archive folder'),
+      onError: (error) =>
+        this.logger.warn({ err: error }, 'could not clean up the archive folder, will retry'),
     });
   }
 

@@ -16,7 +16,7 @@ interface OwnedBatch {
 interface Wait {
   waitSeconds: number;
   caller: AbortSignal;
-  /** Return once the version of the batch is higher than this; null waits for the end of the batch. */
+  /** Wait until the version of the batch is higher than this; null: wait until the batch has ended. */
   seen: number | null;
 }
 
@@ -41,7 +41,7 @@ export class BatchReader {
     for await (const watched of follow<Batch>({
       watch: ({ waitMs, timeoutMs }) =>
         this.rpc.call('analysis.watchBatch', { ...asked, waitMs }, { timeoutMs }),
-      isNews: () => false,
+      isUpdate: () => false,
       isEnded,
       isPatient: true,
       deadline,

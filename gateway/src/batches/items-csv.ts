@@ -14,7 +14,7 @@ const columns = [
   'reason',
 ] as const;
 
-/** Spreadsheet programs need the mark to recognise UTF-8. */
+/** Without this mark, spreadsheet programs do not recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 
@@ -35,7 +35,10 @@ function cellOf(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Leading blanks and invisible characters: spreadsheet programs skip some of them and run the formula after them. */
+/**
+ * Blanks and invisible characters at the start of a cell: spreadsheets skip some of them and run a formula after
+ * them.
+ */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
 
 /** Prefixes a cell that a spreadsheet would run as a formula. NFKC maps fullwidth and small forms to ASCII first. */

@@ -10,7 +10,7 @@ import { follow } from '../stream/follow.js';
 import { MemberStreams } from '../stream/member-streams.js';
 import { SharedWatches } from '../stream/shared-watches.js';
 
-/** Browsers reconnect by themselves when a stream ends without `done`. */
+/** Maximum duration of a stream. Browsers reconnect by themselves when a stream ends without `done`. */
 const streamMsMax = 15 * 60_000;
 
 @Controller('api/generate-image/:taskId/events')
@@ -30,16 +30,16 @@ export class GenerationEventsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const news = this.#follow(
+    const updates = this.#follow(
       { taskId, userId, locale: requestLocale(request) },
       this.streams.open(this.holders.of(request), response),
     );
     // Wait for the first answer before sending headers, so that a refusal keeps its status.
-    const first = await news.next();
+    const first = await updates.next();
     const stream = new EventStream(response);
     try {
       if (!first.done) send(stream, first.value);
-      for await (const task of news) send(stream, task);
+      for await (const task of updates) send(stream, task);
     } finally {
       stream.end();
     }
@@ -56,7 +56,7 @@ export class GenerationEventsController {
           { ...followed, seen: last?.task_status ?? null, waitMs },
           { timeoutMs },
         ),
-      isNews: (task, last) => task.task_status !== last?.task_status,
+      isUpdate: (task, last) => task.task_status !== last?.task_status,
       isEnded: isGenerationEnded,
       isPatient: false,
       deadline: Date.now() + streamMsMax,

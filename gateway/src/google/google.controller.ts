@@ -106,7 +106,7 @@ export class GoogleController {
       return await work();
     } catch (error) {
       if (error instanceof AppError && error.code === 'auth.too-many-sign-ups') return destinations.tooMany;
-      this.logger.warn({ err: error }, 'Google sign-in failed');
+      this.logger.warn({ err: error }, 'a sign-in with Google failed');
       return destinations.failed;
     }
   }

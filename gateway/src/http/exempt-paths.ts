@@ -16,7 +16,10 @@ const except =
   (request, response, next) =>
     isExempt(request) ? next() : void handler(request, response, next);
 
-/** Skips a middleware that is for browsers: /api/v1 uses no cookies, so other sites' pages cannot misuse one. */
+/**
+ * Skips a middleware for browsers with a session. /api/v1 uses no cookies, so another site's page cannot call it in a
+ * member's name.
+ */
 export const exceptV1 = except(isV1);
 
 /** Skips a middleware for /api/mcp, which parses its own body and uses no cookies. */

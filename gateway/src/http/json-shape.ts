@@ -1,5 +1,5 @@
 const depthMax = 32;
-/** Ten times the values in a batch of a thousand URLs. */
+/** Ten times as many values as a batch of a thousand URLs has. */
 const valuesMax = 10_000;
 
 const quote = 0x22;

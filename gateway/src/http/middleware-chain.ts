@@ -3,8 +3,8 @@ import { type RequestHandler } from 'express';
 const goOn: RequestHandler = (_request, _response, next) => next();
 
 /**
- * Combines handlers into one Express layer, because a layer costs more than most handlers. They must neither throw
- * nor reject.
+ * Combines handlers into one Express layer, because a layer costs more than most handlers. The handlers must neither
+ * throw nor reject.
  */
 export const middlewareChain = (...handlers: readonly RequestHandler[]): RequestHandler =>
   handlers.reduceRight<RequestHandler>(

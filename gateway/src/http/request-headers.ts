@@ -15,7 +15,10 @@ export function idempotencyKeyOf(request: Request): string | null {
   return key;
 }
 
-/** Returns the granted seconds of `Prefer: wait=N` (RFC 7240), 0 without it, and tells the client what was applied. */
+/**
+ * Returns how many seconds of `Prefer: wait=N` (RFC 7240) are granted, 0 without this header. Names the granted
+ * seconds in the response.
+ */
 export function preferredWaitSeconds(request: Request, response: Response): number {
   const asked = (request.get('prefer') ?? '')
     .split(',')

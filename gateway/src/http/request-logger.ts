@@ -35,11 +35,11 @@ interface Ended {
   request: Request;
   response: Response;
   error: Error | undefined;
-  /** In milliseconds. */
+  /** Time from the request to the end of the response, in milliseconds. */
   responseTime: number;
 }
 
-/** Most lines are below the configured level; their fields are not built. */
+/** Writes the line. Most lines are below the configured level; their fields are not even built. */
 function writeLine(logger: Logger, { request, response, error, responseTime }: Ended): void {
   const { statusCode: status } = response;
   const isFault = error !== undefined || status >= 500;

@@ -26,7 +26,7 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** The hero image of the first screen; WebP is the fallback for browsers without AVIF. */
+/** Finds the hero image of the first screen. Its WebP version, for browsers without AVIF, is not preloaded. */
 const heroFile = /\/hero-[^/]*\.avif$/;
 
 /**

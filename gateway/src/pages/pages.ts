@@ -127,7 +127,7 @@ export function withUploadRules(frontend: BuiltFrontend, rules: UploadRules): Bu
   return {
     ...frontend,
     shell: frontend.shell.replace('<head>', `<head><meta name="upload-rules" content="${content}" />`),
-    // The prerendered terms state the default rules.
+    // Leaves out the prerendered terms, because they state the default rules.
     prerendered: new Map([...frontend.prerendered].filter(([page]) => page !== '/terms')),
   };
 }

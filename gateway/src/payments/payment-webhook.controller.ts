@@ -21,7 +21,7 @@ export class PaymentWebhookController {
     @Req() request: Request,
     @Headers('stripe-signature') signature: string | undefined,
   ): Promise<void> {
-    // Express also matches other spellings of the path, for which other middlewares are not skipped.
+    // Express also routes other spellings of the path here. Refuses them, because `exceptWebhook` knows only this one.
     if (!signature || !isWebhook(request)) throw new AppError('payment.signature-invalid');
     const body = await readBody(request, { sizeBytesMax });
     await this.rpc.call(

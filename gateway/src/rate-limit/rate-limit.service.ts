@@ -162,7 +162,10 @@ const countedHere: readonly string[] = [
   'visitorBodiesPerAddress',
 ] satisfies RateLimitName[];
 
-/** Whether each gateway counts in its own memory: limits that count every call should not ask a store each time. */
+/**
+ * Whether each gateway counts in its own memory. True for limits that every call counts towards, so that not every call
+ * has to ask the store.
+ */
 const isCountedHere = (name: string): boolean => countedHere.includes(name);
 
 /** Hashed, because counters must not store members' email addresses. */

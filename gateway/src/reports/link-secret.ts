@@ -5,7 +5,7 @@ const secretBytes = 24;
 /** The token that a link contains, and the hash that is stored. */
 export interface LinkSecret {
   token: string;
-  /** SHA-256 in base64url. */
+  /** SHA-256 of the token, in base64url. */
   tokenHash: string;
 }
 

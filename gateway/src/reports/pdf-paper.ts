@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { light } from './page-style.js';
+import { wrapText } from './wrap-text.js';
 
 /** How far a report is shrunk to fit its pages. */
 export interface Fit {
@@ -74,13 +75,13 @@ export class Paper {
 
   /** Writes one text as an element of the structure, below what was written before. */
   write(parent: Structure, type: string, text: string, style: Style = {}): void {
-    const { x = this.left, width = this.width, below = 0.4, scope, isCut = false } = style;
-    const shown = this.#shown(text, isCut);
+    const { x = this.left, below = 0.4, scope } = style;
+    const wrapped = this.#wrapped(text, style);
     // A variable of its own, because pdfkit's types do not declare `scope`.
     const options = { alt: undefined, scope };
     parent.add(
       this.doc.struct(type, options, () => {
-        this.use(style).text(shown, x, this.doc.y, { width, lineGap: this.size(0.15) });
+        this.use(style).text(wrapped, x, this.doc.y, this.#asWrapped());
       }),
     );
     this.doc.y += this.size(below);
@@ -99,8 +100,7 @@ export class Paper {
   }
 
   heightOf(text: string, style: Style): number {
-    const { width = this.width, isCut = false } = style;
-    return this.use(style).heightOfString(this.#shown(text, isCut), { width, lineGap: this.size(0.15) });
+    return this.use(style).heightOfString(this.#wrapped(text, style), this.#asWrapped());
   }
 
   /** Begins a new sheet if fewer than `lines` lines are left. */
@@ -152,6 +152,18 @@ export class Paper {
       .fillColor(light[colour]);
   }
 
+  /** The text as it is shown, in lines that fit the width. */
+  #wrapped(text: string, style: Style): string {
+    const { width = this.width, isCut = false } = style;
+    const doc = this.use(style);
+    return wrapText(this.#shown(text, isCut), { width, widthOf: (line) => doc.widthOfString(line) });
+  }
+
+  /** Options for wrapped texts: pdfkit begins new sheets only if it has a width, and must not break lines again. */
+  #asWrapped() {
+    return { width: this.doc.page.width, lineGap: this.size(0.15) };
+  }
+
   /** Replaces control characters, for which the font has no glyphs, and cuts long texts. */
   #shown(text: string, isCut: boolean): string {
     const { textLengthMax } = this.fit;
@@ -162,7 +174,7 @@ export class Paper {
   #foot(text: string, number: string): void {
     const { doc, left, width } = this;
     const { page } = doc;
-    // Otherwise a text below the bottom margin would begin another sheet.
+    // Without this, pdfkit would begin another sheet for a text below the bottom margin.
     page.margins.bottom = 0;
     const y = page.height - margin;
     doc.markContent('Artifact', { type: 'Pagination' });

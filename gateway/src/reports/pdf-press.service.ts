@@ -31,7 +31,7 @@ export class PdfPress {
 async function print(job: PrintJob): Promise<Buffer> {
   const thread = startPrint(job);
   try {
-    // Rejects if the thread fails.
+    // `once` also rejects if the thread emits an error.
     const [bytes] = (await once(thread, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [
       Uint8Array,
     ];

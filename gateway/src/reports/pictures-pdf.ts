@@ -13,7 +13,7 @@ const pictureHeight = 21;
 const mapHeight = 13;
 const gap = 12;
 
-/** Writes the picture with its legend, and the maps side by side. */
+/** Writes the picture with its legend, and the maps in rows. */
 export function writePictures(paper: Paper, content: PictureContent, { picture, maps }: Pictures): void {
   const shown = fitted(picture, { width: paper.width, height: paper.size(pictureHeight) });
   paper.keepHeight(shown.height + paper.size(2));
@@ -40,7 +40,7 @@ interface Place {
 function draw(paper: Paper, { bytes }: Picture, { x, width, height, alt }: Place): void {
   const { y } = paper.doc;
   paper.figure(alt, () => {
-    // A Buffer arrives in a thread as a plain Uint8Array.
+    // pdfkit needs a Buffer, but a Buffer that was sent to this thread arrives as a plain Uint8Array.
     paper.doc.image(Buffer.from(bytes), x, y, { width, height });
   });
   paper.doc.y = y + height;
@@ -73,11 +73,18 @@ interface Drawn {
   picture: Picture;
 }
 
-/** Writes the maps side by side; two fill the width. */
+const mapsPerRow = 2;
+
 function writeMaps(paper: Paper, drawn: readonly Drawn[]): void {
-  const width = (paper.width - gap) / 2;
+  for (let first = 0; first < drawn.length; first += mapsPerRow)
+    writeRow(paper, drawn.slice(first, first + mapsPerRow));
+}
+
+/** Writes maps side by side, all on one sheet. */
+function writeRow(paper: Paper, drawn: readonly Drawn[]): void {
+  const width = (paper.width - gap) / mapsPerRow;
   const room = { width, height: paper.size(mapHeight) };
-  if (drawn.length > 0) paper.keepHeight(room.height + paper.size(4));
+  paper.keepHeight(room.height + paper.size(4));
   const top = paper.doc.y;
   let bottom = top;
   for (const [index, { map, picture }] of drawn.entries()) {

@@ -1,18 +1,21 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
 import { type Reader, zoneOfAll } from '@jinwi/report';
 
 /**
- * Returns the language and time zone that the query names. Without them it is the language that the browser prefers
- * (Korean if it states none) and UTC.
+ * Gives a controller's method the language and time zone that the query names. If it names none: the language that the
+ * browser prefers (Korean if it states none), and UTC.
  */
-export function readerOf(request: Request, { lang, zone }: Record<string, unknown>): Reader {
+export const CurrentReader = createParamDecorator((_data: unknown, context: ExecutionContext): Reader => {
+  const request = context.switchToHttp().getRequest<Request>();
+  const { lang, zone }: Record<string, unknown> = request.query;
   const preferred = request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';
   return { locale: lang === 'ko' || lang === 'en' ? lang : preferred, timeZone: timeZoneOf(zone) };
-}
+});
 
 const lengthMax = 64;
 
-/** The named time zone, or UTC if there is none of this name. */
+/** Returns the time zone of this name, or UTC if there is none. */
 export function timeZoneOf(name: unknown): string {
   if (typeof name !== 'string' || name.length > lengthMax) return zoneOfAll;
   try {

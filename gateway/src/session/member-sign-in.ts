@@ -23,10 +23,10 @@ export class MemberSignIn {
   ) {}
 
   /**
-   * Signs a member in who has proved the first factor, by password or with Google. A member with a second factor must
+   * Signs in a member who has proved the first factor, by password or with Google. A member with a second factor must
    * still enter the code.
    * @param account as read when the first factor was checked
-   * @param link the Google identity to link to the account, if the password has proved that both belong together
+   * @param link the Google identity to link to the account, if the password has proved that it is the member's
    * @throws AppError `auth.credentials-invalid` if the member's sessions have been ended since that check
    */
   async enter(

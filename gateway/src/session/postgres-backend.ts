@@ -89,7 +89,7 @@ export async function openPostgresBackend({
     keepAlive: true,
     application_name: 'jinwi-gateway',
   });
-  pool.on('error', (error) => logger.warn({ err: error }, 'session store connection lost'));
+  pool.on('error', (error) => logger.warn({ err: error }, 'lost the connection to the session store'));
   try {
     await pool.query(createTables);
   } catch (error) {
@@ -100,9 +100,10 @@ export async function openPostgresBackend({
     schemaName,
     tableName: 'session',
     disableTouch: true,
-    errorLog: (...faults: unknown[]) => logger.warn({ faults: faults.map(String) }, 'session store error'),
+    errorLog: (...faults: unknown[]) =>
+      logger.warn({ faults: faults.map(String) }, 'the session store reported an error'),
   });
-  // The store's own timer prunes only later.
+  // Deletes expired sessions now, because the store's own timer does so for the first time much later.
   store.pruneSessions();
   let hasCleaner = false;
   return {
@@ -116,7 +117,7 @@ export async function openPostgresBackend({
       return rows;
     },
     limiter(options) {
-      // All limiters share one table: one cleaner is enough.
+      // All limiters share one table, so that one of them is enough to delete expired counters.
       const clearExpiredByTimeout = !hasCleaner;
       hasCleaner = true;
       return new RateLimiterPostgres({

@@ -6,7 +6,10 @@ import { type SessionBackend } from './session-backend.js';
 
 const connectTimeoutMs = 3_000;
 const reconnectDelayMaxMs = 2_000;
-/** The connection is given up after this silence, which pings reveal: the server takes commands but answers none. */
+/**
+ * A connection that is silent for this long is closed. Pings keep a working connection from being silent; after a ping
+ * that is not answered, no other is sent.
+ */
 const silenceMaxMs = 5_000;
 const pingIntervalMs = 1_500;
 
@@ -30,7 +33,9 @@ export async function openRedisBackend({
         wasReady ? Math.min(100 * (retries + 1), reconnectDelayMaxMs) : cause,
     },
   });
-  client.on('error', (error: unknown) => logger.warn({ err: error }, 'session store connection lost'));
+  client.on('error', (error: unknown) =>
+    logger.warn({ err: error }, 'lost the connection to the session store'),
+  );
   await client.connect();
   wasReady = true;
   const store = new RedisSessionStore(client);

@@ -13,8 +13,9 @@ interface KnownEpoch {
 const knownMax = 10_000;
 
 /**
- * Tells whether a stored session still signs its member in. The auth service raises the member's epoch whenever it
- * ends sessions, so they end even if no gateway deletes them or if an operator ends them.
+ * Tells whether a stored session still signs its member in. Whenever the auth service ends a member's sessions, it
+ * raises the member's epoch. This ends sessions with an older epoch even if no gateway has deleted them, as when an
+ * operator ends them.
  */
 @Injectable()
 export class SessionEpochs {
@@ -25,7 +26,10 @@ export class SessionEpochs {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  /** Notices an ended session within `sessionCheckMs`. If the auth service does not answer, sessions stay open. */
+  /**
+   * Whether the session still signs its member in. May answer true for up to `sessionCheckMs` after the session has
+   * ended, and as long as the auth service does not answer.
+   */
   async opens(session: Pick<SessionData, 'userId' | 'sessionEpoch'>): Promise<boolean> {
     const { userId } = session;
     if (userId === undefined) return true;

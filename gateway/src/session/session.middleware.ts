@@ -26,7 +26,8 @@ export function sessionMiddleware({
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: sessionIdleMs },
   });
   return (request, response, next) => {
-    // The public address is HTTPS, even if the proxy reaches us over plain HTTP.
+    // express-session sets a secure cookie only on a secure request. A request that a proxy forwards over plain HTTP
+    // would not be one, although the browser uses HTTPS.
     if (isSecure) Object.defineProperty(request, 'secure', { value: true });
     load(request, response, (error?: unknown) => {
       if (error) next(new AppError('service.unavailable', { store: 'sessions' }, { cause: error }));

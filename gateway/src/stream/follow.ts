@@ -11,7 +11,7 @@ export interface Watching<T> {
   /** Calls the service, which answers when something changed since `last` or after `waitMs`. */
   watch: (asked: { last: T | null; waitMs: number; timeoutMs: number }) => Promise<T>;
   /** Whether an answer differs from the last one that was yielded. */
-  isNews: (watched: T, last: T | null) => boolean;
+  isUpdate: (watched: T, last: T | null) => boolean;
   isEnded: (watched: T) => boolean;
   /** Whether to keep trying if the service is unavailable at the first call. */
   isPatient: boolean;
@@ -26,7 +26,7 @@ export interface Watching<T> {
  */
 export async function* follow<T>({
   watch,
-  isNews,
+  isUpdate,
   isEnded,
   isPatient,
   deadline,
@@ -37,11 +37,11 @@ export async function* follow<T>({
     const waitMs = Math.max(0, Math.min(watchMsMax, deadline - Date.now()));
     const call = watch({ last, waitMs, timeoutMs: waitMs + answerTimeoutMs });
     const watched = await untilAborted(isFirst && !isPatient ? call : call.catch(nullWhenAway), signal);
-    const hasNews = watched !== null && (isEnded(watched) || isNews(watched, last));
-    if (watched && (hasNews || isFirst)) yield watched;
+    const isUpdated = watched !== null && (isEnded(watched) || isUpdate(watched, last));
+    if (watched && (isUpdated || isFirst)) yield watched;
     if (watched && isEnded(watched)) return;
     if (Date.now() >= deadline) return;
-    if (hasNews) last = watched;
+    if (isUpdated) last = watched;
     else await untilAborted(sleep(pauseMs), signal);
   }
 }

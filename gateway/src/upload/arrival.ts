@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { AppError } from '@jinwi/contracts';
 
-/** Slower than any connection that people upload over. */
+/** Below the speed of any connection that people upload over. */
 const bytesPerSecondMin = 16 * 1024;
 const looksPerWindow = 10;
 

@@ -6,7 +6,10 @@ import { refuseTrickle } from './arrival.js';
 
 const fieldName = 'image';
 const fieldsMax = 10;
-/** How much of a refused upload is still read: a client whose connection is cut would not see the answer. */
+/**
+ * How much of a refused upload is still read. If the connection were cut at once, the client would not see the
+ * answer.
+ */
 const refusedBytesMax = 32 * 1024 * 1024;
 
 export interface FormRules {

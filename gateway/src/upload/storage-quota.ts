@@ -31,12 +31,15 @@ export class StorageQuota {
       throw new AppError('storage.full', { storedBytes, storedBytesMax });
   }
 
-  /** Returns 0 if the service is unavailable: uploads for the other service must go on, and its own fail anyway. */
+  /** Returns 0 if the service is unavailable: uploads to it fail anyway, but those to the other service must go on. */
   async #storedBytes(name: (typeof calls)[number], userId: number): Promise<number> {
     try {
       return (await this.rpc.call(name, { userId }, { timeoutMs })).sizeBytes;
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not count the bytes that a member stores');
+      this.logger.warn(
+        { err: error },
+        'could not count the bytes that a member stores in a service, counting none',
+      );
       return 0;
     }
   }

@@ -7,7 +7,7 @@ import { formatOf, signatureSizeBytes } from './image-signature.js';
 export interface ReceivedImage {
   imageName: string;
   imageSize: number;
-  /** In hexadecimal. */
+  /** SHA-256 of the image, in hexadecimal. */
   imageSha256: string;
 }
 

@@ -1,7 +1,7 @@
 type Send = (request: Request) => Promise<Response>;
 
 const repeatsMax = 5;
-/** A longer wait is left to the caller. */
+/** If the server asks for a longer wait, the caller gets the response with status 429. */
 const waitSecondsMax = 120;
 
 /** Repeats a call refused with 429 after the time in `Retry-After`; limits the repeats and each wait. */

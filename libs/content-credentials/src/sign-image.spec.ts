@@ -1,4 +1,7 @@
+// Required by @peculiar/x509.
+import 'reflect-metadata';
 import { X509Certificate } from 'node:crypto';
+import { BasicConstraintsExtension, PemConverter, X509CertificateGenerator } from '@peculiar/x509';
 import { analyze } from '@jinwi/forensics';
 import sharp, { type Sharp } from 'sharp';
 import { createImageSigner, issueSigner, readSigner } from './index.js';
@@ -142,5 +145,25 @@ describe('a signer', () => {
     const [one, other] = [await issueSigner(), await issueSigner()];
     const from = (pem: string): number => pem.indexOf('-----BEGIN CERTIFICATE');
     expect(() => readSigner(one.slice(0, from(one)) + other.slice(from(other)))).toThrow(/signer/u);
+  });
+
+  it.each([
+    ['of another curve', { name: 'ECDSA', namedCurve: 'P-384' }],
+    [
+      'for RSA',
+      { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+    ],
+  ])('is not read from a key %s, even with its own certificate', async (_, algorithm) => {
+    const signingAlgorithm = { ...algorithm, hash: 'SHA-256' };
+    const keys = await crypto.subtle.generateKey(signingAlgorithm, true, ['sign', 'verify']);
+    const certificate = await X509CertificateGenerator.createSelfSigned({
+      name: 'CN=own',
+      keys,
+      signingAlgorithm,
+      extensions: [new BasicConstraintsExtension(true)],
+    });
+    const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
+    const pem = `${PemConverter.encode(key, 'PRIVATE KEY')}\n${certificate.toString('pem')}`;
+    expect(() => readSigner(pem)).toThrow(/P-256/u);
   });
 });

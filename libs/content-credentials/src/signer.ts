@@ -9,11 +9,19 @@ export interface Signer {
   sign: (payload: Uint8Array, size: number) => Uint8Array<ArrayBuffer>;
 }
 
+/** OpenSSL's name of P-256, the curve of ES256. */
+const p256 = 'prime256v1';
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
 
-/** Reads the PEM that {@link issueSigner} creates. @throws Error if key, certificate or authority is missing */
+/**
+ * Reads the PEM that {@link issueSigner} creates.
+ * @throws Error if key, certificate or authority is missing, or if the key is not on the curve P-256
+ */
 export function readSigner(pem: string): Signer {
   const key = createPrivateKey(pem);
+  const curve = key.asymmetricKeyDetails?.namedCurve;
+  if (curve !== p256)
+    throw new Error(`The key of a signer must be on the curve P-256, not ${curve ?? key.asymmetricKeyType}.`);
   const certificates = (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
   const [own] = certificates;
   const authority = certificates.at(-1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobs } from './jobs.js';
 import { rpc } from './rpc.js';
 
-/** Paths of the objects in a schema that reject unknown fields. */
+/** Returns the paths of the objects in a schema that reject unknown fields. */
 function strictObjects(schema: unknown, path: string, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);

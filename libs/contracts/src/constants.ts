@@ -61,7 +61,7 @@ export type Locale = (typeof locales)[number];
 
 /** The lowest score that score bars and verdicts show as clear. */
 export const scoreClearMin = 80;
-/** The lowest score that they show as suspicious; lower ones are a strong signal. */
+/** The lowest score that score bars and verdicts show as suspicious. They show lower scores as a strong signal. */
 export const scoreSuspiciousMin = 50;
 
 /** The vision model for second opinions, if configured. */

@@ -49,7 +49,7 @@ export async function openDatabase(
 
 const lockName = (schema: string) => `jinwi.migrate.${schema}`;
 
-/** Looks first, because `CREATE SCHEMA IF NOT EXISTS` needs the CREATE privilege even when the schema exists. */
+/** Looks for the schema first: `CREATE SCHEMA IF NOT EXISTS` needs the CREATE privilege even if the schema exists. */
 async function createSchema(queryRunner: QueryRunner, schema: string): Promise<void> {
   const found = (await queryRunner.query(`SELECT FROM pg_namespace WHERE nspname = $1`, [
     schema,

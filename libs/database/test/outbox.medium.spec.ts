@@ -270,7 +270,7 @@ describe('the outbox', () => {
   });
 
   it('survives losing every connection', async () => {
-    // Its own database: a terminated connection may die late, during the next test.
+    // Uses its own database, because a connection that the test terminates may break only during the next test.
     const lost = await createTestDatabase();
     const frail = await notesDataSource(lost.url).initialize();
     await migrate(frail);

@@ -23,7 +23,7 @@ describe('migrate with a folder of functions', () => {
 
   const put = (name: string, text: string) => writeFile(join(folder, name), text);
 
-  /** What a function answers, and which transaction wrote it. */
+  /** Returns the result of a function, and the id of the transaction that created it. */
   async function read(dataSource: DataSource, name: string): Promise<{ answer: number; writtenBy: string }> {
     const [row] = await dataSource.query<{ answer: number; writtenBy: string }[]>(
       `SELECT notes.${name}() AS answer, xmin::text AS "writtenBy" FROM pg_proc

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
-// Read from the documentation page, because the schemas may not be built yet.
+// Reads the settings from the documentation page, because the schemas may not be built yet.
 const page = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
 const [, section = ''] = /\n## npm run up\n([^]*?)\n## /.exec(page) ?? [];
 const rows = [...section.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\|/gm)];

@@ -9,7 +9,7 @@ import { withScaledBench } from './bench-scaled.js';
 import { partNames } from './start-system.js';
 
 const memberCount = 20;
-/** Analyses of each member in each of the two phases, without and beside the abuser; free credits pay for them. */
+/** Number of analyses of each member without the abuser, and again beside the abuser. Free credits pay for them. */
 const analysesPerPhase = 2;
 /** Time from one analysis of a member to the next. At this pace the members leave the cores idle half the time. */
 const pauseMs = 60_000;

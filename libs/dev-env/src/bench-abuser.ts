@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { BenchMember } from './bench-member.js';
 import { photoOf } from './bench-photo.js';
 
-/** The worker thread of `bench-abuse` sends "started", stops at the first message and then sends what it did. */
+/** This thread sends "started" to `bench-abuse`, works until it gets a message, and then reports what it did. */
 const streamCount = 1_000;
 const refusedUploadsPerMinute = 30;
 const largestSide = 7_000;

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
 
-/** The baseline for a Nest application: one route that reads its session from PostgreSQL. */
+/** A bare Nest application to compare with: one route that reads its session from PostgreSQL. */
 @Controller()
 class BareController {
   @Get('sign-in')

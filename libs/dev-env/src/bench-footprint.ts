@@ -13,7 +13,7 @@ const memberCount = 4;
 const idleMs = 20_000;
 /** PostgreSQL reports a connection's statistics only after it has been idle for a while. */
 const settledAfterMs = 11_000;
-/** Polls are rare, because each one is a call too. */
+/** Polls are rare, because each poll is a call that is counted too. */
 const pollMs = 10_000;
 
 interface Usage {
@@ -81,7 +81,7 @@ async function during(counters: StoreCounters, work: () => Promise<unknown>): Pr
   };
 }
 
-/** Spends all free credits; the first member has already used one. */
+/** Lets each member analyse until the free credits are spent. The first member has already spent one. */
 async function analyzeAll(members: readonly BenchMember[], photo: Buffer): Promise<void> {
   for (const [index, member] of members.entries()) {
     for (let count = index === 0 ? 1 : 0; count < signupCredits; count += 1)

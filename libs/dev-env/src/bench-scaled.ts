@@ -17,7 +17,7 @@ const storePrograms = { nats: startNats, redis: startRedis, minio: startMinio };
 
 /** Starts the stores, runs the work and cleans up. @throws Error where a store is not installed */
 export function withScaledBench<Result>(work: (bench: ScaledBench) => Promise<Result>): Promise<Result> {
-  // Nest logs every closed connection.
+  // Turns off Nest's log, because it has a line for every closed connection.
   Logger.overrideLogger(false);
   return withScratchFolder((folder) => withStores(folder, work));
 }

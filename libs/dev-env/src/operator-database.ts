@@ -5,7 +5,10 @@ import { type Closable } from '@jinwi/service-kit';
 import { openDataFolder, StartError } from './data-folder.js';
 import { type EmbeddedEnvironment } from './environment.js';
 
-/** Returns the URL of the configured or the running database; otherwise starts the data folder's for this command. */
+/**
+ * Returns the URL of the configured database. Without one, returns that of the database in the data folder, and
+ * starts it for this command unless it already runs.
+ */
 export async function findDatabase(environment: EmbeddedEnvironment, stop: Closable[]): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const dataDir = join(environment.DATA_DIR, 'postgres');

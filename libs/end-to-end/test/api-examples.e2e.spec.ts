@@ -19,7 +19,7 @@ import { startTestSystem, type TestSystem } from './test-system.js';
 
 const run = promisify(execFile);
 const examples = join(repository, 'gateway/examples');
-/** Inside the repository, where Node finds what runs TypeScript as it is. */
+/** The folder is inside the repository, so that Node finds the package that runs TypeScript directly. */
 const results = join(repository, '.test-results');
 const typescript = ['--import', '@swc-node/register/esm-register'];
 
@@ -79,7 +79,7 @@ describe('programs with a key', () => {
       expect.stringMatching(/^0,photo\.jpg,,done,/),
       expect.stringMatching(/^1,photo\.jpg,,done,/),
     ]);
-    // The batch had nothing new to judge.
+    // The batch took no credit, because the same image had been analysed before.
     expect((await member.user()).credits).toBe(4);
     await rm(join(folder, 'preview.webp'));
     await rm(join(folder, 'verdicts.csv'));

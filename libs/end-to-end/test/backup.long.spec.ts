@@ -180,7 +180,7 @@ function backups({
     const { tasks } = (await taskList.json()) as { tasks: { task_id: string }[] };
     await heldUp(before, {
       begin: () => beginWork({ buyer, busy }),
-      // With a trailing slash, as people often type it.
+      // The trailing slash is deliberate, because people often type it.
       look: () => script('backup.sh', before, [join(folder, 'backup/')]),
     });
     await stop(old);

@@ -11,7 +11,7 @@ export class Balancer {
   readonly #ready = new Set<number>();
   readonly #agent = new Agent({ keepAlive: true });
   readonly #server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing));
-  /** What a browser would have seen as a broken connection. */
+  /** Failures that a browser would see as a broken connection. */
   readonly faults: string[] = [];
   #turn = 0;
 
@@ -47,7 +47,7 @@ export class Balancer {
     while (!this.#ready.has(port)) await wait(askIntervalMs);
   }
 
-  /** One check at a time, so that a late answer does not override a newer one. */
+  /** Makes one check at a time, so that a late answer does not override a newer one. */
   async #watch(port: number): Promise<void> {
     while (this.#ports.has(port)) {
       if ((await isReady(port)) && this.#ports.has(port)) this.#ready.add(port);

@@ -6,7 +6,7 @@ const uploadsAtOnce = 4;
 const retryPauseMs = 300;
 const patienceMs = 120_000;
 
-/** A member's batch as the page sends it: opened, filled with one file a call, closed, and read until it is done. */
+/** Sends a member's batch like the page: opens it, uploads one file per call, closes it, and reads it until done. */
 export class BatchSteps {
   private constructor(
     private readonly member: HttpMember,
@@ -19,7 +19,7 @@ export class BatchSteps {
     return new BatchSteps(member, batchSchema.parse(await response.json()).id);
   }
 
-  /** Several at once; each again until it is taken. */
+  /** Uploads several images at once, and repeats each upload until the server accepts it. */
   async upload(images: readonly Uint8Array[]): Promise<void> {
     const waiting = [...images.entries()];
     const work = async () => {
@@ -39,7 +39,7 @@ export class BatchSteps {
     return batchTableSchema.parse(await answer.json());
   }
 
-  /** Like the page: asks for what is new until nothing is left to come. */
+  /** Asks for changes, like the page, until the batch is done. */
   async untilDone(timeoutMs: number): Promise<BatchTable> {
     const deadline = Date.now() + timeoutMs;
     for (let seen = -1; Date.now() < deadline;) {
@@ -62,7 +62,7 @@ export class BatchSteps {
   }
 }
 
-/** Repeats what a process that died could not answer. */
+/** Repeats a call that a killed process could not answer. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

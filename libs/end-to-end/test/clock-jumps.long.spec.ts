@@ -52,7 +52,10 @@ describeWithPrograms('clocks that jump by an hour under load', [startNats.binary
     }
   }
 
-  /** As if the database's clock were an hour ahead of what it wrote: charges are overdue while their work runs. */
+  /**
+   * Makes the deadlines of open charges an hour older, as if the database's clock had jumped ahead: they are overdue
+   * while their work runs.
+   */
   async function makeOld(): Promise<void> {
     await books.query(
       `UPDATE credits.hold SET expires_at = expires_at - interval '1 hour' WHERE state = 'held'`,

@@ -11,7 +11,7 @@ import { repository } from './repository.js';
 const command = join(repository, 'libs/dev-env/bin/credits.mjs');
 const email = 'jiwoo@example.com';
 
-/** The command as an operator types it, on its own data folder. */
+/** Runs the command as an operator types it, on its own data folder. */
 describe('npm run credits', () => {
   let folder: string;
   let postgres: LocalPostgres | undefined;

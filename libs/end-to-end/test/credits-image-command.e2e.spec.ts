@@ -13,7 +13,7 @@ import { rolesScript } from './deploy/roles-script.js';
 import { testEnvironment } from './test-system.js';
 import { repository } from './repository.js';
 
-/** The words after `start` in the documentation's first example of this program. */
+/** Returns the words after `start` in the documentation's first example of this program. */
 function documentedCommand(start: string): string[] {
   const text = readFileSync(join(repository, 'docs/credits.md'), 'utf8');
   const line = text.split('\n').find((candidate) => candidate.trim().startsWith(start));
@@ -21,7 +21,7 @@ function documentedCommand(start: string): string[] {
   return line.trim().slice(start.length).trim().split(/\s+/);
 }
 
-/** Like the container's unnamed user: may only read, as the files belong to root. */
+/** Like the unnamed user of the container, this user may only read, because the files belong to root. */
 const stranger = process.getuid?.() === 0 ? { uid: 4242, gid: 4242 } : {};
 
 /** Assembles the files of the credits image as deploy/docker/Dockerfile does. */
@@ -81,7 +81,7 @@ describe('the operator’s command in the container of credits', () => {
     }
   }
 
-  /** The environment of the container, from docker-compose.yml. */
+  /** Returns the environment of the container, from docker-compose.yml. */
   function containerEnvironment(): Record<string, string> {
     const variables = new Proxy(
       {},

@@ -7,9 +7,9 @@ import { LedgerBooks } from './ledger-books.js';
 import { madePhoto } from './made-photo.js';
 import { StartedProduct } from './start-product.js';
 
-/** Waiting for the database, and then for its answer. */
+/** Limit for waiting for the database and then for its answer. */
 const answerMsMax = 15_000;
-/** Of one minute. */
+/** Restarts allowed within a minute. */
 const restartsMax = 3;
 
 describe('npm run up, whose PostgreSQL is killed', () => {
@@ -23,7 +23,7 @@ describe('npm run up, whose PostgreSQL is killed', () => {
     await product.stop();
   }, 60_000);
 
-  /** @returns how long it took until another answered, in milliseconds */
+  /** Kills PostgreSQL. @returns after how many milliseconds another one answered */
   async function killPostgres(): Promise<number> {
     const killed = (await product.postmaster()) ?? 0;
     process.kill(killed, 'SIGKILL');

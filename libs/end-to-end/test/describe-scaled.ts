@@ -2,10 +2,10 @@ import { describeWith, startMinio, startNats } from '@jinwi/local-stores';
 import { type SystemUrls } from '@jinwi/dev-env';
 import { redisUrlOf, startRedisWithUsers } from './redis-users.js';
 
-/** The URLs of a deployment's stores except the database, once they run. */
+/** Returns the URLs of a deployment's stores except the database, once they run. */
 export type StoreUrls = () => Omit<SystemUrls, 'databaseUrl'>;
 
-/** A suite on NATS, Redis and MinIO, like a deployment. */
+/** Declares a suite on NATS, Redis and MinIO, like a deployment. */
 export function describeScaled(name: string, tests: (storeUrls: StoreUrls) => void): void {
   describeWith(`${name} on NATS`, startNats, (nats) => {
     describeWith('Redis', startRedisWithUsers, (redis) => {

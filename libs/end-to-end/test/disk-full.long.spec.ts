@@ -31,7 +31,7 @@ async function readiness(url: string): Promise<{ status: number; failed: string[
   return { status: answer.status, failed };
 }
 
-/** @returns the answer's status, text and time in milliseconds */
+/** Uploads a photo. @returns the answer's status, text and time in milliseconds */
 async function timedUpload(member: HttpMember, photo: Uint8Array) {
   const begunAt = performance.now();
   const answer = await member.upload(copyOf(photo));

@@ -13,13 +13,13 @@ import { repository } from './repository.js';
 const memberCount = 8;
 const pauseMs = 25;
 const measuredMs = 6_000;
-/** What a second core busy with something else adds. */
+/** Delay that other work on the second core may add. */
 const noiseMs = 30;
 
 const deepBody = Buffer.from('['.repeat(1_500_000) + ']'.repeat(1_500_000));
 const wideBody = Buffer.from(`[${'[],'.repeat(1_000_000)}1]`);
 
-/** Other members' calls beside somebody who jams a door of the product, all of it in one process. */
+/** Measures other members' calls while somebody overloads one endpoint of the product, all of it in one process. */
 describe('doors that somebody jams', () => {
   let up: UpProcess;
   let url: string;
@@ -71,7 +71,7 @@ describe('doors that somebody jams', () => {
     await scratch.ended;
   }, 60_000);
 
-  /** Of calls of all members, each with a pause between two. */
+  /** Returns the 95th percentile of the response times of all members, each of whom pauses between two calls. */
   async function p95(): Promise<number> {
     const times: number[] = [];
     const until = performance.now() + measuredMs;
@@ -99,7 +99,7 @@ describe('doors that somebody jams', () => {
     attackedMs: number;
   }
 
-  /** In a thread, so that what it does keeps no member's call waiting on this side. */
+  /** Repeats the call in a thread, so that it does not delay the members' calls on this side. */
   async function beside(call: Call, { count, everyMs }: { count: number; everyMs: number }): Promise<Attack> {
     const { path, body, headers } = call;
     const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } };
@@ -121,7 +121,7 @@ describe('doors that somebody jams', () => {
   }
 
   const fortyASecond = { count: 40, everyMs: 1_000 };
-  /** 25 megabytes. */
+  /** Eight calls a second send 25 megabytes a second. */
   const eightASecond = { count: 8, everyMs: 1_000 };
 
   it.each(['/api/batches', '/api/login', '/api/v1/batches'])(

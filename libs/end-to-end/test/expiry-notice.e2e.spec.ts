@@ -32,7 +32,7 @@ describe('credits that expire soon, through every process', () => {
   };
   const untilTold = (member: HttpMember) => until(async () => (await mailsTo(member)).length > 0);
 
-  /** A member with five credits, made old enough for a notice: a year may have 366 days. */
+  /** Creates a member whose five credits are old enough for a notice; a year may have 366 days. */
   const memberInTime = async (): Promise<HttpMember> => {
     const member = await newMember(system.url);
     const { id } = await member.user();

@@ -10,10 +10,10 @@ const retryDelayMs = 200;
 const endTimeoutMs = 120_000;
 /** Longer than any answer may take. */
 const answerTimeoutMs = 60_000;
-/** A session that cannot be read is given up after 5 s, a call to a service after 10 s. */
+/** Limit for one answer. The gateway gives up reading a session after 5 s, and calling a service after 10 s. */
 const answerMsMax = 15_000;
 
-/** 402: a charge whose submission died still holds a credit, until its time is over. */
+/** 402 does not count, because a charge whose submission died still holds a credit until it is overdue. */
 const isAnswer = ({ status }: Response): boolean => status < 500 && status !== 402;
 
 interface Answer {
@@ -22,7 +22,7 @@ interface Answer {
   durationMs: number;
 }
 
-/** Repeats what a fault broke until it is answered, with one key, like a careful program. */
+/** Repeats calls that a fault broke until they are answered, with one Idempotency-Key, like a careful program. */
 class PatientMember extends HttpMember {
   constructor(
     url: string,
@@ -50,7 +50,7 @@ class PatientMember extends HttpMember {
       void this.answers.push({ status, durationMs: Math.round(performance.now() - begunAt) });
     try {
       const response = await super.send(path, { ...init, signal: AbortSignal.timeout(answerTimeoutMs) });
-      // A body that ends early is a broken connection too.
+      // A body that ends early counts as a broken connection too.
       const body = await response.arrayBuffer();
       answered(response.status);
       return new Response(response.status === 204 ? null : body, response);
@@ -60,13 +60,13 @@ class PatientMember extends HttpMember {
     }
   }
 
-  /** Sessions may be lost with their store; accounts not. */
+  /** Signs in again, because sessions may be lost with their store. Accounts must not be lost. */
   async #signInAgain(): Promise<void> {
     const response = await this.signIn();
     if (!response.ok) throw new Error(`signing in again: ${response.status}`);
   }
 
-  /** An account that is open already was opened by an attempt whose answer was lost. */
+  /** Opens the account. If it is open already, an earlier attempt opened it and its answer was lost. */
   async open(): Promise<void> {
     const { username, email, password } = this;
     const response = await this.post('/api/register', { username, email, password });
@@ -90,19 +90,19 @@ export class FaultLoad {
     for (let count = 0; count < memberCount; count += 1) this.#working.push(this.#work());
   }
 
-  /** Ends what is under way. @throws the first member's complaint */
+  /** Ends the members' work. @throws the first member's error */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#working);
   }
 
-  /** Until so many more analyses have ended. */
+  /** Waits until so many more analyses have ended. */
   async more(count: number): Promise<void> {
     const goal = this.analysisCount + count;
     while (this.analysisCount < goal) await Promise.race([wait(retryDelayMs), ...this.#failing()]);
   }
 
-  /** For the record: how many answers of each status, and the longest. */
+  /** Returns the number of answers of each status, and the longest time, for the test's output. */
   figures(): Record<string, number> {
     const counts: Record<string, number> = { analyses: this.analysisCount };
     for (const { status } of this.answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -131,7 +131,7 @@ export class FaultLoad {
     }
   }
 
-  /** @returns its number */
+  /** @returns the analysis's id */
   async #analyze(member: PatientMember): Promise<number> {
     const headers = { Prefer: 'respond-async', 'Idempotency-Key': randomUUID() };
     const answer = await member.upload(copyOf(this.photo), { headers });
@@ -147,7 +147,7 @@ export class FaultLoad {
   }
 }
 
-/** Stops without waiting for the time of charges whose submission died. */
+/** Stops the load. Makes charges whose submission died overdue at once, so that nothing waits for them. */
 export async function stopLoad(load: FaultLoad, books: LedgerBooks): Promise<void> {
   const ending = setInterval(() => void books.endHolds(), 5_000);
   await load.stop().finally(() => clearInterval(ending));
@@ -156,11 +156,11 @@ export async function stopLoad(load: FaultLoad, books: LedgerBooks): Promise<voi
 interface Fault {
   name: string;
   strike: () => Promise<void>;
-  /** The way to the credits service breaks too, which leaves a charge whose submission died held until its time is over. */
+  /** Set if the connection to the credits service breaks too: charges may then stay held until they are overdue. */
   mayLeaveHolds?: boolean;
 }
 
-/** Strikes while members work: answers come in time, no work is lost, everything is charged once. */
+/** Causes the fault while members work. Expects timely answers, no lost work, and one charge for each analysis. */
 export async function expectSurvival(
   load: FaultLoad,
   books: LedgerBooks,

@@ -12,7 +12,7 @@ import { startTestSystem, testEnvironment, type TestSystem } from './test-system
 
 const deadlineMs = 14_000;
 
-/** The whole product against a stand-in that speaks Kling's protocol and fails on demand. */
+/** Runs the whole product against a stand-in that imitates Kling and fails on demand. */
 describe('a provider that goes wrong', () => {
   let system: TestSystem;
   let kling: KlingStandIn;
@@ -31,7 +31,7 @@ describe('a provider that goes wrong', () => {
 
   beforeAll(async () => {
     photo = await madePhoto();
-    // A fixed port: while it is down, nothing else takes it.
+    // The port is fixed, so that nothing else takes it while the stand-in is down.
     kling = await startKlingStandIn({ port: await freePort() });
     system = await start();
     books = ledgerOf(system);
@@ -80,7 +80,7 @@ describe('a provider that goes wrong', () => {
     expect((await member.user()).credits).toBe(2);
   }
 
-  /** Submissions that reached the provider; the first has the task's id. */
+  /** Returns the submissions that reached the provider. The first one has the task's id. */
   const submissionsSince = (before: number) => kling.tasks().slice(before);
 
   it('succeeds when nothing goes wrong, even with texts instead of numbers', async () => {

@@ -30,7 +30,7 @@ export function sendGeneration(
   return member.send('/api/generate-image', { method: 'POST', body: form, headers });
 }
 
-/** @returns the task's id */
+/** Submits a generation. @returns the task's id */
 export async function submitGeneration(...sent: Parameters<typeof sendGeneration>): Promise<string> {
   const response = await sendGeneration(...sent);
   if (response.status !== 200) throw new Error(`generate: ${response.status} ${await response.text()}`);

@@ -10,7 +10,7 @@ const folder = join(process.env.JINWI_DATA_DIR ?? join(repository, '../shared/da
 const files = existsSync(folder) ? readdirSync(folder) : [];
 const describeWithData = files.length > 0 ? describe : describe.skip;
 
-/** The most memory that the process of the engine has taken. */
+/** Returns the peak memory of the engine's process. */
 function enginePeakBytes(): number {
   const [engine] = childrenOf(process.pid, 'engine-child');
   const [, kilobytes] = /^VmHWM:\s+(\d+)/mu.exec(readFileSync(`/proc/${engine}/status`, 'utf8')) ?? [];

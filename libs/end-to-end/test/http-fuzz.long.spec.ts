@@ -16,7 +16,7 @@ const folder = join(repository, '.data', `schemathesis-${version}`);
 const program = join(folder, 'bin', 'schemathesis');
 const secondsMax = 40;
 
-/** What a program prints, and how it ended. */
+/** Runs a program. @returns what it printed, and its exit status */
 function run(command: string, words: readonly string[]): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, {
@@ -31,7 +31,7 @@ function run(command: string, words: readonly string[]): Promise<{ status: numbe
   });
 }
 
-/** Into a folder of its own, once for each version. */
+/** Installs Schemathesis in a folder of its own, once for each version. */
 async function install(): Promise<void> {
   if (existsSync(program)) return;
   const made = await run('python3', ['-m', 'venv', folder]);
@@ -39,7 +39,7 @@ async function install(): Promise<void> {
   if (made.status !== 0 || installed.status !== 0) throw new Error(made.output + installed.output);
 }
 
-/** Without the properties of characters that the regular expressions of Schemathesis do not know. */
+/** Removes the character properties that the regular expressions of Schemathesis do not support. */
 const withKnownPatterns = (document: string): string =>
   JSON.stringify(
     JSON.parse(document, (key, value: unknown) =>
@@ -47,10 +47,10 @@ const withKnownPatterns = (document: string): string =>
     ),
   );
 
-/** Streams stay open; the others would end the session that the calls are made with. */
+/** Paths that are not called. Event streams stay open, and the others would end the session of the calls. */
 const excluded = '/events$|^/api/logout$|^/api/account/sessions';
 
-/** The checks of every run. */
+/** Options of every run. */
 const checked = [
   ...['--seed', '1', '--workers', '1'],
   ...['--phases', 'examples,coverage,fuzzing', '--max-time', `${secondsMax}`, '--max-examples', '25'],

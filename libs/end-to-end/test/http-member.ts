@@ -82,7 +82,7 @@ export class HttpMember {
     return analysisRecordSchema.parse(await response.json());
   }
 
-  /** Why an analysis failed; undefined while it has not. */
+  /** Returns why an analysis failed; undefined if it has not failed. */
   async failureOf(id: number): Promise<string | undefined> {
     const response = await this.send('/api/analysis/failures');
     const failures = (await response.json()) as { id: number; reason: string }[];

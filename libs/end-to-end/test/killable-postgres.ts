@@ -28,22 +28,22 @@ export class KillablePostgres {
     return this.#running.url;
   }
 
-  /** Loses unwritten data and breaks every connection. */
+  /** Kills the server, which loses unwritten data and breaks every connection. */
   async kill(): Promise<void> {
     process.kill(await this.#postmaster(), 'SIGKILL');
     await this.#running.stop();
   }
 
-  /** Like an administrator, who lets no transaction finish. */
+  /** Stops the server like an administrator who lets no transaction finish. */
   stop(): Promise<void> {
     return this.#running.stop();
   }
 
-  /** Connections stay open, and nothing answers. */
+  /** Freezes the server for a while: connections stay open, and nothing answers. */
   async freeze(durationMs: number): Promise<void> {
     const postmaster = await this.#postmaster();
     const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
-    // The parent first, so that it makes no more children.
+    // Stop the parent first, so that it makes no more children.
     const pids = [postmaster, ...children.trim().split(' ').map(Number)];
     signal(pids, 'SIGSTOP');
     await wait(durationMs);
@@ -54,7 +54,7 @@ export class KillablePostgres {
     return Number((await readFile(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   }
 
-  /** Retries: children of the killed server hold the data for a moment. */
+  /** Starts the server again. Retries, because children of the killed server hold the data for a moment. */
   async restart(): Promise<void> {
     const { port } = this.#running;
     for (let attempt = 1; ; attempt += 1) {

@@ -1,14 +1,14 @@
 import { openOperatorServices, runOperatorCommand } from '@jinwi/credits';
 import { createLogger } from '@jinwi/service-kit';
 
-/** The credits service's tables and its own check, from outside. */
+/** Reads the credits service's tables and runs its own check, without the service. */
 export class LedgerBooks {
   constructor(
     private readonly databaseUrl: string,
     private readonly environment: Record<string, string | undefined>,
   ) {}
 
-  /** The output of `npm run credits -- check`: `[exit code, text]`. */
+  /** Runs `npm run credits -- check`. @returns its exit code and its output */
   async check(): Promise<[number, string]> {
     const said: string[] = [];
     const code = await runOperatorCommand({
@@ -30,7 +30,9 @@ export class LedgerBooks {
     }
   }
 
-  /** All ends of a charge, one per lot used: a single `capture` or `release` if it used one lot and ended once. */
+  /**
+   * Returns all ends of a charge, one per lot: a single `capture` or `release` if one lot was used and it ended once.
+   */
   async endsOf(holdId: string): Promise<string[]> {
     const rows = await this.query<{ kind: string }>(
       `SELECT kind FROM credits.entry WHERE hold_id = $1 AND kind IN ('capture', 'release')`,
@@ -39,7 +41,7 @@ export class LedgerBooks {
     return rows.map(({ kind }) => kind);
   }
 
-  /** Charges that have not ended. */
+  /** Returns the number of charges that have not ended. */
   async openHolds(): Promise<number> {
     const [row] = await this.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM credits.hold WHERE state = 'held'`,
@@ -48,7 +50,7 @@ export class LedgerBooks {
     return row?.count ?? 0;
   }
 
-  /** As if the time of charges that are some seconds old were over, before the service asks whether their work goes on. */
+  /** Makes charges that are some seconds old overdue. The service then asks whether their work goes on. */
   async endHolds(): Promise<void> {
     await this.query(
       `UPDATE credits.hold SET expires_at = now()
@@ -57,7 +59,7 @@ export class LedgerBooks {
     );
   }
 
-  /** Charges with two ends, or with the same one twice. */
+  /** Returns charges with two ends, or with the same one twice. */
   holdsEndedTwice(): Promise<unknown[]> {
     return this.query(
       `SELECT hold_id, lot_id FROM credits.entry WHERE kind IN ('capture', 'release')

@@ -17,5 +17,5 @@ export const locatedPhoto = async (): Promise<Buffer> =>
     .jpeg({ quality: 92 })
     .toBuffer();
 
-/** The coordinates as a report gives them, and their parts. */
+/** Matches the coordinates as a report shows them, and their parts. */
 export const coordinates = /37\.5663|126\.9777|37\s*°|126\s*°/u;

@@ -24,7 +24,7 @@ export function madePhoto({
     .toBuffer();
 }
 
-/** The same photo as another file, with a comment of its own: the same file again would not be analysed. */
+/** Returns the photo with a random comment, because the same file would not be analysed again. */
 export function copyOf(photo: Uint8Array): Buffer {
   const comment = Buffer.from(randomUUID());
   const startOfImage = photo.subarray(0, 2);

@@ -16,7 +16,7 @@ import { testEnvironment } from './test-system.js';
 
 const command = join(repository, 'libs/dev-env/bin/members.mjs');
 
-/** The command as an operator types it, on its own data folder. */
+/** Runs the command as an operator types it, on its own data folder. */
 describe('npm run members', () => {
   let folder: string;
   let postgres: LocalPostgres;

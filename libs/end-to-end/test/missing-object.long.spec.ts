@@ -26,7 +26,7 @@ describeWithPrograms('an object that is missing from the store', [startNats.bina
 
   const folder = () => fileURLToPath(parts.environment.STORAGE_URL ?? '');
 
-  /** Like a disk that was replaced. */
+  /** Deletes all objects, as if the disk had been replaced. */
   async function loseObjects(): Promise<void> {
     for (const name of await readdir(folder()))
       if (!name.startsWith('.')) await rm(join(folder(), name), { recursive: true });

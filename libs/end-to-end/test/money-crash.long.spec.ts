@@ -88,7 +88,7 @@ describeWithPrograms('a crash between two steps', [startNats.binary], () => {
     await recovery;
   };
 
-  /** Retries until there is an answer, like a browser, a member and a provider. */
+  /** Retries until there is an answer, as a browser, a member and a provider do. */
   async function unresponsive<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcResponse<N>> {
     const deadline = Date.now() + endTimeoutMs;
     for (;;) {
@@ -196,7 +196,7 @@ describeWithPrograms('a crash between two steps', [startNats.binary], () => {
       return { paymentId, refundRequest: { userId, lotId: lot.id, amount, priceMinor } };
     }
 
-    /** The job skips recent refunds for some minutes, in case their request is still in flight. */
+    /** Makes refunds an hour older, because the job skips recent ones, whose request may still be in flight. */
     const minutesPass = () =>
       query(`UPDATE credits.refund SET asked_at = asked_at - interval '1 hour' WHERE user_id = $1`, [userId]);
 

@@ -40,7 +40,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     const response = await fetch(`${prometheus().url}/api/v1/query?query=${encodeURIComponent(asked)}`);
     return answerSchema.parse(await response.json()).data.result;
   };
-  /** After a scrape timeout on a busy machine, data is missing until the next scrape. */
+  /** Waits until a query returns data, which is missing for a while if a busy machine delays a scrape. */
   const untilAnswered = (expression: string) =>
     until(async () => (await query(expression)).length > 0, { timeoutMs: 20_000 });
 
@@ -59,7 +59,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     return parts.url;
   }
 
-  /** Uses every feature once, with failures. */
+  /** Uses every feature once, and makes calls fail. */
   async function useProduct(url: string): Promise<void> {
     const photo = await madePhoto();
     const member = await newMember(url);
@@ -73,7 +73,7 @@ describeWith('a running product under Prometheus', start, (prometheus) => {
     await member.post('/api/login', { email: member.email, password: 'not this one' });
   }
 
-  /** Many fast calls, so that the few slow ones on a busy machine stay below one in twenty. */
+  /** Makes many fast calls, so that the few slow ones on a busy machine stay below one in twenty. */
   async function visitQuickly(url: string): Promise<void> {
     const visit = () => fetch(`${url}/api/payments`);
     await visit();

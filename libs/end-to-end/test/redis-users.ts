@@ -3,7 +3,7 @@ import { composeServices, interpolate } from './deploy/compose-file.js';
 
 const password = 'for-a-test-0nly';
 
-/** The rules of the accounts that docker-compose.yml gives Redis, unexpanded. */
+/** Returns the rules of the accounts that docker-compose.yml gives Redis, unexpanded. */
 export const redisUsers = (): string[] =>
   (composeServices().redis?.command ?? [])
     .join(' ')
@@ -13,12 +13,12 @@ export const redisUsers = (): string[] =>
 
 const passwords = { SESSION_REDIS_PASSWORD: password, QUEUE_REDIS_PASSWORD: password };
 
-/** Redis with the accounts of a deployment. */
+/** Starts Redis with the accounts of a deployment. */
 export const startRedisWithUsers = Object.assign(
   () => startRedis({ users: redisUsers().map((rules) => interpolate(rules, passwords)) }),
   { binary: startRedis.binary },
 );
 
-/** The address of such a Redis for one of its accounts. */
+/** Returns the address of such a Redis for one of its accounts. */
 export const redisUrlOf = (url: string, user: 'session' | 'queue'): string =>
   url.replace('redis://', `redis://${user}:${password}@`);

@@ -15,7 +15,7 @@ const pauseMs = 100;
 /** Pause for looking at results, which leaves CPU time to the starting processes. */
 const lookMs = 400;
 
-/** Records what a browser would show as an error. */
+/** A member that records what a browser would show as an error. */
 class WatchfulMember extends HttpMember {
   constructor(
     url: string,
@@ -82,7 +82,7 @@ export class RollingLoad {
     this.#working.push(loop());
   }
 
-  /** Waits for each record like a page without events. */
+  /** Analyses images until the credits are spent, and waits for each record like a page without events. */
   async #analyzeAll(member: WatchfulMember): Promise<void> {
     for (let count = 0; count < signupCredits; count += analysisCost) {
       const answer = await member.upload(copyOf(this.photo));
@@ -141,7 +141,9 @@ export class RollingLoad {
     }
   }
 
-  /** Like EventSource: reopens a stream that ended early. */
+  /**
+   * Reads an event stream to its end. @returns false if it ended early: the caller then reopens it, like EventSource
+   */
   async #streamSaysDone(member: WatchfulMember, id: number): Promise<boolean> {
     const answer = await member.send(`/api/analysis/${id}/events`);
     expect(answer.status).toBe(200);

@@ -9,14 +9,14 @@ import { SeparateProcesses } from './separate-processes.js';
 import { RollingLoad } from './rolling-load.js';
 
 const replicaCount = 2;
-/** Many times what the balancer needs to notice, even on a busy machine. */
+/** Many times as long as the balancer needs to notice a shutdown, even on a busy machine. */
 const drainDelayMs = 4_000;
 const closeMsMax = 40_000;
 
 interface Replica {
   part: PartName;
   process: PartProcess;
-  /** For gateways only. */
+  /** Only gateways use it. */
   port: number;
 }
 
@@ -39,7 +39,7 @@ function rollingRestart(storeUrls: StoreUrls): void {
     return replica;
   }
 
-  /** @returns how it ended */
+  /** Stops a replica. @returns how it ended */
   async function end(replica: Replica): Promise<{ part: PartName; code: number | null; isInTime: boolean }> {
     const begin = Date.now();
     replicas.splice(replicas.indexOf(replica), 1);

@@ -11,7 +11,7 @@ const replicas: readonly PartName[] = ['credits', 'auth', 'analysis', 'analysis-
 
 describeScaled('separate processes', scaledSystem);
 
-/** Two of each service and worker, one gateway. */
+/** Runs two processes of each service and worker, and one gateway. */
 function scaledSystem(storeUrls: StoreUrls): void {
   let parts: SeparateProcesses;
   let url = '';
@@ -40,7 +40,7 @@ function scaledSystem(storeUrls: StoreUrls): void {
   describe('attacks', () => attacksSuite({ url: () => url, storageUrl: () => storeUrls().storageUrl }));
   describe('the same image again', () => sameImageSuite(() => url));
 
-  /** Calls answered by each replica. */
+  /** Returns the number of calls that each replica has answered. */
   const answersOf = (part: PartName) =>
     Promise.all(
       processes

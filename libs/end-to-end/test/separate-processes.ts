@@ -15,7 +15,7 @@ import {
 } from '@jinwi/dev-env';
 import { testEnvironment } from './test-system.js';
 
-/** Each part in a separate process, so that each can be stopped or killed on its own. */
+/** Runs each part in a separate process, so that each can be stopped or killed on its own. */
 export class SeparateProcesses {
   readonly #removeStores: () => Promise<void>;
   readonly #started: { part: PartName; process: PartProcess }[] = [];
@@ -29,7 +29,7 @@ export class SeparateProcesses {
     this.#removeStores = removeStores;
   }
 
-  /** On a new empty database and store and a NATS server, unless given; starts no other process yet. */
+  /** Prepares a new empty database, an object store and a NATS server, unless given. Starts no part yet. */
   static async prepare({
     environment = {},
     urls = {},
@@ -61,12 +61,12 @@ export class SeparateProcesses {
     });
   }
 
-  /** The gateway's. */
+  /** The gateway's URL. */
   get url(): string {
     return `http://127.0.0.1:${this.environment.PORT}`;
   }
 
-  /** Starts all at once. */
+  /** Starts all parts at once. */
   async startAll(): Promise<void> {
     const starts = await Promise.allSettled(partNames.map((part) => this.start(part)));
     for (const start of starts) if (start.status === 'rejected') throw start.reason;

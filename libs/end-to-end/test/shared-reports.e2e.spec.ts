@@ -40,7 +40,7 @@ describe('a shared report', () => {
     if (response.status !== 201) throw new Error(`share: ${response.status} ${await response.text()}`);
     return newShareSchema.parse(await response.json());
   };
-  /** As anybody: without cookies. */
+  /** Requests a page without cookies, as anybody could. */
   const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
   const statusOf = async (url: string) => {
     const response = await get(url);

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Why no disk can be made here; undefined where one can. */
+/** Returns why no small disk can be made here; undefined if one can. */
 export function noSmallDisk(): string | undefined {
   if (process.getuid?.() !== 0) return 'mounting needs root';
   try {
@@ -36,7 +36,7 @@ export class SmallDisk {
     return bavail * bsize;
   }
 
-  /** Leaves so many bytes free. */
+  /** Fills the disk except for `leaveBytes`. */
   async fill({ leaveBytes }: { leaveBytes: number }): Promise<void> {
     const file = await open(this.#ballast, 'a');
     const chunk = Buffer.alloc(1024 * 1024);

@@ -7,13 +7,13 @@ import { repository } from './repository.js';
 
 const readyTimeoutMs = 120_000;
 
-/** `npm run up` on a data folder of its own. */
+/** Runs `npm run up` on a data folder of its own. */
 export class StartedProduct {
   readonly #child: ChildProcess;
   output = '';
 
   private constructor(
-    /** Below a folder that is removed at the end, unless given. */
+    /** The data folder. Unless it is given, it is inside a folder that is removed at the end. */
     readonly folder: string,
     readonly port: number,
     private readonly scratch: string | null,
@@ -61,7 +61,7 @@ export class StartedProduct {
     return this.#child.exitCode;
   }
 
-  /** The process id of its PostgreSQL; undefined while there is none. */
+  /** Returns the process id of the product's PostgreSQL; undefined while there is none. */
   async postmaster(): Promise<number | undefined> {
     const [pid] = (
       await readFile(join(this.folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')

@@ -40,7 +40,7 @@ export class StrikingProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Once, at the next matching request. */
+  /** Lets the fault strike once, at the next matching request. */
   strikeAt(strike: Strike): void {
     this.#strike = strike;
     this.#hasStruck = false;

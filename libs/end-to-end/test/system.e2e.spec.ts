@@ -10,7 +10,7 @@ import { signInLoadSuite } from './suites/sign-in-load.suite.js';
 import { signInSuite } from './suites/sign-in.suite.js';
 import { startTestSystem, type TestSystem } from './test-system.js';
 
-/** What needs neither a fault nor settings of its own shares one system: images from the local studio, sandbox payments. */
+/** Runs the suites that need no fault and no special settings on one system, with local studio and sandbox payments. */
 describe('through every process', () => {
   let system: TestSystem;
   const url = () => system.url;

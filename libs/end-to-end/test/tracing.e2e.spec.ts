@@ -14,7 +14,7 @@ describeWith('traces and logs of separate processes on NATS', startNats, (nats) 
   });
 });
 
-/** The headers of the page's calls. */
+/** Returns the headers of the page's calls. */
 function browserTrace() {
   const traceId = randomBytes(16).toString('hex');
   const spanId = randomBytes(8).toString('hex');
@@ -58,7 +58,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
 
   const traceOf = (traceId: string) => receiver.spans.filter((span) => span.traceId === traceId);
 
-  /** The trace, once every named span has arrived. */
+  /** Waits until every named span has arrived, and returns the trace. */
   const untilTraced = async (traceId: string, names: readonly string[]) => {
     await until(() => names.every((name) => traceOf(traceId).some((span) => label(span) === name)));
     return traceOf(traceId);
@@ -79,7 +79,7 @@ function tracedSystem(urls: () => { rpcUrl: string; queueUrl: string }): void {
     }
   };
 
-  /** Waits: logs and spans take different ways and arrive in any order. */
+  /** Waits for a log line, because logs and spans are sent separately and arrive in any order. */
   const expectLogged = (part: PartName, line: Record<string, unknown>) =>
     until(() => parts.linesOf(part).some((logged) => isMatch(logged, line)), { timeoutMs: 10_000 }).catch(
       () => expect(parts.linesOf(part)).toContainEqual(expect.objectContaining(line)),

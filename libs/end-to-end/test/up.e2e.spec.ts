@@ -11,7 +11,7 @@ import { repository } from './repository.js';
 
 const readyTimeoutMs = 120_000;
 
-/** Processes whose command line names the data folder. */
+/** Returns the processes whose command line names the data folder. */
 const processesOf = (folder: string) => {
   const listing = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
   return listing.split('\n').filter((line) => line.includes(folder) && !line.includes('ps -eo'));

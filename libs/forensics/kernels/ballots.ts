@@ -5,8 +5,9 @@ const countShift: i32 = placeBits + 1;
 const tieBit: i16 = 64;
 
 /**
- * Merges row `y` of counts into the ballots of the pixels that its blocks cover; each ballot takes the best of two
- * groups of four positions. `groups` has room for one more ballot, and all arrays are padded to multiples of 16.
+ * Merges the counts of one row `y` of block positions into `ballots`. A pixel's ballot takes the best of the eight
+ * positions in this row whose blocks cover the pixel: two neighbouring groups of four positions. `groups` must have
+ * room for one more ballot than there are columns; all arrays are padded to multiples of 16.
  */
 export function gatherRow(counts: usize, y: i32, columns: i32, ballots: usize, groups: usize): void {
   const places = v128.or(i16x8(0, 1, 2, 3, 4, 5, 6, 7), i16x8.splat(<i16>((y & 7) << 3)));
@@ -31,7 +32,9 @@ export function gatherRow(counts: usize, y: i32, columns: i32, ballots: usize, g
   }
 }
 
-/** Returns the ballot with more zeros. Equal numbers are a tie, in which the position does not matter. */
+/**
+ * Returns the ballot with more zeros. If both have equally many, the tie bit is set and the position has no meaning.
+ */
 function better(first: v128, second: v128): v128 {
   const isTie = i16x8.eq(i16x8.shr_u(first, countShift), i16x8.shr_u(second, countShift));
   return v128.or(i16x8.max_u(first, second), v128.and(isTie, i16x8.splat(tieBit)));

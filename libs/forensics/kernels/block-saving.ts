@@ -5,24 +5,27 @@
  */
 import { highPairs, lowPairs, weights } from './pairs';
 
-/** `weightBits` and `keptBits` are the numbers of fractional bits in the weights and between the two passes. */
+/**
+ * `weightBits` and `keptBits` are numbers of fractional bits: in the weights, and in the values between the two
+ * passes.
+ */
 const weightBits: i32 = 13;
 const keptBits: i32 = 2;
 const keptHalf: i16 = 2;
-/** Adding this to a float rounds it to an integer, which is then in its lowest bits. */
+/** Adding this to a float rounds it to an integer, which is then in the lowest bits of the sum. */
 const roundingFloat: f32 = 12582912;
 const roundingBits: i32 = 0x4b400000;
 
 /**
- * Byte offsets in a table of 64 steps: reciprocals of eight times the step at 0, tie corrections at `tieAt`, steps at
- * `stepAt`.
+ * Layout of a quantisation table in bytes: 64 reciprocals of eight times the step at 0, 64 tie corrections at
+ * `tieAt`, the 64 steps at `stepAt`.
  */
 const tieAt: usize = 256;
 const stepAt: usize = 512;
 
 /**
- * Saves eight rows of a plane in place, block by block. `table` is in the layout that `quantise` reads; `block` has
- * room for 64 values.
+ * Saves eight rows of a plane in place, block by block. `table` is in the layout that `quantise` reads; `block` is
+ * scratch memory for 64 values.
  */
 export function saveBlocks(samples: usize, pitch: usize, columns: i32, table: usize, block: usize): void {
   for (let column: i32 = 0; column < columns; column += 1, samples += 8) {
@@ -96,7 +99,10 @@ function transpose(block: usize): void {
   v128.store(block, highPairs(even3, odd3), 112);
 }
 
-/** Transforms across the vectors of a block. The first pass keeps more bits than the second. */
+/**
+ * Applies the transform down the columns of a block, whose rows are vectors. The first pass keeps more bits than the
+ * second.
+ */
 function transform(block: usize, isFirst: bool): void {
   const row0 = v128.load(block);
   const row1 = v128.load(block, 16);
@@ -201,7 +207,7 @@ function countSteps(values: v128, table: usize): v128 {
   return i32x4.sub(f32x4.add(steps, f32x4.splat(roundingFloat)), i32x4.splat(roundingBits));
 }
 
-/** Transforms back across the vectors of a block. */
+/** Applies the inverse transform down the columns of a block, whose rows are vectors. */
 function transformBack(block: usize, bits: i32): void {
   const row0 = v128.load(block);
   const row4 = v128.load(block, 64);
@@ -277,7 +283,7 @@ function transformBack(block: usize, bits: i32): void {
   );
 }
 
-/** Stores a row and the row opposite to it. */
+/** Stores row `row` and its mirror, row 7 − `row`. */
 function storeEnds(
   block: usize,
   row: usize,

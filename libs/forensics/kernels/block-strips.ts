@@ -1,7 +1,7 @@
 /**
  * The kernels of src/pixels/jpeg-blocks/block-strips.ts. Samples are floats; `pitch` is the number of bytes of a row
  * of samples; `basis` is the basis of the transform, one row per frequency. Terms are added in the order of their
- * frequencies or samples.
+ * frequencies or samples, because the order changes the rounding.
  */
 import { pairAt } from './pairs';
 
@@ -59,7 +59,7 @@ function levelOf(sum: v128): v128 {
   return f32x4.demote_f64x2_zero(f64x2.floor(bounded));
 }
 
-/** Applies the inverse transform to the lines of a block that are not all zero. Returns these lines as a bit mask. */
+/** Applies the inverse transform to those lines of a block that are not all zero. Returns a bit mask of these lines. */
 function decodeLines(coefficients: usize, steps: usize, basis: usize, lines: usize): u32 {
   let used: u32 = 0;
   for (let line: u32 = 0; line < 8; line += 1) {
@@ -91,8 +91,8 @@ function decodeLines(coefficients: usize, steps: usize, basis: usize, lines: usi
 }
 
 /**
- * Computes the fifteen low frequencies of each block of a row. `pairs` holds the basis of the horizontal frequencies
- * 0 and 1, 2 and 3, 4 and 5, sample by sample; `lines` has room for 48 doubles.
+ * Computes the fifteen low frequencies of each block of a row. `pairs` holds, for the horizontal frequencies 0 and 1,
+ * then 2 and 3, then 4 and 5, the two basis values of each of the eight samples; `lines` has room for 48 doubles.
  */
 export function transformBlocks(
   samples: usize,
@@ -171,8 +171,8 @@ function sumDown(lines: usize, basis: usize): v128 {
 }
 
 /**
- * Mean difference of neighbouring samples within each block of a row. The sums are exact, so their order does not
- * matter.
+ * Writes the mean absolute difference of neighbouring samples within each block of a row. The sums are exact, so the
+ * order of the additions does not matter.
  */
 export function measureActivity(samples: usize, pitch: usize, columns: i32, target: usize): void {
   for (let column: i32 = 0; column < columns; column += 1, samples += 32, target += 4) {
@@ -190,7 +190,7 @@ export function measureActivity(samples: usize, pitch: usize, columns: i32, targ
   }
 }
 
-/** Sums the steps from two samples to their neighbours on the right and below. */
+/** For each of two samples, sums the absolute differences from its neighbours on the right and below. */
 function stepsOf(own: usize, below: usize): v128 {
   const values = pairAt(own);
   const right = f64x2.abs(f64x2.sub(values, pairAt(own + 4)));
@@ -208,8 +208,8 @@ export function pickLow(coefficients: usize, columns: i32, positions: usize, tar
 }
 
 /**
- * Writes 1 for each block that has a byte outside 5..250, else 0. The blocks are in eight rows of pixels of three
- * bytes.
+ * Writes 1 for each block that has a byte outside 5..250, else 0. `pixels` holds one row of blocks: eight rows of
+ * pixels, three bytes each.
  */
 export function findClipped(pixels: usize, pitch: usize, columns: i32, target: usize): void {
   const darkest = i8x16.splat(5);

@@ -7,7 +7,10 @@ import { pairAt } from './pairs';
 const orders: i32 = 6;
 const radius: i32 = 8;
 const modes: i32 = 12;
-/** Bytes of a mode: three lines and their weights, for the real and for the imaginary part. */
+/**
+ * Bytes of a mode in the table: three line numbers and three weights for the real part, and the same for the
+ * imaginary part.
+ */
 const modeBytes: usize = 12 * 8;
 
 /**
@@ -49,7 +52,7 @@ export function circularMoments(
 const orderWeights: usize = 8 * (radius + 1);
 
 /**
- * Sums down the columns for as many pairs of an even and an odd order as a plane needs, two columns at a time: pixels at
+ * Filters a plane down its columns, two columns at a time, for `pairs` pairs of an even and an odd order. Pixels at
  * the same distance are added for even orders and subtracted for odd ones.
  */
 function sumDown(
@@ -102,7 +105,7 @@ function sumDown(
   }
 }
 
-/** Address of the line of a mode's term. */
+/** Address of the line that a term of a mode uses. */
 function lineOf(mode: usize, term: usize, lines: usize, lineBytes: usize): usize {
   return lines + <usize>load<f64>(mode + (term << 3)) * lineBytes;
 }

@@ -31,7 +31,7 @@ function lengthsOf(slopesX: v128, slopesY: v128): v128 {
   return f64x2.sqrt(f64x2.add(f64x2.mul(slopesX, slopesX), f64x2.mul(slopesY, slopesY)));
 }
 
-/** atan2 by a polynomial. */
+/** Computes atan2 by a polynomial. */
 function directionsOf(slopesX: v128, slopesY: v128): v128 {
   const zero = f64x2.splat(0);
   const sizeX = f64x2.abs(slopesX);
@@ -92,9 +92,9 @@ function addAt(histogram: usize, index: i32, value: f64): void {
 }
 
 /**
- * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions; the outermost cells do
- * not count. `fromX` and `fromY` are the first pixel's distance from the keypoint; `cosine` and `sine` are divided by
- * the cell size.
+ * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions, of which the caller
+ * uses only the inner 4 × 4. `fromX` and `fromY` are the first pixel's distance from the keypoint; `cosine` and
+ * `sine` are divided by the cell size.
  */
 export function addGradients(
   corner: usize,

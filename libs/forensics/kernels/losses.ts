@@ -5,14 +5,16 @@
 
 const frequencies: i32 = 15;
 const magnitudes: i32 = 256;
-/** A quality at which a block has fewer coefficients is skipped for that block. */
+/** Minimum number of counted coefficients: a quality at which a block has fewer is skipped for that block. */
 const coefficientsMin: f32 = 3;
 
 /**
- * Sums the losses of each block that is not masked, and their number, at each quality, and adds both to the totals.
- * `losses` holds the losses and then the counts, each by frequency, magnitude and quality, with `stride` qualities, a
- * multiple of eight. `rows` has room for fifteen addresses, `own` for both sums of a block. If `usual` is not 0,
- * `best` receives the index of the quality with the smallest ratio of loss to usual loss, if that is below 1.
+ * Adds the losses of each block that is not masked, and the number of its counted coefficients, to the totals of each
+ * quality. `losses` holds a table of losses and then one of counts (1 or 0), each by frequency, magnitude and
+ * quality; `stride` is the number of qualities, rounded up to a multiple of eight. `rows` has room for fifteen
+ * addresses, `own` for a block's losses and counts at each quality. If `usual` (the usual losses) is not 0, `best`
+ * receives, for each block, the index of the quality with the smallest ratio of loss to usual loss, if that ratio is
+ * below 1.
  */
 export function addLosses(
   quantised: usize,

@@ -16,8 +16,9 @@ export function divideBySteps(values: usize, blocks: i32, steps: usize, target: 
 }
 
 /**
- * Counts magnitudes by class; blocks of class 255 are skipped. For each frequency, `tables` holds the largest
- * magnitude counted, the number of fine bins, and the addresses of both histograms, which are sorted by class.
+ * Adds the magnitudes of each block to the histograms of the block's class; blocks of class 255 are skipped. For each
+ * frequency, `tables` holds the largest magnitude that is counted, the number of fine bins, and the addresses of the
+ * histogram of magnitudes and of the fine histogram, both sorted by class.
  */
 export function countMagnitudes(
   quantised: usize,

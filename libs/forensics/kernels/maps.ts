@@ -4,9 +4,9 @@
 const wholeBits: f64 = 4503599627370496;
 
 /**
- * Interpolates a row of bytes between the rows of levels `above` and `below`, with `share` of the latter, and between
- * the centres of blocks of eight pixels. The first block begins at `offset`; beyond the outermost centres the level
- * is constant. `line` has room for a row of levels.
+ * Writes a row of `width` bytes, interpolated between the centres of blocks of eight pixels. `above` and `below` are
+ * the nearest two rows of block levels, and `share` is the weight of `below`. The first block begins at column
+ * `offset`; beyond the outermost centres the level is constant. `line` has room for a row of levels.
  */
 export function spreadRow(
   above: usize,
@@ -49,7 +49,7 @@ function wholeOf(start: v128, step: v128, share: v128): v128 {
   return f64x2.add(level, f64x2.splat(wholeBits));
 }
 
-/** Replaces each byte by its level, sixteen at a time where all are below 32. */
+/** Replaces each byte by its entry in `levels`, sixteen bytes at a time where all of them are below 32. */
 export function replaceBytes(bytes: usize, count: i32, levels: usize): void {
   const low = v128.load(levels);
   const high = v128.load(levels, 16);

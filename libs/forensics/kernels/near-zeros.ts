@@ -131,14 +131,15 @@ function storeOdd(target: usize, bytes: usize, firsts: v128, middles: v128, inne
 const runLength: i32 = 8;
 /** Order in which the horizontal frequencies are counted, the first in the lowest bits. */
 const order: u32 = 0x76543210;
-/** Number of frequencies that are counted at all positions. */
+/** Number of frequencies, the first in `order`, that are counted at all positions before any position is skipped. */
 const certainFrequencies: i32 = 4;
 
 /**
  * Counts the near-zero coefficients of the blocks of a row. `ring` holds eight transformed rows, of which `top` is
- * the uppermost. `limits` holds the limits of the squares, eight doubles per frequency, and behind all of them, for
- * each frequency, eight lower and eight upper bounds that are safe for floats. `needed` is 0 if every position is
- * counted.
+ * the uppermost. `limits` holds the limits of the squares, eight doubles per frequency, and then, for each frequency,
+ * eight lower and eight upper bounds as floats: only squares between their two bounds are computed again in doubles.
+ * `needed` is the address of one count per run of eight positions, and a run that can no longer reach its count is
+ * skipped; if `needed` is 0, no run is skipped.
  */
 export function countRow(
   ring: usize,
@@ -171,7 +172,7 @@ function canReach(counts: usize, least: i32): bool {
   return v128.any_true(i8x16.ge_u(v128.load64_zero(counts), i8x16.splat(<i8>least)));
 }
 
-/** Counts in floats, four positions at a time, and in doubles where a float is too close to a limit. */
+/** Counts in floats, four positions at a time; where a float is too close to a limit, counts in doubles. */
 function countQuickly(
   rows: usize,
   pitch: usize,
@@ -260,7 +261,7 @@ function squareOf(value: v128): v128 {
   return f32x4.mul(value, value);
 }
 
-/** −1 where the comparison is true, else 0. */
+/** −1 where the square is below the limit, else 0. */
 function isUnder(square: v128, limit: usize): v128 {
   return f32x4.lt(square, v128.load32_splat(limit));
 }
@@ -313,7 +314,7 @@ function countFrequency(
     const outer = f64x2.sub(f64x2.sub(f64x2.add(value0, value7), value3), value4);
     const tilted = f64x2.add(f64x2.sub(f64x2.sub(f64x2.add(value1, value6), value2), value5), outer);
     const turned = f64x2.mul(tilted, f64x2.splat(half));
-    // A comparison that is true gives −1.
+    // Each comparison gives −1 where it is true.
     let count = isBelow(f64x2.add(ends, middles), limit0);
     count = i64x2.add(count, isBelow(f64x2.sub(ends, middles), limit4));
     count = i64x2.add(count, isBelow(f64x2.add(outer, turned), limit2));

@@ -23,9 +23,10 @@ let squares: usize = 0;
 let numbers: usize = 0;
 
 /**
- * Finds for each of `count` keypoints the four nearest others. Descriptors have 128 bytes; `ofX` and `ofY` are
- * positions as floats. `ofSquares` receives the squared distances and is filled with the largest number at first;
- * `ofNumbers` receives the indices of the keypoints.
+ * For each of `count` keypoints, finds up to four others with the most similar descriptors (128 bytes each). The
+ * positions `ofX` and `ofY` (f32) only serve to skip keypoints that are too close in the image. `ofSquares` receives
+ * the squared distances between descriptors and `ofNumbers` the indices of the keypoints found. Before the call, the
+ * caller must fill `ofSquares` with the largest i32, which marks an empty place.
  */
 export function findNearest(
   descriptors: usize,
@@ -59,8 +60,8 @@ function worstOf(own: i32): i32 {
 }
 
 /**
- * Squared distance of two descriptors. Returns at least `limit` as soon as it is certain to reach it. The values are
- * integers, so their order does not matter.
+ * Squared distance of two descriptors. Stops and returns `limit` as soon as the sum reaches it. The values are
+ * integers, so the order of the additions does not matter.
  */
 function squaredDistance(own: usize, other: usize, limit: i32): i32 {
   let sums = i32x4.add(squaresAt(own, other), squaresAt(own + 16, other + 16));
@@ -104,7 +105,7 @@ function isApart(one: i32, two: i32): bool {
   return x * x + y * y >= separation;
 }
 
-/** Inserts a neighbour and keeps the list sorted, with one keypoint per spot. */
+/** Inserts `other` into the sorted neighbours of `own`, which contain at most one keypoint per spot. */
 function insert(own: i32, other: i32, square: i32): void {
   const start = squares + <usize>own * rowBytes;
   const toNumbers = numbers - squares;

@@ -3,7 +3,10 @@ export function pairAt(address: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(address));
 }
 
-/** Interleaves the low halves of two vectors, as `dot` takes them; `highPairs` does so with the high halves. */
+/**
+ * Interleaves the low halves of two vectors, as `i32x4.dot_i16x8_s` needs them; `highPairs` interleaves the high
+ * halves.
+ */
 export function lowPairs(first: v128, second: v128): v128 {
   return i16x8.shuffle(first, second, 0, 8, 1, 9, 2, 10, 3, 11);
 }

@@ -17,9 +17,10 @@ let column: i32 = 0;
 let row: i32 = 0;
 
 /**
- * Runs PatchMatch. `fieldNearest` is a squared distance in positions; costs are infinite and offsets zero at first.
- * `fieldValues` holds the first four values of all positions, then the next four, then the last four, because most
- * comparisons need only the first. Where there is no texture, the very first value is infinite.
+ * Runs PatchMatch. `fieldNearest` is the square of the smallest offset allowed, in positions. Before the call, the
+ * caller must set all costs to infinity and all offsets to zero. `fieldValues` holds the first four values of all
+ * positions, then the next four, then the last four, because most comparisons need only the first four. At positions
+ * without texture, the first value must be infinite.
  */
 export function matchPatches(
   fieldColumns: i32,
@@ -141,8 +142,8 @@ function squaresOf(own: usize, other: usize): v128 {
 }
 
 /**
- * Factor for a sum of squares in floats, so that its rounding error, which is far below 1e-5 of the sum, cannot
- * matter.
+ * A sum of squares in floats is multiplied by this before it is compared with a limit, so that the sum's rounding
+ * error, which is far below 1e-5 of the sum, cannot change the outcome.
  */
 const certain: f32 = 0.99999;
 

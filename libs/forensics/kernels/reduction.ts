@@ -5,9 +5,9 @@
 import { pairAt } from './pairs';
 
 /**
- * Averages two rows of pixels, three bytes each, to two rows of floats. `first` holds each pixel's target, `inFirst`
- * its share of that target and `inSecond` its share of the next. Sums are rounded to floats after each addition, but
- * kept in doubles.
+ * Averages two rows of pixels, three bytes each, to two rows of floats. For each pixel, `first` holds the index of
+ * the first target pixel that it overlaps, `inFirst` its weight in that target and `inSecond` its weight in the next.
+ * Sums are kept in doubles but rounded to floats after each addition.
  */
 export function averageRows(
   one: usize,
@@ -74,7 +74,7 @@ function storeTarget(one: usize, two: usize, target: i32, red: v128, green: v128
   v128.store32_lane(two + at + 8, blues, 1);
 }
 
-/** Adds a share of a row of floats to sums. Both are padded to an even length. */
+/** Adds a row of floats, multiplied by `share`, to `sums`. Both are padded to an even length. */
 export function addRow(sums: usize, row: usize, share: f32, length: i32): void {
   const factor = f64x2.splat(<f64>share);
   for (let at: usize = 0; at < (<usize>length) << 2; at += 8) {

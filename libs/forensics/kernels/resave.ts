@@ -8,7 +8,7 @@ import { lumaOf } from './luma';
 import { highPairs, lowPairs, weights } from './pairs';
 
 const stripRows: i32 = 16;
-/** Rows of a plane: those of a strip, and the last row of the strip before. */
+/** Number of rows of a plane: the last row of the strip before, and the sixteen rows of the strip. */
 const planeRows: usize = 17;
 /** Addresses of the tables that block-saving.ts reads, for luma and for chroma. */
 const lumaTable: usize = 0;
@@ -22,8 +22,9 @@ let height: i32 = 0;
 let wide: usize = 0;
 let narrow: usize = 0;
 /**
- * Addresses of the results: rows of errors, four sets of counts of each error, and sums over four pixels by eight
- * rows.
+ * Addresses of the results. An error is the difference between a pixel of the original and the re-saved image.
+ * `errors` holds rows of errors, `histogram` four sets of counts of each error, and `sums` the sums over four pixels
+ * by eight rows.
  */
 let errors: usize = 0;
 let histogram: usize = 0;
@@ -46,7 +47,7 @@ let redSums: usize = 0;
 let block: usize = 0;
 
 /**
- * Sets the image's size and lays out the memory; returns the number of bytes needed. It is called once to learn this
+ * Sets the image's size and lays out the memory; returns the number of bytes needed. Call it once to learn this
  * number, and again when the memory is that large.
  */
 export function layOutResave(imageWidth: i32, imageHeight: i32): usize {
@@ -76,7 +77,10 @@ export function startResave(): void {
   memory.fill(histogram, 0, reds - histogram);
 }
 
-/** Processes the next strip of pixels. Returns the number of rows for which it has written errors. */
+/**
+ * Saves the next strip of pixels again and compares it with the original. Returns the number of rows that `errors`
+ * then holds.
+ */
 export function resaveStrip(strip: i32): i32 {
   const top = strip * stripRows;
   const rows = min(stripRows, height - top);
@@ -95,7 +99,7 @@ export function resaveStrip(strip: i32): i32 {
   saveBlocks(lumas + 9 * wide, wide, blocks, lumaTable, block);
   saveBlocks(bluish + narrow, narrow, blocks >> 1, chromaTable, block);
   saveBlocks(reddish + narrow, narrow, blocks >> 1, chromaTable, block);
-  // The chroma of the last row also depends on the strip below.
+  // The chroma of the strip's last row also depends on the strip below, so the next call compares that row.
   const first = max(0, top - 1);
   const end = top + stripRows >= height ? height : top + stripRows - 1;
   for (let y: i32 = first; y < end; y += 1) compareRow(y, top, errors + <usize>(y - first) * wide);
@@ -115,7 +119,10 @@ function repeatRow(plane: usize, pitch: usize, row: i32): void {
   memory.copy(plane + <usize>(row + 1) * pitch, plane + <usize>row * pitch, pitch);
 }
 
-/** Separates the channels of a row and converts them. The last pixel is repeated up to the padded width. */
+/**
+ * Separates the channels of a row and converts them to luma and chroma. The last pixel is repeated up to the padded
+ * width.
+ */
 function separate(row: i32): void {
   const pixels = pixelsAt + <usize>row * 3 * wide;
   const last = pixels + <usize>(3 * width - 3);
@@ -197,7 +204,7 @@ function halve(row: i32): void {
   halveRow(fullReddish, isPair ? fullReddish + wide : fullReddish, reddish + offset);
 }
 
-/** Averages 2×2 chroma values of two rows, rounding down and up in turns. */
+/** Averages 2×2 chroma values of two rows, rounding alternately down and up. */
 function halveRow(first: usize, second: usize, target: usize): void {
   const bias = i32x4.splat((2 << 16) | 1);
   for (let x: usize = 0; x < wide; x += 16) {
@@ -208,7 +215,10 @@ function halveRow(first: usize, second: usize, target: usize): void {
   }
 }
 
-/** Largest difference of the three channels at each pixel of row `y`; the strip begins with row `top`. */
+/**
+ * Writes the errors of row `y`: at each pixel, the largest difference of the three channels. The strip begins with
+ * row `top`.
+ */
 function compareRow(y: i32, top: i32, target: usize): void {
   const row = <usize>(y - top + 1) * wide;
   const columns = (width + 1) >> 1;
@@ -226,7 +236,10 @@ function compareRow(y: i32, top: i32, target: usize): void {
   addUp(target, sums + <usize>(y >> 3) * wide);
 }
 
-/** Adds three times the nearer row and once the other, and repeats the first and the last sum beyond the ends. */
+/**
+ * Writes three times the row `near` plus once the row `other`, and repeats the first and the last sum beyond the
+ * ends.
+ */
 function weighRows(near: usize, other: usize, target: usize, columns: i32): void {
   const three = i16x8.splat(3);
   for (let x: usize = 0; x < <usize>columns; x += 8) {
@@ -261,7 +274,7 @@ function compareSixteen(from: usize, x: usize, reach: usize, target: usize): voi
   v128.store(target, i8x16.max_u(i8x16.max_u(reddest, greenest), bluest));
 }
 
-/** Every second value of an enlarged row of chroma, minus 128. */
+/** Returns every second value of an enlarged row of chroma, minus 128. */
 function enlarged(own: usize, beside: usize, half: i32): v128 {
   const sum = i16x8.add(i16x8.mul(v128.load(own), i16x8.splat(3)), v128.load(beside));
   return i16x8.sub(i16x8.shr_u(i16x8.add(sum, i16x8.splat(<i16>half)), 4), i16x8.splat(128));
@@ -292,7 +305,8 @@ function apart(first: v128, second: v128): v128 {
 }
 
 /**
- * Counts errors in four sets in turn, because equal errors often follow each other and would update the same counter.
+ * Counts the errors of a row. Four sets of counters take turns, because equal errors often follow each other and
+ * would update the same counter.
  */
 function count(row: usize): void {
   for (let x: i32 = 0; x < width; x += 1) {

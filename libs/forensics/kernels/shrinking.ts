@@ -3,7 +3,7 @@
  * same order, with the same rounding to floats.
  */
 
-/** Adds a share of a row of bytes to a row of floats, four at a time. */
+/** Adds a row of bytes, multiplied by `share`, to a row of sums in floats, four at a time. */
 export function addShare(row: usize, share: f64, width: i32, sums: usize): void {
   const factor = f64x2.splat(share);
   const isWhole = share === 1;

@@ -1,6 +1,6 @@
 /** The kernel of src/methods/watermark/tile-votes.ts. It adds the same terms in the same order as a plain loop. */
 
-/** Twice the chroma offsets of 128 and ½. */
+/** Twice the chroma offsets of 128 and ½, because a Haar coefficient is twice the mean of its pixels. */
 const wideOffset: f64 = 256;
 const narrowOffset: f64 = 1;
 const step: f64 = 36;
@@ -37,7 +37,7 @@ export function voteTiles(
   }
 }
 
-/** Sums 2×2 pixels by channel, at every second pixel. */
+/** Sums the channels of 2×2 pixels, beginning at every second pixel. */
 function sumPixels(pixels: usize, pitch: usize, sums: usize): void {
   for (let at: usize = 0; at < 24; at += 8) {
     const above = i16x8.add(v128.load8x8_u(pixels + at), v128.load8x8_u(pixels + at + 3));
@@ -46,7 +46,7 @@ function sumPixels(pixels: usize, pitch: usize, sums: usize): void {
   }
 }
 
-/** Chroma of the sums of a pixel, first as stored, then with red and blue swapped. */
+/** Returns two chroma values for the summed pixels: with red and blue as stored, and swapped. */
 function chromaOf(sums: usize): v128 {
   const red = <f64>load<u16>(sums);
   const green = f64x2.splat(<f64>load<u16>(sums, 2) * 0.587);
@@ -56,7 +56,7 @@ function chromaOf(sums: usize): v128 {
   return f64x2.mul(f64x2.splat(0.246), f64x2.sub(f64x2.sub(own, other), green));
 }
 
-/** The vote: whether the exact remainder is in the upper half of the step. */
+/** Returns the vote: 1 if the remainder is in the upper half of the step, else 0. */
 function voteOf(magnitude: f64): i32 {
   let whole = floor(magnitude / step);
   // Corrects a quotient that was rounded up to a whole number.

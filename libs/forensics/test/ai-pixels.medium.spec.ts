@@ -24,7 +24,7 @@ describeWithData(folder, () => {
       }),
     );
     await pool.close();
-    // The network abstains on what looks drawn.
+    // The network gives no result for images that look drawn.
     const judged = ranked.flatMap(({ value, ...one }) => (value === null ? [] : [{ ...one, value }]));
     expect(judged.length).toBeGreaterThanOrEqual(2 * countOfEach - 5);
     expect(areaUnderCurve(judged)).toBeGreaterThan(0.7);

@@ -10,7 +10,7 @@ import { drawPage, page, text } from './drawn/pen.js';
 import { cloned, size } from './made-copies.js';
 import { madePhoto, pasteInto, runOn } from './made-photo.js';
 
-/** The pages that were hardest to tell from forgeries, whatever the turn of their drawing. */
+/** The pages that were hardest to tell from forgeries. All of them are tested. */
 const hardest = [
   'plan, dark, JPEG q80',
   'plan, light, JPEG q80',
@@ -18,7 +18,10 @@ const hardest = [
   'faces, light, JPEG q80',
 ];
 
-/** Every third drawing, each time in another theme and format, and the hardest; drawn-pages.long.spec.ts takes all. */
+/**
+ * Every third drawing, each in a different theme and format, and the hardest pages. drawn-pages.long.spec.ts tests
+ * all pages.
+ */
 const pages = pagesByDrawing.flatMap((ofDrawing, index) =>
   ofDrawing.filter(
     ([name], turn) => (index % 3 === 0 && turn === (index / 3) % ofDrawing.length) || hardest.includes(name),

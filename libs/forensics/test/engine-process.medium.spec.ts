@@ -14,7 +14,7 @@ import {
 import { engines } from './engines.js';
 import { madePhoto } from './made-photo.js';
 
-/** Real time, also where a test moves the clock. */
+/** The real timer, also in tests that use fake timers. */
 const later = setTimeout;
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => later(resolve, 20));
@@ -75,7 +75,8 @@ describe('the process of the engine', () => {
       name: 'deadly',
       tests: ['metadata', 'provenance', 'ela', 'copy-move'],
       onProgress: ({ testId }) => {
-        // The second attempt tells only what is new: it is killed by its time instead.
+        // Only the first call kills the engine at once. The second attempt reports only tests that are new to the
+        // caller, so it is killed after a delay instead.
         attempts += 1;
         if (attempts > 1) return;
         expect(testId).toBeDefined();

@@ -8,7 +8,7 @@ export const engines = (): number[] =>
     .filter((line) => line.includes('engine-child'))
     .map((line) => Number.parseInt(line, 10));
 
-/** Of the one engine: the most resident memory since its start, in bytes. */
+/** Peak resident memory of the only engine process since its start, in bytes. */
 export function enginePeakBytes(): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+)/mu.exec(readFileSync(`/proc/${engines()[0]}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;

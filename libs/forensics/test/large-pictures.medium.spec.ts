@@ -105,7 +105,7 @@ const plain = (width: number, height: number, sigma: number) =>
     },
   });
 
-/** The most pixels that an upload may have, and the most that are examined one by one. */
+/** Pictures with the most pixels that an upload may have, and with the most that are examined at full size. */
 const largest: [string, () => Promise<Buffer>][] = [
   ['a flat PNG of 50 megapixels', () => plain(8000, 6250, 0).png({ compressionLevel: 9 }).toBuffer()],
   [
@@ -125,7 +125,7 @@ describe('the engine in a process of its own', () => {
   it.each(largest)('takes at most 650 MB and twenty seconds of CPU for %s', async (_name, make) => {
     const file = join(folder, 'picture');
     await writeFile(file, await make());
-    // Not maxRSS of resourceUsage: a process inherits that of the one that starts it.
+    // `maxRSS` of `resourceUsage` is not used, because a process inherits the value of the process that starts it.
     const tell = `import { readFileSync } from 'node:fs';
       process.on('exit', () => {
         const megabytes = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1] / 1024;

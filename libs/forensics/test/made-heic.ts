@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** As `heif-enc` wrote it; see heic/README.md. */
+/** The file as `heif-enc` wrote it; see heic/README.md. */
 export const plainHeic = readFileSync(join(__dirname, 'heic/plain.heic'));
 export const plainSize = { width: 128, height: 96 };
 
-/** What the plain file was made of. */
+/** The picture from which `heif-enc` made the plain file. */
 export const plainPicture = (): Promise<Buffer> =>
   sharp(join(__dirname, '../tools/example/still-life.jpg'))
     .resize(plainSize.width, plainSize.height, { fit: 'cover' })
@@ -14,13 +14,13 @@ export const plainPicture = (): Promise<Buffer> =>
     .toBuffer();
 
 interface HeicParts {
-  /** Quarter turns against the clock, made by whoever shows the image. */
+  /** Number of anticlockwise quarter turns that viewers must apply to the image. */
   turns?: number;
   /** A TIFF stream. */
   exif?: Uint8Array;
-  /** The plain picture this many times beside and below itself, as phones code large pictures. */
+  /** Size of a grid of tiles, each of which is the plain picture: phones code large pictures as tiles. */
   tiles?: { columns: number; rows: number };
-  /** Instead of the true size. */
+  /** Size stated in the file instead of the true size. */
   stated?: { width: number; height: number };
 }
 
@@ -28,7 +28,7 @@ interface Item {
   id: number;
   type: string;
   data: Buffer;
-  /** Places in the list of properties, from one. */
+  /** Positions in the list of properties, starting at 1. */
   properties: number[];
   references?: { type: string; to: number[] };
 }
@@ -38,7 +38,7 @@ const plainBox = (type: string): Buffer => {
   return plainHeic.subarray(at, at + plainHeic.readUInt32BE(at));
 };
 
-/** A HEIC file of the plain picture. */
+/** Makes a HEIC file of the plain picture. */
 export function madeHeic({ turns = 0, exif, tiles, stated }: HeicParts = {}): Buffer {
   const whole = {
     width: plainSize.width * (tiles?.columns ?? 1),

@@ -7,7 +7,7 @@ import { drawPage } from './drawn/pen.js';
 import { madePhoto } from './made-photo.js';
 import { screenshot } from './made-pictures.js';
 
-/** The tests that tell a kind. */
+/** The tests on which a picture's kind depends. */
 const tests: CriterionId[] = ['jpeg-structure', 'metadata', 'png-history', 'provenance', 'thumbnail'];
 
 const photo = (width = 720, height = 480): Sharp => madePhoto(5, { width, height });

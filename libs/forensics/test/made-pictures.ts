@@ -28,7 +28,7 @@ export function normalNumbers(seed: number): () => number {
     const more = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61));
     return (((more ^ (more >>> 14)) >>> 0) + 0.5) / 2 ** 32;
   };
-  // Drawn from a table, because images need millions.
+  // The numbers are drawn from a table, because images need millions of them.
   const table = Float32Array.from(
     { length: 2 ** 15 },
     () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()),
@@ -76,7 +76,7 @@ export function brightness(
   return { inside: sums.inside / sums.countInside, outside: sums.outside / sums.countOutside };
 }
 
-/** Expectations on all methods without weight. */
+/** Checks what holds for the results of all methods without a weight. */
 export function expectWithoutWeight(result: MethodResult): void {
   expect(result).toMatchObject({ applicable: true, reason: null, score: null, findings: [] });
   expect(result.maps).toBeUndefined();

@@ -13,7 +13,7 @@ const exif = {
 const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></x:xmpmeta>';
 
-/** As a TIFF stream, of a camera that was held upright. */
+/** EXIF, as a TIFF stream, of a camera that was held upright. */
 async function uprightExif(): Promise<Buffer> {
   const tags = { ...exif, IFD0: { ...exif.IFD0, Orientation: '6' } };
   const jpeg = await madePhoto(1, { width: 16, height: 16 }).withExif(tags).jpeg().toBuffer();
@@ -21,7 +21,7 @@ async function uprightExif(): Promise<Buffer> {
   return block.subarray('Exif\0\0'.length);
 }
 
-/** Where nothing was measured, methods that judge pixels do not run. */
+/** The methods that run on formats that were not measured, because they do not examine pixels. */
 const fileMethods = ['jpeg-structure', 'metadata', 'png-history', 'declared-ai', 'provenance'];
 
 describe('formats beside JPEG and PNG', () => {

@@ -28,7 +28,7 @@ async function reportOf(bytes: Uint8Array, trustList?: TrustList): Promise<Foren
   return (await analyze(bytes, { tests: ['provenance'], ...options })).report;
 }
 
-/** Real files by the authority of the public list that their signer's certificate comes from. */
+/** For some authorities of the public list, real files whose signer's certificate that authority issued. */
 const filesOfAuthorities = [
   ['Google C2PA Root CA G3', folder, files.valid.map((name) => `images/${name}`)],
   ['SSL.com C2PA RSA Root CA 2025', new DataFolder('credentials'), ['30ad0877ef36.png', 'a2db344b872c.png']],

@@ -1,8 +1,8 @@
 const samplesMax = 24;
 
 /**
- * A short form of a kernel's output for a snapshot, typed arrays at any depth: every value changes `checksum`, and the
- * samples, of six significant digits, show where a difference begins.
+ * Shortens a kernel's output for a snapshot. Typed arrays may be at any depth of the output. Every value changes
+ * `checksum`, and the samples, of six significant digits, show where a difference begins.
  */
 export function sampled(output: unknown): unknown {
   if (ArrayBuffer.isView(output)) return sampleOf(output as unknown as ArrayLike<number>);

@@ -1,4 +1,4 @@
-"""What the network is trained with: tiles of crops and whole pictures, drawn so that no repository rules."""
+"""Training batches: tiles of crops and whole pictures, drawn so that no owner's pictures dominate."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -13,20 +13,20 @@ from looks import resave
 from pictures import Picture
 
 TILES, WHOLES = 36, 12
-# A step without a teacher is made of tiles alone.
+# Number of tiles in a batch without a teacher, which has no whole pictures.
 TILES_ALONE = 48
 TILE = 192
 
 
 def by_root_of_size(repositories: list[str]) -> np.ndarray:
-    """A weight for each picture, with which all repositories of an owner count as the root of their size: none must rule."""
+    """A weight for each picture; those of an owner's pictures add up to the root of their number, so that none dominates."""
     owners = [name.split("/")[0] for name in repositories]
     sizes = Counter(owners)
     return np.array([sizes[owner] ** -0.5 for owner in owners])
 
 
 class Sampler:
-    """Draws both classes equally, and each owner's repositories by the root of their size."""
+    """Draws both classes equally often, and an owner's pictures in proportion to the square root of their number."""
 
     def __init__(self, pictures: list[Picture], indices: np.ndarray) -> None:
         self.indices = indices
@@ -42,13 +42,13 @@ class Sampler:
 
 
 def look(crop: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """One training view: a part of a crop, turned and varied."""
+    """One training view: a random part of a crop, rotated by quarter turns and varied."""
     top, left = random.integers(crop.shape[0] - TILE + 1), random.integers(crop.shape[1] - TILE + 1)
     return vary(np.rot90(crop[top : top + TILE, left : left + TILE], random.integers(4)), random)
 
 
 def vary(view: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Mirrored, a fifth saved once more, a little lighter or darker."""
+    """Mirrors half of the views, saves a fifth again, makes half a little lighter or darker and one in twenty grey."""
     if random.random() < 0.5:
         view = view[:, ::-1]
     if random.random() < 0.2:
@@ -61,7 +61,7 @@ def vary(view: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 class Wholes:
-    """Whole pictures with what the teacher sees in them, of those it has looked at; see teacher.py."""
+    """Whole pictures with the teacher's embeddings, of those that the teacher has embedded; see teacher.py."""
 
     def __init__(self, cache: str, pictures: list[Picture], seen: np.ndarray) -> None:
         self.pixels = np.load(f"{cache}/wholes.npy", mmap_mode="r")
@@ -92,7 +92,7 @@ class Wholes:
         return chances
 
     def draw(self, random: np.random.Generator) -> list[np.ndarray]:
-        """Pixels, labels, the teacher's chances of AI and its embeddings."""
+        """Returns pixels, labels, the probabilities of AI by the teacher's probe, and the teacher's embeddings."""
         indices, labels = self.sampler.draw(WHOLES, random)
         which = random.integers(self.pixels.shape[1], size=WHOLES)
         views = [vary(self.pixels[index, view], random) for index, view in zip(indices, which)]
@@ -100,7 +100,7 @@ class Wholes:
 
 
 class Batches:
-    """The next batch is cut in a thread while the network works on this one."""
+    """Prepares the next batch in a thread while the network works on the current one."""
 
     def __init__(self, sampler: Sampler, crops: np.ndarray, wholes: Wholes | None, seed: list[int]) -> None:
         self.tiles = TILES if wholes else TILES_ALONE
@@ -110,7 +110,7 @@ class Batches:
         self.coming = self.pool.submit(self._cut)
 
     def next(self) -> list[torch.Tensor]:
-        """Tiles and their labels; with a teacher also whole pictures, their labels, its chances of AI and its embeddings."""
+        """Returns tiles and their labels; with a teacher also what `Wholes.draw` returns."""
         batch = self.coming.result()
         self.coming = self.pool.submit(self._cut)
         return batch

@@ -1,4 +1,4 @@
-"""Lays out the training pictures: from copies of the repositories that hold them, or one by one from the web.
+"""Writes the training pictures into a folder, from copies of the repositories that hold them or one by one from the web.
 
     python collect.py --list                     the repositories, those with the most pictures first
     python collect.py OUT --copies FOLDER        FOLDER/owner+name holds each repository, bare or not
@@ -49,7 +49,7 @@ def _from_copy(rows: list[Row], git: str) -> Iterator[tuple[Row, bytes]]:
             reader.stdin.write(f"{row['commit']}:{row['path']}\n".encode())
             reader.stdin.flush()
             head = reader.stdout.readline().split()
-            # Three words: id, type and size; else the copy lacks the file.
+            # The line has three words (id, type and size) if the copy has the file.
             if len(head) == 3:
                 yield row, reader.stdout.read(int(head[2]))
                 reader.stdout.read(1)

@@ -1,9 +1,10 @@
-"""Judges a network on whole pictures, as they are and after what sharing does to them.
+"""Measures a network on whole pictures, unchanged and changed as sharing changes them.
 
     python evaluate.py MODEL.onnx OUT.npz (--training PICTURES [--choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
 
-MODEL.onnx is what `export.py` wrote, as the engine runs it. Writes the mean logit of every view, (pictures, chains, views), and prints AUC and the share of AI pictures found at
-5 % and 1 % false alarms by chain, then by generator and photo source, worst first.
+MODEL.onnx is the network that `export.py` wrote, as the engine runs it. Writes the mean logit of every view, shape
+(pictures, chains, views). Prints AUC and the share of AI pictures found at 5 % and 1 % false alarms, by chain, then by
+generator and by photo source, worst first.
 """
 
 import argparse
@@ -95,7 +96,7 @@ def measure(model: onnxruntime.InferenceSession, pictures: list[Picture], chains
 
 
 def engine_scores(logits: np.ndarray) -> np.ndarray:
-    """Mean of the three views as the engine takes it: an absent one counts 0, and it abstains where there is one alone."""
+    """Mean logit of the three views as the engine computes it: a missing view counts as 0; NaN if there is only one view."""
     is_judged = (~np.isnan(logits)).sum(axis=-1) > 1
     return np.where(is_judged, np.nan_to_num(logits).mean(axis=-1), np.nan)
 
@@ -112,7 +113,7 @@ def figures(is_ai: np.ndarray, scores: np.ndarray) -> str:
 
 
 def print_tables(pictures: list[Picture], scores: np.ndarray, chains: list[str]) -> None:
-    """By chain, then as they are by generator against all photographs and by photo source against all AI pictures."""
+    """Prints figures by chain, then of unchanged pictures AUC by generator and by photo source, each against the other class."""
     is_ai = np.array([picture.is_ai for picture in pictures])
     for chain, name in enumerate(chains):
         print(f"{name:12} {figures(is_ai, scores[:, chain])}")
@@ -168,7 +169,7 @@ def main() -> None:
 
 
 def print_sizes(is_ai: np.ndarray, logits: np.ndarray, chains: list[str]) -> None:
-    """By shorter side of the picture as found, which tells how many views there are."""
+    """Prints figures by the shorter side of the unchanged picture, which determines its number of views."""
     count = (~np.isnan(logits[:, 0])).sum(axis=1)
     for views_there, name in ((1, "256 to 341"), (2, "342 to 682"), (3, "683 and more")):
         chosen = count == views_there
@@ -178,7 +179,7 @@ def print_sizes(is_ai: np.ndarray, logits: np.ndarray, chains: list[str]) -> Non
 
 
 def _limited(pictures: list[Picture], each: int) -> list[Picture]:
-    """The first of each repository by name, which is by hash."""
+    """Keeps at most `each` pictures of a repository, the first by file name, which is a hash."""
     ranks = collections.Counter()
     kept = []
     for picture in sorted(pictures, key=lambda one: one.path):

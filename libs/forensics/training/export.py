@@ -32,7 +32,7 @@ class FromBytes(nn.Module):
 
 
 def halve(model: onnx.ModelProto, least: int = 1024) -> None:
-    """Stores large weights in half precision; a Cast brings each back, once, when the session starts."""
+    """Stores large weights in half precision; a Cast node converts each back to single, once, when the session starts."""
     casts = []
     for weight in model.graph.initializer:
         values = numpy_helper.to_array(weight)

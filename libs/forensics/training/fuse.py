@@ -3,12 +3,14 @@
     python fuse.py MEASURED.npz [MORE.npz …] --version 2026-11-22 --out ../src/methods/ai-pixels/network-odds.ts
         [--sibling-of BEFORE.npz AFTER.npz]
 
-MEASURED is what `evaluate.py` wrote of pictures that the network did not see. Both classes weigh the same. Two numbers
-for all pictures: a slope for each view and each size of picture was tried and carried over worse (log.md). Pictures with
-the native view alone are left out: there the network tells nothing (log.md), and the engine abstains.
+MEASURED is what `evaluate.py` wrote for pictures on which the network was not trained. Both classes have the same
+weight. One bias and one slope are fitted for all pictures: a slope for each view and each size of picture was tried and
+generalised worse (log.md). Pictures with only the native view are left out: from that view the network tells nothing
+(log.md), and the engine abstains.
 
-A network that was trained on everything has no such pictures: it takes the numbers of its sibling, whose MEASURED files
-are given. BEFORE and AFTER are the same unseen pictures measured by the sibling and by it; the bias makes up for a shift.
+A network that was trained on all pictures has no such measurements. It gets the bias and slope of its sibling, whose
+MEASURED files are given. BEFORE and AFTER are measurements of the same unseen pictures by the sibling and by this
+network; the bias is corrected by the shift between them.
 """
 
 import argparse
@@ -20,8 +22,7 @@ from evaluate import figures
 
 
 def mean_logits(paths: list[str]) -> tuple[np.ndarray, np.ndarray]:
-    """Mean over all views of each picture in each chain, an absent one counting 0, and whether AI made it; one row a
-    picture and chain."""
+    """For each picture and chain, the mean logit of the views (0 in place of a missing one), and whether AI made it."""
     means, labels = [], []
     for path in paths:
         file = np.load(path)

@@ -1,4 +1,4 @@
-"""One pipeline for both classes: how a picture looks after it was cut, reduced, edited and saved as people do."""
+"""Changes pictures as people do: edits, reduces and saves them, photographs and AI pictures alike."""
 
 import cv2
 import numpy as np
@@ -7,7 +7,7 @@ INTERPOLATIONS = (cv2.INTER_AREA, cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_L
 
 
 def decode(data: bytes) -> np.ndarray:
-    """RGB of the picture without its metadata; transparency is laid on white. Shape (height, width, 3)."""
+    """Decodes to RGB, shape (height, width, 3). Ignores metadata and orientation; lays transparent pictures on white."""
     flags = cv2.IMREAD_UNCHANGED | cv2.IMREAD_IGNORE_ORIENTATION
     pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     if pixels is None:
@@ -33,7 +33,7 @@ def read(path: str) -> np.ndarray | None:
 
 
 def resave(pixels: np.ndarray, extension: str, quality: int, full_chroma: bool = False) -> np.ndarray:
-    """The pixels after being saved as `.jpg`, `.webp` or `.avif` with a quality, and decoded again."""
+    """Saves the pixels as `.jpg`, `.webp` or `.avif` of this quality, and returns them decoded again."""
     if extension == ".webp":
         options = [cv2.IMWRITE_WEBP_QUALITY, quality]
     elif extension == ".avif":
@@ -52,7 +52,7 @@ def resize(pixels: np.ndarray, scale: float, interpolation: int) -> np.ndarray:
 
 
 def _tone_map(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """HDR: large differences of brightness become smaller, fine ones larger."""
+    """Imitates HDR: reduces large differences of brightness and increases fine ones."""
     light = np.log1p(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY).astype(np.float32))
     base = cv2.bilateralFilter(light, 9, 0.4, 6)
     base = cv2.GaussianBlur(base, (0, 0), random.uniform(2, 12))
@@ -61,7 +61,7 @@ def _tone_map(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def _portrait_blur(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Everything outside a soft ellipse out of focus."""
+    """Blurs everything outside a soft ellipse."""
     height, width = pixels.shape[:2]
     sharp = np.zeros((height, width), np.float32)
     centre = (int(random.integers(width)), int(random.integers(height)))
@@ -73,7 +73,7 @@ def _portrait_blur(pixels: np.ndarray, random: np.random.Generator) -> np.ndarra
 
 
 def _smooth_skin(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Beauty filter: skin tones smoothed and a little lighter, the rest as it was."""
+    """Imitates a beauty filter: smooths skin tones and makes them a little lighter."""
     luma, red, blue = cv2.split(cv2.cvtColor(pixels, cv2.COLOR_RGB2YCrCb))
     skin = ((red > 133) & (red < 178) & (blue > 77) & (blue < 132)).astype(np.float32)
     skin = cv2.GaussianBlur(skin, (0, 0), 3)[:, :, None] * random.uniform(0.5, 1)
@@ -82,7 +82,7 @@ def _smooth_skin(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def _film_grain(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Grain of brightness with a size, strongest in the middle tones."""
+    """Adds grain of random size to the brightness, strongest in the middle tones."""
     grain = random.normal(0, 1, pixels.shape[:2]).astype(np.float32)
     grain = cv2.GaussianBlur(grain, (0, 0), random.uniform(0.4, 1.4))
     grain *= random.uniform(3, 12) / max(float(grain.std()), 1e-6)
@@ -91,7 +91,7 @@ def _film_grain(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def _upscale(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Reduced and brought back to its size, then sharpened: what a small copy gains by an upscaler."""
+    """Imitates an upscaled small copy: reduces the picture, enlarges it to its former size, and sharpens it."""
     height, width = pixels.shape[:2]
     smaller = resize(pixels, random.uniform(0.35, 0.8), cv2.INTER_AREA)
     if random.random() < 0.5:
@@ -103,7 +103,7 @@ def _upscale(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def _collage(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Parts of the picture side by side with a plain bar between."""
+    """Swaps two parts of the picture, with a plain bar between them."""
     bar = int(random.integers(0, 13))
     cut = int(pixels.shape[1] * random.uniform(0.3, 0.7))
     moved = np.concatenate([pixels[:, cut:], pixels[:, :cut]], axis=1)
@@ -116,8 +116,8 @@ EFFECTS = (_tone_map, _portrait_blur, _smooth_skin, _film_grain, _upscale, _coll
 
 
 def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """What apps do to photographs: local contrast, smoothed skin, denoising, sharpening, noise, vivid colours, median
-    denoising, a detour in size, and those of EFFECTS."""
+    """Applies one effect of photo apps at random: local contrast, smoothed skin, denoising, sharpening, noise, vivid
+    colours, median denoising, enlarging and going back to the former size, or one of EFFECTS."""
     choice = random.integers(8 + len(EFFECTS))
     if choice >= 8:
         return EFFECTS[choice - 8](pixels, random)
@@ -153,7 +153,7 @@ def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def save_like_people(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """JPEG 55 to 98 mostly, a fifth as messengers do (70 to 80), WebP and AVIF sometimes, as it is now and then."""
+    """Saves mostly as JPEG of quality 55 to 98, a fifth as messengers do (70 to 80), some as WebP or AVIF, a tenth not at all."""
     kind = random.random()
     if kind < 0.10:
         return pixels

@@ -1,4 +1,4 @@
-"""The network: EfficientNet-Lite0 whose first layer also sees what a picture's smooth parts leave over."""
+"""The network: EfficientNet-Lite0, whose first layer also sees a residual of the picture."""
 
 from collections.abc import Container
 
@@ -11,10 +11,10 @@ RESIDUAL_CLIP = 16.0
 
 
 class Detector(nn.Module):
-    """RGB of 0 to 255, shape (n, 3, 32 a, 32 b), to one logit a cell of 32 × 32 pixels, shape (n, a, b).
+    """Maps RGB of 0 to 255, shape (n, 3, 32 a, 32 b), to one logit per cell of 32 × 32 pixels, shape (n, a, b).
 
-    The mean over cells is the picture's logit: above 0 speaks for AI. The backbone starts from weights for ImageNet
-    (EfficientNet-Lite0, Apache-2.0); the residual is each pixel less the mean of its four neighbours.
+    The mean over the cells is the picture's logit; above 0 it indicates AI. The backbone starts from weights for ImageNet
+    (EfficientNet-Lite0, Apache-2.0); the residual is each pixel minus the mean of its four neighbours.
     """
 
     def __init__(self) -> None:
@@ -36,14 +36,14 @@ class Detector(nn.Module):
         return self.head(self.dropout(features)).squeeze(-1)
 
     def describe(self, pixels: torch.Tensor) -> torch.Tensor:
-        """1,280 features a cell, shape (n, a, b, 1280)."""
+        """Returns 1,280 features per cell, shape (n, a, b, 1280)."""
         net = self.backbone
         last = len(net._blocks) - 1
         cells = self.scales(pixels, {last})[last]
         return net._swish(net._bn1(net._conv_head(cells))).permute(0, 2, 3, 1)
 
     def scales(self, pixels: torch.Tensor, wanted: Container[int]) -> dict[int, torch.Tensor]:
-        """What the `wanted` blocks of the backbone give, by their index."""
+        """Returns the outputs of the `wanted` blocks of the backbone, by block index."""
         net = self.backbone
         padded = nn.functional.pad(pixels, (1, 1, 1, 1), mode="replicate")
         residual = nn.functional.conv2d(padded, self.high_pass, groups=3).clamp(-RESIDUAL_CLIP, RESIDUAL_CLIP) / 4

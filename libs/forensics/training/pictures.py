@@ -1,11 +1,12 @@
-"""The training pictures: what is listed, where they lie, and which of them a model under judgement never sees."""
+"""Reads the training pictures, and lists the repositories on which a network is not trained while it is evaluated."""
 
 import json
 import os
 from dataclasses import dataclass
 
-# Repositories that stay out of every choice; `evaluate.py` judges on them. None shares a group of pictures.tsv with what
-# is trained on, but for GROUP_KNOWN. The networks up to run 5 saw no repository of this or the next set.
+# Repositories that have no part in any choice; `evaluate.py` measures on them. None shares a group of pictures.tsv
+# with a repository that is trained on, except those in GROUP_KNOWN. The networks up to run 5 were trained on no
+# repository of this set or of CHOOSING_REPOSITORIES.
 HELD_OUT_REPOSITORIES = {
     # AI: Midjourney, GPT-image-2, Z-Image, Infinity, Gemini, FLUX.1, Nano Banana Pro.
     "cheekymohnkey/midjourney-profile-tester",
@@ -42,10 +43,11 @@ HELD_OUT_REPOSITORIES = {
     "karenplimmerphotography/karenplimmerphotography.github.io",
 }
 
-# Held out, but other lists of its group, by other people, were trained on: its figures stand apart.
+# Held out, but networks are trained on other lists of its group, by other people, so its figures are printed
+# separately.
 GROUP_KNOWN = {"aimikoda/awesome-nano-banana-pro"}
 
-# Not trained on unless --all: their AUC is the curve by which runs are compared before anything held out is looked at.
+# Not trained on, except with --all. Runs are compared by their AUC on these before anything held out is looked at.
 CHOOSING_REPOSITORIES = {
     "HiAPIAI/awesome-gpt-image-2-prompts",
     "ProDriverWeb/ProAir",

@@ -1,11 +1,11 @@
-"""Cuts crops of every training picture through one pipeline and keeps them as one memory-mapped file.
+"""Cuts crops of every training picture, all in the same way, into one memory-mapped file.
 
     python prepare.py PICTURES CACHE [--crops 4] [--seed 1] [--processes 2]
 
-Writes CACHE/crops.npy, uint8 of shape (pictures, crops, 256, 256, 3), and CACHE/is-cut.npy, which pictures could be
-read. Format and size are tied to the label in the collection, so nothing of either may reach the network: every crop
-has a random scale, a save of its own, and sources without JPEG history get one first (Grommelt et al. 2024, "Fake or
-JPEG? Revealing Common Biases in Generated Image Detection Datasets").
+Writes CACHE/crops.npy, uint8 of shape (pictures, crops, 256, 256, 3), and CACHE/is-cut.npy, whether each picture could
+be read. In the collection, format and size give the label away, so neither may reach the network: every crop has a
+random scale and is saved by itself, and a picture that is not a JPEG is saved as one first (Grommelt et al. 2024, "Fake
+or JPEG? Revealing Common Biases in Generated Image Detection Datasets").
 """
 
 import argparse
@@ -19,7 +19,7 @@ from looks import INTERPOLATIONS, edit, read, resave, resize, save_like_people
 from pictures import read_pictures
 
 SIDE = 256
-# A margin on every side lets the crop start anywhere on the 8 by 8 grid of the last save.
+# A margin on each side, so that a crop can start anywhere on the 8 by 8 grid of the last save.
 MARGIN = 8
 SHORT_SIDE_MIN, SHORT_SIDE_MAX = SIDE + 2 * MARGIN, 1400
 SMALL = 682
@@ -38,8 +38,8 @@ def cut_crop(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def _scale(pixels: np.ndarray, random: np.random.Generator) -> float:
-    """1 for a third of the crops, else such that the short side lies between the bounds, evenly in its logarithm; for a
-    third of those below SMALL, where pictures tell least."""
+    """1 for a third of the crops; otherwise the logarithm of the new shorter side is evenly distributed between the bounds.
+    For a third of these the upper bound is SMALL, because small pictures tell least."""
     short = min(pixels.shape[:2])
     if short <= SHORT_SIDE_MIN:
         return (SHORT_SIDE_MIN + 1) / short
@@ -50,7 +50,7 @@ def _scale(pixels: np.ndarray, random: np.random.Generator) -> float:
 
 
 def _region(pixels: np.ndarray, scale: float, random: np.random.Generator) -> np.ndarray:
-    """A square that is SIDE plus margins after scaling; of two tries the more textured one, half of the time."""
+    """Cuts a random square and scales it to SIDE plus margins; half of the time, the more textured of two squares."""
     wanted = SIDE + 2 * MARGIN
     source = min(int(np.ceil(wanted / scale)) + 2, *pixels.shape[:2])
     tries = [_square(pixels, source, random) for _ in range(2 if random.random() < 0.5 else 1)]
@@ -67,7 +67,7 @@ def _square(pixels: np.ndarray, side: int, random: np.random.Generator) -> np.nd
 
 
 def _jiggle(region: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """A little smaller and moved against the grid, as between two saves; never smaller than a crop."""
+    """Reduces the region a little, though never below a crop's size, and shifts it against the JPEG grid, as between saves."""
     scale = random.uniform(SIDE / region.shape[0] + 0.01, 1)
     smaller = resize(region, scale, INTERPOLATIONS[random.integers(len(INTERPOLATIONS))])
     top, left = (random.integers(min(8, length - SIDE) + 1) for length in smaller.shape[:2])

@@ -1,10 +1,10 @@
-"""Brings the packaged network back as weights that `train.py --start` goes on from.
+"""Converts the packaged network back to weights with which `train.py --start` can continue.
 
     python restore.py ../model/ai-pixels.onnx RUN/weights.pt CACHE
 
-The export folded each normalisation into the convolution before it. Here every such convolution takes its channels'
-norms from the ImageNet weights again, and the normalisation what is left over and the statistics of 192 crops, so the
-outputs stay the same when judging and nearly the same in training.
+The export folded each normalisation into the convolution before it. Here every such convolution is scaled so that its
+channels have the norms of the ImageNet weights again. The normalisation gets the remaining factor and the statistics of
+192 crops, so the outputs stay the same in evaluation and nearly the same in training.
 """
 
 import argparse
@@ -23,7 +23,7 @@ DEAD = 1e-3
 
 
 def folded_convolutions(model: onnx.ModelProto) -> list[tuple[torch.Tensor, torch.Tensor]]:
-    """Weight and bias of every convolution that has one, in the order of the network."""
+    """Weight and bias of every convolution that has a bias, in the order of the network."""
     values = {one.name.removesuffix(".half"): numpy_helper.to_array(one) for one in model.graph.initializer}
     found = []
     for node in model.graph.node:
@@ -42,10 +42,10 @@ def normalised_convolutions(detector: Detector) -> list[tuple[nn.Conv2d, nn.Batc
 
 
 def unfold(convolution: nn.Conv2d, norm: nn.BatchNorm2d, weight: torch.Tensor, bias: torch.Tensor) -> None:
-    """The same function with the norms of the ImageNet weights; its statistics are those of an identity."""
+    """Sets both layers to the folded function, with channel norms as in the ImageNet weights and identity statistics."""
     flat = (slice(None), None, None, None)
     before, after = convolution.weight.flatten(1).norm(dim=1), weight.flatten(1).norm(dim=1)
-    # Channels that are dead on either side stay as they are.
+    # Channels whose weights are nearly zero in either network are not scaled.
     scale = torch.where((before > DEAD) & (after > DEAD), before / after, 1.0)
     convolution.weight.copy_(weight * scale[flat])
     norm.running_mean.zero_()
@@ -55,7 +55,7 @@ def unfold(convolution: nn.Conv2d, norm: nn.BatchNorm2d, weight: torch.Tensor, b
 
 
 def settle(norm: nn.BatchNorm2d, cells: torch.Tensor) -> None:
-    """Takes the statistics of `cells`, and changes scale and shift so that the function stays the same."""
+    """Gives `norm` the statistics of `cells`, and changes its scale and shift so that the function stays the same."""
     variance, mean = torch.var_mean(cells.float(), (0, 2, 3), correction=0)
     scale = norm.weight / (norm.running_var + norm.eps).sqrt()
     shift = norm.bias - scale * norm.running_mean

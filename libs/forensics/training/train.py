@@ -4,7 +4,8 @@
 
 Each epoch appends a line to RUN/curve.jsonl and writes RUN/state.pt, from which the same command continues.
 Without CACHE/embeddings.npy it learns without the teacher, from tiles alone.
-After each epoch RUN/weights.pt holds the running mean of the weights. Without --all, held-out repositories are not seen.
+After each epoch RUN/weights.pt holds the running mean of the weights. Without --all, the network is not trained on
+the repositories that pictures.py holds out or uses for choosing.
 """
 
 import argparse
@@ -31,7 +32,7 @@ AVERAGE_DECAY = 0.998
 
 
 class Student(nn.Module):
-    """The network, and a guess of what the teacher sees, which is thrown away after training."""
+    """The network, and a layer that guesses the teacher's embedding and is dropped after training."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +58,7 @@ def score(model: Detector, crops: np.ndarray, indices: np.ndarray, device: str, 
 
 
 class Run:
-    """The network, the running mean of its weights and the optimizer; what RUN/state.pt holds."""
+    """The network, the running mean of its weights and the optimizer; their state is saved in RUN/state.pt."""
 
     def __init__(self, folder: str, device: str, start: str | None) -> None:
         self.folder, self.device = folder, device
@@ -72,7 +73,7 @@ class Run:
         groups = [{"params": fresh, "peak": LEARNING_RATE}, {"params": backbone, "peak": LEARNING_RATE_BACKBONE}]
         self.optimizer = torch.optim.AdamW(groups, weight_decay=WEIGHT_DECAY)
         self.epoch = 0
-        # Two minutes to compile, then a third faster on a CPU.
+        # Compiling takes two minutes; each step is then a third faster on a CPU.
         self.compiled = torch.compile(self.student)
 
     @property
@@ -92,7 +93,7 @@ class Run:
         torch.save(state | {"epoch": self.epoch}, self._state_path)
 
     def step(self, batch: list[torch.Tensor], rate: float) -> tuple[float, int]:
-        """One step at `rate` of the peak learning rates; the loss, and how many tiles were judged rightly."""
+        """One training step at the share `rate` of the peak learning rates. Returns the loss and the count of right tiles."""
         for group in self.optimizer.param_groups:
             group["lr"] = group["peak"] * rate
         tiles, labels, *told = (part.to(self.device) for part in batch)
@@ -122,7 +123,7 @@ def judgement_loss(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
 
 
 def learning_rate(progress: float) -> float:
-    """A short rise, then half a cosine down to a fiftieth. `progress` runs from 0 to 1; the result is a share of the peak."""
+    """Share of the peak learning rate at `progress` (0 to 1): a short rise, then half a cosine down to a fiftieth."""
     return min(1.0, progress / 0.03 + 0.05) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
 
 

@@ -24,14 +24,14 @@ def views(pixels: np.ndarray) -> dict[str, np.ndarray] | None:
     for reduced_side, count in zip(REDUCED_SIDES, REDUCED_TILES):
         # A reduction by less than a quarter would only repeat the view before.
         if short * 0.75 >= reduced_side:
-            # Each view is made of the one before: a picture of many pixels is read once.
+            # Each view is made from the previous one, so that a large picture is read only once.
             pixels = reduce(pixels, reduced_side)
             found[str(reduced_side)] = _even_tiles(pixels, count)
     return found
 
 
 def reduce(pixels: np.ndarray, short_side: int) -> np.ndarray:
-    """Area average down to the shorter side."""
+    """Reduces by area averaging to this shorter side."""
     height, width = pixels.shape[:2]
     scale = short_side / min(height, width)
     size = tuple(max(short_side, math.floor(length * scale + 0.5)) for length in (width, height))
@@ -57,7 +57,7 @@ def _native_tiles(pixels: np.ndarray) -> np.ndarray:
 
 
 def _spread(tile: np.ndarray) -> float:
-    """Variance of every fourth pixel's green in both directions."""
+    """Variance of the green values at every fourth row and column."""
     return float(tile[::4, ::4, 1].astype(np.float64).var())
 
 

@@ -16,7 +16,10 @@ export interface FinalFailure {
   logger: JobLogger;
 }
 
-/** Reports a job's final failure. Never throws; sweepers retry missed notifications. */
+/**
+ * Reports a job's final failure through `tell`, with retries. Never throws: the periodic check for unfinished work
+ * finds failures that were not reported.
+ */
 export async function tellFinalFailure({ jobId, tell, logger }: FinalFailure): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {
     try {

@@ -32,7 +32,10 @@ export interface JobProducer {
    * @throws ZodError if the payload does not match the job's schema
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
-  /** For sweepers. `open`: the job waits or runs; `ended`: it succeeded or failed; undefined: the id is unknown. */
+  /**
+   * For the periodic check for unfinished work. `open`: the job waits or runs; `ended`: it succeeded or failed;
+   * undefined: the id is unknown.
+   */
   jobState(name: JobName, jobId: string): Promise<'open' | 'ended' | undefined>;
   counts(queue: QueueName): Promise<JobCounts>;
   /**
@@ -127,7 +130,7 @@ function assertJobId(jobId: string): void {
   if (jobId.includes(':') || /^\d*$/.test(jobId)) throw new TypeError(`Invalid job id: ${jobId}`);
 }
 
-/** Holds one BullMQ queue per name. A queue whose first connection failed is discarded, because it never retries. */
+/** Holds one BullMQ queue per name. A queue never retries a failed first connection, so it is then discarded. */
 class OpenQueues {
   readonly #queues = new Map<QueueName, Promise<OpenQueue>>();
 
@@ -151,7 +154,7 @@ class OpenQueues {
   async #connect(name: QueueName): Promise<OpenQueue> {
     const { connection, factory, abandon } = queueBackend(this.url, { role: 'producer' });
     const queue: AnyQueue = new Queue(name, { connection }, factory);
-    // Calls report their own failures. Without a listener, an error of an idle connection would crash the process.
+    // Failed calls reject by themselves. Without a listener, an error of an idle connection would crash the process.
     queue.on('error', () => undefined);
     const close = async () => {
       const abandoned = abandon();

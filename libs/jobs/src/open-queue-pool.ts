@@ -3,7 +3,7 @@ import pg from 'pg';
 /** BullMQ's own schema in the database. */
 export const jobsSchema = 'bullmq';
 export const connectTimeoutMs = 2_500;
-/** BullMQ keeps one dedicated connection to listen for new jobs. */
+/** The connection on which BullMQ listens for new jobs, besides those that run queries. */
 const listeningConnections = 1;
 
 /**

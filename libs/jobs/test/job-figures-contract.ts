@@ -4,7 +4,7 @@ import { register } from 'prom-client';
 import { JobRefusal } from '../src/index.js';
 import { JobBench, benchQueue } from './job-bench.js';
 
-/** The metrics of every store that QUEUE_URL can name. */
+/** Tests the metrics of jobs on a store; called for every store that QUEUE_URL can name. */
 export function itTellsFigures(urlOf: () => string): void {
   let bench: JobBench;
 
@@ -56,7 +56,7 @@ export function itTellsFigures(urlOf: () => string): void {
   });
 }
 
-/** This process's metric: outcome → runs. */
+/** Returns the number of runs that this process has counted, by outcome. */
 async function runCounts(): Promise<Record<string, number>> {
   const text = await register.getSingleMetricAsString('jinwi_job_duration_seconds').catch(() => '');
   const counts = text.matchAll(/_count\{queue="analysis",outcome="(\w+)"\} (\d+)/g);

@@ -8,7 +8,7 @@ import { kill, startWorkerProcess } from './worker-process.js';
 /** The three-second limit plus some overhead. */
 const answerMsMax = 3_500;
 
-/** Behaviour of every store that QUEUE_URL can name when workers are killed or the store goes away. */
+/** Tests killed workers and an unavailable store; called for every store that QUEUE_URL can name. */
 export function itSurvivesOutages(urlOf: () => string): void {
   let bench: JobBench;
 

@@ -5,7 +5,7 @@ import { endsWithin, type Handler, JobBench, noting, benchQueue } from './job-be
 import { TcpProxy } from './tcp-proxy.js';
 import { kill, startWorkerProcess } from './worker-process.js';
 
-/** Rescheduled jobs on every store that QUEUE_URL can name. */
+/** Tests rescheduled jobs on a store; called for every store that QUEUE_URL can name. */
 export function itReschedules(urlOf: () => string): void {
   let bench: JobBench;
 
@@ -40,7 +40,7 @@ export function itReschedules(urlOf: () => string): void {
     });
     const pausesMs = runsAt.slice(1).map((at, index) => at - (runsAt[index] ?? 0));
     expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(590);
-    // The next stalled check would come later than that.
+    // A job that had to wait for the next check for stalled jobs would pause for longer.
     expect(Math.max(...pausesMs)).toBeLessThan(3_500);
     expect(new Set(states)).toEqual(new Set(['open', 'ended']));
   });
@@ -58,7 +58,7 @@ export function itReschedules(urlOf: () => string): void {
       },
     });
     const waiting = await Promise.all(Array.from({ length: 50 }, () => bench.enqueue()));
-    // One after the other would take four minutes.
+    // If each job kept the slot while it waits, the 50 jobs would take four minutes.
     await until(() => begun.size === 50, { timeoutMs: 30_000 });
     await bench.producer.enqueue('analysis.run', { submissionId: late }, { jobId: `analysis-${late}` });
     expect(await endsWithin(4_000, () => until(() => ended.length > 0))).toBe(true);
@@ -90,7 +90,7 @@ export function itReschedules(urlOf: () => string): void {
     await kill(child);
     const seen: number[] = [];
     await bench.work({ handler: runs({ count: 4, againInMs: 20, seen }) });
-    // Long before the killed worker's lock expires.
+    // The killed worker's lock expires long after this limit.
     expect(await endsWithin(7_000, () => until(() => bench.hasEnded(jobId)))).toBe(true);
     expect(seen).toEqual([2, 3, 4]);
   });
@@ -122,7 +122,7 @@ export function itReschedules(urlOf: () => string): void {
     await worker.close();
     const seen: number[] = [];
     await bench.work({ handler: runs({ count: 2, againInMs: 0, seen }) });
-    // A stalled job would be found only when its lock expires.
+    // If the job had to stall first, it would be picked up only when its lock expires.
     expect(await endsWithin(6_000, () => until(() => bench.hasEnded(jobId)))).toBe(true);
     expect(seen).toEqual([2]);
   });

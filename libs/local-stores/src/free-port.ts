@@ -6,7 +6,7 @@ const attemptsMax = 50;
 /** Below the ephemeral range, so that no outgoing connection takes a port before its server does. */
 const portMin = 20_000;
 const portMax = 32_000;
-/** After this time the server is certainly listening. */
+/** After this time the server certainly listens on the port. */
 const claimMs = 600_000;
 
 /** Returns a free loopback port. For ten minutes no other call returns it, in this process or another. */

@@ -51,7 +51,7 @@ class KeptPostgres {
       this.#countRestart();
       this.settings.onRestart?.();
       this.running = await this.#restart();
-      // It was stopped while it restarted.
+      // `stop()` was called during the restart.
       if (this.#isStopped) return this.running.stop();
     }
   }
@@ -61,7 +61,7 @@ class KeptPostgres {
     const recent = this.#restartedAt.filter((at) => now - at < restartsWithinMs);
     if (recent.length >= restartsMax) {
       throw new LocalStoreError(
-        `PostgreSQL ended more than ${restartsMax} times within a minute: ${this.running.lastWords()}`,
+        `PostgreSQL ended more than ${restartsMax} times within a minute: ${this.running.endReason()}`,
       );
     }
     this.#restartedAt.splice(0, Infinity, ...recent, now);

@@ -1,4 +1,4 @@
-/** A store cannot start; `message` explains in one sentence why, for the terminal. */
+/** Thrown when a store cannot start. `message` explains why, in one sentence for the terminal. */
 export class LocalStoreError extends Error {
   override name = 'LocalStoreError';
 }

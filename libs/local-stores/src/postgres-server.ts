@@ -24,7 +24,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
   ended: Promise<void>;
   /** Returns the reason why it ended, if its output states one. */
-  lastWords(): string;
+  endReason(): string;
 }
 
 /** Listens on loopback only, and without a socket file, whose path length is limited. */
@@ -58,7 +58,7 @@ export async function startServer(options: ServerSettings): Promise<PostgresServ
     url: (name) => databaseUrl({ port, password, name }),
     stop: () => server.stop(),
     ended: server.ended,
-    lastWords: () => lastWords(server.lines, folder),
+    endReason: () => endReason(server.lines, folder),
   };
 }
 
@@ -72,10 +72,10 @@ function reason(lines: string[], { folder, port }: { folder: string; port: numbe
   if (text.includes('incompatible with server')) {
     return `The data folder ${folder} was made by another version of PostgreSQL.`;
   }
-  return `PostgreSQL did not start on ${folder}: ${lastWords(lines, folder)}`;
+  return `PostgreSQL did not start on ${folder}: ${endReason(lines, folder)}`;
 }
 
-function lastWords(lines: string[], folder: string): string {
+function endReason(lines: string[], folder: string): string {
   if (lines.some((line) => line.includes('No space left on device'))) return diskFull(folder);
   const last = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? 'no message';
   return last.trim();

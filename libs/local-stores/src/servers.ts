@@ -90,7 +90,7 @@ export const startStripeMock = serverStarter<void>({
   prepare({ port }) {
     const url = `http://127.0.0.1:${port}`;
     return Promise.resolve({
-      // It always opens a second port for HTTPS, so let it pick one.
+      // stripe-mock always opens a second port, for HTTPS, so let it choose one.
       arguments: ['-http-addr', `127.0.0.1:${port}`, '-https-addr', '127.0.0.1:'],
       url,
       answers: async () => (await fetch(url)).status > 0,
@@ -98,7 +98,7 @@ export const startStripeMock = serverStarter<void>({
   },
 });
 
-/** MinIO reports ready before its keys and buckets are loaded, and then answers 503. */
+/** Whether MinIO lists its buckets. It reports ready before they are loaded, and answers 503 until then. */
 async function listsBuckets({ port, secretKey }: { port: number; secretKey: string }): Promise<boolean> {
   const { Client } = await import('minio');
   const connection = { endPoint: '127.0.0.1', port, useSSL: false, retryOptions: { disableRetry: true } };

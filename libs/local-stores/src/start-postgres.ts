@@ -19,7 +19,7 @@ export interface WatchedPostgres extends LocalPostgres {
   /** Resolves when it has ended, for any reason. */
   ended: Promise<void>;
   /** Returns the reason why it ended, if its output states one. */
-  lastWords(): string;
+  endReason(): string;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function startPostgres(options: {
       port,
       stop: () => server.stop(),
       ended: server.ended,
-      lastWords: () => server.lastWords(),
+      endReason: () => server.endReason(),
     };
   } catch (error) {
     throw explained(error, dataDir);

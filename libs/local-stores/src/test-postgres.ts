@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { testPostgresUrl } from './environment.js';
 import { freePort } from './free-port.js';
 import { LocalStoreError } from './local-store-error.js';
-import { postgresBinaries } from './postgres-binaries.js';
+import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
 import { initialise, isInitialised } from './postgres-data.js';
 import { startServer, withClient } from './postgres-server.js';
-import { giveTo, postgresUser } from './postgres-user.js';
+import { giveTo, postgresUser, type ServerUser } from './postgres-user.js';
 
 const run = promisify(execFile);
 
@@ -23,37 +23,71 @@ const throwawaySettings = {
   max_connections: '400',
 };
 
-/**
- * Starts one server for a whole test run, on a copy of a template that is made once per version of PostgreSQL. The
- * tests' global set-up puts its URL into JINWI_TEST_POSTGRES_URL.
- */
-export async function startTestPostgres(
-  cacheFolder: string,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const parent = await mkdtemp(join(tmpdir(), 'jinwi-test-postgres-'));
-  const user = await postgresUser(join(parent, 'data'));
-  const binaries = await postgresBinaries(user);
-  const template = join(cacheFolder, `test-template-${binaries.version}`);
-  const folder = join(parent, 'data');
-  if (!(await isInitialised(template))) {
-    // The template is created in a folder that the server's user may write to, and then copied to the cache folder.
-    if (user) await giveTo(parent, user);
-    const made = join(parent, 'template');
-    await initialise({ folder: made, binaries, user, initdbFlags: ['--no-sync'] });
-    await keepTemplate(made, template);
-  }
-  await copy(template, folder);
-  if (user) await giveTo(parent, user);
-  const server = await startServer({
-    folder,
-    binaries,
-    user,
-    port: await freePort(),
-    settings: throwawaySettings,
-    scratchFolder: parent,
-  });
-  return { url: server.url('postgres'), stop: () => server.stop() };
+interface TestPostgres {
+  url: string;
+  stop(): Promise<void>;
 }
+
+/** The template of a version of PostgreSQL, and what runs a server on a copy of it. */
+interface Template {
+  folder: string;
+  binaries: PostgresBinaries;
+  user: ServerUser | undefined;
+}
+
+/**
+ * Starts one server for a whole test run, on a copy of a template that is made once per version of PostgreSQL, and again
+ * when no server works on it. The tests' global set-up puts its URL into JINWI_TEST_POSTGRES_URL.
+ */
+export async function startTestPostgres(cacheFolder: string): Promise<TestPostgres> {
+  const user = await postgresUser(join(cacheFolder, 'data'));
+  const binaries = await postgresBinaries(user);
+  const template = { folder: join(cacheFolder, `test-template-${binaries.version}`), binaries, user };
+  if (await isInitialised(template.folder)) {
+    try {
+      return await startOnCopy(template);
+    } catch {
+      // Whatever else the reason is, a start on a new template names it.
+      await rm(template.folder, { recursive: true });
+    }
+  }
+  await makeTemplate(template);
+  return startOnCopy(template);
+}
+
+async function startOnCopy({ folder: template, binaries, user }: Template): Promise<TestPostgres> {
+  const scratchFolder = await newScratchFolder();
+  const folder = join(scratchFolder, 'data');
+  try {
+    await copy(template, folder);
+    if (user) await giveTo(scratchFolder, user);
+    const port = await freePort();
+    const settings = throwawaySettings;
+    const server = await startServer({ folder, binaries, user, port, settings, scratchFolder });
+    const url = server.url('postgres');
+    // A server may start without files that only a checkpoint needs, and each new database begins with one.
+    await withClient(url, (client) => client.query('CHECKPOINT')).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+    return { url, stop: () => server.stop() };
+  } catch (error) {
+    await rm(scratchFolder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Makes the template in a folder that the server's user may write to, and copies it to the cache folder. */
+async function makeTemplate({ folder, binaries, user }: Template): Promise<void> {
+  const scratchFolder = await newScratchFolder();
+  if (user) await giveTo(scratchFolder, user);
+  const made = join(scratchFolder, 'template');
+  await initialise({ folder: made, binaries, user, initdbFlags: ['--no-sync'] });
+  await keepTemplate(made, folder);
+  await rm(scratchFolder, { recursive: true });
+}
+
+const newScratchFolder = () => mkdtemp(join(tmpdir(), 'jinwi-test-postgres-'));
 
 async function keepTemplate(made: string, template: string): Promise<void> {
   const unfinished = `${template}.${randomUUID()}`;

@@ -1,6 +1,6 @@
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
 
-/** Of `docker-compose.yml`. */
+/** The image in `docker-compose.yml`. */
 const defaultImage = 'postgres:18';
 
 /** PostgreSQL in a container, as `startTestPostgres` starts one without Docker. */

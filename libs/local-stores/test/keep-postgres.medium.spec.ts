@@ -41,7 +41,7 @@ describe('a PostgreSQL that is kept running', () => {
     }
   };
 
-  /** One that dies while it is started again does not count: it is killed until it stays dead. */
+  /** Kills the server until it stays dead. A server that dies during its restart does not count as restarted. */
   it('is restarted at its address, up to three times a minute', async () => {
     while (!lost) {
       await until(async () => lost !== undefined || (await answers()));

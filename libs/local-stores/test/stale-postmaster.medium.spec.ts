@@ -23,7 +23,7 @@ describe('clearStalePostmaster', () => {
     const clearing = clearStalePostmaster(folder);
     let answer: FileHandle | undefined;
     await until(async () => {
-      // Fails while nobody reads.
+      // Opening fails until `clearStalePostmaster` reads from the pipe.
       answer = await open(owner, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined);
       return answer !== undefined;
     });

@@ -13,7 +13,7 @@ describe('asking an address that somebody else chose', () => {
     server = undefined;
   });
 
-  /** From a trusted origin on loopback. */
+  /** Requests a new server on loopback that answers with `listener`; its origin is trusted. */
   const ask = async (listener: RequestListener, given: Partial<GuardedRequest> = {}) => {
     server = createServer(listener);
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

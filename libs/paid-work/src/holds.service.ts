@@ -17,7 +17,7 @@ export interface NewHold {
   spender?: Spender | undefined;
 }
 
-/** The hold of work was released before the work was done. */
+/** Thrown when the hold of unfinished work was released or is unknown. */
 export class HoldLostError extends Error {
   override name = 'HoldLostError';
 
@@ -39,7 +39,7 @@ const releaseTimeoutMs = 2_000;
 /** The outbox entry that ends a hold, delivered to {@link HoldsService.handlers}. */
 export const holdEndOf = (end: HoldEnd, holdId: string) => ({ topic: topics[end], payload: { holdId } });
 
-/** Whether a submission was refused because its hold had ended. Another try would be refused too. */
+/** Whether a submission was refused because its hold has already ended. Another try would be refused too. */
 export const isHoldOver = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'service.unavailable' && 'hold' in error.details;
 
@@ -59,9 +59,9 @@ export class HoldsService {
   }
 
   /**
-   * Checks that work still has its hold. Must be called before the work starts and before its result is delivered. If
-   * the credits service does not answer, the work goes on, because that service never releases the hold of unfinished
-   * work.
+   * Throws if the hold of this work was released or is unknown. Must be called before the work starts and before its
+   * result is delivered. If the credits service does not answer, the hold is assumed to exist: that service keeps a
+   * hold as long as its work is reported as pending.
    * @throws HoldLostError
    */
   async assertHeld(holdId: string): Promise<void> {
@@ -70,12 +70,12 @@ export class HoldsService {
       ({ state }) => state === 'released',
       (error: unknown) => {
         if (error instanceof AppError && error.code === 'credits.hold-unknown') return true;
-        logger.warn({ err: error, holdId }, 'could not look up the hold of work');
+        logger.warn({ err: error, holdId }, 'could not look up the hold of work, the work goes on');
         return false;
       },
     );
     if (!isLost) return;
-    logger.error({ holdId }, 'failing work: its hold is missing');
+    logger.error({ holdId }, 'work is marked as failed: its hold is missing');
     throw new HoldLostError(holdId);
   }
 

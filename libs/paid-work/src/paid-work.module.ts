@@ -7,7 +7,7 @@ import { WorkEndService } from './work-end.service.js';
 import { WorkSubmissionService } from './work-submission.service.js';
 import { WorkSweepService } from './work-sweep.service.js';
 
-/** Submits, ends and sweeps one kind of paid work. Needs the modules of database, outbox and jobs. */
+/** Provides what submits, ends and repairs one kind of paid work. Needs the modules of database, outbox and jobs. */
 @Global()
 @Module({})
 export class PaidWorkModule {

@@ -19,9 +19,9 @@ export interface TurnSettings<N extends JobName> {
 }
 
 /**
- * Gives members fair turns. The queue does not distinguish members, so it gets at most `perMemberMax` jobs of each at
- * a time. Work is admitted, that is, gets its job, in the transaction that writes it or, if it must wait, in one that
- * ends earlier work of the member.
+ * Keeps a member with much work from delaying others. The queue does not distinguish members, so it gets at most
+ * `perMemberMax` jobs of each at a time. Work is admitted, that is, gets its job, in the transaction that writes it
+ * or, if it must wait, in one that ends earlier work of the member.
  */
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}
@@ -81,7 +81,10 @@ export class Turns<N extends JobName> {
     if (ended) await this.#admitLocked(manager, ended.userId);
   }
 
-  /** Admits work that would wait for ever: an older release ended the work before it, or the limit was raised. */
+  /**
+   * Admits work that would otherwise wait for ever, because an older release ended the member's earlier work or
+   * because the limit was raised.
+   */
   async repair(dataSource: DataSource): Promise<void> {
     const { table } = this.settings;
     const waiting = await queryRows<{ userId: number }>(
@@ -94,11 +97,14 @@ export class Turns<N extends JobName> {
 
 const retryAfterSeconds = 60;
 
-/** SQL that locks a member's turns. Without the lock, two transactions could both fill the same free place. */
+/** SQL that locks the admission of a member's work, so that two transactions cannot both fill the same free place. */
 const lockOf = (table: string, userId: string) =>
   `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
 
-/** For a migration. Older releases write no `admitted_at`, so the column's default marks their work as admitted. */
+/**
+ * Adds the column `admitted_at` to a table of work, for a migration. Older releases do not write it, so its default
+ * marks their work as admitted.
+ */
 export async function addTurns(
   queryRunner: QueryRunner,
   { table, index }: { table: string; index: string },

@@ -44,22 +44,23 @@ export class Watcher {
       url,
       channel: channelOf(schema),
       onMessage: (id) => this.#changes.emit(id),
-      onError: (error) => logger.warn({ err: error }, 'cannot listen to the database, polling meanwhile'),
+      onError: (error) =>
+        logger.warn({ err: error }, 'cannot listen for changes in the database, polling meanwhile'),
     });
   }
 
-  /** Reads a row again at each change. Returns it once `isNews` is true, after `waitMs`, or when the watcher closes. */
+  /** Reads a row again at each change. Returns it once `isUpdate` is true, after `waitMs`, or when the watcher closes. */
   async watch<Row>({
     id,
     waitMs,
     read,
-    isNews,
+    isUpdate,
   }: {
     /** The value of the column `id` given to {@link createWatch}. */
     id: string;
     waitMs: number;
     read: () => Promise<Row>;
-    isNews: (row: Row) => boolean;
+    isUpdate: (row: Row) => boolean;
   }): Promise<Row> {
     const deadline = Date.now() + waitMs;
     let hasChanged = false;
@@ -74,7 +75,7 @@ export class Watcher {
         hasChanged = false;
         const row = await read();
         const remainingMs = deadline - Date.now();
-        if (isNews(row) || remainingMs <= 0 || this.#isClosed) return row;
+        if (isUpdate(row) || remainingMs <= 0 || this.#isClosed) return row;
         if (hasChanged) continue;
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, Math.min(pollIntervalMs, remainingMs));

@@ -35,10 +35,10 @@ export class WorkSubmissionService {
   ) {}
 
   /**
-   * Reserves the hold and writes, in one transaction, the rows and, if it is the member's turn, the job's outbox entry.
-   * The transaction commits only if the credits are held. A repeated Idempotency-Key returns the first answer, and work
-   * equal to earlier work returns that work's answer. After a crash between hold and rows, the credits service asks for
-   * the outcome of the work and releases the hold.
+   * Reserves the hold and writes, in one transaction, the rows and, if the work is admitted at once, the job's outbox
+   * entry. The transaction commits only if the credits are held. A repeated Idempotency-Key returns the first answer,
+   * and work equal to earlier work returns that work's answer. After a crash between hold and rows, the credits
+   * service asks for the outcome of the work and releases the hold.
    *
    * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
    * `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold of this id has ended),
@@ -52,12 +52,12 @@ export class WorkSubmissionService {
     const checking = this.#check(submission);
     const take = async (manager: EntityManager) => {
       const reserving = this.holds.reserve(submission).then(() => (isReserved = true));
-      // The rows are written while the hold is being reserved, and committed only if it is. Both are awaited before an
-      // error undoes anything.
+      // The rows are written while the hold is being reserved, and committed only if it is. Both steps must have
+      // ended before an error of either rolls the transaction back.
       const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
       await reserving;
       if (inserted.status === 'rejected') throw inserted.reason;
-      // Repeated submissions have their own limit.
+      // `waitingMax` does not apply to repeated submissions, which have a limit of their own.
       await (submission.isRepeated ? turns.admit(manager, userId) : turns.admitNew(manager, userId));
       isCommitting = true;
       return inserted.value;
@@ -79,16 +79,18 @@ export class WorkSubmissionService {
         return take(manager);
       });
     } catch (error) {
-      // If the commit itself fails, the rows may exist. The credits service then asks for the outcome later.
+      // If the commit itself fails, the rows may exist. The hold stays then, and the credits service asks for the
+      // outcome.
       if (isReserved && !isCommitting && !submission.isRepeated) await this.holds.release(submission.id);
       throw error;
     }
   }
 
   /**
-   * Checks whether the member can pay, before a submission that is expensive to check. Only the hold decides for good.
-   * @returns the answer to an equal submission that took the credits a moment ago, else null
-   * @throws AppError `credits.insufficient`
+   * Checks whether the member can pay, before costly checks of a submission. The balance may still change: only the
+   * hold decides for good.
+   * @returns null if the member can pay; else the answer to an earlier submission with the same Idempotency-Key
+   * @throws AppError `credits.insufficient` if there is no such submission
    */
   async checkCredits<T>({
     userId,
@@ -108,7 +110,7 @@ export class WorkSubmissionService {
     throw new AppError('credits.insufficient', { available, needed: amount });
   }
 
-  /** Checks the queue and the submission while earlier work is looked up. A refusal of the submission comes first. */
+  /** Checks queue and submission while earlier work is looked up. If both fail, throws the submission's refusal. */
   #check<T>({ refuse }: Submission<T>): Promise<unknown> {
     const queueChecked = this.producer.check().catch((cause: unknown) => {
       throw new AppError('service.unavailable', { part: 'queue' }, { cause });

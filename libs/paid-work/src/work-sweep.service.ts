@@ -50,7 +50,7 @@ export class WorkSweepService {
       const jobId = jobIdOf(name, idOf(row));
       const state = await producer.jobState(name, jobId);
       if (state === undefined) {
-        logger.warn({ jobId }, 're-enqueuing work without a job');
+        logger.warn({ jobId }, 'work has no job: enqueueing one');
         await producer.enqueue(name, payload, { jobId });
       }
       if (state === 'ended') {

@@ -46,7 +46,7 @@ describe('watching a row', () => {
     return row.done;
   };
   const watch = (seen: number, waitMs = 20_000) =>
-    watcher.watch({ id: 'a', waitMs, read, isNews: (done) => done > seen });
+    watcher.watch({ id: 'a', waitMs, read, isUpdate: (done) => done > seen });
   const isListening = async () => {
     const sessions = await dataSource.query<unknown[]>(
       `SELECT FROM pg_stat_activity WHERE application_name = 'jinwi-listener' AND state = 'idle'

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@jinwi/local-stores';
 import { PatientPool } from '../src/index.js';
 
-/** A way to a database that can be closed and opened again at the same port. */
+/** A proxy in front of a database. Tests close it and open it again at the same port. */
 class Way {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -60,7 +60,7 @@ describe('connections to a database that goes away', () => {
   it('are waited for, and made once it is back', async () => {
     await one();
     await way.close();
-    // The pool hears of its lost connection first.
+    // Gives the pool time to notice that its connection is lost.
     await wait(50);
     const answer = one();
     await wait(1_000);

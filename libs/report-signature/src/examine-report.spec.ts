@@ -99,7 +99,7 @@ describe('a signed report', () => {
     const other = await publicKeyOf(makeReportKey());
     expect(await stateOf(json, [other])).toBe('unknown-key');
     expect(await stateOf(json, [])).toBe('unknown-key');
-    // A different key that carries our key id.
+    // A different key under the id of our key.
     expect(await stateOf(json, [{ ...other, kid: key.kid }])).toBe('altered');
   });
 

@@ -5,8 +5,8 @@ import { canonicalBytes } from './sign-report.js';
 import { isPlainJson } from './plain-json.js';
 
 /**
- * `unaltered`: it is as it was signed with one of the keys. `altered`: it is not. `unknown-key`: it was signed with a
- * key that is not among the given ones. `no-report`: it is not a signed report.
+ * The result for a file. `unaltered`: the report is as it was signed with one of the given keys. `altered`: it is
+ * not. `unknown-key`: it was signed with another key. `no-report`: the file is no signed report.
  */
 export type Examined =
   | { state: 'unaltered'; report: SignedReport; keyId: string }

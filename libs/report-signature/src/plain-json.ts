@@ -1,4 +1,4 @@
-/** Far above what a report needs. A limit is needed, because code that walks a value recurses once per level. */
+/** Maximum number of nested levels, far above what a report needs. Code that walks a value recurses once per level. */
 const levelsMax = 50;
 
 const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/gsu;

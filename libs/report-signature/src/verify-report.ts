@@ -15,7 +15,7 @@ interface Asked {
 
 interface Told {
   lines: string[];
-  /** 0: unaltered, 1: altered or another picture, 2: cannot say. */
+  /** 0: the report is unaltered; 1: it is altered, or the picture is another one; 2: neither can be said. */
   exitCode: 0 | 1 | 2;
 }
 

@@ -37,7 +37,7 @@ export const aiPixels = (fields: Partial<ReportCriterion> = {}): ReportCriterion
   ...fields,
 });
 
-/** The engine's answer about AI; by default from the pixels alone. */
+/** The engine's answer about AI. By default, the pixels are its only basis. */
 export const makeAnswer = (fields: Partial<AiAnswer> = {}): AiAnswer => ({
   answer: 'likely',
   probability: 0.97,

@@ -34,7 +34,7 @@ const criterion: ReportCriterion = {
   details: [],
 };
 
-/** A report from its parts: by default nothing was found. */
+/** Makes a report from its parts. By default nothing was found. */
 export function madeStoryReport(parts: StoryParts): Report {
   const { altered = 'no-signs', editor, kind } = parts;
   const isResaved = altered === 'resaved';

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { readOnScrape } from './read-on-scrape.js';
 import { type Closable } from './in-flight.js';
 
-/** All states are exported, zeros too, so that PromQL never returns no data. */
+/** All states are exported, also those without a job, so that a PromQL query always finds a value. */
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
 const jobs = new Gauge({

@@ -55,7 +55,7 @@ export class RpcAnswerer {
 
   #failureOf(error: unknown): RpcFailure {
     if (error instanceof AppError) return { code: error.code, details: error.details };
-    this.logger.error({ err: error }, 'call failed');
+    this.logger.error({ err: error }, 'a call failed unexpectedly');
     return { code: storeFault(error) ?? 'service.internal', details: {} };
   }
 }

@@ -17,7 +17,7 @@ export class RpcInterceptor implements NestInterceptor {
     const args = call.getArgs<unknown[]>();
     const envelope = envelopeSchema.safeParse(args[0]).data;
     const handle = (request: unknown) => {
-      // Nest passes this array to the method.
+      // Nest passes this array to the method, so the method gets the request instead of the envelope.
       args[0] = request;
       return lastValueFrom(next.handle());
     };

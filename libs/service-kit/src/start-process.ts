@@ -40,7 +40,7 @@ export const startWorker = (settings: ProcessSettings & { name: string }): Promi
 
 /**
  * An empty transport that makes workers microservices. Nest would return a standalone application only once it has
- * started, so that one whose start failed could not be closed.
+ * started, so that an application whose start failed could not be closed.
  */
 const noTransport: CustomStrategy = {
   strategy: { listen: (onListening: () => void) => onListening(), close: () => undefined },

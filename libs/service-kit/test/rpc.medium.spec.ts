@@ -40,7 +40,7 @@ class CreditsController {
 @Module({ controllers: [CreditsController] })
 class CreditsModule {}
 
-/** Run for every transport. */
+/** Tests that every transport must pass. */
 function rpcContract(openUrl: () => Promise<string>) {
   let service: Closable;
   let client: RpcClient;
@@ -136,7 +136,7 @@ describeWith('RPC over NATS', startNats, (nats) => {
     const client = new RpcClient({ url: own?.url ?? '' });
     const call = () => client.call('credits.balance', { userId: 1 }, { timeoutMs: 2_000 });
     const unavailable = { code: 'service.unavailable' };
-    // Nobody listens.
+    // No service listens on this NATS server.
     await expect(call()).rejects.toMatchObject(unavailable);
     await own?.stop();
     for (let count = 0; count < 5; count += 1) await expect(call()).rejects.toMatchObject(unavailable);

@@ -17,7 +17,7 @@ export class CreditsLedger {
   readonly #available = new Map<number, number>();
   captures = 0;
   releases = 0;
-  /** Makes the next calls fail with an unexpected error. */
+  /** While true, calls fail with an unexpected error. */
   isBroken = false;
   /** While true, reservations wait. */
   isReservingPaused = false;

@@ -34,7 +34,7 @@ export interface StandInServer<Kind extends string> {
 
 const bodyBytesMax = 64 * 1024 * 1024;
 
-/** Starts a real HTTP server on loopback that speaks a provider's protocol and fails on demand. */
+/** Starts a real HTTP server on loopback that imitates a provider and fails on demand. */
 export async function startStandInServer<Kind extends string>({
   port = 0,
   kindOf,

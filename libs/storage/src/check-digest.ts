@@ -15,7 +15,7 @@ export interface RecordedObject {
   sha256: string | null;
 }
 
-/** The object differs from what was stored. */
+/** Thrown when an object differs from what was stored. */
 export class ObjectDamagedError extends Error {
   override name = 'ObjectDamagedError';
 

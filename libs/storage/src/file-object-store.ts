@@ -259,7 +259,7 @@ async function* filesBelow(folder: string): AsyncIterable<string> {
       else yield path;
     }
   } catch (error) {
-    // Deleted while being listed.
+    // The folder was deleted while its files were listed.
     if (!isMissing(error)) throw error;
   }
 }
@@ -274,7 +274,7 @@ async function* foldersBelow(folder: string): AsyncIterable<string> {
       yield path;
     }
   } catch (error) {
-    // Deleted while being listed.
+    // The folder was deleted while its folders were listed.
     if (!isMissing(error)) throw error;
   }
 }

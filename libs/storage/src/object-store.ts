@@ -40,7 +40,7 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<string>;
   /** Removes the unfinished files of killed writers. Safe while others are writing, in this process or elsewhere. */
   sweep(): Promise<void>;
-  /** Creates the bucket or folder if missing, and sweeps. */
+  /** Creates the bucket or folder if it is missing, and removes unfinished files. */
   ensureBucket(): Promise<void>;
   /** Rejects when the store cannot be used. For health checks. */
   check(): Promise<void>;

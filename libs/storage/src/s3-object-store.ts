@@ -15,7 +15,7 @@ import { s3Transport } from './s3-transport.js';
 /** Limits an object to one request, because an interrupted multipart upload would leave parts behind. */
 const putSizeBytesMax = 64 * 1024 * 1024;
 const deleteBatch = 1_000;
-/** After refusing an object for lack of space, the store is not asked again for this long. */
+/** How long uploads are refused, without asking the store again, after it had no space for an object. */
 const fullMs = 10_000;
 /** Error codes of a full store: two of MinIO, and one of Ceph and others. */
 const fullCodes = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'];
@@ -124,7 +124,7 @@ export class S3ObjectStore implements ObjectStore {
     try {
       await client.makeBucket(this.#bucket, this.#region);
     } catch (error) {
-      // Another replica has created it first.
+      // Another replica has created the bucket first.
       if (codeOf(error) !== 'BucketAlreadyOwnedByYou') throw error;
     }
   }

@@ -16,6 +16,6 @@ export const tracedStore = (store: ObjectStore): ObjectStore => ({
   checkSpace: () => store.checkSpace(),
 });
 
-/** Adds spans only within a trace, so that sweeps do not start one. */
+/** Adds spans only within a trace, so that periodic work does not start one. */
 const traced = <T>(operation: string, call: () => Promise<T>): Promise<T> =>
   currentContext()?.span ? inSpan({ name: `store ${operation}`, kind: 'client' }, call) : call();

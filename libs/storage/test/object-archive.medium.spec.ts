@@ -85,7 +85,7 @@ describe('an archive of objects', () => {
   });
 });
 
-/** In chunks, like a pipe. */
+/** Yields the bytes in chunks, as a pipe does. */
 function* chunked(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += 1_000) yield bytes.subarray(start, start + 1_000);
 }

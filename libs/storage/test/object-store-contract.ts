@@ -11,7 +11,7 @@ export async function keysBelow(store: ObjectStore, prefix: string): Promise<str
   return keys.toSorted();
 }
 
-/** Behaviour of every store that STORAGE_URL can name. */
+/** Tests what every store that STORAGE_URL can name must do. */
 export function itIsAnObjectStore(storeOf: () => ObjectStore): void {
   const keys = (prefix: string) => keysBelow(storeOf(), prefix);
 

@@ -33,7 +33,7 @@ export function contextOf(carried: unknown): RequestContext {
   return { requestId: requestId || randomUUID(), span: parseTraceparent(traceparent) };
 }
 
-/** Creates a context for work that no request caused, such as a sweep. */
+/** Creates a context for work that no request caused, such as periodic work. */
 export const newContext = (): RequestContext => ({ requestId: randomUUID() });
 
 /** Runs `work` in the current context, or in a new one if there is none. */

@@ -32,6 +32,6 @@ import { type AnalysisConfig } from './config.js';
 })
 class AnalysisModule {}
 
-/** Starts the analysis service, which takes submissions, reports progress and serves results. */
+/** Starts the analysis service, which accepts submissions, reports progress and serves results. */
 export const startAnalysis = (config: AnalysisConfig, { logger }: { logger: Logger }): Promise<Closable> =>
   startService({ service: 'analysis', module: AnalysisModule, config, logger });

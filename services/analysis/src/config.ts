@@ -67,7 +67,7 @@ const analysisWorkerConfigSchema = z
         'Images analysed at the same time, each in its own thread; idle threads help with the others',
       fallback: 'processor cores; 2 with docker compose',
     }),
-    /** The largest images (50 megapixels) take about 10 s of one core; two at once on a busy machine still finish. */
+    /** The largest images (50 megapixels) take about 10 s of one core; two at once still finish on a busy machine. */
     ANALYSIS_TIMEOUT_MS: wholeNumber(45_000, { min: 1_000 }).describe('Time limit for one image'),
     C2PA_TRUST_LIST: z
       .string()

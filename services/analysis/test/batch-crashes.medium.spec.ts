@@ -152,7 +152,7 @@ describe('a batch whose processes die', () => {
     for (const id of [waiting, lost]) await utimes(pathOf(id), twoHoursAgo, twoHoursAgo);
     await system.startWorker({ ANALYSIS_UPLOAD_SWEEP_MS: '200' });
     await until(async () => !(await system.storedKeys()).some((key) => key.includes(lost)));
-    // If the sweep deleted it by mistake, it would do so in this second.
+    // Gives the sweep a second in which it could delete the waiting image by mistake.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect((await system.storedKeys()).some((key) => key.includes(waiting))).toBe(true);
     expect(await system.rpc.call('analysis.storedBytes', { userId: 1 })).toEqual({

@@ -67,7 +67,7 @@ describe('a member’s waiting work', () => {
 
   it('is refused beyond a hundred, without a credit, and others are not', async () => {
     const image = Buffer.from('x');
-    // Two have their turn, a hundred wait.
+    // Two analyses are admitted and a hundred wait; the other eight are refused.
     const answers = await Promise.allSettled(Array.from({ length: 110 }, () => system.submit(image)));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused).toHaveLength(8);

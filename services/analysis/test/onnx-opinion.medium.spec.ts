@@ -86,6 +86,16 @@ describe("the second opinion of the operator's ONNX model", () => {
     expect([broken.state, broken.reason, next.state]).toEqual(['unavailable', 'unreadable', 'given']);
   });
 
+  it('is unavailable, and says why, when the model can no longer be loaded', async () => {
+    const path = await modelFile([1, 3, 9, 9]);
+    const opinions = await start(accessTo(path));
+    await opinions.close();
+    await writeFile(path, 'no model');
+    const opinion = await opinions.ask(await picture('#fff'), signal)(forensicReport());
+    expect(opinion).toMatchObject({ state: 'unavailable', reason: 'unreadable-model' });
+    await opinions.close();
+  });
+
   it.each([
     ['of another number of colours', [1, 1, 8, 8]],
     ['of a list instead of an image', [1, 192]],

@@ -159,11 +159,11 @@ describe('running an analysis', () => {
   async function block(key: string): Promise<() => Promise<void>> {
     const path = `${system.folder}/${key}@data`;
     if (!existsSync(path)) {
-      // A directory in its place cannot be overwritten by a file.
+      // A file cannot replace a directory of the same name.
       await mkdir(path);
       return () => rmdir(path);
     }
-    // A self-referencing link cannot be read, is not "not found", and is replaced atomically.
+    // A link to itself can neither be read nor counts as missing, and a file can replace it atomically.
     await rename(path, `${path}.away`);
     await symlink(path, path);
     return () => rename(`${path}.away`, path);
@@ -235,7 +235,7 @@ describe('running an analysis', () => {
     await system.worker?.close();
     const { id } = await system.submit(photo);
     const waiting = system.watch(id, { waitMs: 20_000 });
-    // Same connection: once this is answered, the waiting call has arrived too.
+    // This call uses the same connection: when it is answered, the waiting call has arrived too.
     await system.watch(id, { waitMs: 0 });
     const startedAt = Date.now();
     await system.service?.close();

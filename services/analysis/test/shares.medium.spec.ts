@@ -145,7 +145,7 @@ describe('links to reports', () => {
     await expect(open(tokenHash)).rejects.toMatchObject(notFound);
     await expect(image(tokenHash)).rejects.toMatchObject(notFound);
     expect(await system.query('SELECT 1 FROM share WHERE user_id = $1', [userId])).toEqual([]);
-    // Once shown again, the analysis has no links, so that no old link surprises anyone.
+    // When the analysis is shown again, its old link must not work again.
     if (how !== 'hidden') return;
     await system.rpc.call('analysis.setHidden', { id, userId, hidden: false });
     await expect(open(tokenHash)).rejects.toMatchObject(notFound);

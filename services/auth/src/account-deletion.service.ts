@@ -89,15 +89,15 @@ export function accountDeletionHandlers({
     async [eraseTopic](payload) {
       const { userId } = payloadSchema.parse(payload);
       await eraseWork(rpc, userId);
-      // The call is refused, and retried, until the credits of cancelled work are released.
+      // This call fails, and the relay repeats it, until the credits of cancelled work are released.
       await rpc.call('credits.closeAccount', { userId });
-      // Erase again what a session submitted before it ended. Without credits, nothing more can follow.
+      // A session may have submitted more work before it ended, so erase again. Without credits no more can follow.
       await eraseWork(rpc, userId);
       await finish(dataSource, userId);
     },
     async [deleteAnalysisTopic](payload) {
       const owned = analysisSchema.parse(payload);
-      // The call is refused, and retried, while the analysis is running.
+      // This call fails, and the relay repeats it, while the analysis is running.
       await rpc.call('analysis.delete', owned).catch((error: unknown) => {
         if ((error as AppError).code !== 'analysis.not-found') throw error;
         logger.warn(owned, 'an operator asked to delete an analysis that does not exist');
@@ -111,7 +111,10 @@ export function accountDeletionHandlers({
         await send?.(deletedMail({ id, to: deletion.email }));
       } catch (error) {
         if (!(error instanceof MailRefusedError && error.isPermanent)) throw error;
-        logger.warn({ err: error, userId }, 'mail about a deletion was rejected');
+        logger.warn(
+          { err: error, userId },
+          'the mail server rejected a mail about a deleted account, it will not be sent again',
+        );
       }
       await dataSource.manager.update(AccountDeletionEntity, { userId }, { email: null });
     },

@@ -30,7 +30,7 @@ export class AccountExportRepository {
     return this.manager.findOneBy(AccountExportEntity, { id: latest, expiresAt: notPast });
   }
 
-  /** Returns how long until a member may request another export; null if now. Failed ones do not count. */
+  /** Returns how long until a member may request another export; null if now. Failed exports do not count. */
   async waitMs({ userId, perDayMax }: { userId: number; perDayMax: number }): Promise<number | null> {
     const [first] = await queryRows<{ waitMs: number }>(
       this.manager,
@@ -107,7 +107,7 @@ export class AccountExportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns what this service itself knows about a member; null for an unknown one. */
+  /** Returns what this service itself knows about a member; null for an unknown member. */
   async account(userId: number): Promise<ExportJob['account'] | null> {
     const [row] = await queryRows<{ account: ExportJob['account'] }>(this.manager, accountSql, [userId]);
     return row?.account ?? null;

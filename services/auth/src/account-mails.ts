@@ -56,7 +56,10 @@ export function accountMailHandlers({ dataSource, config, logger }: Sending): Re
         await send(mail);
       } catch (error) {
         if (!(error instanceof MailRefusedError && error.isPermanent)) throw error;
-        logger.warn({ err: error, rowId }, 'mail about an account was rejected');
+        logger.warn(
+          { err: error, rowId },
+          'the mail server rejected a mail about an account, it will not be sent again',
+        );
       }
     };
   const aboutMember =
@@ -99,7 +102,7 @@ const resetMails =
     return resetMail({ id: tokenHash, to: account.email, link: `${publicUrl}/auth?reset=${token}` });
   };
 
-/** If the address belongs to another member, only a notice is sent to it. */
+/** Mails a link to the address. If the address belongs to another member, mails only a notice to it. */
 const emailLinkMails =
   ({
     accounts,

@@ -70,7 +70,7 @@ export class EmailLinksRepository {
     return rows[0] ?? null;
   }
 
-  /** The payload holds the old address, because the account no longer does. */
+  /** Requests the mail to the old address. The payload holds that address, because the account no longer does. */
   async tellOldAddress(email: string): Promise<void> {
     await enqueueOutbox(this.manager, { topic: emailChangedTopic, payload: { email } });
   }

@@ -2,7 +2,10 @@ import { createDataSource } from '@jinwi/database';
 import { authSchema } from './auth.data-source.js';
 import { AuthRepository } from './auth.repository.js';
 
-/** Finds a member for operator commands, which work even while no service runs; undefined if there is none. */
+/**
+ * Returns the id of the member with this address, or undefined if no member has it. Reads the database directly,
+ * because operator commands must work while no service runs.
+ */
 export async function memberIdByEmail({
   databaseUrl,
   email,

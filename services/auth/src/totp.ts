@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
 const stepSeconds = 30;
-/** Also accepts the code before and the one after, because clocks differ. */
+/** Number of time steps before and after the current one whose codes are accepted, because clocks differ. */
 const window = 1;
 
 export const newTotpSecret = (): Buffer => randomBytes(secretBytes);

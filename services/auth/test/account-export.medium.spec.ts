@@ -133,7 +133,7 @@ describe('exports of accounts', () => {
     await expect(stranger).rejects.toMatchObject({ code: 'account.export-not-found' });
     const kept = async () => (await system.rpc.call('auth.keptExports', { ids: [id] })).ids;
     expect(await kept()).toEqual([id]);
-    // A process whose clock is ahead keeps it too.
+    // The export stays even if this process's clock is ahead, because the database's clock decides.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
     expect([await kept(), (await file()).id, (await latest())?.id]).toEqual([[id], id, id]);
     vi.useRealTimers();

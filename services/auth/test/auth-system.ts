@@ -20,7 +20,7 @@ const logger = createLogger({ name: 'test', level: 'silent' });
 let opened: number[] = [];
 let returning: number[] = [];
 
-/** A stand-in for the credits service, as services are not imported. */
+/** A stand-in for the credits service, because one service must not import another. */
 @Controller()
 class CreditsResponder {
   @RpcMethod('credits.openAccount')

@@ -85,7 +85,7 @@ export class CreditsCoreModule {
     dataSource: DataSource;
     config: CoreConfig;
     logger: Logger;
-    /** Providers that replace those of the module. */
+    /** Replacements for providers of the module. */
     overrides?: Provider[];
   }): DynamicModule {
     return {

@@ -16,10 +16,10 @@ import { RefundsService } from './refunds/refunds.service.js';
 import { reconcileRefunds } from './refunds/reconcile-refunds.job.js';
 
 const askTimeoutMs = 5_000;
-/** How often a replica checks whether tonight's check still has to be done. */
+/** How often a replica looks whether the ledger has been checked this night. */
 const nightlyCheckIntervalMs = 10 * 60_000;
 const firstCheckPauseMs = 2_000;
-/** The sandbox sends no events, so payments whose decision is delayed are polled this often. */
+/** The sandbox sends no events, so payments with a delayed decision are looked up this often. */
 const sandboxAskIntervalMs = 5_000;
 
 interface Job {
@@ -70,10 +70,10 @@ export class CreditsJobsService implements OnApplicationBootstrap, OnApplication
       },
       {
         pauseMs: nightlyCheckIntervalMs,
-        // Soon after the start, a new replica exports the last result or makes the first check.
+        // Runs soon after the start: the new replica exports the last result, or makes the night's first check.
         firstPauseMs: firstCheckPauseMs,
         work: () => checkLedgerNightly({ dataSource, askOwner, logger }),
-        failure: 'nightly check of the ledger failed',
+        failure: 'nightly check of the ledger failed, will retry',
       },
     ];
   }

@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 
 let bed: CreditsTestBed;
 
-/** Two members; the second has a purchase, an open, a captured and a released hold, and an expired lot. */
+/** Creates two members. The second has a purchase, an open, a captured and a released hold, and an expired lot. */
 beforeAll(async () => {
   bed = await openTestBed();
   await bed.ledger.openAccount({ userId: 1 });

@@ -84,7 +84,7 @@ function makeStep({
   requests: ReturnType<typeof charge>[];
 }): () => Promise<void> {
   const aMember = () => random.pick(members);
-  // Mostly recent ones, so that several operations affect the same hold.
+  // Mostly recent requests, so that several operations affect the same hold.
   const aRequest = () => random.pick(random.int({ from: 0, to: 3 }) ? requests.slice(-40) : requests);
   const counted = async (branch: string, work: Promise<{ state: string }>) => {
     const outcome = await work.then(({ state }) => state, codeOf);
@@ -150,7 +150,7 @@ function makeStep({
   return () => operations[random.weighted(weights)]();
 }
 
-/** Minutes, so that holds become overdue, or months, so that lots expire. */
+/** Returns minutes, so that holds become overdue, or months, so that lots expire. */
 const advanceMs = (random: Random) =>
   random.int({ from: 0, to: 2 })
     ? random.int({ from: 1, to: 40 }) * 60_000

@@ -189,7 +189,7 @@ describe('webhook of the provider', () => {
     });
   });
 
-  describe('news of refunds and disputes', () => {
+  describe('events of refunds and disputes', () => {
     const purchased = async () => {
       const paymentId = await bed.beginPaid(userId);
       await bed.complete(userId, paymentId);

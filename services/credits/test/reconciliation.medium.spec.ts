@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const reconcile = () => bed.payments.reconciliation.reconcile();
 const available = async () => (await bed.ledger.balance({ userId })).available;
-/** One second ahead, so that all payments so far are in the past by the provider's clock. */
+/** Sets the clock one second ahead, so that by the provider's clock all payments so far are in the past. */
 const passOneSecond = () => bed.setNow(later(new Date(), 1_000));
 
 describe('reconciliation of payments', () => {
@@ -153,7 +153,8 @@ describe('reconciliation of payments', () => {
     bed.setNow(later(bed.now(), 1));
     await bed.beginPaid(await bed.newMember());
     bed.setNow(later(bed.now(), 4 * dayMs));
-    // Listing the payments succeeds; reading the first order's payment fails, and so does the retry.
+    // The first request lists the payments and succeeds. The next one, for the first payment, fails, as does its
+    // retry.
     bed.stripe.willFail('none', 'server-error', 'server-error');
     expect(await reconcile()).toMatchObject({ granted: 1, unreadable: 1, canceled: 0 });
     expect(await reconcile()).toMatchObject({ granted: 0, unreadable: 0, canceled: 1 });

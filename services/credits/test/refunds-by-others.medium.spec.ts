@@ -35,7 +35,7 @@ const byHand = (refundId: string, end: 'paid-manually' | 'released') =>
   bed.refunds.endByHand({ refundId, end, operator: 'kim' });
 
 describe('a refund made at the provider by other hands', () => {
-  const news = (paymentId: string, status: 'pending' | 'succeeded' | 'failed') => {
+  const event = (paymentId: string, status: 'pending' | 'succeeded' | 'failed') => {
     const refund = { id: `re_${paymentId}`, paymentId, status, failureCode: null };
     return { eventId: 'evt', type: 'refund.updated', kind: 'refund', refund, refundId: null } as const;
   };
@@ -48,8 +48,8 @@ describe('a refund made at the provider by other hands', () => {
       await bed.ledger.reserve(held);
       const refundRequest = await refundRequestOf(bed, userId);
       const before = await mismatches('refund-elsewhere');
-      for (let time = 0; time < 3; time += 1) await bed.receive(news(paymentId, status));
-      await bed.receive(news(paymentId, 'succeeded'));
+      for (let time = 0; time < 3; time += 1) await bed.receive(event(paymentId, status));
+      await bed.receive(event(paymentId, 'succeeded'));
       expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 0, held: 15 });
       expect(await mismatches('refund-elsewhere')).toBe(before + 1);
       expect(await auditOf(bed, userId)).toEqual(['provider:stripe refund.elsewhere']);
@@ -58,7 +58,7 @@ describe('a refund made at the provider by other hands', () => {
         [`refund:re_${paymentId}`],
       );
       expect(entries).toEqual([{ amount: -7 }]);
-      // The credits of a failed charge return to the lot: their money was refunded too.
+      // The failed charge's credits return to the lot but stay frozen, because their money was refunded too.
       await bed.ledger.release(held);
       expect((await newestLot(bed, userId)).refundable).toBeNull();
       for (const amount of [refundRequest.amount, 3])
@@ -72,9 +72,9 @@ describe('a refund made at the provider by other hands', () => {
 
   it('gives the credits back when it fails after all', async () => {
     const paymentId = await buy(bed, { userId });
-    await bed.receive(news(paymentId, 'pending'));
-    await bed.receive(news(paymentId, 'failed'));
-    await bed.receive(news(paymentId, 'pending'));
+    await bed.receive(event(paymentId, 'pending'));
+    await bed.receive(event(paymentId, 'failed'));
+    await bed.receive(event(paymentId, 'pending'));
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
     expect((await newestLot(bed, userId)).refundable).toMatchObject({ amount: 10 });
     expect(await auditOf(bed, userId)).toEqual([
@@ -85,13 +85,13 @@ describe('a refund made at the provider by other hands', () => {
 
   it('of a payment that bought nothing here changes nothing', async () => {
     await buy(bed, { userId });
-    await bed.receive(news('pi_unknown', 'succeeded'));
+    await bed.receive(event('pi_unknown', 'succeeded'));
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 15, held: 0 });
   });
 });
 
 describe('an operator’s end of a refund whose answer is open', () => {
-  /** A refund that was requested from the provider, without an answer. */
+  /** Requests a refund while the provider cannot be reached, so that its outcome stays open. */
   const asked = async () => {
     await buy(bed, { userId });
     bed.provider.answer = 'unreachable';

@@ -46,8 +46,8 @@ describe('BR-049 the flow of a refund', () => {
     const refund = await request();
     expect(refund).toMatchObject({ state: 'processing', amount: 10, settledAt: null });
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 10 });
-    const news = bed.provider.decide(refund.id, 'succeeded');
-    for (let time = 0; time < 3; time += 1) await bed.receive(news);
+    const event = bed.provider.decide(refund.id, 'succeeded');
+    for (let time = 0; time < 3; time += 1) await bed.receive(event);
     expect(await newestLot(bed, userId)).toMatchObject({ status: 'spent', remaining: 0, held: 0 });
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 0 });
     expect(await auditOf(bed, userId)).toEqual([
@@ -91,7 +91,7 @@ describe('BR-049 the flow of a refund', () => {
     await bed.receive(bed.provider.decide(refund.id, 'failed'));
     expect(await stateOf()).toBe('failed');
     expect(await bed.ledger.balance({ userId })).toMatchObject({ available: 5, held: 10 });
-    // A late event with an outdated state.
+    // This event arrives late, and its state is out of date.
     await bed.receive(bed.provider.decide(refund.id, 'succeeded'));
     expect(await stateOf()).toBe('failed');
     expect(await byHand(refund.id, 'paid-manually')).toMatchObject({ state: 'paid-manually' });
@@ -160,27 +160,27 @@ describe('BR-049 the flow of a refund', () => {
     expect(await byHand(first.id, 'paid-manually')).toMatchObject({ state: 'paid-manually' });
   });
 
-  it('rolls back with the transaction of the news', async () => {
+  it('rolls back with the transaction of the event', async () => {
     await buy(bed, { userId });
     const refund = await request();
-    const news = bed.provider.decide(refund.id, 'succeeded');
+    const event = bed.provider.decide(refund.id, 'succeeded');
     const aborted = transaction(bed.dataSource, async (manager) => {
-      await bed.handleMoneyBack(news, manager);
+      await bed.handleMoneyBack(event, manager);
       throw new Error('power cut');
     });
     await expect(aborted).rejects.toThrow('power cut');
     expect(await stateOf()).toBe('processing');
-    await transaction(bed.dataSource, (manager) => bed.handleMoneyBack(news, manager));
+    await transaction(bed.dataSource, (manager) => bed.handleMoneyBack(event, manager));
     expect(await stateOf()).toBe('succeeded');
   });
 
   it('is found by the provider’s id, not by an unknown one', async () => {
     await buy(bed, { userId });
     const refund = await request();
-    const news = bed.provider.decide(refund.id, 'succeeded');
-    await bed.receive({ ...news, refund: { ...news.refund, id: 're_unknown' }, refundId: null });
+    const event = bed.provider.decide(refund.id, 'succeeded');
+    await bed.receive({ ...event, refund: { ...event.refund, id: 're_unknown' }, refundId: null });
     expect(await stateOf()).toBe('processing');
-    await bed.receive({ ...news, refundId: null });
+    await bed.receive({ ...event, refundId: null });
     expect(await stateOf()).toBe('succeeded');
   });
 });

@@ -36,7 +36,7 @@ describe('the credits service', () => {
       start({ RPC_URL: rpcUrl, OPERATIONS_PORT: String(operationsPort), SWEEP_INTERVAL_MS: '100' }),
       start({ RPC_URL: inProcessRpcUrl() }),
     ]);
-    // Those that started are closed at the end, even if another one failed.
+    // Keeps those that started even if another one failed, so that they are closed at the end.
     replicas = started.flatMap((replica) => (replica.status === 'fulfilled' ? [replica.value] : []));
     expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     owner = await startRpcService({ service: 'analysis', module: AnalysisModule, rpcUrl, logger: silent });

@@ -220,7 +220,7 @@ describe('the job of refunds', () => {
     afterMinutes(5);
     await reconcileRefunds({ repository: bed.refundsRepository, refunds, clock: bed.now, logger: silent });
     expect(new Set(asked).size).toBe(members.length);
-    // The one due last, which was asked about the longest ago.
+    // Makes one refund the last to be due, but the one that was asked about the longest ago.
     const waiting = asked.at(-1);
     await bed.dataSource.query(
       `UPDATE credits.refund SET due_at = due_at + interval '9 days', asked_at = asked_at - interval '1 second'
@@ -235,7 +235,7 @@ describe('the job of refunds', () => {
     expect(first).toEqual([waiting]);
   });
 
-  it('asks for the end of a refund whose news never came', async () => {
+  it('asks for the end of a refund whose event never came', async () => {
     const { id } = await request('pending');
     bed.provider.decide(id, 'failed');
     afterMinutes(5);

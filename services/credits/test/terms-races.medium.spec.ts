@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-/** An AppError is a valid result; anything else, such as a deadlock, fails the test. */
+/** Converts an AppError to a valid result. Any other error, such as a deadlock, fails the test. */
 const answered = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

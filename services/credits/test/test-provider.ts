@@ -31,8 +31,14 @@ export class TestProvider implements PaymentProvider {
     if (!refund) throw new Error(`The provider has no refund ${refundId}.`);
     refund.status = status;
     const { id, paymentId, failureCode } = refund;
-    const news = { id, paymentId, status, failureCode };
-    return { eventId: randomUUID(), type: 'refund.updated', kind: 'refund', refund: news, refundId } as const;
+    const changed = { id, paymentId, status, failureCode };
+    return {
+      eventId: randomUUID(),
+      type: 'refund.updated',
+      kind: 'refund',
+      refund: changed,
+      refundId,
+    } as const;
   }
 
   createCustomer(): Promise<never> {

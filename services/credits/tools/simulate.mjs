@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs the ledger simulation from source. */
+/** Runs the ledger simulation from its TypeScript source. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

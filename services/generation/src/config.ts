@@ -17,7 +17,7 @@ import {
   refuseMissingKeys,
 } from './providers/provider-settings.js';
 
-/** Settings of the service and its workers alike: workers must be able to make what the service offers. */
+/** Settings that the service and its workers share: a worker must run the provider that the service offers. */
 const sharedShape = {
   ...serviceEnvironment,
   ...providerEnvironment,

@@ -32,10 +32,10 @@ import { overdueFailure } from './task-times.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
 import { settingsOf, toTask } from './to-task.js';
 
-/** Workers end overdue tasks themselves; after this grace period the sweep does, in case no worker is running. */
+/** Workers end overdue tasks. If none does so within this grace period, because no worker runs, the service does. */
 const overdueGraceMs = 30_000;
 
-/** Submits and watches tasks, and sweeps those that a crash left unfinished. */
+/** Submits and watches tasks, and periodically ends or restarts those that a crash left unfinished. */
 @Injectable()
 export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
@@ -59,7 +59,8 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'tasks' }, 'could not finish a sweep'),
+      onError: (error) =>
+        this.logger.error({ err: error, sweep: 'tasks' }, 'could not check for unfinished tasks, will retry'),
     });
   }
 
@@ -109,13 +110,16 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     return this.#answer(await this.#find(owned), locale);
   }
 
-  /** Waits for a state other than `seen`. @throws AppError `generation.not-found`, also if deleted meanwhile */
+  /**
+   * Returns the task when its state differs from `seen`, when it has ended, or after `waitMs`.
+   * @throws AppError `generation.not-found`, also if the task is deleted meanwhile
+   */
   async watch({ locale, seen, waitMs, ...owned }: RpcRequest<'generation.watch'>): Promise<GenerationTask> {
     const task = await this.watcher.watch({
       id: owned.taskId,
       waitMs,
       read: () => this.#find(owned),
-      isNews: ({ state, finishedAt }) => state !== seen || finishedAt !== null,
+      isUpdate: ({ state, finishedAt }) => state !== seen || finishedAt !== null,
     });
     return this.#answer(task, locale);
   }
@@ -124,7 +128,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     const { config, ends, logger, sweep } = this;
     const findPage = (page: SweepPage) => this.tasks.findUnfinished(page);
     for await (const task of sweep.unfinished(config.deadlineMs + overdueGraceMs, findPage)) {
-      logger.warn({ taskId: task.taskId }, 'ending an overdue task: no worker finished it');
+      logger.warn({ taskId: task.taskId }, 'no worker ended an overdue task: the service ends it');
       await ends.end({ taskId: task.taskId, failure: overdueFailure(task) });
     }
     await sweep.repair({
@@ -171,7 +175,10 @@ function inGenerationWords(error: unknown): never {
   throw new AppError('generation.credits-insufficient', error.details, { cause: error });
 }
 
-/** Returns the first task of a repeated key, or refuses a different request. A deleted task cannot be compared. */
+/**
+ * Returns the first task with a repeated key, or refuses a different request. A deleted task has lost its texts, so
+ * its request is not compared.
+ */
 function repeated(
   first: StoredTask,
   { imageName, imageSize, imageSha256, settings }: RpcRequest<'generation.submit'>,
@@ -180,7 +187,7 @@ function repeated(
   const isSame =
     first.imageName === imageName &&
     first.imageSize === imageSize &&
-    // Submissions through older gateways have no digest.
+    // Older gateways send no digest, and rows of older releases have none.
     (first.imageSha256 === null || imageSha256 === undefined || first.imageSha256 === imageSha256) &&
     isDeepStrictEqual(settingsOf(first), settings);
   if (!isSame && first.deletedAt === null) throw new AppError('request.key-reused', { taskId });

@@ -33,14 +33,14 @@ const tasks = new Counter({
 const operations = ['submit', 'find', 'poll', 'fetch'] as const;
 export type ProviderOperation = (typeof operations)[number];
 
-/** Starts the task counters at 0, in a process that ends tasks. */
+/** Sets the task counters to 0. Call it in a process that ends tasks. */
 export function initMetrics(): void {
   for (const outcome of ['succeeded', ...Object.keys(generationFailures)]) tasks.inc({ outcome }, 0);
 }
 
 const initialised = new Set<ProviderName>();
 
-/** Starts a provider's counters at 0. */
+/** Sets a provider's counters to 0. */
 export function initProviderMetrics(provider: ProviderName): void {
   if (initialised.has(provider)) return;
   initialised.add(provider);
@@ -49,7 +49,7 @@ export function initProviderMetrics(provider: ProviderName): void {
   for (const operation of operations) requestDuration.zero({ provider, operation, outcome: 'ok' });
 }
 
-/** @returns a function to call at the end of the request */
+/** Starts to time a request. @returns a function to call with the outcome at the end of the request */
 export function timeRequest(provider: ProviderName, operation: ProviderOperation): (outcome: string) => void {
   const stop = requestDuration.startTimer({ provider, operation });
   return (outcome) => void stop({ outcome });

@@ -47,7 +47,7 @@ export class GenerationRunService {
       if (!again) await this.#removeUnowned(taskId);
       return again;
     } catch (error) {
-      // Another worker has taken over the job, or soon will.
+      // This worker no longer owns the job: another worker has taken it over or soon will.
       if (signal.aborted) throw error;
       // The database or object store failed: retry until the task's deadline.
       logger.error({ err: error, taskId }, 'task run failed, will retry');
@@ -60,12 +60,15 @@ export class GenerationRunService {
     const isUnpaid = error instanceof HoldLostError;
     const isDamaged = error instanceof ObjectDamagedError || error instanceof ObjectNotFoundError;
     if (!isUnpaid && !isDamaged) throw error;
-    this.logger.error({ err: error, taskId }, 'failing a task: its hold or its reference image is missing');
+    this.logger.error(
+      { err: error, taskId },
+      'a task is marked as failed: its hold or its reference image is missing',
+    );
     if (isUnpaid) await this.ends.endUnpaid(taskId);
     else await this.ends.end({ taskId, failure: 'failed' });
   }
 
-  /** Deletes what this run stored if the task was meanwhile deleted. */
+  /** Deletes what this run stored if the task was deleted during the run. */
   async #removeUnowned(taskId: string): Promise<void> {
     if ((await this.tasks.findOwned([taskId])).size > 0) return;
     await this.store.deletePrefix(generationKeys.folderOf(taskId));
@@ -88,7 +91,10 @@ export class GenerationRunService {
       return this.ends.end({ taskId, failure: overdueFailure(task) });
     }
     if (provider?.name !== task.provider) {
-      logger.error({ taskId, provider: task.provider }, 'provider of a task is no longer configured');
+      logger.error(
+        { taskId, provider: task.provider },
+        'a task is marked as failed: its provider is no longer configured',
+      );
       return this.ends.end({ taskId, failure: 'unavailable' });
     }
     // Check the hold here before the provider is paid, and below before its images are stored in the task.

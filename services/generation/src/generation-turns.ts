@@ -2,7 +2,7 @@ import { generationsWaitingMax } from '@jinwi/contracts';
 import { type TurnSettings } from '@jinwi/paid-work';
 import { type GenerationConfig } from './config.js';
 
-/** The order in which members' generations get their jobs. */
+/** Limits how many generations of a member run at once and how many wait. */
 export const generationTurns = ({
   perMemberMax,
 }: Pick<GenerationConfig, 'perMemberMax'>): TurnSettings<'generation.run'> => ({

@@ -11,7 +11,7 @@ import { TaskRepository } from './task.repository.js';
 
 const rateIntervalMs = 30_000;
 
-/** Takes jobs from the queue, and sweeps old and orphaned images. */
+/** Runs jobs from the queue, and periodically deletes expired tasks and orphaned images. */
 @Injectable()
 export class GenerationWorkerService implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
@@ -35,15 +35,20 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
     this.#sweeper = repeat({
       work: () => sweepObjects({ tasks, erasure, store, keepDays, logger }),
       pauseMs: config.objectSweepIntervalMs,
-      onError: (error) => logger.error({ err: error, sweep: 'images' }, 'could not finish a sweep'),
+      onError: (error) =>
+        logger.error(
+          { err: error, sweep: 'images' },
+          'could not delete expired tasks and orphaned images, will retry',
+        ),
     });
-    // The queue stores one rate for all workers, and loses it if its store is emptied.
+    // The queue stores one rate for all workers. It is set again regularly, because the queue's store may be emptied.
     const limitRate = () => this.producer.limitRate('generation', { perSecond: runsPerSecond });
     await limitRate();
     this.#limiter = repeat({
       work: limitRate,
       pauseMs: rateIntervalMs,
-      onError: (error) => logger.warn({ err: error }, 'could not set the rate of generations'),
+      onError: (error) =>
+        logger.warn({ err: error }, 'could not set the rate limit of generation jobs, will retry'),
     });
     this.#worker = await startJobWorker({
       url,

@@ -96,7 +96,7 @@ export class GenerationService {
     return { taskId };
   }
 
-  /** Returns the next task for a member's data export. */
+  /** Returns the member's task after `afterId`, for a data export. */
   async exportNext({
     locale,
     ...page

@@ -18,7 +18,7 @@ import { type StoredSubmission } from './submission.repository.js';
 
 /** Images processed at once in this process, for all tasks together: each is held in memory, encoded and decoded. */
 const parallelMax = 6;
-/** Fits an incompressible image of 40 megapixels. */
+/** Large enough for an incompressible image of 40 megapixels. */
 const imageSizeBytesMax = 60 * 1024 * 1024;
 /** Retries after one second, and after two more. */
 const retries = { retries: 2, minTimeout: 1_000 };
@@ -72,19 +72,22 @@ export class ImageUploader {
       return await this.#store(`${generationKeys.folderOf(taskId)}${number}-${position}`, signed);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
-      this.logger.warn({ err: error, taskId, number, position }, 'discarded an unusable image');
+      this.logger.warn(
+        { err: error, taskId, number, position },
+        'an unusable image of the provider was discarded',
+      );
       return null;
     }
   }
 
-  /** Returns the image unsigned if signing fails: it keeps its label, and a paid image is not lost. */
+  /** If signing fails, returns the image without a signature but with its label, so that a paid image is not lost. */
   async #sign(finished: FinishedImage, creation: ImageLabel): Promise<FinishedImage> {
     const { bytes, contentType } = finished;
     try {
       const signed = await this.signer.sign(bytes, { contentType, creation });
       return { ...finished, bytes: Buffer.from(signed) };
     } catch (error) {
-      this.logger.error({ err: error }, 'could not sign an image, stored it without credentials');
+      this.logger.error({ err: error }, 'could not sign an image, it will have no Content Credentials');
       return finished;
     }
   }
@@ -99,7 +102,7 @@ export class ImageUploader {
     return { key, thumbnailKey, contentType, width, height, ...sizes };
   }
 
-  /** Retries here, because not every provider returns the same images twice. */
+  /** Retries only the upload, because a provider may not return the same images a second time. */
   async #put(key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
     const limits = { contentType, sizeBytesMax: imageSizeBytesMax };
     await pRetry(() => this.store.put(key, bytes, limits), retries);

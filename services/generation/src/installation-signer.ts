@@ -6,7 +6,7 @@ import { SignerRepository } from './signer.repository.js';
 /** Loaded on first use. */
 const loadCredentials = () => import('@jinwi/content-credentials');
 
-/** Signs images with the installation's key, which is created for the first image and shared by all workers. */
+/** Signs images with the installation's key. The key is created for the first image and shared by all workers. */
 @Injectable()
 export class InstallationSigner {
   #signing: Promise<ImageSigner> | undefined;

@@ -17,8 +17,8 @@ export class MemberErasure {
   ) {}
 
   /**
-   * Ends running tasks as interrupted, and deletes a bounded number of tasks per call. Objects that
-   * a worker still stores afterwards are deleted by the sweep.
+   * Ends running tasks as interrupted, and deletes a bounded number of tasks per call. Objects that a worker still
+   * stores afterwards are deleted by `sweepObjects`.
    */
   async erase({
     userId,

@@ -28,7 +28,7 @@ export interface StepParts {
   limits: {
     /** Pause between two polls of the provider for one task. */
     pollIntervalMs: number;
-    /** Open submissions at the provider, all workers together. */
+    /** Number of submissions that all workers together may have open at the provider. */
     parallelMax: number;
   };
   logger: Logger;
@@ -84,7 +84,10 @@ async function recover(parts: StepParts, run: Run, begunAt: Date): Promise<Step>
   const { dataSource, logger, limits } = parts;
   const { task, submission, provider, signal } = run;
   const { submissionId } = submission;
-  logger.warn({ taskId: task.taskId, submissionId }, 'submission has no recorded answer, recovering');
+  logger.warn(
+    { taskId: task.taskId, submissionId, lostAnswer: provider.lostAnswer },
+    'a submission to the provider has no recorded answer',
+  );
   switch (provider.lostAnswer) {
     case 'never':
       return { kind: 'refused', failure: 'interrupted' };

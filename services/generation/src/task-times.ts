@@ -20,8 +20,8 @@ export function pauseMs({
 }
 
 /**
- * Returns how long to wait before checking for a free slot again. The more submissions are ahead, the longer, which
- * leaves job runs to tasks whose images are being made.
+ * Returns how long to wait before checking for a free slot again. The more submissions are ahead, the longer, so that
+ * most job runs are left to tasks whose images are being made.
  */
 export const placePauseMs = ({
   ahead,
@@ -35,7 +35,7 @@ export const placePauseMs = ({
 
 /** All times come from the database's clock. */
 interface TaskTime {
-  /** When the job was enqueued, so that waiting for the member's turn does not count. */
+  /** When the job was enqueued. The wait before that, behind the member's other tasks, does not count. */
   admittedAt: Date;
   deadlineMs: number;
   now: Date;
@@ -48,7 +48,7 @@ export const isOverdue = ({ admittedAt, deadlineMs, now }: TaskTime): boolean =>
 export const withinTime = (againInMs: number, { admittedAt, deadlineMs, now }: TaskTime): number =>
   Math.max(0, Math.min(againInMs, admittedAt.getTime() + deadlineMs - now.getTime()));
 
-/** The failure of an overdue task: the provider was unavailable, or just slow. */
+/** Why an overdue task failed: the provider was unavailable (`unavailable`), or just slow (`deadline`). */
 export const overdueFailure = ({
   providerFailures,
 }: Pick<StoredTask, 'providerFailures'>): GenerationFailure =>

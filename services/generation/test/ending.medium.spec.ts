@@ -74,7 +74,7 @@ describe('the end of tasks that nobody finished', () => {
     provider.nextSubmits.push(...Array.from({ length: 100 }, () => away));
     await system.startWorker({ GENERATION_DEADLINE_MS: '60000' });
     const taskId = await system.submit({ userId });
-    // By the second attempt the first one's failure is stored.
+    // When the second attempt arrives, the failure of the first one is stored.
     await until(() => provider.submissions.filter(({ submissionId }) => submissionId === taskId).length > 1);
     await age(taskId, 2);
     const task = await system.end(taskId, { userId });
@@ -121,7 +121,7 @@ describe('the end of tasks that nobody finished', () => {
   });
 
   it('a task without a job gets one', async () => {
-    // Sweeps left from the previous test would come first.
+    // The previous test left processes that sweep; a restart stops them.
     await system.restartService();
     const taskId = await orphan(1);
     expect(await producer.jobState('generation.run', `generation-${taskId}`)).toBeUndefined();

@@ -11,7 +11,7 @@ import { TaskEndService } from '../src/task-end.service.js';
 import { TaskRepository } from '../src/task.repository.js';
 import { type GenerationSystem, logger } from './generation-system.js';
 
-/** What a worker runs jobs with, without the worker: a test calls it when it likes. */
+/** Builds the object with which a worker runs jobs, so that a test can run single jobs without a worker. */
 export function generationRun(
   { database: dataSource, rpc, store }: GenerationSystem,
   { provider, pollIntervalMs }: { provider: GenerationProvider; pollIntervalMs: number },

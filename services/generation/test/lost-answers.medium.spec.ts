@@ -4,7 +4,6 @@ import { generationRun } from './generation-run.js';
 import { GenerationSystem } from './generation-system.js';
 import { finished, providerIdOf, ScriptedProvider } from './scripted-provider.js';
 
-/** The submission was begun and its answer lost. */
 describe('an answer of the provider that was lost', () => {
   let system: GenerationSystem;
   let userId = 1;

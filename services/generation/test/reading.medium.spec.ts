@@ -193,7 +193,7 @@ describe('reading and deleting tasks', () => {
     expect(unchanged.task_status).toBe('submitted');
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
     const waiting = system.watch(taskId, { userId, seen: 'submitted', waitMs: 20_000 });
-    // Same connection: once this is answered, the waiting call has arrived too.
+    // This call uses the same connection: when it is answered, the waiting call has arrived too.
     await system.get(taskId, { userId });
     const closingAt = Date.now();
     await system.service?.close();

@@ -272,7 +272,7 @@ describe('running a task', () => {
     }
     expect(most).toBe(2);
     const order = provider.submissions.slice(before).map(({ submissionId }) => taskIds.indexOf(submissionId));
-    // Two in parallel may swap places, nothing more.
+    // Two tasks that run in parallel may swap places, but none may move further.
     for (const [place, number] of order.entries()) expect(Math.abs(place - number)).toBeLessThanOrEqual(1);
     await first.close();
     await system.restartWorker();

@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => i18n.off('languageChanged', listener);
 };
 
-/** Whether the browser asks for English and not for Korean, and nobody has chosen a language here. */
+/** True if the browser prefers English, does not list Korean, and no language has been chosen in it. */
 const isWanted = (): boolean =>
   !isLanguageChosen() &&
   navigator.language.startsWith('en') &&

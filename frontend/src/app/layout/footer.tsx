@@ -42,7 +42,7 @@ export const Footer = () => {
   );
 };
 
-/** A plain button suffices for two languages. */
+/** A button that switches to the other language. With only two languages, no menu is needed. */
 const OtherLanguage = () => {
   const locale = useLocale();
   const other = languageChoices.find((choice) => choice.value !== locale);

@@ -56,7 +56,7 @@ const MainNav = () => {
   );
 };
 
-/** Shows only an icon from 768 to 1024 px, where there is no room for the text. */
+/** A window from 768 to 1024 px wide has no room for the text, so only an icon is shown there. */
 const Dashboard = () => {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,10 @@ interface MenuButtonProps {
   load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
 }
 
-/** A button that opens a menu. The menu opens as soon as its code is loaded, through its `defaultOpen`. */
+/**
+ * A button that loads a menu's code when pressed and then renders the menu, which must be open from the start
+ * (`defaultOpen`).
+ */
 export const MenuButton = ({ label, face, shape, load }: MenuButtonProps) => {
   const { Part, prepare, show } = useOnDemand(load);
   const common = {

@@ -21,7 +21,7 @@ export const MobileMenuButton = () => {
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={(event) => {
-          // Safari does not focus a pressed button, and the sheet returns the focus to the element that had it.
+          // When the sheet closes, it returns the focus to this button, which Safari does not focus on a press.
           event.currentTarget.focus();
           setOpen(true);
           void show();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** After a navigation, announces the new page's title and moves the focus to its heading (UI-020). */
+/** After a navigation, announces the title of the new page and moves the focus to the page's heading (UI-020). */
 export const RouteAnnouncer = () => {
   const { pathname, hash } = useLocation();
   const region = useRef<HTMLParagraphElement>(null);

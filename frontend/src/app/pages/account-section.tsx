@@ -17,11 +17,11 @@ const CreditsOnLeaving = lazy(async () => ({
   default: (await import('../../features/lots/components/credits-on-leaving.js')).CreditsOnLeaving,
 }));
 
-/** The tabs, by the URL's hash. */
+/** The tabs; each name is also the tab's hash in the URL. */
 const tabs = ['account', 'security', 'developers', 'credits', 'data'] as const;
 type Tab = (typeof tabs)[number];
 
-/** The settings of the account in tabs, each with an address: `/mypage#security` opens the second. */
+/** The settings of the account in tabs, each with an address: `/mypage#security` opens the tab `security`. */
 export const AccountSection = () => {
   const { t } = useTranslation('mypage');
   const { hash } = useLocation();

@@ -48,7 +48,7 @@ export const AnalyzePage = () => {
   );
 };
 
-/** Focuses the heading after a batch, because the button that had the focus no longer exists. */
+/** Focuses the heading when the member leaves a batch: the button that had the focus has disappeared with the batch. */
 function useFocusHeading(isSingle: boolean): void {
   const wasSingle = useRef(isSingle);
   useEffect(() => {
@@ -83,7 +83,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
     choose(null);
   };
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
-  // The heading may render after the state changes, because its code loads while the analysis runs.
+  // A ref callback, because the heading may render later than `state.phase` becomes `done`: its code loads meanwhile.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
   const { analyze, cancel } = useActions({ analysis, chosen, loadResult });
 

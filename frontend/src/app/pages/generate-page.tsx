@@ -16,7 +16,7 @@ export const GeneratePage = () => {
   const isOpen = digest === undefined ? gate.wasOpened() : gate.isOpen(digest);
   const open = () => {
     flushSync(() => setOpenings((count) => count + 1));
-    // The focused field no longer exists.
+    // The gate's input field, which had the focus, no longer exists.
     document.querySelector('h1')?.focus();
   };
   const readDigest = async () => digest ?? (await refetch()).data?.gate?.digest;

@@ -29,7 +29,7 @@ export const HomePage = () => {
   );
 };
 
-/** Placeholder of the buttons' height, to avoid a layout shift (UI-063). */
+/** As high as the buttons that will replace it, so that nothing moves when they appear (UI-063). */
 const ActionPlaceholder = () => <Skeleton className="h-11 w-36" />;
 
 const HeroActions = () => {

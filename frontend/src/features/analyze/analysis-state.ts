@@ -9,7 +9,7 @@ export interface RunningState {
   upload: number;
   /** Null until the server reports the first step. */
   progress: AnalysisProgress | null;
-  /** Ids of the tests that were reported as finished, in this order. */
+  /** Ids of the finished tests, in the order in which the server reported them. */
   finished: readonly string[];
 }
 

@@ -41,7 +41,9 @@ const endingFaults = Object.values(analysisFailures).filter(
 
 const isStorageFull = (error: ApiError): boolean => says(error, accountErrors['storage.full']);
 
-/** Whether the response has one of these texts. Server and browser share the texts, so they identify the error. */
+/**
+ * Whether the server answered with one of these texts. Server and browser share them, so a text identifies the error.
+ */
 const says = ({ body }: ApiError, texts: Record<Locale, string>): boolean =>
   locales.some((locale) => texts[locale] === body);
 

@@ -25,7 +25,7 @@ export async function runAnalysis(run: Run): Promise<ShownRecord> {
   return record ?? waitPlainly(run);
 }
 
-/** Returns null if the analysis cannot be followed; the caller then waits in another way. */
+/** Returns null if the analysis cannot be followed; the caller then waits by long-poll calls. */
 async function followToEnd(
   accepted: AnalysisProgress,
   { onProgress, signal }: Run,
@@ -46,9 +46,7 @@ const nullWhen =
     throw error;
   };
 
-/**
- * Repeats the submission as a long-poll call. Because of the same idempotency key, no second analysis starts.
- */
+/** Repeats the submission as a long-poll call. Because of the same idempotency key, no second analysis starts. */
 async function waitPlainly(run: Run): Promise<ShownRecord> {
   for (let count = 0; count < waitsMax; count += 1) {
     const answer = await submitAnalysis({ ...run, preference: 'wait', onUpload: () => undefined }).catch(
@@ -66,8 +64,8 @@ const failureStatuses: readonly number[] = [
 ];
 
 /**
- * The image has already been accepted, so a refusal while waiting (too many requests, a restart) does not mean that
- * the analysis has ended.
+ * Rethrows a failed analysis and turns any other refusal into an UnknownOutcomeError: the image has already been
+ * accepted, so a refused call (too many requests, a restart) does not mean that the analysis has ended.
  */
 const unknownUnlessAnalysisFailed = (error: unknown): never => {
   if (error instanceof ApiError && !failureStatuses.includes(error.status))

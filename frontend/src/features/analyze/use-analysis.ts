@@ -33,7 +33,7 @@ export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
     const abort = new AbortController();
     const { signal } = abort;
     abortRef.current = abort;
-    // Submitting the same file again after a broken connection or a cancellation counts as the same submission.
+    // The same file keeps its key after a broken connection or a cancellation, so that the server charges it once.
     if (submissionRef.current?.file !== file) submissionRef.current = { file, key: createIdempotencyKey() };
     const idempotencyKey = submissionRef.current.key;
     const ifCurrent = (act: () => void) => {

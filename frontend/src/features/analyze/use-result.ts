@@ -13,7 +13,7 @@ export function useResult(): { Result: ComponentType<ResultProps>; loadResult: (
   const [Loaded, setLoaded] = useState<ComponentType<ResultProps> | null>(null);
   return {
     Result: Loaded ?? LateResult,
-    // If this fails, the lazy component tries again and reports the failure.
+    // If loading fails here, `LateResult` tries again and reports the failure.
     loadResult: () =>
       void load().then(
         ({ Result }) => setLoaded(() => Result),

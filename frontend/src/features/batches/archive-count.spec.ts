@@ -14,7 +14,7 @@ const bytes = (
   return new Uint8Array(view.buffer);
 };
 
-/** A ZIP of a directory and an end record, with filler in place of the files. */
+/** Builds a ZIP that has only a directory and an end record. Filler bytes take the place of the files. */
 function archiveOf(names: string[], comment = ''): Blob {
   const before = new Uint8Array(1_000);
   const directory = new Blob(

@@ -9,7 +9,7 @@ const entrySignature = 0x02014b50;
 const entryBytesMin = 46;
 const unknownSize = 0xffff_ffff;
 
-/** Counts the entries of a ZIP whose name is that of an image. Returns null if its directory cannot be read. */
+/** Counts the files in a ZIP that are named like images. Returns null if the ZIP's directory cannot be read. */
 export async function countArchiveImages(file: Blob, rules: UploadRules): Promise<number | null> {
   const tail = await viewOf(file.slice(-(endBytesMin + commentBytesMax)));
   const end = endOffset(tail);
@@ -46,7 +46,7 @@ function namesOf(directory: DataView): string[] {
   return names;
 }
 
-/** Excludes files that macOS and file managers add. */
+/** Whether the extension is that of an image. False for the hidden files that macOS and file managers add. */
 function isImage(path: string, rules: UploadRules): boolean {
   const name = path.split('/').at(-1) ?? '';
   if (name.startsWith('.') || path.startsWith('__MACOSX/')) return false;

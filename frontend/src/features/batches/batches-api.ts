@@ -8,7 +8,7 @@ const url = '/api/batches';
 
 interface Opening {
   contents: Contents;
-  /** A repeated key returns the first batch. */
+  /** A second call with the same key returns the batch that the first one opened. */
   idempotencyKey: string;
   /** Fraction 0…1 of a ZIP's bytes that were sent. */
   onUpload: (share: number) => void;
@@ -46,7 +46,7 @@ interface SentImage {
   signal: AbortSignal;
 }
 
-/** Sends one image. Repeating a position has no effect. */
+/** Sends one image. If the batch already has an image at this position, the call changes nothing. */
 export async function sendImage({ id, position, file, signal }: SentImage): Promise<void> {
   const form = new FormData();
   form.append('image', file);

@@ -94,7 +94,7 @@ const severities: Record<Verdict, number> = {
 
 const scoreRange = 101;
 
-/** Ranks by the severity of the verdict and, within a verdict, by a lower score. */
+/** Ranks a more severe verdict higher and, within a verdict, a lower score. Null for an item without a verdict. */
 function severityOf(item: BatchItem): number | null {
   if (item.verdict === null) return null;
   const verdict = knownVerdict(item.verdict);

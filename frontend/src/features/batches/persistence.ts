@@ -5,7 +5,7 @@ export const triesMax = 10;
 const pauseMs = { first: 1_000, max: 30_000 } as const;
 const tooManyCalls = 429;
 
-/** Whether the failure may pass: the connection broke, the server failed, or it limits the rate of calls. */
+/** Whether a retry may succeed: the connection broke, the server failed, or it limits the rate of calls. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.status === tooManyCalls || error.status >= faultStatusMin

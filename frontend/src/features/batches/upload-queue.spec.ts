@@ -9,7 +9,7 @@ const refused = (status: number, retryAt: Date | null = null) =>
 beforeEach(() => void vi.useFakeTimers());
 
 interface Faults {
-  /** The errors that uploads of a position throw in turn before it succeeds. */
+  /** The errors that the first uploads of a position throw, one each. The upload after them succeeds. */
   [position: number]: Error[];
 }
 

@@ -13,7 +13,7 @@ interface FollowedBatch {
 }
 
 /**
- * A batch with its images, kept up to date until it is done. The component that uses it must have the id as its key.
+ * A batch with its images, kept up to date until it is done. A component that calls this must have the id as its key.
  */
 export function useBatch(id: string): FollowedBatch {
   const [followed, setFollowed] = useState<FollowedBatch>({ known: null, error: null, isLost: false });

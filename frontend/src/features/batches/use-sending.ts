@@ -119,7 +119,7 @@ async function sendLoad({ id, files, waiting }: Load, { signal, onState }: Sende
     await persistently(() => closeBatch(id), signal);
     return { phase: 'sent', id };
   } catch (error) {
-    // All images were sent but closing failed; the table offers to close the batch.
+    // All images were sent but closing the batch failed. The table offers to close it.
     if (waiting.size === 0) return { phase: 'none' };
     return { phase: 'stopped', id, unsent: waiting.size, error: error instanceof ApiError ? error : null };
   }
@@ -130,7 +130,9 @@ interface OpeningKey {
   key: string;
 }
 
-/** Sending the same contents again after a broken connection counts as the same batch. */
+/**
+ * Returns the key of the previous try if the contents are the same, so that the server does not open a second batch.
+ */
 function keyOf(contents: Contents, keyRef: RefObject<OpeningKey | null>): string {
   const token = tokenOf(contents);
   const known = keyRef.current;

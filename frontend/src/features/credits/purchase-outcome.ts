@@ -1,9 +1,9 @@
 const messageLengthMax = 200;
 
-/** The message above the plans; `idle`: none (UI-237). */
+/** The message above the plans (UI-237). With `idle` there is none. */
 export type PurchaseOutcome =
   | { status: 'idle' }
-  /** A null message means the page's own text. */
+  /** If `message` is null, the page shows a text of its own. */
   | { status: 'success' | 'error'; message: string | null };
 
 export const idleOutcome: PurchaseOutcome = { status: 'idle' };

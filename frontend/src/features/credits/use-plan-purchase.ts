@@ -41,12 +41,12 @@ export const usePlanPurchase = (): PlanPurchaseState => {
     },
     onError: (error) => {
       browserConsole.error('The purchase failed.', error);
-      // After a server or connection error it is unknown whether the purchase was made.
+      // Refetches the balance: after a server or connection error, the purchase may have been made nevertheless.
       void refreshUser();
       const isUnsuccessful = error instanceof UnsuccessfulPurchaseError;
       const message = isUnsuccessful ? t('error.payment') : (messageOf(error) ?? t('error.failed'));
       setTold({ status: 'error', message });
-      // An ended session shows its own message.
+      // A 401 means that the session has ended, which shows a toast of its own (`watchSessionEnd`).
       if (error instanceof ApiError && error.status === 401) return;
       toast({ title: t('purchaseFailed'), description: message, variant: 'destructive' });
     },
@@ -62,7 +62,7 @@ export const usePlanPurchase = (): PlanPurchaseState => {
   return { outcome: told, pendingId, buy, dismiss: () => setTold(idleOutcome) };
 };
 
-/** The outcome of the last attempt on this page, or else the one in the URL, which an attempt clears. */
+/** The outcome of the last attempt on this page. Before the first attempt, the one that the URL names. */
 const useToldOutcome = () => {
   const [search, setSearch] = useSearchParams();
   const [own, setOwn] = useState<PurchaseOutcome>(idleOutcome);

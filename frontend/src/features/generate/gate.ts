@@ -4,7 +4,7 @@ import { tabStorage } from '../../shared/lib/browser-storage.js';
 
 const storageKey = 'generate-gate';
 
-/** Does not use the browser's own digest, which is missing over plain HTTP. */
+/** SHA-256 in hexadecimal. Not by the browser's `crypto.subtle`, which is missing over plain HTTP. */
 export const digestOf = (password: string): string => bytesToHex(sha256(utf8ToBytes(password)));
 
 /**
@@ -19,7 +19,7 @@ export const gate = {
   isOpen: (digest: string): boolean => tabStorage.read(storageKey) === digest,
   /** Whether any word opened the gate in this tab; used until the digest is known. */
   wasOpened: (): boolean => tabStorage.read(storageKey) !== null,
-  /** @returns whether the word was right; if so, it is remembered */
+  /** @returns whether the word was right; if so, the gate stays open in this tab */
   open(password: string, digest: string): boolean {
     if (digestOf(password) !== digest) return false;
     tabStorage.write(storageKey, digest);

@@ -34,7 +34,7 @@ export const useGenerationOptions = () => useQuery(optionsQuery);
 export interface Submission {
   file: File;
   settings: GenerationSettings;
-  /** Sending the same order again with the same key is charged once. */
+  /** An order that is sent again with the same key is not charged again. */
   idempotencyKey: string;
 }
 
@@ -49,7 +49,7 @@ export const submitGeneration = async ({ file, settings, idempotencyKey }: Submi
   return submitted.task_id;
 };
 
-/** Builds the form, without an empty negative prompt. */
+/** Builds the form. Leaves out an empty negative prompt. */
 function formOf({ file, settings }: Pick<Submission, 'file' | 'settings'>): FormData {
   const form = new FormData();
   form.append('image', file);
@@ -110,8 +110,8 @@ export const useTask = (taskId: string | null) =>
   useQuery({ ...taskQuery(taskId ?? ''), enabled: taskId !== null });
 
 /**
- * Refetches a task as soon as the server reports a change; polling continues as well. The event's content is not used:
- * an event stream cannot send the interface's language.
+ * Refetches a task as soon as the server reports a change; polling continues as well. The text in an event is not
+ * shown, because the request for an event stream cannot name the interface's language.
  */
 export const useTaskEvents = (taskId: string | null): void => {
   const queryClient = useQueryClient();

@@ -13,12 +13,12 @@ export const isCreditsShort = (error: Error): boolean =>
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status < faultStatusMin;
 
-/** Returns the text for the page: whether credits were used, which a server error leaves unknown, and what to do. */
+/** Returns the page's text: no credits were used, or, after a server error, that this is unknown; and what to do. */
 export const submissionOutcome = (error: Error, t: TFunction<'generate'>): string =>
   isRefusal(error) ? t('error.free') : t('error.unknown');
 
 /**
- * Returns a toast with the reason. For too few credits, its text is the one that the page shows before a submission;
+ * Returns a toast with the reason. For too few credits, the text is the one that the page shows before a submission;
  * for any other refusal, it is the server's.
  */
 export const submissionToast = (error: Error, t: TFunction<'generate'>) =>

@@ -6,7 +6,7 @@ const typedInto = 'textarea, input:not([type="radio"])';
 
 export type ResultsFocus = Omit<ReturnType<typeof useResultsFocus>, 'headingRef'>;
 
-/** Scrolls to the results if they are below the form. */
+/** Returns functions that scroll to the results and focus them, for windows that show them below the form. */
 export function useResultsFocus() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const show = () => headingRef.current?.scrollIntoView({ block: 'start' });

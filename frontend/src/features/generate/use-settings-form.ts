@@ -16,8 +16,8 @@ export const useSettingsForm = (): SettingsForm =>
   });
 
 /**
- * Returns a setting's current value in the form. Avoids the form library's own hooks, which would enlarge the code of
- * /auth.
+ * Returns a setting's current value in the form. Does not use the form library's own hooks (`useWatch`): they would
+ * enlarge the library's chunk, which /auth loads too.
  */
 export const useSetting = <Name extends keyof SettingsInput>(
   form: SettingsForm,

@@ -20,7 +20,8 @@ export function useSource(): Source {
     keep(file);
     setMissing(false);
   };
-  // Stays enabled while an earlier order is in progress, which has an image of its own.
+  // Stays enabled during an earlier generation, which has its own image: the member may choose the image of the next
+  // one.
   const upload = useUpload({ rules: uploadRulesDefault, isDisabled: false, onFile: choose });
   return { chosen, choose, upload, isMissing, setMissing };
 }

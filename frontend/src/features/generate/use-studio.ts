@@ -38,7 +38,7 @@ export function useStudio(results: ResultsFocus) {
     toast({ title, description, variant: 'destructive' });
     return false;
   };
-  /** Whether a submission may start, apart from whether the settings are valid. */
+  /** Whether there is an image and there are enough credits; if not, says so. The form checks the settings itself. */
   const canStart = (file: File | null | undefined): file is File => {
     source.setMissing(!file);
     if (!file) return refuse(t('error.noFile'), t('error.noFileText'));

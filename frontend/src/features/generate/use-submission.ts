@@ -36,7 +36,9 @@ export const useSubmission = (onSubmitted: (taskId: string, order: Order) => voi
   });
 };
 
-/** Sending the same order again after a broken connection counts as the same submission. */
+/**
+ * An order that is sent again unchanged after a broken connection keeps its key, so that the server charges it once.
+ */
 function useIdempotencyKeys() {
   const last = useRef<{ file: File; settings: string; key: string } | null>(null);
   return {

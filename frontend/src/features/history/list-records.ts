@@ -4,7 +4,7 @@ import { type ShownRecord } from '../report/records.js';
 export const sorts = ['newest', 'oldest', 'score'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** `ai` is a subset of `fake`. */
+/** Every record that passes `ai` also passes `fake`. */
 export const filters = ['all', ...verdictClasses, 'ai'] as const;
 export type Filter = 'all' | VerdictClass | 'ai';
 
@@ -51,7 +51,7 @@ type Compare = (one: ShownRecord, other: ShownRecord) => number;
 const newestFirst: Compare = (one, other) =>
   Date.parse(other.createdAt) - Date.parse(one.createdAt) || other.id - one.id;
 
-/** Records without a shown score come last. */
+/** -1 for a record whose score is not shown, so that it comes last. */
 const shownScore = ({ result, score }: ShownRecord): number => (showsScore(result) ? score : -1);
 
 const comparers: Record<Sort, Compare> = {

@@ -26,7 +26,7 @@ export function useOpenReport() {
     linkState: fromList,
     isFromList: state?.isFromList === true,
     open: (id: number) => void navigate(addressOf(id), { state: fromList, preventScrollReset: true }),
-    /** Closing a report opened from the list goes back in the browser's history. */
+    /** Goes back in the browser's history if the report was opened from the list, or else removes it from the URL. */
     close: () => {
       if (state?.isFromList) {
         void navigate(-1);

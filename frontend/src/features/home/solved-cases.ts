@@ -24,7 +24,7 @@ export interface ToldCase {
 export const guesses = ['untouched', 'altered', 'ai', 'unknown'] as const;
 export type Guess = (typeof guesses)[number];
 
-/** The truth about each picture, and whether it can be known from the picture alone. */
+/** What was really done to each picture, and whether anyone can know it from the picture alone. */
 const truths = {
   stones: { truth: 'altered', isKnowable: true },
   fruit: { truth: 'untouched', isKnowable: true },
@@ -66,7 +66,7 @@ export const solvedCases: readonly SolvedCase[] = (told as ToldCase[]).map((one)
   };
 });
 
-/** Rates a guess. `fair` means "cannot tell" about a picture whose truth nobody can know from the picture. */
+/** Rates a guess. `fair`: the guess is "cannot tell", and nobody could tell from the picture. */
 export function outcomeOf({ truth, isKnowable }: SolvedCase, guess: Guess): 'right' | 'fair' | 'wrong' {
   if (guess === truth) return 'right';
   return guess === 'unknown' && !isKnowable ? 'fair' : 'wrong';

@@ -29,7 +29,7 @@ export const lotRowId = (id: number): string => `lot-${id}`;
 
 export const lotAddress = (id: number): string => `#${lotRowId(id)}`;
 
-/** "Purchase, November 21, 2026 · 50 credits". */
+/** Returns a function that names a lot: "Purchase, November 21, 2026 · 50 credits". */
 export const useLotName = () => {
   const { t } = useTranslation('lots');
   const locale = useLocale();
@@ -37,13 +37,13 @@ export const useLotName = () => {
     `${t(`source.${source}`)}, ${t('granted', { date: formatDate(grantedAt, locale), count: granted })}`;
 };
 
-/** The server's message, or the page's own if there is none. */
+/** The server's message, or `fallback` if the server sent none. */
 export const lotErrorText = (error: Error, fallback: string): string =>
   (error instanceof ApiError && error.body) || fallback;
 
 /**
- * Whether the refund differs from what the member agreed to. Server and browser share the text that identifies this
- * error.
+ * Whether the server refused a refund because it differs from the one that the member agreed to. Server and browser
+ * take the error's text from the same table, so the text identifies the error.
  */
 export const isRefundChanged = (error: Error | null): boolean =>
   error instanceof ApiError &&

@@ -10,7 +10,7 @@ const getLots = async (signal: AbortSignal): Promise<Lot[]> => {
   return lots;
 };
 
-/** Fetched on every visit, because the actions of a lot change with time alone. */
+/** Fetched on every visit, because the mere passing of time changes what a member may do with a lot. */
 const lotsQuery = queryOptions({
   queryKey: [lotsUrl],
   queryFn: ({ signal }) => getLots(signal),
@@ -35,7 +35,7 @@ export const useRecords = () =>
     staleTime: 0,
   });
 
-/** Sends the count that the member saw, so that pressing twice extends only once. */
+/** Sends the number of extensions that the member saw, so that pressing the button twice extends only once. */
 export const extendLot = async ({ id, extensionCount }: Lot): Promise<Lot> => {
   const response = await post(`${lotsUrl}/${id}/extend`, { extensionCount });
   return (await response.json()) as Lot;

@@ -3,13 +3,13 @@ import { PaymentError } from './payment-error.js';
 import { type PreparePayment } from './use-card-purchase.js';
 
 interface StripeCard {
-  /** Null until the provider's script has been loaded, and for good if it cannot be. */
+  /** Null until the provider's script has loaded; stays null if the script cannot be loaded. */
   stripe: Stripe | null;
   elements: StripeElements | null;
   holder: string;
 }
 
-/** The money is taken or in transit. The server can complete the purchase in both states. */
+/** The money has been taken or is in transit. In both cases the server can complete the purchase. */
 const paidStatuses: readonly PaymentIntent.Status[] = ['succeeded', 'processing'];
 
 /** After these errors the card may have been charged, so paying again could pay twice. */

@@ -4,7 +4,9 @@ import { ApiError } from '../../shared/lib/http.js';
 /** `unknownOutcome`: the card may have been charged, so the outcome must be checked before paying again. */
 type PaymentFault = 'notLoaded' | 'noElement' | 'failed' | 'unknownOutcome';
 
-/** Payment failed in the browser or at the provider, whose own message takes precedence. */
+/**
+ * A payment failed in the browser or at the provider. Members see `providerText` if it is set, or else our own text.
+ */
 export class PaymentError extends Error {
   readonly fault: PaymentFault;
   readonly providerText: string | null;
@@ -19,7 +21,7 @@ export class PaymentError extends Error {
 
 const finalStatuses: readonly number[] = [402, 404, 409];
 
-/** Whether the payment will definitely bring no credits: it is unpaid, unknown, or belongs to another member. */
+/** Whether the payment will definitely bring no credits: it is unpaid or unknown, or it belongs to another member. */
 export const isFinalRefusal = (error: Error | null): boolean =>
   error instanceof ApiError && finalStatuses.includes(error.status);
 

@@ -9,7 +9,7 @@ const tokens = Object.keys(sandboxCards) as SandboxToken[];
 export const tokenOf = (number: string): SandboxToken | null =>
   tokens.find((token) => sandboxCards[token].number === digits(number)) ?? null;
 
-/** "4242 4242 4242 4242". */
+/** Puts a space after every fourth digit: "4242 4242 4242 4242". */
 const grouped = (number: string): string => number.replace(/\d{4}(?=\d)/g, '$& ');
 
 /** Groups the digits as on a card. Other input is left unchanged for validation to refuse. */
@@ -33,7 +33,7 @@ const isPast = (expiry: string, now: Date): boolean => {
   return new Date(century + Number(year), Number(month), 1) <= now;
 };
 
-/** Validation messages are text keys below `invalid`. */
+/** Each validation message is the key of a text below `invalid`. */
 export const sandboxCardSchema = z.object({
   name: z.string().trim().min(1, 'required'),
   number: z

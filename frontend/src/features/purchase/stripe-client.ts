@@ -28,7 +28,9 @@ const load = async (publishableKey: string, locale: Locale): Promise<Stripe | nu
   return loadStripe(publishableKey, { locale });
 };
 
-/** Called at page start. Fetches the payment options and, with a key, loads the provider's script (UI-258). */
+/**
+ * Called at page start. Fetches the payment options and, if they contain a key, loads the provider's script (UI-258).
+ */
 export const startPayments = async (queryClient: QueryClient): Promise<void> => {
   await queryClient.prefetchQuery(paymentsQuery);
   const options = queryClient.getQueryData(paymentsQuery.queryKey);

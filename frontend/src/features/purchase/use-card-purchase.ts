@@ -33,7 +33,7 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
   const unfinished = useUnfinishedPurchase(userId);
 
   const settle = (completed: CompletedPurchase, purchase: UnfinishedPurchase) => {
-    // The member and the page may ask at the same time; the second answer is ignored.
+    // The member's own check and the automatic one may run at the same time. The later answer is ignored.
     if (!unfinishedPurchase.isKept(purchase)) return;
     if (completed.status === 'processing') {
       unfinishedPurchase.keep({ ...purchase, state: 'processing' });
@@ -47,7 +47,7 @@ export const useCardPurchase = ({ member, onGranted }: CardPurchaseOptions) => {
     void refreshUser();
   };
   const announceFailure = (error: Error) => {
-    // An ended session shows its own message.
+    // A 401 means that the session has ended, which shows a toast of its own (`watchSessionEnd`).
     if (error instanceof ApiError && error.status === 401) return;
     void refreshUser();
     toast({

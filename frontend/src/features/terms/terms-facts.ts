@@ -40,7 +40,10 @@ const months = [
   'December',
 ];
 
-/** "2025년 4월 23일", "23 April 2025". Avoids Intl, whose first use for a date takes longer than the rest of the page. */
+/**
+ * The date from which the terms apply: "2025년 4월 23일" or "23 April 2025". Avoids Intl, whose first use for a date
+ * takes longer than the rest of the page.
+ */
 export const effectiveDate = (locale: Locale): string => {
   const [year, month = 1, day] = terms.effectiveDate.split('-').map(Number);
   return locale === 'ko' ? `${year}년 ${month}월 ${day}일` : `${day} ${months[month - 1]} ${year}`;

@@ -88,7 +88,7 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
     disabled: isDisabled,
     noClick: true,
     noKeyboard: true,
-    // Handles several files first, because the library would take only the first one.
+    // Checks first whether the files form a batch, because otherwise only the first of several files is taken.
     onDrop: (files, rejections) => {
       if (takeMany([...files, ...rejections.map((rejection) => rejection.file)])) return;
       const [file] = files;

@@ -23,7 +23,7 @@ export const registerFormSchema = registerFieldsSchema.refine(
   {
     path: ['confirmPassword'],
     message: matchMessage,
-    // Runs even if other fields are invalid, so that all errors appear in the first round.
+    // Compares the passwords even if other fields are invalid, so that the first submit shows every error.
     when: ({ value }) => passwordPairSchema.safeParse(value).success,
   },
 );

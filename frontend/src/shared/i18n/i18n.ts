@@ -54,10 +54,7 @@ export const languageChoices: readonly { value: Locale; label: string; lang: str
   { value: 'en', label: 'English', lang: 'en' },
 ];
 
-/**
- * Adds a namespace's texts in both languages. Each feature's `texts.ts` calls it and loads with the pages that use
- * it.
- */
+/** Adds a namespace's texts in both languages. Each feature's `texts.ts` calls this function when it is imported. */
 export const addTexts = (namespace: string, texts: Record<Locale, object>): void => {
   for (const [language, resources] of Object.entries(texts)) {
     i18n.addResourceBundle(language, namespace, resources, true, true);

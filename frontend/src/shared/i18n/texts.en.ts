@@ -1,4 +1,4 @@
-/** The English texts define the keys. The Korean texts must have exactly the same ones. */
+/** The type of the Korean texts: they must have exactly the keys of the English ones. */
 export type Translation<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
 };

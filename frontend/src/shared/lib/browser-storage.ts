@@ -1,4 +1,4 @@
-/** Browsers may block storage entirely (private windows, policies); nothing is remembered then. */
+/** Returns `fallback` if the browser blocks storage, as in private windows or by policy; then nothing is remembered. */
 const attempt = <T>(action: () => T, fallback: T): T => {
   try {
     return action();

@@ -1,6 +1,6 @@
 import { type UploadRules, uploadRulesDefault } from '@jinwi/contracts';
 
-/** The product's name; the only place that contains it. */
+/** The product's name. No other place contains it. */
 export const productName = 'Jinwi';
 
 /** An empty value counts as unset, like in a shell. */

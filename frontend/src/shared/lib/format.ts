@@ -20,7 +20,7 @@ interface Money {
   currency: 'usd' | 'krw';
 }
 
-/** "$4.99" in both languages; "5,000원" in Korean and "₩5,000" otherwise. */
+/** Formats a price: "$4.99" in both languages; won as "5,000원" in Korean and "₩5,000" in English. */
 export function formatMoney({ priceMinor, currency }: Money, locale: Locale): string {
   if (currency === 'krw' && locale === 'ko') return `${formatNumber(priceMinor, locale)}원`;
   const value = currency === 'krw' ? priceMinor : priceMinor / centsPerDollar;
@@ -58,7 +58,7 @@ const relativeSteps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const relativeDaysMax = 7;
 
-/** "3시간 전", "yesterday"; after a week, the date itself. */
+/** Formats a time relative to now, such as "3시간 전" or "yesterday"; after a week, as a date. */
 export function formatRelative(iso: string, locale: Locale, now = new Date()): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) > relativeDaysMax * 86_400) return formatDate(iso, locale);

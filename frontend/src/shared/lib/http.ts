@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly body: string;
   /** True if a proxy responded instead of the server, so that the outcome of the request is unknown. */
   readonly isByProxy: boolean;
-  /** When the server will accept the call again, if it said so. */
+  /** When the server will accept the call again; null if the server did not say. */
   readonly retryAt: Date | null;
 
   constructor({ status, statusText, body, isByProxy = false, retryAt = null }: ApiErrorFields) {
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the text of an error for people: the server's sentence, without the status that the message contains. */
+/** Returns the error's text to show to people. For an `ApiError` it is the body, without the status in `message`. */
 export const reasonOf = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
 
 interface ApiErrorFields {

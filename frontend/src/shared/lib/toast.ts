@@ -39,10 +39,10 @@ export const toast = (content: ToastContent): string => {
   return id;
 };
 
-/** Closes all toasts, for example because something new begins. */
+/** Closes all toasts, for example when a new analysis or generation starts. */
 export const dismissToasts = (): void => useToasts.getState().toasts.forEach(({ id }) => dismissToast(id));
 
-/** Closes a toast. It leaves the store later, after its closing animation. */
+/** Starts the closing animation of a toast. `toastRemoveDelayMs` later, the toast is removed from the store. */
 export const dismissToast = (id: string): void => {
   const shown = useToasts.getState().toasts.find((item) => item.id === id);
   if (!shown?.open) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 1_000;
 
-/** Whole seconds since `startedAt` (`Date.now()`), counting while mounted. */
+/** Returns the whole seconds since `startedAt` (a `Date.now()`), and keeps counting while mounted. */
 export const useElapsedSeconds = (startedAt: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Navigation state with which a change of the hash neither scrolls nor moves the focus. */
+/** Pass it as navigation state to change the hash without scrolling and without moving the focus. */
 export const keepsFocus = { keepsFocus: true };
 
 /**

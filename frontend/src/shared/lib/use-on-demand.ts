@@ -20,7 +20,7 @@ export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>): O
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   return {
     Part,
-    // A failure is reported when the component is opened, not on hover.
+    // Ignores a failure: `show` loads again and reports it.
     prepare: () => void load().catch(() => undefined),
     show: async () => {
       try {

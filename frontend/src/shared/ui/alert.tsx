@@ -21,7 +21,7 @@ interface AlertProps {
   /** If absent, the alert cannot be closed. */
   onClose?: () => void;
   className?: string;
-  /** Lets a form move the focus here. */
+  /** Lets a form focus the alert. */
   ref?: Ref<HTMLDivElement>;
 }
 

@@ -10,12 +10,12 @@ interface Box {
 interface BoxPair {
   from: Box;
   to: Box;
-  /** If false, both boxes look the same. */
+  /** True if it is known which box is the source. If false, both boxes look the same. */
   isDirected: boolean;
 }
 
 interface BoxPairsProps {
-  /** Size of the picture in the boxes' pixels. */
+  /** Size of the picture, in the same unit as the boxes. */
   size: { width: number; height: number };
   pairs: readonly BoxPair[];
   /** Describes the boxes to screen readers. */
@@ -65,7 +65,7 @@ const pathOf = ({ left, top, width, height }: Box): string => `M${left} ${top}h$
 
 const middleOf = ({ left, top, width, height }: Box): string => `${left + width / 2} ${top + height / 2}`;
 
-/** A small box that explains the dashed or solid boxes in a legend. */
+/** A small dashed or solid box for a legend. */
 export const BoxSign = ({ isDashed = false }: { isDashed?: boolean }) => (
   <svg aria-hidden viewBox="0 0 24 16" className="h-4 w-6 shrink-0 forced-color-adjust-none">
     <rect width="24" height="16" rx="3" fill="#000" fillOpacity={0.75} />

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { buttonClass, type ButtonSize, type ButtonVariant, cx } from './classes.js';
 import { SpinnerIcon } from './loading.js';
 
-/** Shows the cost of the action as " · 1" with a coin, read out as "uses 1 credit". */
+/** Shows the cost of the action as " · 1" with a coin. Screen readers read "uses 1 credit". */
 const CostSuffix = ({ credits }: { credits: number }) => {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ interface DisclosureProps {
   /** The button's content and name. */
   summary: ReactNode;
   children: ReactNode;
-  /** Content between the button and the panel that is always shown. */
+  /** Content that is always visible, between the button and the panel. */
   aside?: ReactNode;
   className?: string;
   /** Classes of the button: its padding and text. */

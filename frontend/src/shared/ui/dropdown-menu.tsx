@@ -54,7 +54,7 @@ interface MenuChoicesProps<Value extends string> {
   options: readonly { value: Value; label: string; lang?: string }[];
 }
 
-/** One of several choices; the chosen one is marked and has `aria-checked`. */
+/** Menu items of which exactly one is chosen; that item has a check mark and `aria-checked`. */
 export const MenuChoices = <Value extends string>({
   label,
   value,

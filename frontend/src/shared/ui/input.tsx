@@ -8,13 +8,13 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   visible: boolean;
-  /** If absent, the field has no switch of its own and follows that of another field. */
+  /** If absent, this field has no button to show the password; the button of another field controls `visible`. */
   onVisibleChange?: (visible: boolean) => void;
   showLabel: string;
   hideLabel: string;
 }
 
-/** A password field with a text switch that shows the password, placed after the input. */
+/** A password field. The button that shows the password follows the input in tab order. */
 export const PasswordInput = ({
   visible,
   onVisibleChange,

@@ -12,9 +12,9 @@ const fills: Record<MeterTone, string> = {
 
 interface MeterProps {
   label: string;
-  /** 0…100. */
+  /** From 0 to 100. */
   value: number;
-  /** Read out instead of the number: "78점, 의심". */
+  /** Screen readers read this text instead of the number: "78점, 의심". */
   valueText: string;
   tone: MeterTone;
   /** Values at which the scale is marked. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { productName } from '../lib/config.js';
 
-/** Sets the tab's title to "{title} · Jinwi", before the navigation is announced. */
+/** Sets the tab's title to "{title} · Jinwi". `RouteAnnouncer` announces this title after a navigation. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = title === productName ? productName : `${title} · ${productName}`;

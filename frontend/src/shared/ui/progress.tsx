@@ -1,5 +1,5 @@
 interface ProgressProps {
-  /** 0…100. */
+  /** From 0 to 100. */
   percent: number;
   /** Shown below the bar; also its accessible name. */
   text: string;

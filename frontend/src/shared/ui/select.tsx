@@ -12,7 +12,7 @@ interface SelectProps {
   value: string;
   onValueChange: (value: string) => void;
   disabled?: boolean;
-  /** Id of an explanation, for example why it is disabled. */
+  /** Id of the element that explains this control, for example why it is disabled (`aria-describedby`). */
   describedBy?: string;
   className?: string;
 }

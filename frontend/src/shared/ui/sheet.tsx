@@ -17,7 +17,7 @@ interface SheetProps {
   className?: string;
 }
 
-/** A modal sheet from the right, which may be as wide as the window on phones. */
+/** A modal sheet that slides in from the right. On phones it may fill the width of the window. */
 export const Sheet = ({
   open,
   onOpenChange,

@@ -9,9 +9,9 @@ interface SliderProps {
   max?: number;
   step?: number;
   disabled?: boolean;
-  /** Read out instead of the bare number: "60 %". */
+  /** Screen readers read this text, such as "60 %", instead of the bare number. */
   valueText?: string;
-  /** Id of an explanation. */
+  /** Id of the element that explains this slider (`aria-describedby`). */
   describedBy?: string;
   className?: string;
 }

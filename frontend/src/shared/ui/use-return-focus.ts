@@ -14,7 +14,7 @@ export const useReturnFocus = () => {
       event.preventDefault();
       const isFree = document.activeElement === null || document.activeElement === document.body;
       if (!isFree) return;
-      // If that element no longer exists, focus the page's heading.
+      // If the opener is no longer on the page, focus the page's heading.
       const target = opener.current?.isConnected ? opener.current : document.querySelector('h1');
       if (target instanceof HTMLElement) target.focus();
     },

@@ -20,7 +20,7 @@ describe('the picture of a report', () => {
       );
       return Math.max(...levels) - Math.min(...levels);
     };
-    // Edges of the source, of the copy, and the way between them, at a tenth of the report's pixels.
+    // Points on the edges of the source and of the copy, and one on the line between them.
     for (const [x, y] of [
       [40, 150],
       [120, 150],

@@ -9,7 +9,10 @@ export type Outcome = { file: string; exitCode: ExitCode } & (
   { analysis: Analysis & { report: Report } } | { problem: { code: string; title: string; status?: number } }
 );
 
-/** Analyses `concurrency` files at a time and calls `tell` with each result. Stops after a fault that ends the run. */
+/**
+ * Analyses `concurrency` files at a time and passes each result to `tell`. Stops after a failure that every further
+ * file would have too.
+ */
 export async function analyzeFiles(
   client: JinwiClient,
   { files, concurrency, tell }: { files: string[]; concurrency: number; tell: (outcome: Outcome) => void },

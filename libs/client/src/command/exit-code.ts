@@ -42,7 +42,7 @@ export function exitCodeOfReport({ verdict, alteration, ai }: Judged): ExitCode 
   return clearVerdicts.includes(verdict) ? exitCodes.nothingFound : exitCodes.notJudged;
 }
 
-/** Maps an error thrown by the client. */
+/** Returns the exit code for an error that the client threw. */
 export function exitCodeOfError(error: unknown): ExitCode {
   if (!(error instanceof JinwiProblem) || error.code === 'service.unavailable') return exitCodes.unavailable;
   switch (error.status) {

@@ -31,7 +31,7 @@ export const accountRpc = {
   'auth.getExport': { request: z.object({ userId: idSchema }), response: accountExportAnswerSchema },
   /** Claims a waiting export, or one whose process died. */
   'auth.claimExport': { request: z.object({}), response: z.object({ job: exportJobSchema.nullable() }) },
-  /** `isOurs` is false if another process has claimed the export or if it is no longer wanted. */
+  /** `isOurs` is false if another process has claimed the export or if the export has ended or was deleted. */
   'auth.renewExport': {
     request: attempt.extend({ done: z.int().nonnegative() }),
     response: z.object({ isOurs: z.boolean() }),
@@ -60,8 +60,8 @@ export const accountRpc = {
     response: z.object({}),
   },
   /**
-   * Settles the credits of a member who deletes the account: refunds paid credits where the rules allow, leaves other
-   * paid credits to an operator, and ends free ones. Idempotent. Refusal: `credits.charge-open`.
+   * Called when a member deletes the account: refunds paid credits where the rules allow, leaves other paid credits
+   * to an operator, and ends free ones. Idempotent. Refusal: `credits.charge-open`.
    */
   'credits.closeAccount': { request: z.object({ userId: idSchema }), response: z.object({}) },
   /** Cancels and deletes the member's analyses, a limited number per call. */
@@ -104,7 +104,7 @@ export const accountRpc = {
           imageName: z.string(),
           imageSize: z.int().positive(),
           createdAt: z.iso.datetime(),
-          /** Error code. */
+          /** Error code if the analysis failed, otherwise null. */
           failure: z.string().nullable(),
           record: analysisRecordSchema.nullable(),
           files: z.array(exportedFileSchema),

@@ -26,7 +26,7 @@ export const confirmEmailBodySchema = z.object({ token: linkTokenSchema });
 export type ConfirmEmailBody = z.infer<typeof confirmEmailBodySchema>;
 
 export const confirmedEmailSchema = z.object({
-  /** `changed`: the address is now the account's new one; `proven`: the account's existing address is confirmed. */
+  /** `changed`: the address replaced the account's old one; `proven`: the account's own address is confirmed. */
   outcome: z.enum(['changed', 'proven']),
   /** Whether the confirmation released the free credits. */
   givesCredits: z.boolean(),

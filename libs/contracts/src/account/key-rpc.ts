@@ -24,7 +24,7 @@ export const keyRpc = {
     request: z.object({ secretHash: keyHashSchema }),
     response: z.object({ key: usedKeySchema.nullable() }),
   },
-  /** Returns the credits that a key has used: those spent and those in open holds. */
+  /** Returns the credits that a key has used: those that were spent and those in open holds. */
   'credits.spentBy': {
     request: z.object({ userId: idSchema, spenderId: z.uuid() }),
     response: z.object({ amount: z.int().nonnegative() }),

@@ -289,7 +289,7 @@ export const analysisFailureSchema = z.object({
   imageSize: z.int().positive(),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** Error code. */
+  /** Error code of the failure. */
   reason: z.string(),
   creditsReturned: z.int().positive(),
 });

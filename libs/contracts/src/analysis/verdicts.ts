@@ -1,6 +1,7 @@
 /**
- * Verdict labels. The first requires positive evidence; the last means that too little could be tested. They are not
- * in the schema files so that pages that only show them need not load zod.
+ * The verdicts that a report can have. Which one a picture gets is decided by the engine: `judge` in
+ * `libs/forensics/src/verdict/score.ts`. The first requires positive evidence; the last means that the tests cannot tell.
+ * They are not in the schema files so that pages that only show them need not load zod.
  */
 export const verdicts = [
   'Likely Genuine',

@@ -101,7 +101,7 @@ export const batchRpc = {
     }),
     response: z.object({ batches: z.array(batchSchema), nextBefore: z.uuid().nullable() }),
   },
-  /** Returns items to fetch, leased to the caller. */
+  /** Leases items to the caller, which must fetch their images. */
   'analysis.claimFetches': {
     request: z.object({ limit: z.int().positive().max(20) }),
     response: z.object({

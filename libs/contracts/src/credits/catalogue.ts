@@ -5,7 +5,7 @@ export const creditPackageSchema = z.object({
   id: z.string(),
   name: z.string(),
   amount: z.int().positive(),
-  /** In cents. */
+  /** Price in cents. */
   price: z.int().positive(),
   /** Display text such as "$0.50". */
   perAnalysis: z.string(),
@@ -18,7 +18,7 @@ export const creditPlanSchema = z.object({
   id: z.string(),
   name: z.string(),
   amount: z.int().positive(),
-  /** In won. */
+  /** Price in won. */
   price: z.int().positive(),
   perAnalysis: z.string(),
   label: z.string().optional(),

@@ -64,7 +64,7 @@ export const creditsRoutes = [
   {
     method: 'POST',
     path: '/api/payments/webhook',
-    summary: 'Signed news of the payment provider',
+    summary: 'Signed event of the payment provider',
     access: 'public',
     responses: { 200: null },
     errors: [400, 413, 503],

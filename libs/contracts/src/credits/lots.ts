@@ -23,7 +23,7 @@ export const refundSchema = money.extend({
   id: z.uuid(),
   basis: z.enum(refundBases),
   state: z.enum(refundStates),
-  /** Credits taken back. */
+  /** Number of credits that the refund takes back. */
   amount: z.int().positive(),
   requestedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),

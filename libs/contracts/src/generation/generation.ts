@@ -47,7 +47,9 @@ export const generationAbilitiesSchema = z.object({
   isAvailable: z.boolean(),
   /** True if images come from the local studio, without a model. */
   isDemonstration: z.boolean(),
-  /** For a demonstration: a regular expression (flag `u`) for the words it understands in a lower-case prompt. */
+  /**
+   * For a demonstration: a regular expression (flag `u`) for the words that the studio knows in a lower-case prompt.
+   */
   promptPattern: z.string().optional(),
   /** Days after which images are deleted. */
   keptDays: z.int().positive(),

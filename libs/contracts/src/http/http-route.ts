@@ -3,7 +3,7 @@ import { type z } from 'zod';
 /** One endpoint of the public HTTP API. */
 export interface HttpRoute {
   method: 'GET' | 'POST' | 'DELETE';
-  /** In OpenAPI form: `/api/analysis/{id}/hide`. */
+  /** Path in OpenAPI form: `/api/analysis/{id}/hide`. */
   path: string;
   summary: string;
   access: 'public' | 'member';

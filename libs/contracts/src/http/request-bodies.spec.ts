@@ -1,7 +1,7 @@
 import { extendLotBodySchema, requestRefundBodySchema } from '../credits/lots.js';
 import { confirmSandboxPaymentBodySchema, completePurchaseBodySchema } from '../credits/purchases.js';
 
-/** Fuzzing found each of these bodies as a database error. */
+/** A fuzz test found that each of these bodies caused an error of the database. */
 describe('bodies that the database could not hold are refused', () => {
   it.each([
     ['a count', extendLotBodySchema, { extensionCount: 2 ** 31 }],

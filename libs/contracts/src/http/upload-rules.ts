@@ -3,7 +3,7 @@ import { type Locale } from '../constants.js';
 /** Limits for images uploaded for analysis. Reference images for generation always follow the default limits. */
 export interface UploadRules {
   megabytesMax: number;
-  /** In the order of `uploadFormats`. */
+  /** Sorted in the order of `uploadFormats`. */
   formats: readonly UploadFormat[];
 }
 
@@ -13,7 +13,7 @@ interface FormatFacts {
   name: string;
 }
 
-/** Every format that an installation can take. */
+/** The formats that an installation can accept. */
 export const uploadFormats = {
   png: { contentType: 'image/png', extensions: ['.png'], name: 'PNG' },
   jpeg: { contentType: 'image/jpeg', extensions: ['.jpeg', '.jpg'], name: 'JPG' },
@@ -39,14 +39,14 @@ export const referenceBytesMax = uploadBytesMax(uploadRulesDefault);
 
 export const uploadBytesLimit = uploadBytesMax({ megabytesMax: uploadMegabytesLimit });
 
-/** "PNG or JPG", "PNG, JPG 또는 WebP". */
+/** Lists the names of the formats: "PNG or JPG", "PNG, JPG 또는 WebP". */
 export const formatNames = ({ formats }: Pick<UploadRules, 'formats'>, locale: Locale): string =>
   eitherOf(
     formats.map((format) => uploadFormats[format].name),
     locale,
   );
 
-/** "PNG, JPG or JPEG": includes both file extensions of JPEG. Korean lists use only commas. */
+/** Lists the names of the formats, both extensions of JPEG too: "PNG, JPG or JPEG". Korean lists use only commas. */
 export function spelledFormats({ formats }: Pick<UploadRules, 'formats'>, locale: Locale): string {
   const names = formats.flatMap((format) => [
     uploadFormats[format].name,

@@ -15,7 +15,7 @@ export type V1Header = 'Idempotency-Key' | 'Prefer';
 /** One endpoint of /api/v1; every error is a `problemSchema`. */
 export interface V1Route {
   method: 'GET' | 'POST' | 'DELETE';
-  /** In OpenAPI form. */
+  /** Path in OpenAPI form. */
   path: string;
   operationId: string;
   summary: string;

@@ -81,7 +81,7 @@ export const webhookSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The previous secret also signs until this time. */
   previousSecretUntil: z.iso.datetime().nullable(),
-  /** Null while events are sent. */
+  /** Why the webhook was switched off; null while events are sent to it. */
   offReason: z.enum(webhookOffReasons).nullable(),
   lastDelivery: webhookDeliverySchema.nullable(),
 });

@@ -24,7 +24,7 @@ test.describe('an analysis from upload to result', () => {
     photo = await madePhoto();
   });
 
-  /** The analysis page with a chosen image. */
+  /** Opens the analysis page and chooses an image. */
   const prepared = async (signUp: SignUp, { file = jpeg(photo) }: { file?: ChosenFile } = {}) => {
     const { page, member } = await signUp();
     await openAnalyze(page);
@@ -270,7 +270,7 @@ test.describe('an analysis from upload to result', () => {
 
   test('UI-139 UI-142 shows the server’s refusal of a non-image, and takes no credit', async ({ signUp }) => {
     const { page, member } = await prepared(signUp);
-    // The page itself refuses such a file at selection.
+    // The page would refuse this file when it is chosen, so the server's refusal is fetched without the page.
     const answer = await member.upload(Buffer.alloc(2_000, 7));
     const body = await answer.text();
     await page.route('**/api/analyze', (route) => route.fulfill({ status: answer.status, body }));

@@ -40,13 +40,13 @@ export async function dropFiles(page: Page, files: ChosenFile[]): Promise<void> 
   for (const type of ['dragenter', 'dragover', 'drop']) await area.dispatchEvent(type, { dataTransfer });
 }
 
-/** Holds back the calls of a URL until they are released. */
+/** Holds back the calls of a URL until the returned function is called. */
 export async function holdCalls(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
     await held;
-    // Fails for a call that the page has aborted meanwhile.
+    // Fails if the page has aborted the call meanwhile.
     await route.continue().catch(ignoreGone);
   });
   return release;
@@ -67,13 +67,13 @@ export function countCalls(page: Page, { method, path }: { method: string; path:
 
 export const toastArea = (page: Page) => page.getByRole('region', { name: /Notifications|알림/ });
 
-/** Shows the member this many credits, whatever the server says; what it returns shows the true ones again. */
+/** Makes the page show this number of credits. @returns a function that shows the server's number again */
 export async function showCredits(page: Page, credits: number): Promise<() => void> {
   let shown = true;
   await page.route('**/api/user', async (route) => {
     const response = await route.fetch();
     const member = await response.json();
-    // Fails for a call that the page has aborted meanwhile, by a reload for instance.
+    // Fails if the page has aborted the call meanwhile, for example by a reload.
     await route.fulfill({ response, json: shown ? { ...member, credits } : member }).catch(ignoreGone);
   });
   return () => {

@@ -271,7 +271,7 @@ test.describe('sign-in and registration', () => {
     const [form, link] = await Promise.all([page.getByLabel('Email').boundingBox(), google.boundingBox()]);
     expect(link?.y).toBeLessThan(form?.y ?? 0);
     await google.click();
-    // Not set up on this server after all.
+    // The server has no Google sign-in, so it redirects with an error.
     await page.waitForURL('**/auth?error=google');
   });
 

@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test';
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Colours are final only after fading in. Infinite animations do not count. */
+/** Waits until finite animations have ended, because colours are final only after fading in. */
 const animationsDone = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -13,10 +13,10 @@ const animationsDone = (page: Page) =>
       ),
   );
 
-/** The accessibility rules that a page violates, with the first element of each. */
+/** Returns the accessibility rules that a page violates, with the first element of each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await animationsDone(page);
-  // Everything runs in the page itself, which has no frames, in half the time.
+  // Legacy mode runs everything in the page, which takes half the time. It ignores frames, but our pages have none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.withTags(axeTags).analyze();
   return violations.map(

@@ -4,7 +4,7 @@ import { dropFiles, jpeg, openAnalyze } from './analyze-steps.js';
 import { axeViolations } from './axe-violations.js';
 import { expect, test } from './test.js';
 
-/** The analyses of a batch on a busy machine. */
+/** Time limit for the analyses of a batch on a busy machine. */
 const batchMs = 60_000;
 
 test.describe('a batch', () => {

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** Debian's, so nothing is downloaded. The headless shell has no user interface and needs half the processor time. */
+/**
+ * Where Debian installs Chromium, so that nothing is downloaded. The headless shell has no user interface and needs
+ * half the processor time.
+ */
 export const chromiumPath = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

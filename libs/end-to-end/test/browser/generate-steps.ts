@@ -48,7 +48,7 @@ export const chooseCount = (page: Page, count: number): Promise<void> =>
 
 export const madeTaskId = '00000000-0000-4000-8000-000000000001';
 
-/** A task as the server would return it; a test states what matters to it. */
+/** Makes a task as the server would return it. A test sets only the fields that matter to it. */
 export function madeTask({
   settings: changed,
   ...changes
@@ -72,9 +72,9 @@ export function madeTask({
 }
 
 interface TaskAnswer {
-  /** Read on each call; null: the connection breaks. */
+  /** The task that the next calls return. Null breaks their connections. */
   task: GenerationTask | null;
-  /** Calls of the task's own URL so far. */
+  /** Number of calls of the task's own URL so far. */
   polls: number;
   /** Multipart bodies of the submissions. */
   sent: string[];

@@ -38,7 +38,7 @@ test.describe('the history', () => {
     photo = await madePhoto();
   });
 
-  /** The page with synthetic records. */
+  /** Opens the page with synthetic records. */
   const listed = async (signUp: SignUp, { language = 'en', shown = records, width = 1280 } = {}) => {
     const { page } = await signUp({ language, width });
     await showHistory(page, shown);
@@ -47,7 +47,7 @@ test.describe('the history', () => {
     return page;
   };
 
-  /** The page with one analysis really made by the server. */
+  /** Opens the page with one analysis that the server has really made. */
   const analysed = async (signUp: SignUp, name = 'kept.jpg') => {
     const { page, member } = await signUp();
     const record = await member.analyze(photo, { name });
@@ -154,7 +154,7 @@ test.describe('the history', () => {
     await page.getByRole('button', { name: 'Hide of kept.jpg' }).click();
     expect((await call).method()).toBe('POST');
     await link(page, 'kept.jpg').waitFor({ state: 'detached' });
-    // The row disappears before the server has answered.
+    // Wait for the server's answer, because the row disappears earlier.
     await (await call).response();
     expect(await member.history()).toEqual([]);
     const undone = page.waitForResponse(`**/api/analysis/${record.id}/unhide`);

@@ -14,7 +14,7 @@ interface FocusStop {
   isCovered: boolean;
 }
 
-/** The visible focus; null outside the page. */
+/** Returns the element that visibly has the focus; null outside the page. */
 const focusStop = (page: Page): Promise<FocusStop | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -61,7 +61,7 @@ const focusStop = (page: Page): Promise<FocusStop | null> =>
 
 const stopsMax = 150;
 
-/** Every stop from the top of the page to its end, or back. */
+/** Presses the key through the whole page, forwards or backwards. @returns every element that got the focus */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<FocusStop[]> {
   const stops: FocusStop[] = [];
   for (let count = 0; count < stopsMax; count += 1) {
@@ -91,7 +91,7 @@ test.describe('keyboard and pointer', () => {
   test('UI-295 analyzes, reads, keeps and starts over by keys alone', async ({ signUp }) => {
     const { page } = await signUp();
     await openAnalyze(page);
-    // Listen first: the browser reports the picker only after a moment.
+    // Listen before the key is pressed. The browser reports the picker only after a moment.
     const picking = page.waitForEvent('filechooser');
     await tabTo(page, /^Drag an image here/);
     await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ test.describe('keyboard and pointer', () => {
     });
   }
 
-  /** Targets smaller than that, except those within a sentence. */
+  /** Returns the targets smaller than `leastPx`, except those within a sentence. */
   const smallTargets = (page: Page, leastPx: number, selector: string) =>
     page.evaluate(
       ([least, wanted]) =>

@@ -1,7 +1,7 @@
 import { type AnalysisRecord } from '@jinwi/contracts';
 import { type Page } from '@playwright/test';
 
-/** A record as the server would list it; a test states what matters to it. Its image does not exist. */
+/** Makes a record as the server would list it, without an image. A test sets only the fields that matter to it. */
 export const madeRecord = (fields: Partial<AnalysisRecord> = {}): AnalysisRecord => {
   const id = fields.id ?? 7;
   return {

@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test';
 
 const openRequests = new WeakMap<Page, Set<object>>();
 
-/** Notes which requests of a new page are under way. */
+/** Records which requests of a new page are in progress. */
 export function trackRequests(page: Page): void {
   const open = new Set<object>();
   openRequests.set(page, open);

@@ -6,19 +6,19 @@ import { untilRendered, openPage } from './open-page.js';
 import { repository } from '../repository.js';
 import { type Enter, expect, type PageOptions, type Sample, test, type Visit } from './test.js';
 
-/** For people to look at: fonts differ between machines, so screenshots are not compared. */
+/** Folder of screenshots for people to look at. They are not compared, because fonts differ between machines. */
 const snapshotFolder = join(repository, '.test-results/pages');
 const publicPaths = ['/', '/auth', '/terms', '/nope'];
 const memberPaths = ['/mypage', '/analyze', '/history', '/generate', '/credits'];
 
-/** Each language and each theme once: texts and colors fail apart. */
+/** Each language and each theme occurs once. Not every pair is needed, because texts and colours fail independently. */
 const looks = [
   { language: 'ko', theme: 'dark' },
   { language: 'en', theme: 'light' },
 ] as const;
 const widths = [390, 768, 1280];
 
-/** WCAG 1.4.12. */
+/** The text spacing that WCAG 1.4.12 demands. */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
@@ -49,7 +49,7 @@ test.describe('every page as it looks', () => {
   const widthBeyond = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-  /** Names of controls and headings whose text is cut off. */
+  /** Returns the names of controls and headings whose text is cut off. */
   const cutTexts = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, button, a, th, td, dt, dd, label')]

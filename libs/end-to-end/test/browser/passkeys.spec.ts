@@ -3,7 +3,7 @@ import { axeViolations } from './axe-violations.js';
 import { openPage } from './open-page.js';
 import { expect, test } from './test.js';
 
-/** A device of Chromium's own (CDP), which answers for the member. */
+/** Adds a virtual authenticator to Chromium (CDP). It answers in the member's place. */
 async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

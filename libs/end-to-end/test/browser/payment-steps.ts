@@ -11,7 +11,7 @@ import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { openGenerate } from './generate-steps.js';
 
-/** Sets the payment options the page sees; a test states what matters to it. */
+/** Sets the payment options that the page sees. A test states only those that matter to it. */
 export async function showPayments(page: Page, options: Partial<PaymentOptions> = {}): Promise<void> {
   const json = paymentOptionsSchema.parse({
     card: 'sandbox',
@@ -26,11 +26,11 @@ export async function showPayments(page: Page, options: Partial<PaymentOptions> 
 
 interface Answer {
   status?: number;
-  /** Text as is, anything else as JSON. */
+  /** Text is sent as it is, anything else as JSON. */
   body: unknown;
 }
 
-/** Answers the calls of one URL in turn, repeating the last answer; returns what was sent. */
+/** Answers the calls of one URL in turn, and repeats the last answer. @returns the bodies that the page sent */
 export async function answerCalls(page: Page, address: string, answers: Answer[]): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route(address, async (route) => {
@@ -100,7 +100,7 @@ export async function paySandboxCard(page: Page, number = '4242 4242 4242 4242')
   await payButton(page).click();
 }
 
-/** The figures of a lot in the dialog, once shown. */
+/** Waits until the dialog shows a lot, and returns the lot's figures. */
 export async function figuresOf(page: Page): Promise<string[]> {
   const figures = dialogOf(page).getByRole('definition');
   await figures.first().waitFor();

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What the tests read of a PDF made by Chromium or by pdfkit. */
+/** The parts of a PDF that the tests read. Chromium or pdfkit has made the PDF. */
 export interface PrintedPages {
   /** Width and height of each page in points (1/72 inch). */
   sizes: { width: number; height: number }[];
@@ -8,7 +8,7 @@ export interface PrintedPages {
   text: string;
 }
 
-/** Reads page sizes and text; only where strings are all hexadecimal. */
+/** Reads page sizes and text. Works only if all strings are hexadecimal. */
 export function readPdf(file: Buffer): PrintedPages {
   const objects = objectsOf(file);
   const sizes = [...objects.values()]
@@ -50,7 +50,7 @@ interface PdfFont {
   letters: Map<number, string>;
 }
 
-/** The fonts by the names that pages give them. */
+/** Returns the fonts by the names that pages give them. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, PdfFont> {
   const fonts = new Map<string, PdfFont>();
   const heads = [...objects.values()].map(({ head }) => head).join('\n');

@@ -105,7 +105,7 @@ test.describe('buying a package in the sandbox', () => {
     await page.route(`**${completion.path}`, (route) => route.fulfill({ status: 503, body: 'Later.' }), {
       times: 3,
     });
-    // The sandbox gives the credits by itself after some seconds; the page would see the balance and ask by itself.
+    // The sandbox grants the credits after some seconds. If the page saw them, it would repeat its call by itself.
     const showTrueCredits = await showCredits(page, 5);
     await chooseCredits(page, '/analyze');
     await paySandboxCard(page);
@@ -120,13 +120,13 @@ test.describe('buying a package in the sandbox', () => {
     const retry = dialogOf(page).getByRole('button', { name: 'Try adding the credits again' });
     await retry.click();
     await dialogOf(page).getByRole('alert').getByText('Later.').waitFor();
-    // A page that saw them earlier would ask by itself and close the dialog.
+    // Shows the credits when the page repeats its call. Seen before, they would make the page close the dialog.
     page.on('request', (request) => request.url().endsWith(completion.path) && showTrueCredits());
     await retry.click();
     await closed(page);
     await badge(page, 30).waitFor();
     expect(intents()).toBe(1);
-    // Four that the member caused; the page asks once more when it sees the new balance first.
+    // The member caused four calls. The page makes one more if it sees the new balance first.
     expect([4, 5]).toContain(completions());
     expect((await member.user()).credits).toBe(30);
   });
@@ -160,7 +160,7 @@ test.describe('buying a package in the sandbox', () => {
     await chooseCredits(page, '/analyze');
     const release = await holdCalls(page, `**${intent.path}`);
     await paySandboxCard(page, '4000 0000 0000 0002');
-    // It is announced for only a second: start listening first.
+    // The page announces it for only a second, so start listening before.
     const said = dialogOf(page).getByRole('status').filter({ hasText: 'Purchase Failed' });
     const announced = said.waitFor({ state: 'attached' });
     release();

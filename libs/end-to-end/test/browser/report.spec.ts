@@ -8,7 +8,7 @@ import { repository } from '../repository.js';
 import { readPdf } from './pdf-text.js';
 import { type Enter, expect, type PageOptions, type Sample, test } from './test.js';
 
-/** In points. */
+/** Size of an A4 page in points. */
 const a4 = { width: 595.28, height: 841.89 };
 const printedPagesMax = 4;
 /** The home page's example, in which a part was copied. */
@@ -34,7 +34,7 @@ const verdictsKorean: Record<string, string> = {
   Inconclusive: '판단할 수 없음',
 };
 
-/** Lines wrap and words are positioned: only the letters count. */
+/** Removes white space, because lines wrap and PDFs position words without spaces. */
 const withoutSpace = (text: string): string => text.normalize('NFC').replace(/\s/gu, '');
 
 /** An EXIF date (`2025:05:01 10:20:30`) formatted for the language; anything else unchanged. */
@@ -45,7 +45,7 @@ function asRead(value: string, language: 'ko' | 'en'): string {
   return new Intl.DateTimeFormat(language, style).format(new Date(`${year}-${month}-${day}T${time}Z`));
 }
 
-/** What every form of a report must contain of a record. */
+/** Returns the texts of a record that every form of its report must contain. */
 function wantedTexts(record: AnalysisRecord, language: 'ko' | 'en'): string[] {
   const { report } = record;
   if (!report) throw new Error('the record has no report');
@@ -63,7 +63,7 @@ function wantedTexts(record: AnalysisRecord, language: 'ko' | 'en'): string[] {
 }
 
 test.describe('a report', () => {
-  /** A report opened by its URL. */
+  /** Opens a report by its URL. */
   const opened = async (enter: Enter, { member, record }: Sample, options: PageOptions = {}) => {
     const page = await enter(member, options);
     await page.goto(`/history?analysis=${record.id}`);
@@ -221,7 +221,7 @@ test.describe('a report', () => {
   test('UI-304 prints the result on the analysis page as well', async ({ signUp }) => {
     const { page } = await signUp();
     await page.goto('/analyze');
-    // Something is found in this picture: its report is a long one.
+    // The tests find something in this picture, so its report is a long one.
     await page.locator('input[type=file]').setInputFiles(stillLife);
     await page
       .getByRole('main')

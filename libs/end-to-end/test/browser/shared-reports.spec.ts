@@ -47,7 +47,7 @@ test.describe('a report that is shared', () => {
     photo = await locatedPhoto();
   });
 
-  /** The dialog of a new member's report. */
+  /** Opens the dialog that shares the report of a new member. */
   const opened = async (
     signUp: SignUp,
     options: { language: Language; width?: number; height?: number; theme?: 'light' | 'dark' },

@@ -15,7 +15,7 @@ const panel = (page: Page) => page.getByRole('group', { name: 'Places of the fin
 const zoom = async (page: Page): Promise<number> =>
   parseInt(await page.locator('output[aria-label^="Zoom "]').innerText(), 10);
 
-/** The report of the example on the analysis page. */
+/** Analyses the example and returns the analysis page with its report. */
 async function analysed(signUp: SignUp, options: PageOptions = {}): Promise<Page> {
   const { page } = await signUp(options);
   await openAnalyze(page);

@@ -32,7 +32,7 @@ test.describe('the image of a report', () => {
       [from, to] as const,
     );
 
-  /** The image's translation in CSS pixels. */
+  /** Returns the image's translation in CSS pixels. */
   const place = (page: Page) =>
     page.locator('.react-transform-component').evaluate((content) => {
       const { e, f } = new DOMMatrix(getComputedStyle(content).transform);

@@ -2,7 +2,7 @@ import { startTestPostgres } from '@jinwi/local-stores';
 import { startTestSystem } from '../test-system.js';
 import { repository } from '../repository.js';
 
-/** Starts the product that all browser tests share; returns what stops it. */
+/** Starts the product that all browser tests share. @returns a function that stops it */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres(`${repository}/.data`);
   process.env.JINWI_TEST_POSTGRES_URL = postgres.url;

@@ -16,7 +16,8 @@ const fieldPage = (type: string) => `<!doctype html><html lang="en"><title>${typ
 </script></html>`;
 
 /**
- * Replaces the provider's script and frames in the browser; its API is the stand-in. Returns what the page requested.
+ * Replaces the provider's script and frames in the browser; their calls of the provider's API go to the stand-in.
+ * @returns what the page requested
  */
 export async function showStripe(page: Page, standIn: StripeStandIn): Promise<string[]> {
   const requested: string[] = [];

@@ -8,7 +8,7 @@ import { trackRequests } from './open-page.js';
 export { expect } from '@playwright/test';
 
 export interface PageOptions {
-  /** The browser's stored setting; null: none. */
+  /** The language that the browser has stored; null if it has stored none. */
   language?: string | null;
   theme?: 'light' | 'dark';
   width?: number;

@@ -8,7 +8,7 @@ const stepMs = 30_000;
 const codeOf = (secret: string, stepsFromNow = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * stepMs });
 
-/** Halfway along the upper edge, where an app needs light. */
+/** Returns the colour halfway along the upper edge of a QR code, which must be light for apps to read the code. */
 async function colourOfMargin(picture: Buffer): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (3 * info.width + Math.floor(info.width / 2)) * 3;

@@ -3,7 +3,7 @@ import { axeViolations } from './axe-violations.js';
 import { openPage } from './open-page.js';
 import { expect, test } from './test.js';
 
-/** A name that no DNS answers for: nothing leaves this machine. */
+/** A host name that no DNS resolves, so that nothing leaves this machine. */
 const address = 'https://hooks.invalid/jinwi';
 
 const overflow = (page: Page) =>

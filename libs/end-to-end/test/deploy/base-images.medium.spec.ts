@@ -9,7 +9,7 @@ const pinned = {
   BASE_IMAGE: `debian:bookworm-slim${digest}`,
 };
 
-/** Without Docker: whatever gets past the check ends there. */
+/** Runs the script where Docker cannot be reached, so that a build that passes the check fails right after it. */
 const build = (environment: Record<string, string>) =>
   spawnSync('bash', [script], {
     env: {

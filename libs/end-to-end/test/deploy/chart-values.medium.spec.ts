@@ -10,7 +10,7 @@ interface Schema {
 
 const read = (name: string) => readFileSync(join(chart, name), 'utf8');
 
-/** Names of values that the schema forbids, for which Helm would render nothing. */
+/** Returns the names of values that the schema forbids, for which Helm would render nothing. */
 function unknownIn(values: unknown, { properties = {}, additionalProperties }: Schema): string[] {
   if (typeof values !== 'object' || values === null) return [];
   return Object.entries(values).flatMap(([name, value]) => {
@@ -20,7 +20,7 @@ function unknownIn(values: unknown, { properties = {}, additionalProperties }: S
   });
 }
 
-/** Helm itself judges them only in the long proofs. */
+/** Only the long tests let Helm itself check the values. */
 it('every value of the chart has its place in the schema', () => {
   expect(unknownIn(parse(read('values.yaml')), JSON.parse(read('values.schema.json')) as Schema)).toEqual([]);
 });

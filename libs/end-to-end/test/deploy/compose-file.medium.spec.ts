@@ -12,7 +12,7 @@ const services = Object.entries(composeServices());
 const lasting = services.filter(([, { restart }]) => restart !== 'no');
 const isOfOurDockerfile = (name: string) => partNames.includes(name as PartName);
 
-/** The output of `npm run compose:init`. */
+/** Returns the variables that `npm run compose:init` writes. */
 function writtenEnvironment(...words: string[]): Record<string, string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'jinwi-compose-'));
   execFileSync(process.execPath, [join(repository, 'libs/dev-env/bin/compose-init.mjs'), ...words], {
@@ -23,7 +23,7 @@ function writtenEnvironment(...words: string[]): Record<string, string | undefin
   return variables;
 }
 
-/** As this part's container would see them. */
+/** Returns the variables as this part's container would see them. */
 const environmentOf = (part: PartName, variables: Record<string, string | undefined>) =>
   Object.fromEntries(
     Object.entries(composeServices()[part]?.environment ?? {}).map(([name, value]) => [

@@ -81,7 +81,7 @@ export interface KubernetesObject {
 const run = (program: string, words: readonly string[]) =>
   spawnSync(findBinary(program) ?? program, words, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-/** The output of `helm`. @throws Error with its messages */
+/** Runs `helm`. @returns its output @throws Error with its messages */
 export function helm(...words: string[]): string {
   const { status, stdout, stderr } = run('helm', words);
   if (status !== 0) throw new Error(`${stderr}\n${stdout}`);
@@ -90,7 +90,7 @@ export function helm(...words: string[]): string {
 
 const rendered = new Map<string, KubernetesObject[]>();
 
-/** The objects of an installation with these values, cached: random secrets are the same on every call. */
+/** Renders the objects of an installation with these values. They are cached, so that random secrets stay the same. */
 export function render(values: ValueFile, ...words: string[]): KubernetesObject[] {
   const key = [values, ...words].join(' ');
   const objects = rendered.get(key) ?? renderAnew(values, words);
@@ -98,7 +98,7 @@ export function render(values: ValueFile, ...words: string[]): KubernetesObject[
   return objects;
 }
 
-/** Uncached, like a second installation. */
+/** Renders without the cache, like a second installation. */
 export function renderAnew(values: ValueFile, words: readonly string[] = []): KubernetesObject[] {
   const file = join(chart, 'ci', `${values}.yaml`);
   const text = helm('template', 'jinwi', chart, '--namespace', 'jinwi', '--values', file, ...words);
@@ -107,7 +107,7 @@ export function renderAnew(values: ValueFile, words: readonly string[] = []): Ku
     .filter((object) => object !== null);
 }
 
-/** The first error kubeconform finds in each object, by name; `schemas` come from kubernetes-schemas.mjs. */
+/** Returns kubeconform's first error for each object, by name; `schemas` come from kubernetes-schemas.mjs. */
 export function kubeconform(objects: readonly object[], schemas: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'jinwi-manifests-'));
   objects.forEach((object, index) => writeFileSync(join(folder, `${index}.json`), JSON.stringify(object)));
@@ -140,10 +140,10 @@ export const isSelected = ({ matchLabels = {}, matchExpressions = [] }: Selector
   Object.entries(matchLabels).every(([name, value]) => labels[name] === value) &&
   matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''));
 
-/** The chart's component label of a pod or policy. */
+/** Returns the chart's component label of a pod or policy. */
 export const componentOf = (labels: Labels): string => labels['app.kubernetes.io/component'] ?? '';
 
-/** All values of every Secret, by its name. */
+/** Returns all values of every Secret, by its name. */
 export const secretsOf = (objects: readonly KubernetesObject[]) =>
   new Map(
     objects.flatMap((object) =>

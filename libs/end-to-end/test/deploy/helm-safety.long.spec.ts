@@ -33,7 +33,7 @@ const podOf = (objects: readonly KubernetesObject[], part: string) => {
   return pod;
 };
 
-/** Components the pod may call on any port, according to the policies of both ends. */
+/** Returns the components that the pod may call on any port, according to the policies of both ends. */
 const reachedFrom = (objects: readonly KubernetesObject[], part: string): string[] => {
   const from = podOf(objects, part);
   const calls = policiesFor(objects, from.labels).flatMap(({ spec }) => spec.egress ?? []);
@@ -98,7 +98,7 @@ describeWithPrograms('the network policies of the Helm chart', ['helm'], () => {
   it('open the internet only to pods that need it', () => {
     const onInternet = (objects: KubernetesObject[]) =>
       partNames.filter((part) => isOnInternet(objects, part)).sort();
-    // The analysis service sends webhooks.
+    // Only the analysis service needs the internet, because it sends webhooks.
     expect(onInternet(render('bundled'))).toEqual(['analysis']);
     expect(onInternet(render('production'))).toEqual(['analysis']);
     expect(onInternet(render('external'))).toEqual([

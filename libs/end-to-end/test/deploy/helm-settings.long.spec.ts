@@ -25,7 +25,7 @@ const processOf = (objects: readonly KubernetesObject[], part: PartName): Contai
   return container;
 };
 
-/** As the process would see it. */
+/** Returns the environment as the process would see it. */
 const environmentOf = (objects: readonly KubernetesObject[], { env = [] }: Container) => {
   const secrets = secretsOf(objects);
   return Object.fromEntries(
@@ -43,7 +43,7 @@ const withOpenai = [
     ...['--set', `processes.${part}.environment.OPENAI_BASE_URL=https://openai.example/v1`],
   ]),
 ];
-/** What has no value of its own in the chart. */
+/** Sets every variable that is neither a secret nor set by the image through the chart's `environment`. */
 const withEnvironments = partNames.flatMap((part) =>
   configReaders[part].variables
     .filter(({ name, isSecret }) => !isSecret && !imageVariables.includes(name))
@@ -54,13 +54,13 @@ const withSandbox = [
   ...['--set', 'payments.areFreeCreditsMeant=true', '--set', 'payments.stripePublishableKey='],
 ];
 
-/** What is read here of the chart's values.schema.json. */
+/** The part of the chart's values.schema.json that is read here. */
 interface ValuesSchema {
   properties: { secrets: { properties: { values: { properties: Record<string, object> } } } };
   definitions: { environment: { propertyNames: { allOf: [object, { not: { pattern: string } }] } } };
 }
 
-/** Every choice is taken in one of them. */
+/** Renders the chart in several ways, which together make every choice at least once. */
 const everyWay = () => [
   render('bundled'),
   render('external'),

@@ -36,7 +36,7 @@ describe('deploy/docker/nats/nats.conf', () => {
   });
 });
 
-/** The authorization block's content, with the same password for all. */
+/** The content of the authorization block, with the same password for all users. */
 const authorization = /^authorization \{\n(.*)^\}/ms.exec(conf)?.[1]?.replaceAll(/\$\w+/g, `"${password}"`);
 const startPermitted = Object.assign(() => startNats({ authorization }), { binary: startNats.binary });
 

@@ -30,7 +30,7 @@ const dashboardSchema = z.object({
     .min(1),
 });
 
-/** The alerts of deploy/observability/alerts.yml. */
+/** Returns the alerts of deploy/observability/alerts.yml. */
 export function alerts(): z.infer<typeof alertSchema>[] {
   const file = z
     .object({ groups: z.array(z.object({ rules: z.array(alertSchema) })) })
@@ -38,11 +38,11 @@ export function alerts(): z.infer<typeof alertSchema>[] {
   return file.groups.flatMap(({ rules }) => rules);
 }
 
-/** Paths of docs/runbooks in the repository. */
+/** Returns the paths in docs/runbooks, relative to the repository. */
 export const runbooks = (): string[] =>
   readdirSync(join(repository, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
 
-/** Every query of every dashboard, as [dashboard, panel, expression]. */
+/** Returns every query of every dashboard, as [dashboard, panel, expression]. */
 export const dashboardQueries = (): [string, string, string][] =>
   dashboards().flatMap(([name, { panels }]) =>
     panels.flatMap(({ title, targets }) =>

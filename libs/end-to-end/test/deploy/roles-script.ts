@@ -4,7 +4,7 @@ import { repository } from '../repository.js';
 
 const path = join(repository, 'deploy/docker/postgres/roles.sql');
 
-/** The statements of roles.sql with psql's own commands expanded; every role has the same password. */
+/** Returns the statements of roles.sql with psql's own commands expanded. Every role has the same password. */
 export async function rolesScript({
   databaseName,
   password,

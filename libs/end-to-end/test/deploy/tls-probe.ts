@@ -9,8 +9,8 @@ import { createObjectStore } from '@jinwi/storage';
 import { testEnvironment } from '../test-system.js';
 
 /**
- * Connects to each address as the product does, and prints the outcomes: a process of its own, because Node reads
- * NODE_EXTRA_CA_CERTS when it starts.
+ * Connects to each address as the product does, and prints the outcomes. It runs in a process of its own, because
+ * Node reads NODE_EXTRA_CA_CERTS when it starts.
  */
 const logger = createLogger({ name: 'test', level: 'silent' });
 
@@ -25,7 +25,7 @@ async function withRpc(url: string, use: (client: RpcClient) => Promise<unknown>
 
 const connections: Record<string, (url: string) => Promise<void>> = {
   nats: (url) => withRpc(url, (client) => client.check('credits')),
-  // The gateway starts once its sessions are reachable.
+  // Tries the sessions' store, without which the gateway would not start.
   async session(url) {
     const stores = {
       SESSION_URL: url,
@@ -55,7 +55,7 @@ const connections: Record<string, (url: string) => Promise<void>> = {
   },
 };
 
-/** The texts of an error and of its causes. */
+/** Returns the messages of an error and of its causes. */
 const textOf = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${textOf(error.cause ?? '')}`.trim() : String(error);
 

@@ -29,7 +29,7 @@ export function makeAuthority(folder: string, name: string): string {
   return join(folder, `${name}.pem`);
 }
 
-/** A certificate for a host name, signed by the authority `authority.pem` of the folder. */
+/** Creates a certificate for a host name, signed by the authority `authority.pem` of the folder. */
 export function makeCertificate(
   folder: string,
   { authority, host }: { authority: string; host: string },
@@ -43,7 +43,7 @@ export function makeCertificate(
   return { cert: join(folder, `${host}.pem`), key: join(folder, `${host}.key`) };
 }
 
-/** Servers that take nothing but TLS, at `localhost`. */
+/** Starters of servers at `localhost` that accept only TLS. */
 export const tlsServers = {
   redis: serverStarter<Certificate>({
     binary: 'redis-server',
@@ -90,7 +90,7 @@ export const tlsServers = {
   }),
 };
 
-/** PostgreSQL with TLS, in a folder that is removed at its end. */
+/** Starts PostgreSQL with TLS, in a folder that is removed when it ends. */
 export async function startTlsPostgres(folder: string, { cert, key }: Certificate): Promise<LocalServer> {
   const server = await startPostgres({ dataDir: folder });
   const client = new pg.Client({ connectionString: server.url });
@@ -112,7 +112,7 @@ export async function startTlsPostgres(folder: string, { cert, key }: Certificat
   return { url: server.url.replace('127.0.0.1', 'localhost'), stop };
 }
 
-/** Whoever certifies the server: that is what the tests are about. */
+/** Whether the server accepts TLS. Any certificate will do here, because certificates are what the tests check. */
 const takesTls = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => end(true));

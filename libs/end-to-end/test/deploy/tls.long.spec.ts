@@ -19,7 +19,7 @@ describeWithPrograms(
   () => {
     let folder: string;
     const running: LocalServer[] = [];
-    /** By the host of the servers' certificates. */
+    /** Addresses by the host name in the servers' certificates. */
     const addresses: Record<string, Record<string, string>> = {};
     const authorities: Record<string, string> = {};
 
@@ -53,7 +53,7 @@ describeWithPrograms(
       };
     }
 
-    /** What comes of each connection in a process that trusts this authority. */
+    /** Returns the outcome of each connection in a process that trusts this authority. */
     async function outcomes(
       urls: Record<string, string> | undefined,
       authority: 'ours' | 'another' | null,
@@ -93,7 +93,7 @@ describeWithPrograms(
       ['is for another host', 'other.example', 'ours', /altnames/],
     ] as const)('connects nothing whose certificate %s', async (_, host, authority, reason) => {
       const { queue, ...others } = await outcomes(addresses[host], authority);
-      // It does not tell why.
+      // The queue's error does not tell why the connection failed.
       expect(queue).toMatch(/^refused/);
       const rest = Object.values(others);
       expect(rest).toEqual(rest.map(() => expect.stringMatching(reason) as string));

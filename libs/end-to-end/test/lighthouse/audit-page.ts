@@ -3,12 +3,12 @@ import { freePort } from '@jinwi/local-stores';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromiumPath } from '../browser/chromium.js';
 
-/** Of a hundred points each. */
+/** Points that a page must reach in each category, of a hundred. */
 export const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 export type Category = keyof typeof wanted;
 export const categories = Object.keys(wanted) as Category[];
 
-/** In the report's own units, by the names of its audits. */
+/** Names of the audits whose values are shown, in the report's own units. */
 export const metrics = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -17,7 +17,7 @@ export const metrics = {
   SI: 'speed-index',
 } as const;
 
-/** As on a phone of the middle class with slow mobile data, Lighthouse's preset, in a browser of its own. */
+/** Audits a page in a new browser, with Lighthouse's preset: a mid-range phone with slow mobile data. */
 export async function auditPage(url: string): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -36,7 +36,7 @@ export async function auditPage(url: string): Promise<Result> {
 export const pointsOf = ({ categories: scores }: Result, category: Category): number =>
   Math.round((scores[category]?.score ?? 0) * 100);
 
-/** What takes points, by audit. */
+/** Returns the audits that cost points. */
 export const lostIn = (result: Result, category: Category): string[] =>
   (result.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)

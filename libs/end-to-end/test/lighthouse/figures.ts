@@ -1,4 +1,4 @@
-/** Of each measurement; its median counts. */
+/** Number of runs of each measurement. Their median counts. */
 export const runs = 5;
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -7,7 +7,7 @@ import { median, runs, say } from './figures.js';
 const drawnMsMax = 100;
 const marks = { drawn: 'verdict-drawn', ended: 'analysis-ended' };
 
-/** Runs in the page before its own code: marks the last event of an analysis, and the first frame that shows a verdict. */
+/** Runs before the page's own code: marks the last event of an analysis, and the first frame with a verdict. */
 function markTimes({ drawn, ended }: typeof marks): void {
   window.EventSource = class extends EventSource {
     constructor(...given: ConstructorParameters<typeof EventSource>) {
@@ -23,13 +23,13 @@ function markTimes({ drawn, ended }: typeof marks): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** When the page set a mark. */
+/** Returns when the page set a mark. */
 async function markedAt(page: Page, mark: string): Promise<number> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, mark);
 }
 
-/** When the last byte of the report had come. */
+/** Returns when the last byte of the report had arrived. */
 const answeredAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

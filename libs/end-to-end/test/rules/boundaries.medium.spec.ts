@@ -6,7 +6,7 @@ import { repository } from '../repository.js';
 
 const boundary = '@nx/enforce-module-boundaries';
 
-/** What each floor of the engine must not import: an arrow up, a neighbour, or a tool. */
+/** Imports that the engine's layers must not have: from a higher layer, from a neighbour, or from a tool. */
 const engineCases = [
   { file: 'engine/canary.ts', from: '../../tools/command-line/run-cli.js', name: 'runCli' },
   { file: 'verdict/canary.ts', from: '../methods/method.js', name: 'finding' },

@@ -1,7 +1,7 @@
 /**
  * Lints one forbidden line per boundary rule.
- * Arguments: the cases as JSON, and the file to write to, as JSON, which rules reported each. Not standard output,
- * where Nx and its lint plugin print messages of their own.
+ * Arguments: the cases as JSON, and the path of a file. Writes to the file, as JSON, which rules reported each case.
+ * Standard output does not serve, because Nx and its lint plugin print messages there.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

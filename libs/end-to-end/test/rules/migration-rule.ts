@@ -8,10 +8,10 @@ const narrowing: readonly [RegExp, string][] = [
   [/\bADD\s+CONSTRAINT\b/i, 'refuses what it may write'],
 ];
 
-/** In the comment of a migration that removes what no version in use needs any more. */
+/** Matches the comment of a migration that may remove things, because no version in use needs them any more. */
 const isAllowed = /^(?:\/\/| \*|\/\*\*) .*\bunused since v\d+\.\d+/im;
 
-/** What is wrong with a migration's `up`; tables that it creates itself may be anything. */
+/** Returns what is wrong with a migration's `up`. It may change tables that it creates itself in any way. */
 export function narrowings({ statements, source }: { statements: string[]; source: string }): string[] {
   if (isAllowed.test(source)) return [];
   const single = statements.flatMap((statement) => withoutBodies(statement).split(';'));
@@ -30,7 +30,7 @@ export function narrowings({ statements, source }: { statements: string[]; sourc
     );
 }
 
-/** Function bodies contain statements of their own. */
+/** Removes function bodies, because they contain statements of their own. */
 const withoutBodies = (statement: string) => statement.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");
 
 const tableOf = (pattern: RegExp, statement: string): string[] => {

@@ -10,7 +10,7 @@ const migrationPaths = readdirSync(services).flatMap((service) => {
   return readdirSync(folder).map((name) => join(folder, name));
 });
 
-/** The SQL of `up` alone. */
+/** Returns the SQL of `up` alone. */
 async function statementsOf(path: string): Promise<string[]> {
   const module = (await import(path)) as Record<string, new () => { up(runner: object): Promise<void> }>;
   const statements: string[] = [];

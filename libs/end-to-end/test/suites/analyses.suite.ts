@@ -5,7 +5,7 @@ import { copyOf, madePhoto } from '../made-photo.js';
 
 const uploadBytesMax = 5 * 1024 * 1024;
 
-/** A member and a photo, against the product at `url()`. */
+/** Tests analyses of one member and one photo, against the product at `url()`. */
 export function analysesSuite(url: () => string): void {
   let photo: Buffer;
 

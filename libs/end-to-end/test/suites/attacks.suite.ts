@@ -5,11 +5,11 @@ import { newMember, sendGeneration } from '../generation-steps.js';
 import { HttpMember } from '../http-member.js';
 import { copyOf, madePhoto } from '../made-photo.js';
 
-/** What the service's configuration allows in an hour. */
+/** Limit on failed analyses per hour, from the service's configuration. */
 const failuresPerHour = 20;
 const streamsPerMember = 8;
 
-/** What a member could do to the others and to the operator, against the product at `url()`. */
+/** Tests what a member could do to harm other members and the operator, against the product at `url()`. */
 export function attacksSuite({ url, storageUrl }: { url: () => string; storageUrl: () => string }): void {
   let photo: Buffer;
 

@@ -12,10 +12,10 @@ import { LedgerBooks } from '../ledger-books.js';
 import { madePhoto } from '../made-photo.js';
 import { SeparateProcesses } from '../separate-processes.js';
 
-/** A PNG's first bytes and nothing else. */
+/** The first bytes of a PNG and nothing else. */
 const damaged = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** A receiver is down now and then. */
+/** Answers like a receiver that is down now and then. */
 const answerNowAndThen = (response: ServerResponse): void =>
   (Math.random() < 0.2 ? answerWith(503) : accept)(response);
 
@@ -24,7 +24,7 @@ interface SentEvent {
   data: { id: number | string };
 }
 
-/** A batch whose workers are killed at random, and whose service once, ends as if nothing had happened. */
+/** Tests that a batch ends as usual although its workers are killed at random and its service is killed once. */
 export function batchCrashSuite({
   imageCount,
   damagedEvery,
@@ -131,7 +131,7 @@ export function batchCrashSuite({
     timeoutMs + 120_000,
   );
 
-  /** At least once each, and those that came twice are known by their ids. */
+  /** Expects at least one message about each end. Messages that came twice must have the same id. */
   async function everyEndWasTold(batchId: string, analysisIds: readonly (number | null)[]): Promise<void> {
     const told = () => new Set(receiver.ids()).size;
     await until(() => told() === imageCount + 1, { timeoutMs: 120_000 });

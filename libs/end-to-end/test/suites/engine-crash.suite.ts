@@ -6,7 +6,7 @@ import { childrenOf, until } from '@jinwi/local-stores';
 import { HttpMember } from '../http-member.js';
 import { madePhoto } from '../made-photo.js';
 
-/** By name, how a process may die. */
+/** Ways in which a process may die, by name. */
 const ends = {
   SIGSEGV: (pid: number) => process.kill(pid, 'SIGSEGV'),
   SIGKILL: (pid: number) => process.kill(pid, 'SIGKILL'),
@@ -28,15 +28,15 @@ const residentMegabytes = (pid: number): number =>
 
 interface Crashing {
   url: () => string;
-  /** The process that starts the engine's. */
+  /** Returns the id of the process that starts the engine's process. */
   workerPid: () => number;
-  /** Its `/readyz`. */
+  /** Returns the URL of that process's `/readyz`. */
   readyUrl: () => string;
-  /** How the engine's process dies. */
+  /** Ways in which the engine's process dies in these tests. */
   deaths: readonly Death[];
 }
 
-/** The engine's process dies in the middle of work. */
+/** Tests what happens when the engine's process dies while it works. */
 export function engineCrashSuite({ url, workerPid, readyUrl, deaths }: Crashing): void {
   let large: Buffer;
   let small: Buffer;
@@ -58,7 +58,7 @@ export function engineCrashSuite({ url, workerPid, readyUrl, deaths }: Crashing)
     return ((await answer.json()) as AnalysisProgress).id;
   };
 
-  /** Until the page is told of the first test that is done. */
+  /** Waits until the page is told that the first test is done. */
   const untilAtWork = async (member: HttpMember, id: number) => {
     const events = await member.send(`/api/analysis/${id}/events`);
     let told = '';
@@ -74,7 +74,10 @@ export function engineCrashSuite({ url, workerPid, readyUrl, deaths }: Crashing)
 
   const engine = () => childrenOf(workerPid(), 'engine-child')[0];
 
-  /** Asks for the page's data, and whether the worker is ready, all the time; every answer's status, once stopped. */
+  /**
+   * Keeps asking for the page's data, and whether the worker is ready. @returns a function that stops this and
+   * returns the status of every answer
+   */
   const visit = (member: HttpMember): (() => Promise<number[]>) => {
     let isOver = false;
     const statuses: number[] = [];

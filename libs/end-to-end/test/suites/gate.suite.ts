@@ -1,6 +1,6 @@
 import { HttpMember } from '../http-member.js';
 
-/** What every response of the product at `url()` must fulfil. */
+/** Tests what every response of the product at `url()` must have. */
 export function gateSuite(url: () => string): void {
   it.each(['/', '/api/user', '/api/nothing', '/healthz'])(
     'API-078 %s brings the headers that keep a browser safe',

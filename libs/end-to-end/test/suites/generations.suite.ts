@@ -12,7 +12,7 @@ import {
 import { HttpMember } from '../http-member.js';
 import { madePhoto } from '../made-photo.js';
 
-/** Generations by the local studio, against the product at `url()`. */
+/** Tests generations by the local studio, against the product at `url()`. */
 export function generationsSuite(url: () => string): void {
   let photo: Buffer;
 

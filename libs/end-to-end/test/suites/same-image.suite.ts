@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HttpMember } from '../http-member.js';
 import { copyOf, madePhoto } from '../made-photo.js';
 
-/** The same bytes more than once, against the product at `url()`. */
+/** Tests uploads of the same bytes, against the product at `url()`. */
 export function sameImageSuite(url: () => string): void {
   let photo: Buffer;
 

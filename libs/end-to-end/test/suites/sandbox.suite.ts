@@ -2,7 +2,7 @@ import { confirmedSandboxPaymentSchema, completedPurchaseSchema, planPurchaseSch
 import { newMember } from '../generation-steps.js';
 import { beginPurchase, completePurchase } from '../purchase-calls.js';
 
-/** Purchases without real money, against the product at `url()`; needs PAYMENTS=sandbox. */
+/** Tests purchases without real money, against the product at `url()`; needs PAYMENTS=sandbox. */
 export function sandboxSuite(url: () => string): void {
   it('API-070 API-072 sells a plan as a demo', async () => {
     const member = await newMember(url());

@@ -12,7 +12,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** How long sign-ins take, one by one and many at once, against the product at `url()`. */
+/** Tests how long sign-ins take, one by one and many at once, against the product at `url()`. */
 export function signInLoadSuite(url: () => string): void {
   let member: HttpMember;
 
@@ -31,7 +31,7 @@ export function signInLoadSuite(url: () => string): void {
       wrong.push(await timed(() => login({ email: member.email, password })));
       unknown.push(await timed(() => login({ email: `${randomUUID()}@example.com`, password })));
     }
-    // Compare the fast ones: other load slows some down and speeds none up.
+    // Compare the fastest quarter, because other load slows some calls down and speeds none up.
     const ratio = quantile(wrong, 0.25) / quantile(unknown, 0.25);
     expect(ratio).toBeGreaterThan(0.75);
     expect(ratio).toBeLessThan(1.33);
@@ -50,7 +50,7 @@ export function signInLoadSuite(url: () => string): void {
     const statuses = new Set((await storm).map(({ status }) => status));
     expect(statuses).toEqual(new Set([200]));
     expect(waits.length).toBeGreaterThan(5);
-    // Queued behind the sign-ins, a call would take most of that time.
+    // If the call were queued behind the sign-ins, it would take most of that time.
     expect(quantile(waits, 0.95)).toBeLessThan(stormMs / 5);
   }, 120_000);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HttpMember } from '../http-member.js';
 
-/** Accounts and sessions, against the product at `url()`. */
+/** Tests accounts and sessions, against the product at `url()`. */
 export function signInSuite(url: () => string): void {
   it('API-011 API-014 API-018 API-019 API-024 registers with 5 credits, signs out and in again', async () => {
     const newcomer = new HttpMember(url());

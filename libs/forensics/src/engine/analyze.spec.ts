@@ -117,7 +117,7 @@ describe('analyze', () => {
     const data = Buffer.from('tEXtparameters\0a duck\nSteps: 20, Sampler: Euler a, Seed: 1');
     const length = Buffer.alloc(4);
     length.writeUInt32BE(data.length - 4);
-    // Inserted after the header chunk. Text readers do not check the CRC, and libpng only warns.
+    // The text chunk is inserted after the header chunk.
     const bytes = Buffer.concat([png.subarray(0, 33), length, data, crc(data), png.subarray(33)]);
     const { report } = await analyze(bytes);
     expect(report).toMatchObject({

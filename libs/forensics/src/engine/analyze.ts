@@ -20,7 +20,7 @@ import { tracelessFinding } from '../verdict/traceless.js';
 import { calibrations } from '../verdict/weights.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { createContext } from './context.js';
-import { type Crew } from './crew.js';
+import { type HelperThreads } from './helper-threads.js';
 import { methodOf } from './registry.js';
 import { runAll } from './run-all.js';
 import { type MethodRun } from './run-group.js';
@@ -34,17 +34,17 @@ import { engineVersion } from './version.js';
 export const analyze = (bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> =>
   analyzeWith(bytes, options);
 
-/** Like `analyze`; with a crew, helper threads take part, and the pixels are put into shared memory. */
+/** Like `analyze`; with `helpers`, other threads take part, and the pixels are put into shared memory. */
 export async function analyzeWith(
   bytes: Uint8Array,
   options: AnalyzeOptions,
-  crew?: Crew,
+  helpers?: HelperThreads,
 ): Promise<Analysis> {
   options.signal?.throwIfAborted();
   const startMs = performance.now();
   const probe = await probeImage(bytes);
   // No variable holds the decoded image, so that it can be freed once it is copied to shared memory.
-  const image = await (crew ? decodeImage(bytes, probe).then(inSharedMemory) : decodeImage(bytes, probe));
+  const image = await (helpers ? decodeImage(bytes, probe).then(inSharedMemory) : decodeImage(bytes, probe));
   const decodeMs = performance.now() - startMs;
   const context = createContext({
     bytes,
@@ -53,10 +53,10 @@ export async function analyzeWith(
     ...(options.trustList === undefined ? {} : { trustList: options.trustList }),
     ...(options.ownAuthority === undefined ? {} : { ownAuthority: options.ownAuthority }),
   });
-  const { runs, maps } = await runAll(context, options, crew);
+  const { runs, maps } = await runAll(context, options, helpers);
   const seen = { raw: await context.metadata(), rendered: context.rendered() };
   // All groups have finished, so no helper reads the pixels any more.
-  for (const plane of crew ? [image.rgb, context.luma()] : []) giveBackSharedBytes(plane);
+  for (const plane of helpers ? [image.rgb, context.luma()] : []) giveBackSharedBytes(plane);
   const report = composeReport(runs, { image: imageFacts(context), ...seen });
   report.timings.decode = Math.round(decodeMs);
   report.durationMs = Math.round(performance.now() - startMs);

@@ -45,7 +45,7 @@ export function createContext(source: Source): MethodContext {
       }),
     ),
     grid,
-    // Coefficients take up to eight bytes per pixel, so they are not kept.
+    // Coefficients take up to eight bytes per pixel, so only the observations are kept.
     observations: once(() =>
       observeImage({
         image,

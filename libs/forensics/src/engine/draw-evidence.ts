@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import { type EvidencePicture } from '../report/report.js';
 import { type DrawnImage } from './drawn-image.js';
 
-/** The pictures are grids of cells shown next to a text: higher resolution would not be visible. */
+/**
+ * Longest side in pixels. Evidence pictures are grids of cells next to a text, where a higher resolution would not be
+ * visible.
+ */
 const pictureSideMax = 512;
 
 /**

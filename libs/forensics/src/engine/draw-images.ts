@@ -10,8 +10,8 @@ const thumbnailSide = 256;
  * metadata.
  */
 export async function drawPreviews(original: Uint8Array): Promise<DrawnImage[]> {
-  // The thumbnail is made from the preview: decoding a progressive JPEG takes as much memory as all of its
-  // coefficients.
+  // The thumbnail is made from the preview and not from the file: decoding a progressive JPEG needs memory for all of
+  // its coefficients.
   const shown = await preview(upright(original).resize(within(previewSideMax)));
   return [shown, await thumbnail(sharp(shown.bytes))];
 }
@@ -41,8 +41,8 @@ const within = (side: number) => ({
 });
 
 async function preview(shown: Sharp): Promise<DrawnImage> {
-  // The engine needs the cores at this time. A higher effort takes half as long again and makes the file a tenth
-  // smaller, with no visible gain.
+  // Effort 0, because the engine needs the cores at this time. A higher effort takes half as long again and makes the
+  // file a tenth smaller, with no visible gain.
   const bytes = await shown.webp({ quality: 85, effort: 0 }).toBuffer();
   return { kind: 'preview', contentType: 'image/webp', bytes };
 }

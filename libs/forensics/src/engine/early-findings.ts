@@ -47,13 +47,16 @@ function fileFindings(runs: Runs): EarlyFindings | null {
   return { remarks, fields: (metadata.metadata ?? []).filter(({ code }) => toldFields.includes(code)) };
 }
 
-/** The signer, and what the signed history declares about AI. */
+/** Remarks on the signer and on what the signed history declares about AI. */
 function credentialRemarks({ findings, aiMarkers = [] }: MethodResult): CodedText[] {
   const markers = aiMarkers.map(({ code, generator }) => ({ code, params: { generator: generator ?? '–' } }));
   return [...findings.slice(0, 1).map(withoutClearance), ...markers];
 }
 
-/** Only the verdict may say that nothing has changed since the camera, so `valid-camera` becomes `valid`. */
+/**
+ * Only the verdict may say that nothing has changed since a camera took the picture, so `valid-camera` becomes
+ * `valid`.
+ */
 const withoutClearance = ({ code, params }: CodedText): CodedText => ({
   code: code === ('provenance.valid-camera' satisfies ForensicCode) ? 'provenance.valid' : code,
   params,

@@ -4,7 +4,7 @@ import { examine } from './examine.js';
 import { createThreadPool, type ThreadPool } from './pool.js';
 import {
   type ChildEnd,
-  type ChildNews,
+  type ChildEvent,
   type ChildOrder,
   type ChildReply,
   type ChildResult,
@@ -34,9 +34,10 @@ process.on('message', (order: ChildOrder) => {
       order satisfies never;
   }
 });
-// `exit` would end threads inside native code, which aborts and may leave a core file.
+// SIGKILL, because `exit` would end threads inside native code, which then aborts and may leave a core file.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal or service manager sends these signals to all processes, but the parent must finish its work first.
+// A terminal or service manager sends these signals to all processes. This one ignores them, because the parent must
+// finish its work first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 async function run({ id, bytes, task }: ChildOrder & { kind: 'task' }): Promise<void> {
@@ -44,7 +45,7 @@ async function run({ id, bytes, task }: ChildOrder & { kind: 'task' }): Promise<
   underWay.set(id, abort);
   const end = await perform(bytes, task, {
     signal: abort.signal,
-    tell: (news) => underWay.has(id) && reply({ id, ...news }),
+    tell: (event) => underWay.has(id) && reply({ id, ...event }),
   }).then(doneOf, endOf);
   underWay.delete(id);
   reply({ id, ...end });
@@ -52,7 +53,7 @@ async function run({ id, bytes, task }: ChildOrder & { kind: 'task' }): Promise<
 
 interface Performing {
   signal: AbortSignal;
-  tell: (news: ChildNews) => void;
+  tell: (event: ChildEvent) => void;
 }
 
 async function perform(

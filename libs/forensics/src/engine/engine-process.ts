@@ -12,7 +12,7 @@ export interface ProcessEnd {
   signal: NodeJS.Signals | null;
   code: number | null;
   /** End of its standard error output. */
-  lastWords: string;
+  errorOutput: string;
 }
 
 interface Listeners {
@@ -20,25 +20,25 @@ interface Listeners {
   onEnd: (end: ProcessEnd) => void;
 }
 
-const lastWordsMax = 500;
+const errorOutputMax = 500;
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The child process that runs the engine's threads. */
 export class EngineProcess {
   readonly #child: ChildProcess;
-  #lastWords = '';
+  #errorOutput = '';
 
   constructor(options: ThreadPoolOptions, { onReply, onEnd }: Listeners) {
     const child = forkEngine();
     this.#child = child;
     child.on('message', onReply);
     child.stderr?.on('data', (words: Buffer) => {
-      this.#lastWords = (this.#lastWords + words.toString()).slice(-lastWordsMax);
+      this.#errorOutput = (this.#errorOutput + words.toString()).slice(-errorOutputMax);
     });
     // `close` is emitted after `error` too, and reports the end.
-    child.on('error', (error) => (this.#lastWords += String(error)));
+    child.on('error', (error) => (this.#errorOutput += String(error)));
     child.once('close', (code, signal) =>
-      onEnd({ pid: this.pid, signal, code, lastWords: this.#lastWords.trim() }),
+      onEnd({ pid: this.pid, signal, code, errorOutput: this.#errorOutput.trim() }),
     );
     this.send({ kind: 'open', options });
     this.setIdle();
@@ -48,7 +48,7 @@ export class EngineProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** Sends a message. It is lost if the process has ended, which `onEnd` reports. */
+  /** Sends a message. Messages to a process that has ended are lost; `onEnd` reports the end. */
   send(order: ChildOrder): void {
     this.#child.send(order, () => undefined);
   }

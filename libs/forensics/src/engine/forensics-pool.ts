@@ -11,9 +11,9 @@ import { PoolTask, type TaskListeners } from './pool-task.js';
 import { type ChildReply, type ChildTask } from './process-protocol.js';
 import { judgeName } from './version.js';
 
-/** The engine's process ended by itself or was killed. */
+/** An unexpected end of the engine's process: it crashed or was killed. */
 export interface EngineCrash extends ProcessEnd {
-  /** Names of the pictures that were under way, see `Named`. */
+  /** Names of the pictures that were being processed, see `Named`. */
   pictures: string[];
   /** How long the engine refuses pictures after too many crashes; null if it restarts at once. */
   pauseMs: number | null;
@@ -76,7 +76,9 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
 
 /** A picture is refused after the process died this many times while analysing it. */
 const crashesMax = 2;
-/** Added to the time limits inside the process, so that this limit takes effect only if the whole process hangs. */
+/**
+ * Added to the time limits inside the process, so that the limit set here is reached only if the whole process hangs.
+ */
 const graceMs = 15_000;
 
 /** Supervises the engine's process: restarts it when it has ended, and gives it at most one task per thread. */
@@ -128,7 +130,7 @@ class Engine {
       this.#process = started;
     } catch (error) {
       // The system could not start a process.
-      this.#recover({ pid: 0, signal: null, code: null, lastWords: String(error) });
+      this.#recover({ pid: 0, signal: null, code: null, errorOutput: String(error) });
     }
   }
 

@@ -27,8 +27,8 @@ export function forkIsolated(file: string, { args = [], ...options }: IsolatedOp
 }
 
 /**
- * glibc keeps memory that threads have freed. With two arenas, and planes mapped one by one, the peak memory per
- * picture is 100 MB lower.
+ * glibc keeps memory that threads have freed. With only two arenas, and large blocks mapped one by one, the peak
+ * memory per picture is 100 MB lower.
  */
 const memorySettings = {
   MALLOC_ARENA_MAX: '2',

@@ -1,17 +1,17 @@
 import { type MessagePort } from 'node:worker_threads';
 import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { type TestDone } from './analysis.js';
-import { type Claims } from './claims.js';
+import { type GroupAssignments } from './group-assignments.js';
 import { createContext } from './context.js';
-import { type SharedPicture } from './crew.js';
+import { type SharedPicture } from './helper-threads.js';
 import { testDone } from './early-findings.js';
 import { methodGroups, runTimed, type MethodRun, type Runs } from './run-group.js';
 
 interface Help {
   /** Connection to the thread that owns the picture. */
   port: MessagePort;
-  claims: Claims;
-  /** This helper's number, see `Claims`. */
+  assignments: GroupAssignments;
+  /** This helper's number, see `GroupAssignments`. */
   helper: number;
   trustList?: TrustList;
   /** Reports a test directly to the pool, because the owner's thread may be busy with a test of its own. */
@@ -19,14 +19,14 @@ interface Help {
 }
 
 /** Runs groups of another thread's picture until none is free or helpers are recalled. */
-export async function help({ port, claims, helper, trustList, onTest }: Help): Promise<void> {
+export async function help({ port, assignments, helper, trustList, onTest }: Help): Promise<void> {
   const picture = await nextPicture(port);
   if (picture === null) return;
   const { source, luma, tests } = picture;
   const context = createContext({ ...source, ...(trustList ? { trustList } : {}), luma: () => luma });
   const groups = methodGroups(source.probe, tests);
   const runs: Runs = new Map();
-  for (let group = claims.claim(helper); group !== null; group = claims.claim(helper)) {
+  for (let group = assignments.claim(helper); group !== null; group = assignments.claim(helper)) {
     for (const id of groups[group]!) {
       const run = await runTimed(id, context);
       runs.set(id, run);

@@ -1,7 +1,7 @@
 import { type TransferListItem, type Worker } from 'node:worker_threads';
 import { criterionIds } from '../report/codes.js';
 import { type AnalyzeOptions, type TestDone } from './analysis.js';
-import { type Claims } from './claims.js';
+import { type GroupAssignments } from './group-assignments.js';
 import { NativeGate } from './native-gate.js';
 import { type ThreadOrder, type ThreadResult, type ThreadTask } from './protocol.js';
 
@@ -23,9 +23,9 @@ export interface Slot {
   worker: Worker | null;
   gate: NativeGate;
   job: Job | null;
-  /** Claims of the job, if other threads can help with it. */
-  claims: Claims | null;
-  helping: { owner: Slot; claims: Claims } | null;
+  /** Assignments of the job, if other threads can help with it. */
+  assignments: GroupAssignments | null;
+  helping: { owner: Slot; assignments: GroupAssignments } | null;
   timer: NodeJS.Timeout | null;
 }
 
@@ -33,15 +33,15 @@ export const emptySlot = (): Slot => ({
   worker: null,
   gate: new NativeGate(),
   job: null,
-  claims: null,
+  assignments: null,
   helping: null,
   timer: null,
 });
 
-/** The job of the slot's thread, or the one that it helps with, if that is still running. */
+/** The job of the slot's thread, or the job with which the thread helps, if that job is still running. */
 function jobOf({ job, helping }: Slot): Job | null {
   if (helping === null) return job;
-  return helping.owner.claims === helping.claims ? helping.owner.job : null;
+  return helping.owner.assignments === helping.assignments ? helping.owner.job : null;
 }
 
 export function tellProgress(slot: Slot, test: TestDone): void {

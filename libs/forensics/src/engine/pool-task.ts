@@ -3,7 +3,7 @@ import { type GreyMap } from '../report/report.js';
 import { type AnalyzeOptions } from './analysis.js';
 import { type DrawnImage } from './drawn-image.js';
 import { abortReason } from './pool-slot.js';
-import { type ChildNews, type ChildResult, type ChildTask } from './process-protocol.js';
+import { type ChildEvent, type ChildResult, type ChildTask } from './process-protocol.js';
 
 export interface TaskListeners extends Pick<AnalyzeOptions, 'onProgress' | 'onMap' | 'signal'> {
   onImage?: (image: DrawnImage) => void;
@@ -35,20 +35,20 @@ export class PoolTask {
     given.listeners.signal?.addEventListener('abort', this.#abort, { once: true });
   }
 
-  tell(news: ChildNews): void {
+  tell(event: ChildEvent): void {
     const { onProgress, onMap, onImage } = this.given.listeners;
-    if (!this.#isNew(news)) return;
-    switch (news.kind) {
+    if (!this.#isNew(event)) return;
+    switch (event.kind) {
       case 'progress':
-        this.#testsDone.add(news.test.testId);
-        return onProgress?.({ ...news.test, done: this.#testsDone.size, total: criterionIds.length });
+        this.#testsDone.add(event.test.testId);
+        return onProgress?.({ ...event.test, done: this.#testsDone.size, total: criterionIds.length });
       case 'map':
-        this.maps.push(news.map);
-        return onMap?.(news.map);
+        this.maps.push(event.map);
+        return onMap?.(event.map);
       case 'image':
-        return onImage?.(news.image);
+        return onImage?.(event.image);
       default:
-        news satisfies never;
+        event satisfies never;
     }
   }
 
@@ -67,8 +67,8 @@ export class PoolTask {
     this.reject(abortReason(this.given.listeners.signal));
   };
 
-  #isNew(news: ChildNews): boolean {
-    const name = nameOf(news);
+  #isNew(event: ChildEvent): boolean {
+    const name = nameOf(event);
     if (this.#told.has(name)) return false;
     this.#told.add(name);
     return true;
@@ -80,13 +80,13 @@ export class PoolTask {
   }
 }
 
-function nameOf(news: ChildNews): string {
-  switch (news.kind) {
+function nameOf(event: ChildEvent): string {
+  switch (event.kind) {
     case 'progress':
-      return `test ${news.test.testId}`;
+      return `test ${event.test.testId}`;
     case 'map':
-      return `map ${news.map.id}`;
+      return `map ${event.map.id}`;
     case 'image':
-      return `image ${news.image.kind}`;
+      return `image ${event.image.kind}`;
   }
 }

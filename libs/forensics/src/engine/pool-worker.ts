@@ -6,8 +6,8 @@ import { type GreyMap } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type TestDone } from './analysis.js';
 import { analyzeWith } from './analyze.js';
-import { Claims } from './claims.js';
-import { Crew } from './crew.js';
+import { GroupAssignments } from './group-assignments.js';
+import { HelperThreads } from './helper-threads.js';
 import { drawPicture } from './draw-picture.js';
 import { help } from './help.js';
 import { NativeGate } from './native-gate.js';
@@ -36,7 +36,7 @@ const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer);
 
 /** The helpers of the current picture. */
-let crew: Crew | undefined;
+let helpers: HelperThreads | undefined;
 
 port.on('message', (order: ThreadOrder) => {
   switch (order.kind) {
@@ -45,16 +45,16 @@ port.on('message', (order: ThreadOrder) => {
     case 'help':
       return void helpOut(order);
     case 'join':
-      return crew === undefined ? order.port.close() : crew.join(order.helper, order.port);
+      return helpers === undefined ? order.port.close() : helpers.join(order.helper, order.port);
     case 'lose':
-      return crew?.lose(order.helper);
+      return helpers?.lose(order.helper);
     default:
       order satisfies never;
   }
 });
 
-async function run({ bytes, task, claims }: ThreadJob): Promise<void> {
-  crew = claims && new Crew(claims);
+async function run({ bytes, task, assignments }: ThreadJob): Promise<void> {
+  helpers = assignments && new HelperThreads(assignments);
   try {
     if (task.kind === 'draw') await drawFor(bytes, task);
     else await analyzeFor(bytes, task);
@@ -62,8 +62,8 @@ async function run({ bytes, task, claims }: ThreadJob): Promise<void> {
     if (error instanceof UnreadableImageError) reply({ kind: 'refused', code: error.code });
     else reply({ kind: 'failed', message: String(error) });
   } finally {
-    crew?.close();
-    crew = undefined;
+    helpers?.close();
+    helpers = undefined;
   }
 }
 
@@ -71,7 +71,12 @@ const tellTest = ({ testId, early }: TestDone): void =>
   reply({ kind: 'progress', test: { testId, ...(early ? { early } : {}) } });
 
 async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
-  const ended = help({ ...order, ...setup, claims: new Claims(order.claims), onTest: tellTest });
+  const ended = help({
+    ...order,
+    ...setup,
+    assignments: new GroupAssignments(order.assignments),
+    onTest: tellTest,
+  });
   // If a helper fails, the owner's thread repeats its groups and reports the error.
   const isLost = await ended.then(
     () => false,
@@ -95,7 +100,7 @@ async function analyzeFor(
     reply({ kind: 'map', map }, buffers);
   };
   const listeners = { onProgress: tellTest, onMap };
-  const { report, pictures } = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, crew);
+  const { report, pictures } = await analyzeWith(bytes, { ...options, ...setup, ...listeners }, helpers);
   const buffers = handOver(pictures);
   const mustReplace = isCredentialsReaderPoisoned();
   reply({ kind: 'done', result: { report, pictures }, mustReplace }, buffers);
@@ -104,14 +109,18 @@ async function analyzeFor(
 const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanceof ArrayBuffer;
 
 /**
- * The receiver's heap does not count shared memory, while transferred megabytes would trigger a garbage collection
- * after each picture. Once this many bytes have been shared, ordinary buffers are transferred once, so that a
- * collection also frees the shared pixels.
+ * Results are shared rather than transferred, because transferred megabytes would trigger a garbage collection after
+ * each picture. The receiver's heap does not count shared memory, however, so shared pixels alone never trigger a
+ * collection. Once this many bytes have been shared, ordinary buffers are transferred once, to trigger a collection
+ * that also frees the shared pixels.
  */
 const uncountedBytesMax = 32e6;
 let uncountedBytes = 0;
 
-/** Copies pixels into shared memory and returns nothing to transfer, or returns their buffers to be transferred. */
+/**
+ * Copies pixels into shared memory and returns an empty list. Once `uncountedBytesMax` bytes have been shared, copies
+ * nothing and returns the pixels' buffers, which the caller must transfer.
+ */
 function handOver(drawn: { data: Uint8Array }[]): ArrayBuffer[] {
   if (uncountedBytes >= uncountedBytesMax) {
     uncountedBytes = 0;

@@ -76,7 +76,7 @@ describe('createThreadPool', () => {
   });
 });
 
-/** Takes long enough for a helper to claim some of its groups. */
+/** A picture whose analysis takes long enough for a helper to claim some of its groups. */
 const busyPicture = (): Promise<Buffer> => madePhoto({ width: 640, height: 480 });
 
 type Sent = [{ kind: string }, ...unknown[]];

@@ -3,7 +3,7 @@ import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { type GreyMap } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
-import { Claims } from './claims.js';
+import { GroupAssignments } from './group-assignments.js';
 import { type DrawOptions } from './draw-picture.js';
 import { NativeGate } from './native-gate.js';
 import {
@@ -22,7 +22,7 @@ import { startThread } from './start-thread.js';
 export interface ThreadPoolOptions {
   /** Number of threads, which is also how many images can be analysed at the same time. */
   threads: number;
-  /** Time limit per image in milliseconds, counted from its start; 20 000 by default. */
+  /** Time limit per image in milliseconds, counted from the start of its analysis; 20 000 by default. */
   timeoutMs?: number;
   /** Limit of each thread's JavaScript heap in megabytes; pixels are not part of it. */
   memoryMbMax?: number;
@@ -41,7 +41,7 @@ export interface ThreadPool {
    * crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
-  /** Like `drawPicture`, in a thread. Transfers the bytes and throws the same errors. */
+  /** Like `drawPicture`, in a thread. Transfers the bytes and throws the same errors as `analyze`. */
   draw: (bytes: Uint8Array, options: DrawOptions & Pick<AnalyzeOptions, 'signal'>) => Promise<Uint8Array>;
   /** Terminates the threads; waiting and running jobs are rejected. */
   close: () => Promise<void>;
@@ -133,35 +133,37 @@ class Pool implements ThreadPool {
     this.#open(slot, () => this.#drop(slot, new UnreadableImageError('image.timeout')));
     const bytes = ownBuffer(job.bytes);
     const canShare = job.task.kind === 'analyze' && this.#slots.length > 1;
-    slot.claims = canShare ? new Claims() : null;
-    const claims = slot.claims?.memory;
-    tell(slot, { kind: 'job', bytes, task: job.task, ...(claims ? { claims } : {}) }, [bytes.buffer]);
+    slot.assignments = canShare ? new GroupAssignments() : null;
+    const assignments = slot.assignments?.memory;
+    tell(slot, { kind: 'job', bytes, task: job.task, ...(assignments ? { assignments } : {}) }, [
+      bytes.buffer,
+    ]);
   }
 
   /** Assigns idle threads as helpers to running pictures. */
   #lend(): void {
     if (this.#isClosed) return;
     for (const slot of this.#slots.filter(isIdle)) {
-      const owner = this.#slots.find(({ claims }) => claims?.needsHelp());
-      if (owner?.claims) this.#help(slot, owner, owner.claims);
+      const owner = this.#slots.find(({ assignments }) => assignments?.needsHelp());
+      if (owner?.assignments) this.#help(slot, owner, owner.assignments);
     }
   }
 
-  #help(slot: Slot, owner: Slot, claims: Claims): void {
-    slot.helping = { owner, claims };
+  #help(slot: Slot, owner: Slot, assignments: GroupAssignments): void {
+    slot.helping = { owner, assignments };
     this.#open(slot, () => this.#loseHelper(slot));
     const helper = this.#numberOf(slot);
     const { port1, port2 } = new MessageChannel();
     tell(owner, { kind: 'join', helper, port: port1 }, [port1]);
-    tell(slot, { kind: 'help', helper, port: port2, claims: claims.memory }, [port2]);
+    tell(slot, { kind: 'help', helper, port: port2, assignments: assignments.memory }, [port2]);
   }
 
   /** Makes helpers stop after their current group, so that their threads are free for waiting jobs. */
   #recall(): void {
-    for (const { claims } of this.#slots) claims?.closeToHelpers();
+    for (const { assignments } of this.#slots) assignments?.closeToHelpers();
   }
 
-  /** Drops the thread of a lost helper; the owner's thread repeats the groups that it had claimed. */
+  /** Drops the thread of a lost helper; the owner's thread repeats the groups that the helper had claimed. */
   #loseHelper(slot: Slot): void {
     this.#detach(slot);
     this.#endHelp(slot, true);
@@ -169,17 +171,17 @@ class Pool implements ThreadPool {
 
   #endHelp(slot: Slot, isLost: boolean): void {
     const { helping } = slot;
-    const isStillWanted = helping !== null && helping.owner.claims === helping.claims;
+    const isStillWanted = helping !== null && helping.owner.assignments === helping.assignments;
     if (isLost && isStillWanted) {
       // Closed here at once, because the owner may handle the message only when its current test ends.
-      helping.claims.closeToHelpers();
+      helping.assignments.closeToHelpers();
       tell(helping.owner, { kind: 'lose', helper: this.#numberOf(slot) });
     }
     this.#rest(slot);
     this.#startNext();
   }
 
-  /** A thread's number as a helper. They start at 2, because 1 is the owner, see `ownerNumber`. */
+  /** A thread's number as a helper. Helpers' numbers start at 2, because 1 is the owner, see `ownerNumber`. */
   readonly #numberOf = (slot: Slot): number => this.#slots.indexOf(slot) + 2;
 
   /** Starts the thread if needed, and the time limit for its work. */
@@ -191,8 +193,8 @@ class Pool implements ThreadPool {
 
   #rest(slot: Slot): void {
     if (slot.timer !== null) clearTimeout(slot.timer);
-    slot.claims?.closeToHelpers();
-    Object.assign(slot, { timer: null, job: null, claims: null, helping: null });
+    slot.assignments?.closeToHelpers();
+    Object.assign(slot, { timer: null, job: null, assignments: null, helping: null });
     // An idle thread must not keep the process alive.
     slot.worker?.unref();
   }
@@ -240,7 +242,7 @@ class Pool implements ThreadPool {
     }
   }
 
-  /** Settles the slot's job and starts the next waiting one. */
+  /** Ends the slot's job by calling `end`, and starts the next waiting job. */
   #finish(slot: Slot, end: () => void): void {
     const { job } = slot;
     this.#rest(slot);
@@ -248,7 +250,7 @@ class Pool implements ThreadPool {
     this.#startNext();
   }
 
-  /** Terminates a thread that hangs, has crashed or is no longer needed, and fails its job. */
+  /** Terminates a thread that hangs, has crashed or is no longer needed, and rejects its job. */
   #drop(slot: Slot, reason: unknown): void {
     if (slot.helping !== null) return this.#loseHelper(slot);
     const { job } = slot;

@@ -20,10 +20,10 @@ export type ChildOrder =
   | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
   | { kind: 'abort'; id: number };
 
-/** An analysis, whose maps and images were sent before, or the bytes of a drawn picture. */
+/** An analysis (its maps and images were sent before), or the bytes of a drawn picture. */
 export type ChildResult = Omit<Analysis, 'maps'> | Uint8Array;
 
-export type ChildNews =
+export type ChildEvent =
   /** A test may be reported twice. */
   { kind: 'progress'; test: TestDone } | { kind: 'map'; map: GreyMap } | { kind: 'image'; image: DrawnImage };
 
@@ -34,4 +34,4 @@ export type ChildEnd =
   | { kind: 'failed'; message: string };
 
 /** Message from the engine's process about a task. */
-export type ChildReply = { id: number } & (ChildNews | ChildEnd);
+export type ChildReply = { id: number } & (ChildEvent | ChildEnd);

@@ -18,18 +18,18 @@ export interface ThreadJob {
   kind: 'job';
   bytes: Uint8Array;
   task: ThreadTask;
-  /** Memory of the `Claims`; absent if other threads cannot help. */
-  claims?: SharedArrayBuffer;
+  /** Memory of the `GroupAssignments`; absent if other threads cannot help. */
+  assignments?: SharedArrayBuffer;
 }
 
 /** Message from the pool to a thread. */
 export type ThreadOrder =
   | ThreadJob
-  | { kind: 'help'; helper: number; port: MessagePort; claims: SharedArrayBuffer }
+  | { kind: 'help'; helper: number; port: MessagePort; assignments: SharedArrayBuffer }
   | { kind: 'join'; helper: number; port: MessagePort }
   | { kind: 'lose'; helper: number };
 
-/** An analysis, whose maps were sent before, or the bytes of a drawn picture. */
+/** An analysis (its maps were sent before), or the bytes of a drawn picture. */
 export type ThreadResult = Omit<Analysis, 'maps'> | Uint8Array<ArrayBuffer>;
 
 /** Message from a thread to the pool. */

@@ -35,5 +35,5 @@ export const forensicMethods: readonly ForensicMethod[] = [
   thumbnail,
 ];
 
-/** Never undefined: a test checks that each criterion has a method. */
+/** The result is never undefined: a unit test checks that each criterion has a method. */
 export const methodOf = (id: CriterionId): ForensicMethod => forensicMethods.find((one) => one.id === id)!;

@@ -10,13 +10,17 @@ const crashesMax = 5;
 const pauseMsMin = 5_000;
 const pauseMsMax = 300_000;
 
-/** Limits how often the engine's process is restarted: after five crashes without a finished picture it pauses. */
+/**
+ * Limits how often the engine's process is restarted: from the fifth crash without a finished picture on, each start
+ * is delayed.
+ */
 export class Restarts {
   #crashes = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * Counts a crash. Returns the pause before the next start, twice as long each time; null if it can start at once.
+   * Counts a crash. Returns the pause before the next start, each twice as long as the one before; null if the engine
+   * can start at once.
    */
   pauseMs(): number | null {
     this.#crashes += 1;

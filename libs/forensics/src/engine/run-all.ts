@@ -4,8 +4,8 @@ import { criterionIds } from '../report/codes.js';
 import { type GreyMap } from '../report/report.js';
 import { shownMaps } from '../verdict/shown-maps.js';
 import { type AnalyzeOptions } from './analysis.js';
-import { ownerNumber } from './claims.js';
-import { Crew, type SharedPicture } from './crew.js';
+import { ownerNumber } from './group-assignments.js';
+import { HelperThreads, type SharedPicture } from './helper-threads.js';
 import { testDone } from './early-findings.js';
 import { forensicMethods, methodOf } from './registry.js';
 import { methodGroups, runTimed, type MethodRun, type Runs } from './run-group.js';
@@ -18,11 +18,11 @@ interface Ran {
   maps: GreyMap[];
 }
 
-/** Runs all methods, or only those in `tests`, together with the crew's helpers. */
+/** Runs all methods, or only those in `tests`, together with helper threads. */
 export async function runAll(
   context: MethodContext,
   options: AnalyzeOptions,
-  crew: Crew = new Crew(),
+  helpers: HelperThreads = new HelperThreads(),
 ): Promise<Ran> {
   const { signal, tests, onMap, onProgress } = options;
   const groups = methodGroups(context.probe, tests);
@@ -41,21 +41,21 @@ export async function runAll(
     for (const { result } of runs.values()) delete result.backdrop;
     for (const map of maps) onMap?.(map);
   };
-  if (isExaminedAlone(context.image)) crew.claims.closeToHelpers();
-  crew.open({ groups: groups.length, picture: () => pictureOf(context, tests), keep });
+  if (isExaminedAlone(context.image)) helpers.assignments.closeToHelpers();
+  helpers.open({ groups: groups.length, picture: () => pictureOf(context, tests), keep });
   try {
     while (runs.size < total) {
-      const group = crew.claims.claim(ownerNumber);
-      if (group === null) await crew.news();
+      const group = helpers.assignments.claim(ownerNumber);
+      if (group === null) await helpers.changed();
       for (const id of group === null ? [] : groups[group]!) {
         // A lost helper may have sent some results of its group.
         if (!runs.has(id)) keep(await runTimed(id, context));
         signal?.throwIfAborted();
       }
-      await crew.turn();
+      await helpers.turn();
     }
   } finally {
-    crew.close();
+    helpers.close();
   }
   return { runs: inOrder(runs), maps };
 }

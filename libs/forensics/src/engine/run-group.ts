@@ -10,8 +10,8 @@ export interface MethodRun {
   durationMs: number;
 }
 
-const zeroKin: readonly CriterionId[] = ['zero'];
-const adq2Kin: readonly CriterionId[] = ['adq2', 'ghosts', 'adq1'];
+const zeroGroup: readonly CriterionId[] = ['zero'];
+const adq2Group: readonly CriterionId[] = ['adq2', 'ghosts', 'adq1'];
 
 /** The results so far. */
 export type Runs = Map<CriterionId, MethodRun>;
@@ -22,13 +22,13 @@ export type Runs = Map<CriterionId, MethodRun>;
  * network), then methods that count in the verdict, then the others. The latter two are each sorted by duration, the
  * longest first, so that all threads end at about the same time.
  */
-const kin: readonly (readonly CriterionId[])[] = [
+const allGroups: readonly (readonly CriterionId[])[] = [
   ['metadata', 'declared-ai', 'provenance', 'jpeg-structure', 'png-history', 'thumbnail'],
   ['ai-pixels'],
   ['copy-move-dense'],
   ['copy-move'],
-  zeroKin,
-  adq2Kin,
+  zeroGroup,
+  adq2Group,
   ['ela'],
   ['watermark'],
 ];
@@ -38,7 +38,7 @@ export function methodGroups(
   { format }: MethodContext['probe'],
   tests: readonly CriterionId[] | undefined,
 ): CriterionId[][] {
-  const groups = format === 'jpeg' ? kin : kin.map(withVisibleGrid);
+  const groups = format === 'jpeg' ? allGroups : allGroups.map(withVisibleGrid);
   return groups
     .map((group) => group.filter((id) => tests?.includes(id) !== false))
     .filter((group) => group.length > 0);
@@ -46,8 +46,8 @@ export function methodGroups(
 
 /** Without JPEG coefficients, the groups of `zero` and `adq2` both use the visible grid, so one thread runs them. */
 function withVisibleGrid(group: readonly CriterionId[]): readonly CriterionId[] {
-  if (group === zeroKin) return [...zeroKin, ...adq2Kin];
-  return group === adq2Kin ? [] : group;
+  if (group === zeroGroup) return [...zeroGroup, ...adq2Group];
+  return group === adq2Group ? [] : group;
 }
 
 /** Runs one method and measures its duration. */

@@ -11,7 +11,7 @@ import { type Calibration, likelihoodOf, fires, settles } from '../verdict/calib
 import { scoreOf, settledMin, suspiciousMax } from '../verdict/score.js';
 import { calibrations } from '../verdict/weights.js';
 
-/** Runs one method. If it throws, it counts as not applicable, so that the other methods still run. */
+/** Runs one method. If it throws, its result is "not applicable", so that the other methods still run. */
 export async function runMethod(method: ForensicMethod, context: MethodContext): Promise<MethodResult> {
   const { id, whenHalved, whenUnmeasured } = method;
   if (!context.isMeasured && whenUnmeasured !== 'run') return notApplicable('reason.unmeasured-format');
@@ -34,7 +34,8 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
   const isWeighed = result.applicable && calibration !== undefined && result.statistic !== null;
   const statistic = result.statistic ?? 0;
   const llr = isWeighed ? likelihoodOf(statistic, calibration) : 0;
-  // A statistic without a calibration gives no score, because it would make every image look clean.
+  // A statistic without a calibration gives no score: its likelihood ratio would be 0, so every image would look
+  // clean.
   const measured = isWeighed
     ? measuredScore(statistic, { llr, calibration, sought: soughtBy(method.family) })
     : null;
@@ -56,7 +57,7 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
   };
 }
 
-/** A method that fired is never shown as clear. */
+/** A method that fired is shown with a score below 80, the lowest clear one. */
 const shownScore = (score: number | null, fired: boolean): number | null =>
   score !== null && fired ? Math.min(score, suspiciousMax) : score;
 

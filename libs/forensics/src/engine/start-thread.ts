@@ -17,8 +17,8 @@ export function startThread(options: { memoryMbMax: number | undefined; setup: T
 const youngMbMax = 6;
 
 /**
- * A module of this folder in `dist`. Threads and processes of the engine run from there even while tests run the rest
- * from source, because compiling the engine in each would take seconds.
+ * Path of a compiled module of this folder. Threads and processes of the engine run compiled modules even while tests
+ * run everything else from source, because compiling the engine in each of them would take seconds.
  */
 export const builtFile = (name: string): string =>
   fileURLToPath(new URL(`../../dist/engine/${name}.js`, import.meta.url));

@@ -19,11 +19,11 @@ function formatByBrands(head: string): ImageFormat | null {
   return brands.includes('heic') || brands.includes('heix') ? 'heic' : null;
 }
 
-/** Whether the format has its own rotation, which decoders apply. The EXIF orientation then means nothing. */
+/** Whether the format has its own rotation, which decoders apply. The EXIF orientation must then be ignored. */
 export const isTurnedByItself = (format: ImageFormat): boolean => format === 'avif' || format === 'heic';
 
 /**
- * Whether the methods that judge pixels were ever measured on files of this format. Lossy WebP was (`webp-q80` in
- * docs/evaluation.md); lossless WebP has the pixels of a PNG.
+ * Whether the methods that examine pixels were measured on files of this format, or of one with the same pixels:
+ * lossy WebP was measured (`webp-q80` in docs/evaluation.md), and lossless WebP has the pixels of a PNG.
  */
 export const isMeasured = (format: ImageFormat): boolean => format !== 'avif' && format !== 'heic';

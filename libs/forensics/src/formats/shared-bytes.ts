@@ -2,8 +2,8 @@
 let kept: SharedArrayBuffer[] = [];
 
 /**
- * Returns `length` bytes of shared memory with arbitrary content. Kept memory is reused if a block fits; otherwise
- * all of it is released.
+ * Returns `length` bytes of shared memory with arbitrary content. Reuses a kept block of fitting size; if none fits,
+ * releases all kept blocks.
  */
 export function takeSharedBytes(length: number): Uint8Array {
   const fitting = kept.find(({ byteLength }) => byteLength >= length && byteLength <= 2 * length);

@@ -53,8 +53,8 @@ const namesCamera = ({ metadata }: Known): boolean =>
   cameraFields.every((code) => metadata.some((field) => field.code === code));
 
 /**
- * Details which show that the camera itself saved the file: its own quantisation tables, or a matching preview if it
- * uses the tables of a common library, as many phones do.
+ * Details, each of which shows that the camera itself saved the file: its own quantisation tables, or a matching
+ * preview, because many phones use the tables of a common library.
  */
 const ownDetails: readonly string[] = ['jpeg.quality-custom', 'thumbnail.matches'] satisfies ForensicCode[];
 

@@ -25,7 +25,7 @@ import {
   type TextParams,
 } from '../report/report.js';
 
-/** One forensic method. To add one, make a folder here and add a line to `engine/registry.ts`. */
+/** One forensic method. `CONTRIBUTING.md` tells in ten steps how to add one. */
 export interface ForensicMethod {
   id: CriterionId;
   family: Family;
@@ -42,8 +42,8 @@ export interface ForensicMethod {
    */
   whenHalved?: 'skipped' | 'told';
   /**
-   * For formats that were not measured: `run` if the method reads what the file says and not its pixels; else it is
-   * skipped.
+   * For formats that were not measured: `run` if the method reads what the file says and not its pixels, or if it
+   * only draws maps for such formats. Without this setting, the method is skipped.
    */
   whenUnmeasured?: 'run';
   /** Set if the method may return `maps` or a `backdrop`. */

@@ -39,8 +39,8 @@ export type MapId = 'ela' | 'heatmap';
 
 /**
  * One byte per pixel, row by row. It has the size of the displayed image (after orientation), or half its width and
- * height if the image is large (`isHalved`). Brighter means a larger error (`ela`) or more likely altered
- * (`heatmap`).
+ * height if the image is large (`isHalved`). Brighter means a larger change when the image is saved again (`ela`) or
+ * more likely altered (`heatmap`).
  */
 export interface GreyMap {
   id: MapId;
@@ -221,7 +221,10 @@ export interface AlterationAnswer {
 
 /** The network's result, from the pixels alone. */
 export interface PixelReading {
-  /** `likely` starts above all measured authentic images, `signs` at the threshold where the method fires. */
+  /**
+   * `likely`: above the results of all authentic images measured; `signs`: at or above the statistic at which the
+   * method fires.
+   */
   level: 'likely' | 'signs' | 'undecided' | 'unlikely';
   /** Probability 0..1 that AI made the image, assuming that half of all images are made by AI. */
   probability: number;
@@ -317,7 +320,10 @@ export interface ForensicReport {
    * Codes of the facts that decided the verdict, such as a kind that keeps no traces; empty if statistics decided it.
    */
   decisiveReasons: string[];
-  /** Milliseconds by method id, plus `decode`. Work shared by several methods counts for the first that needs it. */
+  /**
+   * Milliseconds by method id, plus `decode`. The time of shared work is part of the method that needs the work
+   * first.
+   */
   timings: Record<string, number>;
   durationMs: number;
 }

@@ -5,9 +5,12 @@ export interface Calibration {
   weight: number;
   /** The method fires from this statistic on. */
   firesFrom: number;
-  /** From this statistic on, the method alone settles the verdict; absent if it may not. */
+  /** From this statistic on, the method alone settles the verdict; absent if the method may not do so. */
   settlesFrom?: number;
-  /** Pairs of statistic and log ratio, ascending; interpolated linearly, and constant outside. */
+  /**
+   * Pairs of statistic and log ratio, ascending. Between them the log ratio is interpolated linearly, beyond the
+   * first and the last it is constant.
+   */
   knots: readonly (readonly [statistic: number, llr: number])[];
   /** Number of authentic images measured. No log ratio may exceed ln(negatives / 3). */
   negatives: number;

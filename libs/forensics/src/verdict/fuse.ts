@@ -37,7 +37,7 @@ export function fuse(
     coverage,
     applicableCount: criteria.filter(canSpeak).length,
     firedCount: criteria.filter((criterion) => canSpeak(criterion) && criterion.fired).length,
-    // A decisive fact needs no coverage.
+    // A decisive fact allows a conclusion at any coverage.
     inconclusive:
       judgement.verdict === 'Inconclusive' || (isUncovered && judgement.decisiveReasons.length === 0),
   };
@@ -50,8 +50,8 @@ export const evidenceOf = (criteria: readonly Criterion[]): Evidence => ({
 });
 
 /**
- * The log likelihood ratio of the strongest family plus a tenth of the others'. A family counts by its strongest
- * method.
+ * The log likelihood ratio of the strongest family plus a tenth of those of the other families. A family's ratio is
+ * that of its strongest method.
  */
 function weigh(sought: Sought, criteria: readonly Criterion[]): number {
   const byFamily = new Map<Family, number>();

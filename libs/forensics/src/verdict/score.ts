@@ -3,7 +3,7 @@ import { type DecisiveFact, type Sought, type Verdict } from '../report/report.j
 /** Score thresholds that the specification sets. */
 const clearFrom = 80;
 const manipulatedBelow = 50;
-/** The highest score of an image that is not clear. */
+/** The highest score of an image that is not clear, see `clearFrom`. */
 export const suspiciousMax = clearFrom - 1;
 
 /** The highest score without a trusted camera's credentials. */
@@ -39,7 +39,10 @@ export const probabilityOf = (sought: Sought, llr: number): number =>
 
 interface Weighed {
   evidence: Evidence;
-  /** Questions for which a method with a weight fired. The image is then not clear, however weak the evidence is. */
+  /**
+   * Questions for which a method with a weight fired. If there is one, the score is below 80, however weak the
+   * evidence is.
+   */
   found: readonly Sought[];
   coverage: number;
   /** Whether too few methods were applicable for a conclusion. */
@@ -56,8 +59,8 @@ export interface Judgement {
 }
 
 /**
- * Maximum that low coverage subtracts from a clear score: a file that hides its history cannot score as high as one
- * whose history was read.
+ * Maximum that low coverage subtracts from a score above 80: a file that hides its history cannot score as high as
+ * one whose history was read.
  */
 const uncoveredPenalty = 8;
 
@@ -102,7 +105,10 @@ export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }):
   return score < clearFrom || hasFound ? 'weak' : 'none';
 }
 
-/** Signs of AI stay `Possibly` at any score: if the network is sure of AI, it settles the verdict instead. */
+/**
+ * Signs of AI give `Possibly AI-Generated` at any score: if the network is sure of AI, a decisive fact has already
+ * given the verdict.
+ */
 function suspicion({
   score,
   evidence,
@@ -113,8 +119,8 @@ function suspicion({
 }
 
 /**
- * Whether to suspect AI rather than alteration: the question whose evidence lowers the score more decides; if both
- * are equal, AI is suspected unless a method found an alteration.
+ * Whether to suspect AI rather than alteration. The question whose evidence lowers the score more decides. If both
+ * lower it equally, AI is suspected unless a method found an alteration.
  */
 function isOfAi({ evidence, found }: Pick<Weighed, 'evidence' | 'found'>): boolean {
   const made = clearedShare('generation', evidence.generation);

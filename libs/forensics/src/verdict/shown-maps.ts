@@ -25,9 +25,9 @@ export function shownMaps(drawn: readonly DrawnMaps[]): GreyMap[] {
   for (const { family, llr, maps } of drawn) {
     for (const map of maps) {
       const rivals = candidates.get(map.id) ?? [];
-      const kin = family === 'geometry' ? rivals.find((rival) => isKin(rival, map)) : undefined;
-      if (kin === undefined) rivals.push({ family, llr, map });
-      else Object.assign(kin, { llr: Math.max(kin.llr, llr), map: highest(kin.map, map) });
+      const combined = family === 'geometry' ? rivals.find((rival) => canCombine(rival, map)) : undefined;
+      if (combined === undefined) rivals.push({ family, llr, map });
+      else Object.assign(combined, { llr: Math.max(combined.llr, llr), map: highest(combined.map, map) });
       candidates.set(map.id, rivals);
     }
   }
@@ -53,9 +53,9 @@ function dimmed(map: GreyMap): GreyMap {
 
 const midGrey = 128;
 /**
- * For each level, eight times the part of it that is kept: the base (black or mid-grey) plus three quarters of the
- * level's distance from the base. `blendRow` adds the backdrop and divides by 8; the backdrop's eighth fills at most
- * the remaining quarter.
+ * For each level of a map, eight times the part of the level that blending keeps: the base (black or mid-grey) plus
+ * three quarters of the level's distance from the base. `blendRow` adds the backdrop and divides by 8; the backdrop's
+ * eighth fills at most the remaining quarter.
  */
 const keptEighths = Int32Array.from({ length: 256 }, (_, level) => {
   const base = level >= midGrey ? midGrey : 0;
@@ -79,7 +79,7 @@ function blendRow(data: Uint8Array, backdrop: Uint8Array, start: number, end: nu
     data[pixel] = (keptEighths[data[pixel]!]! + backdrop[pixel]!) >> 3;
 }
 
-const isKin = ({ family, map }: Shown, { width, height }: GreyMap): boolean =>
+const canCombine = ({ family, map }: Shown, { width, height }: GreyMap): boolean =>
   family === 'geometry' && map.width === width && map.height === height;
 
 /** The map with the largest likelihood ratio, or the first of several equal ones. */

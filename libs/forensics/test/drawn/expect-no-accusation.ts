@@ -5,7 +5,7 @@ import { drawnPages } from './drawn-pages.js';
 import { drawPage, themes, type Theme } from './pen.js';
 
 const copyTests: CriterionId[] = ['copy-move', 'copy-move-dense'];
-/** All that may lower the score of a page without metadata. */
+/** All tests that may lower the score of a page without metadata. */
 const weighed: CriterionId[] = [...copyTests, 'ai-pixels', 'ela', 'adq2', 'zero'];
 
 export const saves: readonly (readonly [string, (image: Sharp) => Sharp])[] = [
@@ -28,8 +28,8 @@ export const pagesByDrawing: readonly (readonly Page[])[] = Object.entries(drawn
 );
 
 /**
- * What may still be suspected: the network sees signs of AI in patterns that are not told from photos, ELA and ZERO an earlier save in single ones.
- * Each is named as what it is, and settles nothing.
+ * Tests that may fire on a drawn page, and the verdict that is then allowed. The network sees signs of AI in patterns
+ * that the engine cannot tell from photos, and ELA and ZERO find an earlier save in a few pages.
  */
 const suspicions = [
   ['ai-pixels', 'Possibly AI-Generated'],
@@ -37,13 +37,16 @@ const suspicions = [
   ['zero', 'Possibly Manipulated'],
 ] as const;
 
-/** To draw and to repeat is no forgery. */
+/**
+ * Drawing and repeating is no forgery: expects that no copy test fires, and that the verdict accuses the page of
+ * nothing or is one of the allowed suspicions.
+ */
 export async function expectNoAccusation(bytes: Buffer): Promise<void> {
   const { report } = await analyze(bytes, { tests: weighed });
   const fired = report.criteria.filter((one) => one.fired).map(({ id }) => id);
   expect(fired.filter((id) => copyTests.some((test) => test === id))).toEqual([]);
   const [, suspicion] = suspicions.find(([id]) => fired.includes(id)) ?? [];
-  // Some patterns are not told from photos.
+  // The engine cannot tell some patterns from photos.
   const unsuspected = report.kind === 'unknown' ? 'No Signs Found' : 'Inconclusive';
   expect(report.verdict).toBe(suspicion ?? unsuspected);
 }

@@ -121,7 +121,7 @@ const faces: Drawing = () =>
     at(x, y, face(['M-10,8q10,12 20,0', 'M-10,12q10,-10 20,0', 'M-8,10h16'][index % 3] ?? '')),
   );
 
-/** Thresholds of Bayer's 4×4 matrix, as tiles of one pixel dots. */
+/** Thresholds of Bayer's 4×4 matrix, drawn as tiles of dots of one pixel. */
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5];
 const dithered: Drawing = (pen) =>
   `<defs>${repeat(16, (level) => `<pattern id="d${level}" width="4" height="4" patternUnits="userSpaceOnUse">${grid({ columns: 4, rows: 4, pitchX: 1 }, (x, y, index) => ((bayer[index] ?? 0) < level ? rect(x, y, 1, 1, pen.ink) : ''))}</pattern>`)}</defs>` +

@@ -3,7 +3,10 @@ import { seededRandom } from '../../tools/statistics/seeded-random.js';
 
 export const page = { width: 400, height: 480 };
 
-/** What a page is drawn with: no font, so that it looks the same on each machine. */
+/**
+ * The colours and random numbers with which a page is drawn. There is no font, so that a page looks the same on each
+ * machine.
+ */
 export interface Pen {
   paper: string;
   ink: string;
@@ -63,7 +66,7 @@ export const path = (points: string, stroke: string, width = 1, more = ''): stri
 export const shape = (points: string, fill: string, more = ''): string =>
   `<path d="${points}" fill="${fill}" ${more}/>`;
 
-/** A movement of its parts. */
+/** Moves and scales SVG parts. */
 export const at = (x: number, y: number, parts: string, scale = 1): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${parts}</g>`;
 
@@ -113,7 +116,7 @@ const advance = 6;
 
 export const textWidth = (words: string, height: number): number => (words.length * advance * height) / 6;
 
-/** Text with its left upper corner at a place; lines as thick as a seventh of its height. */
+/** Draws text whose top left corner is at `x`, `y`. The strokes are as thick as a seventh of the text's height. */
 export function text(x: number, y: number, height: number, words: string, colour: string): string {
   const unit = height / 6;
   const strokes = [...words.toUpperCase()].flatMap((letter, index) =>

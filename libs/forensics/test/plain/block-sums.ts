@@ -7,7 +7,7 @@ function emptySums({ width, height }: BytePlane): BlockSums {
   return { columns, rows, values: new Float32Array(columns * rows) };
 }
 
-/** What the kernel is compared with. */
+/** Reference implementation for the kernel. */
 export function sumPixels(plane: BytePlane): BlockSums {
   const sums = emptySums(plane);
   const { width, height, data } = plane;
@@ -19,7 +19,7 @@ export function sumPixels(plane: BytePlane): BlockSums {
   return sums;
 }
 
-/** What the kernel is compared with. */
+/** Reference implementation for the kernel. */
 export function sumTexture(plane: BytePlane): BlockSums {
   const sums = emptySums(plane);
   const { width, height, data } = plane;

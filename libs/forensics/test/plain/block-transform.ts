@@ -7,7 +7,7 @@ import {
   type BlockArea,
 } from '../../src/pixels/transforms/block-transform.js';
 
-/** What the kernels are compared with. */
+/** The functions of this file are reference implementations for the kernels. */
 
 const horizontalFrequencies = 6;
 

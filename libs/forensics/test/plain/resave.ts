@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { toPixels, type PixelImage } from '../../src/formats/decode-image.js';
 
-/** What the kernel is compared with: libjpeg's own save and reading of it, and the largest difference at each pixel. */
+/**
+ * Reference for the kernel: saves the image and reads it back with libjpeg itself, and returns the largest difference
+ * of the channels at each pixel.
+ */
 export async function resavedErrors(image: PixelImage, quality: number): Promise<Uint8Array> {
   const { width, height, rgb } = image;
   const jpeg = await sharp(rgb, { raw: { width, height, channels: 3 } })

@@ -5,7 +5,10 @@ interface Size {
   height: number;
 }
 
-/** What the kernel is compared with: levels of 8×8 blocks as a smooth map of the image's size, interpolated between block centres. */
+/**
+ * Reference implementation for the kernel: draws the levels of 8×8 blocks as a smooth map of the image's size,
+ * interpolated between block centres.
+ */
 export function spreadBlocks(
   { columns, rows, offsetX, offsetY }: BlockArea,
   levels: Float32Array,

@@ -1,7 +1,7 @@
 import { type Sought } from '#src/report/report.js';
 import { type Calibration } from '#src/verdict/calibration.js';
 
-/** The statistic of one image with known truth. */
+/** The statistic of one labelled image. */
 export interface Sample {
   /** True if the image has what the method looks for (altered, or made by AI); false if it is authentic. */
   isPositive: boolean;
@@ -13,8 +13,8 @@ export interface Sample {
 }
 
 /**
- * Largest log likelihood ratio below the firing threshold. There a method may rank images, but never move one out of
- * the top band (a score of 80), even if both questions have such weak evidence.
+ * Largest log likelihood ratio below the firing threshold. It lets a method rank images there, but is too small to
+ * lower a score below 80, even if there is such weak evidence for both questions.
  */
 const quietMax: Readonly<Record<Sought, number>> = { alteration: 1, generation: 0.25 };
 /**
@@ -24,7 +24,7 @@ const quietMax: Readonly<Record<Sought, number>> = { alteration: 1, generation: 
 const unsafeMax: Readonly<Record<Sought, number>> = { alteration: 2.5, generation: 1.9 };
 const alarmMax = 0.01;
 
-/** Images of one class, each counting 1 regardless of its number of files. */
+/** Images of one class. Each is counted once, regardless of its number of files. */
 interface Tally {
   pictures: number;
   /** Weighted count of images whose statistic is in [from, to). */
@@ -48,12 +48,12 @@ function tally(samples: readonly Sample[]): Tally {
 /**
  * Fits the calibration row of one method.
  *
- * From `firesFrom` on, the log ratio at t is the ln of a quotient: the share of positive images at or above t, over
- * an upper bound of the share of authentic ones there. The bound is (count + 3) / N, the rule of three. Where no
- * authentic image is left, the log ratio rises to the cap ln(N / 3) at the upper tenth of the firing positives. Below
- * `firesFrom`, the statistics are binned between quantiles; the log ratios of the bins are made monotonic by pooling,
- * and limited so that they only rank. N counts images, not files: nine versions of one photo are not nine independent
- * tests.
+ * From `firesFrom` on, the log ratio at t is the ln of a quotient: the share of positive images at or above t,
+ * divided by an upper bound of the share of authentic images there. The bound is (count + 3) / N, the rule of three.
+ * Where no authentic image is left, the log ratio rises to the cap ln(N / 3) at the upper tenth of the firing
+ * positives. Below `firesFrom`, the statistics are binned between quantiles; the log ratios of the bins are made
+ * monotonic by pooling, and limited to `quietMax`, so that they only rank images. N counts images, not files: nine
+ * versions of one photo are not nine independent tests.
  */
 export function fitLikelihood(
   samples: readonly Sample[],
@@ -87,7 +87,7 @@ type Knot = [statistic: number, llr: number];
 const ascending = (first: number, second: number): number => first - second;
 const rounded = (value: number): number => Number(value.toFixed(5));
 
-/** Quantiles of the samples below the threshold at which the bins start. */
+/** Where the bins start, as quantiles of the samples below the threshold. */
 const quietShares = [0, 0.5, 0.8, 0.9, 0.95, 0.98];
 
 function quietKnots(

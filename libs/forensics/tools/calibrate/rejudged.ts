@@ -5,8 +5,8 @@ import { settledFacts } from '#src/verdict/settling.js';
 import { type Observation } from '../collections/observe.js';
 
 /**
- * Judges an image again with other calibration rows. Facts that methods read in the file are ignored; facts settled
- * by statistics follow from the rows.
+ * Computes the verdict on an image again with other calibration rows. Facts that methods read in the file are
+ * ignored; facts that a statistic alone establishes are decided by the other rows.
  */
 export function rejudged<Extra>(
   observation: Observation<Extra>,

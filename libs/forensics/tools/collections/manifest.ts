@@ -18,7 +18,7 @@ export interface Expected {
 export const labels = ['authentic', 'tampered', 'ai-generated'] as const;
 export type Label = (typeof labels)[number];
 
-/** One image of a collection, with known truth. */
+/** One labelled image of a collection. */
 export interface Entry {
   /** File name as in the manifest. */
   file: string;
@@ -26,9 +26,9 @@ export interface Entry {
   label: Label;
   kind: string;
   set: string;
-  /** Images of one scene are not independent. The file name if the manifest gives no scene. */
+  /** Name of the scene; images of one scene are not independent. It is the file name if the manifest gives no scene. */
   scene: string;
-  /** The manifest's `use_for`: the questions on which the label may be scored. */
+  /** The manifest's `use_for`: the questions for which the label may be used. */
   axes: string[];
   /**
    * Path of the image's mask, which is white where the image was changed; for a copy-move, both source and copy are

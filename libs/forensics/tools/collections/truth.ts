@@ -10,9 +10,9 @@ const shortcutSets = new Set(['MISD']);
 const isScoredOn = ({ axes }: Entry, axis: string): boolean => axes.some((own) => own.startsWith(axis));
 
 /**
- * The truth about an image for a method: true if it has what the method looks for, false if it is authentic, null if
- * its label does not say. A tampered image says nothing about generation, because the inserted parts may come from
- * anywhere.
+ * What the label of an image says for a method: true if the image has what the method looks for, false if it is
+ * authentic, null if the label does not say. A tampered image says nothing about generation, because the inserted
+ * parts may come from anywhere.
  */
 export function truthOf(entry: Entry, sought: Sought): boolean | null {
   switch (sought) {

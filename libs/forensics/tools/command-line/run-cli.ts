@@ -32,7 +32,7 @@ const isMisuse = (error: unknown): error is Error & { code: string } =>
   typeof error.code === 'string' &&
   error.code.startsWith('ERR_PARSE_ARGS');
 
-/** The first sentence of the message; the others explain rare cases. */
+/** The first sentence of the message; the other sentences explain rare cases. */
 const misuseOf = ({ message }: Error): string => `${message.split(/\. |\n/u)[0]?.replace(/\.$/u, '') ?? ''}.`;
 
 /**

@@ -6,7 +6,7 @@ import { expectedCalibrationError, reliabilityBins, type Foretold } from '../sta
 import { percent, share, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** The fair axis excludes sets whose label shows in their compression or size alone. */
+/** The fair axis excludes sets in which compression or size alone gives the label away. */
 const axes = ['ai-detect-fair', 'ai-detect'];
 
 /** The network's result for an image; null if it abstained or did not run. */
@@ -23,7 +23,9 @@ export const rankedByPixels = (observations: readonly Observation<unknown>[]): R
     return statistic === null ? [] : [{ value: statistic, isPositive: label === 'ai-generated', scene }];
   });
 
-/** Counts the images on which the network decided. The others are unknown, neither right nor wrong. */
+/**
+ * Counts the images on which the network decided. Its answer about the others is "unknown", neither right nor wrong.
+ */
 export const coverageOf = (
   observations: readonly Observation<unknown>[],
 ): { count: number; total: number } => ({
@@ -105,8 +107,9 @@ function rankingOf(scored: readonly Observation<unknown>[]) {
 }
 
 /**
- * The AI probability shown to users, with the truth; empty if the network abstained. The probability assumes as many
- * AI images as authentic ones, which nearly holds for the images of each axis.
+ * The AI probability shown to users, and whether AI made the image according to its label; empty if the network
+ * abstained. The probability assumes as many AI images as authentic ones, which nearly holds for the images of each
+ * axis.
  */
 function foretold(one: Observation<unknown>): Foretold[] {
   if (pixelCriterion(one) === null) return [];

@@ -12,7 +12,7 @@ interface Axis {
   by: 'answer' | 'score';
 }
 
-/** The fair axes exclude sets whose label shows in their compression or size alone. */
+/** The fair axes exclude sets in which compression or size alone gives the label away. */
 const questions = [
   { name: 'tamper-detect-fair', positive: 'tampered' },
   { name: 'tamper-detect', positive: 'tampered' },
@@ -26,8 +26,8 @@ const axes: readonly Axis[] = questions.flatMap((question) => [
 ]);
 
 /**
- * Measures at image level how well altered and AI images, as they are, are ranked against authentic ones: by the
- * answer to one question, and by the score, which covers both questions.
+ * Measures at image level how well altered and AI images, without further changes, are ranked against authentic ones:
+ * by the answer to one question, and by the score, which covers both questions.
  */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {
   const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));

@@ -32,7 +32,7 @@ export function outcomeOf(
 
 const fieldOf = (report: ForensicReport, code: string): string | undefined =>
   report.metadata.find((field) => field.code === code)?.value;
-/** Collapses whitespace, because the report's fields do. */
+/** Collapses whitespace, as the engine does in the report's fields. */
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** Checks the camera, software and tool named in the metadata. */

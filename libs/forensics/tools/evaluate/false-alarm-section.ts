@@ -17,7 +17,10 @@ interface AlarmRate {
   isHeld: boolean;
 }
 
-/** Shares of authentic images in each score band, by variant. The limits must hold before any detection counts. */
+/**
+ * Shares of authentic images in each score band, by variant. Unless the limits hold, figures of detection mean
+ * nothing.
+ */
 function alarmRates(observations: readonly Observation<unknown>[]): AlarmRate[] {
   const authentic = observations.filter(({ entry }) => entry.label === 'authentic');
   const variants = [...new Set(authentic.map(({ variant }) => variant))];

@@ -21,7 +21,7 @@ const axesOf: Record<Sought, Axis> = {
   generation: { name: 'ai-detect', positive: 'ai-generated' },
 };
 
-/** The axis on which a method is measured; its fair part if the collection marks one. */
+/** The axis on which a method is measured. It is the fair axis if the collection has one. */
 function axisOf(family: Family, observations: readonly Observation<unknown>[]): Axis {
   const { name, positive } = axesOf[soughtBy(family)];
   const fair = `${name}-fair`;
@@ -120,8 +120,8 @@ function worstChain(seen: readonly Seen[]): { variant: string; count: number; to
 }
 
 /**
- * Divides the sums over all images, so that small images do not dominate. The times depend on the evaluation's number
- * of threads.
+ * Divides the total time by the total size of all images, so that small images do not dominate. The times depend on
+ * the evaluation's number of threads.
  */
 function msPerMegapixel(seen: readonly Seen[], id: string): number {
   const sums = seen.reduce(

@@ -3,7 +3,7 @@ import { areaUnderCurve, type Ranked } from '../statistics/ranking.js';
 
 export const isAi = ({ entry }: Observation<unknown>): boolean => entry.label === 'ai-generated';
 
-/** Pictures on which the network abstains get 0.5, so that all variants rank the same pictures. */
+/** The probability of AI, or 0.5 if the network abstains: so the AUCs of all transformations cover the same pictures. */
 const probabilityOf = ({ report }: Observation<unknown>): number => report.ai.probability ?? 0.5;
 
 export const rankedByAnswer = (observations: readonly Observation<unknown>[]): Ranked[] =>
@@ -12,13 +12,12 @@ export const rankedByAnswer = (observations: readonly Observation<unknown>[]): R
 export const aucOf = (observations: readonly Observation<unknown>[]): number =>
   areaUnderCurve(rankedByAnswer(observations));
 
-/** Distance of the answer from the truth, 0 to 1. */
+/** How wrong the probability is by the image's label, from 0 to 1. */
 const wrongness = (one: Observation<unknown>): number =>
   isAi(one) ? 1 - probabilityOf(one) : probabilityOf(one);
 
 /**
- * For each picture, the change whose answer is farthest from the truth, which an attacker who tries all of them would
- * find.
+ * For each picture, the change after which the answer is most wrong. An attacker who tries all changes would find it.
  */
 export function worstCases<Seen extends Observation<unknown>>(changed: readonly Seen[]): Seen[] {
   const worst = new Map<string, Seen>();

@@ -2,8 +2,8 @@ import { seededRandom } from '../statistics/seeded-random.js';
 import { type Light } from './render.js';
 
 /**
- * Standard deviations of the sensor's noise: `shotNoise` is that of the light itself, at a light of 1; `readNoise` is
- * that of the electronics.
+ * Standard deviations of the sensor's noise: `shotNoise` is that of the light itself, at an intensity of 1;
+ * `readNoise` is that of the electronics.
  */
 const shotNoise = 0.006;
 const readNoise = 0.0022;

@@ -19,7 +19,10 @@ export function truthOfKind({ entry, variant, report }: Observation<unknown>): T
   return knownSets[entry.kind] ?? pictureKinds.find((kind) => kind === entry.kind) ?? 'photo';
 }
 
-/** What each kind is taken for, and whether too many photos are taken for a screenshot or graphic. */
+/**
+ * Counts the kinds that the engine reports for pictures of each kind, and checks that few photos are called a
+ * screenshot or graphic.
+ */
 export function confusionSection(observations: readonly Observation<unknown>[]): Section {
   const counts = Object.fromEntries(truths.map((truth) => [truth, countsOf(observations, truth)]));
   const rows = truths.map((truth) => [

@@ -43,7 +43,7 @@ async function reportsOf(file: string): Promise<ForensicReport[]> {
 
 async function timePeers(python: string, files: readonly string[]): Promise<Timing[]> {
   const { stdout, stderr } = await promisify(execFile)(python, [script, ...files], { maxBuffer: 1 << 26 });
-  // Shows what the other implementations could not do.
+  // Shows the errors of the other implementations.
   process.stderr.write(stderr);
   return stdout
     .split('\n')

@@ -1,6 +1,6 @@
-"""Times other public implementations on the files named: a line of JSON for each, `{"method", "file", "ms"}`.
+"""Times other public implementations on the named files: prints a line of JSON for each, `{"method", "file", "ms"}`.
 
-pyIFD is on PyPI; photoholmes is installed from its repository. Reading the file counts, importing does not.
+pyIFD is on PyPI; photoholmes is installed from its repository. The times include reading the file, but not importing.
 """
 
 import json
@@ -43,11 +43,11 @@ peers = {
     "zero": of_photoholmes(Zero(missing_grids=True), zero_preprocessing),
 }
 
-# Above this its ZERO takes a quarter of an hour.
+# The ZERO of photoholmes takes a quarter of an hour on larger pictures.
 zero_pixels_max = 400_000
 
 files = [os.path.abspath(file) for file in sys.argv[1:]]
-# ELA of pyIFD writes into the folder it runs in.
+# The ELA of pyIFD writes into the current folder.
 os.chdir(tempfile.mkdtemp())
 for method, run in peers.items():
     for file in files:

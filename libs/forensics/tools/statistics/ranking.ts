@@ -1,4 +1,4 @@
-/** The value of one image with known truth; larger = more suspicious. */
+/** The value of one labelled image; larger = more suspicious. */
 export interface Ranked {
   value: number;
   isPositive: boolean;
@@ -32,7 +32,7 @@ export function areaUnderCurve(ranked: readonly Pick<Ranked, 'value' | 'isPositi
   return wins / (positives * negatives);
 }
 
-/** Share of positive images above the lowest threshold that at most `rateMax` of the others exceed. */
+/** Share of positive images above the lowest threshold that at most `rateMax` of the negative images exceed. */
 export function truePositiveRate(ranked: readonly Ranked[], rateMax: number): number {
   const negatives = ranked.filter(({ isPositive }) => !isPositive).map(({ value }) => value);
   const positives = ranked.filter(({ isPositive }) => isPositive).map(({ value }) => value);

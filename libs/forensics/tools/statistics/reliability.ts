@@ -1,4 +1,4 @@
-/** The predicted probability for one image, and the truth. */
+/** The probability predicted for one image, and whether the prediction came true. */
 export interface Foretold {
   probability: number;
   isTrue: boolean;

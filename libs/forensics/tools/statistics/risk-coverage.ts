@@ -4,7 +4,7 @@ export interface Decided {
   isWrong: boolean;
 }
 
-/** Counts the answers that are given at this confidence, and those of them that are wrong. */
+/** Counts the answers that are given at this minimum confidence, and how many of them are wrong. */
 export function riskAt(
   decided: readonly Decided[],
   confidenceMin: number,

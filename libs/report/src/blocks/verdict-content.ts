@@ -7,7 +7,7 @@ import { type ContentInput } from './content-input.js';
 export interface VerdictContent {
   label: string;
   tone: VerdictTone;
-  /** The sentence of the story, or the one under the label in records made before the two answers existed. */
+  /** The story's sentence. For records made before the two answers existed, the sentence that explains the label. */
   says: string;
   story: Story | null;
   nextLabel: string;

@@ -38,6 +38,12 @@ export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZ
     ...(timeZone ? { hourCycle: 'h23' } : {}),
   }).format(new Date(iso));
 
+/** The day of a moment, in the same time zone as {@link momentText}. */
+export const dayText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZone?: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: isZoneUnknown ? 'UTC' : timeZone }).format(
+    new Date(iso),
+  );
+
 /** Formats a field's value: a date in the reader's format, any other value as it is in the file. */
 export function fieldText(
   { code, value }: Pick<MetadataField, 'code' | 'value'>,

@@ -1,5 +1,5 @@
-import { type Locale, type Report } from '@jinwi/contracts';
-import { readMoment } from '../metadata/moment.js';
+import { type Report } from '@jinwi/contracts';
+import { dayText, readMoment } from '../metadata/moment.js';
 import { type ReportWords } from '../words/report-words.js';
 import { type AiState } from '../verdict/ai-answer.js';
 import { editNames } from '../verdict/answer-words.js';
@@ -54,15 +54,9 @@ function aiSentence({ report, answers, t, locale, timeZone }: Telling): string |
   const key = aiKeys[answers.ai.state];
   if (key === null) return null;
   if (key === 'story.ai.signed' && !issuer) return t('story.ai.signedUnnamed');
-  const date = dateText(signedAt, locale, timeZone);
-  return t(key, { issuer: shortName(issuer ?? ''), when: date ? t('story.when', { date }) : '' });
-}
-
-function dateText(stated: string | null, locale: Locale, timeZone: string | undefined): string | null {
-  const moment = readMoment(stated);
-  if (!moment) return null;
-  const zone = moment.isZoneUnknown ? 'UTC' : timeZone;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(new Date(moment.iso));
+  const signed = readMoment(signedAt);
+  const when = signed ? t('story.when', { date: dayText(signed, locale, timeZone) }) : '';
+  return t(key, { issuer: shortName(issuer ?? ''), when });
 }
 
 /** A company's name without its legal form. */

@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * How a request fails. `answer-lost`: everything is done and only the response is lost; `silent`: there is never a
- * response. With `none` the request succeeds; all others fail before anything is done.
+ * How a request fails. `answer-lost`: everything is done and only the response is lost. `silent`: there is never a
+ * response. `none`: the request succeeds. All other faults happen before anything is done.
  */
 export type StandInFault = 'none' | 'refused' | 'answer-lost' | 'server-error' | 'too-many' | 'silent';
 

@@ -30,7 +30,7 @@ const recallDays = 30;
 /** While the queue is unreachable, unfinished analyses older than this fail and their credits are released. */
 const unreachableAgeMaxMs = 5 * 60_000;
 
-/** Submits and watches analyses, and sweeps those that a crash left unfinished. */
+/** Submits and watches analyses, and periodically ends or restarts those that a crash left unfinished. */
 @Injectable()
 export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
@@ -52,7 +52,11 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'analyses' }, 'could not finish a sweep'),
+      onError: (error) =>
+        this.logger.error(
+          { err: error, sweep: 'analyses' },
+          'could not check for unfinished analyses, will retry',
+        ),
     });
   }
 
@@ -97,7 +101,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     const image = { objectKey, imageName, imageSize, imageSha256 };
     const row = { submissionId, userId, batchId, idempotencyKey, ...image };
     const modelsKey = this.models.modelsKey(userId);
-    // Avoid an unhandled rejection when an earlier submission is returned.
+    // When an earlier submission is returned, nobody awaits `modelsKey`. This avoids an unhandled rejection.
     modelsKey.catch(() => undefined);
     return this.work.submit({
       id: submissionId,
@@ -105,7 +109,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       amount: analysisCost,
       purpose: 'analysis',
       spender,
-      // An image of a batch has no key from the member: its own id serves as one.
+      // An image of a batch comes without an Idempotency-Key, so its own id serves as one.
       idempotencyKey: batchId === null ? idempotencyKey : submissionId,
       isRepeated: batchId !== null,
       refuse: () => this.#refuseAfterFailures(userId),
@@ -123,7 +127,10 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     });
   }
 
-  /** Without the queue, nobody can tell which analyses have a job, so the old ones fail. */
+  /**
+   * Repairs unfinished analyses. While the queue is unreachable, nobody can tell which of them have a job, so those
+   * older than `unreachableAgeMaxMs` fail.
+   */
   async #sweep(): Promise<void> {
     const { ends, logger, sweep } = this;
     const findPage = (page: SweepPage) => this.repository.findUnfinished(page);
@@ -135,16 +142,16 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       });
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) throw error;
-      logger.warn({ err: error }, 'job queue unreachable');
+      logger.warn({ err: error }, 'job queue unreachable, old unfinished analyses will fail');
       for await (const { submissionId } of sweep.unfinished(unreachableAgeMaxMs, findPage)) {
-        logger.warn({ submissionId }, 'failing an analysis: job queue unreachable');
+        logger.warn({ submissionId }, 'an analysis is marked as failed: the job queue is unreachable');
         await ends.fail(submissionId, 'service.unavailable');
       }
     }
   }
 
   /**
-   * Waits until the analysis ends or has done more tests than `seen`.
+   * Returns the analysis when it has ended, when it has done more tests than `seen`, or after `waitMs`.
    * @throws AppError `analysis.not-found`, also for another member's analysis
    */
   async watch({
@@ -159,7 +166,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       id: String(id),
       waitMs,
       read: () => this.#find({ id, userId }),
-      isNews: (current) => current.finishedAt !== null || current.testsDone > seen,
+      isUpdate: (current) => current.finishedAt !== null || current.testsDone > seen,
     });
     // Release the hold now, because clients refetch the balance when an analysis fails.
     if (analysis.state === 'failed') await this.holds.release(analysis.submissionId);
@@ -214,7 +221,7 @@ function repeated(
   const isSame =
     first.imageName === imageName &&
     first.imageSize === imageSize &&
-    // Submissions through older gateways have no digest.
+    // Older gateways send no digest, and rows of older releases may have none.
     (sha256 === null || imageSha256 === undefined || sha256 === imageSha256);
   if (!isSame) throw new AppError('request.key-reused', { id });
   return { id, submissionId };

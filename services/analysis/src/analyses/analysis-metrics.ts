@@ -27,7 +27,7 @@ const engineMemory = new Gauge({
 
 let isInitialised = false;
 
-/** Starts every counter at 0. */
+/** Sets every counter to 0. */
 export function initMetrics(): void {
   if (isInitialised) return;
   isInitialised = true;

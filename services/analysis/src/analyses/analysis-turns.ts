@@ -2,7 +2,7 @@ import { analysesWaitingMax } from '@jinwi/contracts';
 import { type TurnSettings } from '@jinwi/paid-work';
 import { type AnalysisConfig } from '../config.js';
 
-/** The order in which members' analyses get their jobs: single images before those of batches. */
+/** Limits how many analyses of a member run at once and how many wait. Single images run before those of batches. */
 export const analysisTurns = ({
   perMemberMax,
 }: Pick<AnalysisConfig, 'perMemberMax'>): TurnSettings<'analysis.run'> => ({

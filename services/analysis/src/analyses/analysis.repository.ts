@@ -71,7 +71,7 @@ export interface SameImage {
   days: number;
 }
 
-/** Failures that the image did not cause; they do not count towards a member's limit. */
+/** Failures that the image did not cause; they do not count towards the member's limit on failures. */
 const ownFailures: AnalysisFailureCode[] = [
   'service.unavailable',
   'analysis.image-damaged',

@@ -14,7 +14,10 @@ import { digestOf, drawnImage, visibleAnalysis } from './visible-analysis.js';
 
 const historyPageSize = 50;
 
-/** Serves members' analyses, and tells the credits service how the work behind a hold ended. */
+/**
+ * Answers calls about analyses that exist: reads, hides, deletes and exports them, and tells the credits service how
+ * the work behind a hold ended. `AnalysisLifecycle` starts new analyses; the worker (`src/worker`) runs them.
+ */
 @Injectable()
 export class AnalysisService {
   constructor(
@@ -97,7 +100,7 @@ export class AnalysisService {
     return image;
   }
 
-  /** Returns the next analysis for a member's data export. */
+  /** Returns the member's analysis after `afterId`, for a data export. */
   async exportNext({
     locale,
     ...page

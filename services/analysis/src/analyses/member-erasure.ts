@@ -29,7 +29,7 @@ export class MemberErasure {
 
   /**
    * Cancels running analyses, which releases their credits, and deletes a bounded number of analyses per call.
-   * Objects that a worker still stores afterwards are deleted by the sweep.
+   * Objects that a worker still stores afterwards are deleted by `sweepImages`.
    */
   async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
     const { repository, erasure, models, shares, webhooks } = this;

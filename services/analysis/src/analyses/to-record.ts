@@ -34,7 +34,7 @@ export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisReco
 
 const dayMs = 86_400_000;
 
-/** Returns when the sweep deletes an ended analysis; null if it is kept until its owner deletes it. */
+/** Returns when an ended analysis expires and is deleted; null if it is kept until its owner deletes it. */
 export const keptUntil = ({ finishedAt }: StoredAnalysis, keepDays: number | null): string | null =>
   keepDays === null || finishedAt === null
     ? null

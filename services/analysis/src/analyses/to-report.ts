@@ -53,7 +53,10 @@ const toAiAnswer = ({ answer, probability, basis, model, declared }: AiAnswer): 
   ...(declared ? { declared } : {}),
 });
 
-/** A decisive reason is only a code; the finding or detail with the same code has its parameters. */
+/**
+ * Returns the decisive reasons with parameters. The engine lists only their codes; the finding or detail with the
+ * same code has the parameters.
+ */
 function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport): ForensicRemark[] {
   const said = [...findings, ...criteria.flatMap(({ details }) => details)];
   return decisiveReasons
@@ -61,7 +64,7 @@ function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport):
     .map(({ code, params }) => ({ code, params }));
 }
 
-/** Several tests may draw a heat map: the record keeps the one with the strongest evidence. */
+/** Converts the criteria. If several tests drew a heat map, only the one with the strongest evidence keeps it. */
 function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   const drawers = criteria
     .filter(({ mapId }) => mapId === 'heatmap')

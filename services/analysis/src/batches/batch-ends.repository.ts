@@ -102,7 +102,7 @@ async function finishIfEnded(manager: EntityManager, batch: ChangedBatch): Promi
   await finishBatch(manager, batch);
 }
 
-/** Every batch is finished here, in the transaction of its last change. */
+/** Finishes a batch. Nothing else does; it runs in the transaction of the batch's last change. */
 async function finishBatch(
   manager: EntityManager,
   { id, userId, totalCount: total, failedCount: failed }: ChangedBatch,

@@ -13,7 +13,10 @@ import { type AnalysisConfig } from '../config.js';
 
 const feedPauseMs = 1_000;
 const claimMax = 5;
-/** Limits a member's unfinished batch analyses, because the limit on failures counts only analyses that have ended. */
+/**
+ * Maximum number of a member's unfinished batch analyses. Without it, many could fail before the limit on failures
+ * stops them, because that limit counts only ended analyses.
+ */
 const underWayMax = 20;
 const unavailablePauseSeconds = 5;
 const failuresPauseSecondsMin = 60;
@@ -50,7 +53,8 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       repeat({
         work: () => this.repair(),
         pauseMs: this.config.sweepIntervalMs,
-        onError: (error) => this.logger.error({ err: error, sweep: 'batches' }, 'could not finish a sweep'),
+        onError: (error) =>
+          this.logger.error({ err: error, sweep: 'batches' }, 'could not repair batches, will retry'),
       }),
     ];
   }
@@ -61,7 +65,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     await this.#feeding?.catch(() => undefined);
   }
 
-  /** Looks for images now instead of after the pause. */
+  /** Submits waiting images now instead of after the pause. */
   wake(): void {
     this.feed().catch((error: unknown) => this.#warn(error));
   }
@@ -84,7 +88,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       });
   }
 
-  /** Ends an item that gets no analysis of its own: deletes its image and releases the hold of an earlier try. */
+  /** Ends an item without an analysis of its own: deletes its image and releases the hold of an earlier try. */
   async endWithout(end: ItemEnd): Promise<void> {
     await transaction(this.dataSource, async (manager) => {
       if (await endItem(manager, end)) await enqueueOutbox(manager, deletedObjectsOf(end.itemId));
@@ -130,12 +134,12 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     }
     this.logger.debug(
       { itemId, code: refusal.code },
-      'image of a batch refused for now, will be submitted again',
+      'an image of a batch was refused for now, will be submitted again',
     );
     await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
   }
 
-  /** An unexpected error with one image must neither stop the others nor keep the batch unfinished. */
+  /** Handles an unexpected error with one image, which must not stop the others or keep the batch unfinished. */
   async #broke({ id: itemId }: ItemToSubmit, error: unknown): Promise<void> {
     this.logger.error({ err: error, itemId }, 'could not submit an image of a batch');
     const faults = await this.items.countFault({ itemId, pauseSeconds: faultPauseSeconds });

@@ -74,7 +74,7 @@ export class BatchItemsRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Lists items changed since a version, by position. Running items always count as changed. */
+  /** Lists items that changed after a version, by position. Running items are always listed. */
   findPage({
     batchId,
     afterPosition,
@@ -121,7 +121,7 @@ export class BatchItemsRepository {
 
   /**
    * Leases stored items, lowest positions first, never the same item to two callers. A member with `underWayMax`
-   * unfinished batch analyses gets none, because the limit on failures counts only ended analyses.
+   * unfinished batch analyses gets none.
    */
   async claimToSubmit({
     limit,
@@ -151,7 +151,10 @@ export class BatchItemsRepository {
     return claimed.sort((one, other) => one.position - other.position);
   }
 
-  /** Runs in the transaction that inserts the analysis. @returns false if the item has ended or was deleted */
+  /**
+   * Links an item to its analysis, in the transaction that inserts the analysis.
+   * @returns false if the item has ended or was deleted
+   */
   async markSubmitted(
     manager: EntityManager,
     { itemId, analysisId }: { itemId: string; analysisId: number },

@@ -93,7 +93,7 @@ export class BatchService {
       id: owned.batchId,
       waitMs,
       read: () => this.#find(owned),
-      isNews: ({ version, finishedAt }) => finishedAt !== null || (!isEndWanted && version > seen),
+      isUpdate: ({ version, finishedAt }) => finishedAt !== null || (!isEndWanted && version > seen),
     });
     return toBatch(batch);
   }
@@ -154,7 +154,10 @@ export class BatchService {
   }
 }
 
-/** Content that is unknown, because the image was refused or its analysis deleted, counts as the same. */
+/**
+ * Whether the addition differs from the item. Content that is unknown, because the image was refused or its analysis
+ * deleted, counts as the same.
+ */
 function isOther({ sha256, address }: ItemContent, item: BatchAddition): boolean {
   if (item.kind === 'stored') return sha256 !== null && sha256 !== item.imageSha256;
   return item.kind === 'address' && address !== null && address !== item.address;

@@ -44,7 +44,7 @@ export type StoredReport = Omit<ForensicReport, 'ai' | 'alteration' | 'kind'> &
 @Index('analysis_kept', ['finishedAt'], { where: '(deleted_at IS NULL)' })
 @Index('analysis_unfinished', ['createdAt'], { where: '(finished_at IS NULL)' })
 @Index('analysis_turn', ['userId'], { where: '(finished_at IS NULL)' })
-// An index over an expression (the digest inside the report), which a migration creates.
+// A migration creates this index, because it indexes an expression: the digest inside the report.
 @Index('analysis_same_image', { synchronize: false })
 @Check('analysis_state_known', `state IN ('queued', 'running', 'done', 'failed')`)
 @Check('analysis_image_size_positive', `image_size > 0`)
@@ -108,7 +108,10 @@ export class AnalysisRow {
   @Column({ name: 'second_opinion', type: 'jsonb', nullable: true })
   secondOpinion!: StoredOpinion | null;
 
-  /** Versions of engine, trust list and opinion model; null in older rows, and if a new analysis may differ. */
+  /**
+   * Versions of engine, trust list and opinion model. Null in rows of older releases, and if another analysis of the
+   * image might give another result.
+   */
   @Column({ name: 'judged_by', type: 'text', nullable: true })
   modelsKey!: string | null;
 
@@ -136,14 +139,14 @@ export class AnalysisRow {
   @Column({ name: 'early_findings', type: 'jsonb', nullable: true })
   earlyFindings!: EarlyFindings | null;
 
-  /** Number of times a worker has started it. */
+  /** Number of times that workers have started the analysis. */
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 
-  /** When the job was enqueued; null while the analysis waits for the member's turn. */
+  /** When the analysis's job was enqueued; null while it waits for other analyses of the same member to end. */
   @Column({ name: 'admitted_at', type: 'timestamptz', nullable: true, default: () => 'now()' })
   admittedAt!: Date | null;
 

@@ -55,7 +55,7 @@ export class BatchRow {
   @Column({ name: 'added_at', type: 'timestamptz', default: () => 'now()' })
   addedAt!: Date;
 
-  /** When the batch stopped taking images. */
+  /** When the batch was closed to further images. */
   @Column({ name: 'closed_at', type: 'timestamptz', nullable: true })
   closedAt!: Date | null;
 

@@ -1,6 +1,9 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Lets an earlier analysis of the same bytes be found and compared with the models of today. */
+/**
+ * Adds the versions that judged an analysis and those of the running models, and an index by which an earlier
+ * analysis of the same bytes is found.
+ */
 export class SameImage1795590000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE analysis.analysis ADD COLUMN judged_by text');

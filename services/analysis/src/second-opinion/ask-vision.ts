@@ -11,7 +11,7 @@ export interface VisionAccess {
   timeoutMs: number;
 }
 
-/** `reason` is logged and stored. The error message never contains text from the provider. */
+/** Thrown when the model gives no opinion. `reason` is logged and stored. The message has no text of the provider. */
 export class OpinionUnavailableError extends Error {
   constructor(
     readonly reason:

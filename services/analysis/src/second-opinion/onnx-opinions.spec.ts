@@ -1,4 +1,7 @@
-import { probabilityOf } from './onnx-opinions.js';
+import { createLogger } from '@jinwi/service-kit';
+import { forensicReport } from '../../test/report-factory.js';
+import { OnnxOpinions, probabilityOf } from './onnx-opinions.js';
+import { OnnxProcess } from './onnx-process.js';
 import { opinionChoice, type OpinionSource } from './opinion-source.js';
 
 describe('probabilityOf', () => {
@@ -35,5 +38,31 @@ describe('opinionChoice', () => {
     expect(await opinionChoice({ vision: null, onnx }, chosen('openai'))(1)).toBe(onnx);
     expect(await opinionChoice({ vision, onnx: null }, chosen('onnx'))(1)).toBe(vision);
     expect(await opinionChoice({ vision: null, onnx: null }, chosen(null))(1)).toBeNull();
+  });
+});
+
+describe('the time limit of an ONNX model', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 6_000));
+  const made = (isUsable: boolean) =>
+    ({ inputSize: { width: 8, height: 8 }, isUsable, run: () => later([0.5]) }) as unknown as OnnxProcess;
+
+  it('holds once when its process restarts, and the restarted process answers the next image', async () => {
+    const start = vi.spyOn(OnnxProcess, 'start').mockResolvedValueOnce(made(false));
+    start.mockImplementation(() => later(made(true)));
+    const opinions = await OnnxOpinions.start(
+      { modelPath: import.meta.filename, normalisation: 'unit', timeoutMs: 10_000, memoryMbMax: 64 },
+      { logger: createLogger({ name: 'test', level: 'silent' }) },
+    );
+    vi.useFakeTimers();
+    const picture = { bytes: Buffer.alloc(0), draw: () => Promise.resolve(Buffer.alloc(192)) };
+    const ask = () => opinions.ask(picture, new AbortController().signal)(forensicReport());
+    const [first, second] = [ask(), ask()];
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await Promise.race([first, Promise.resolve('still asked')])).toMatchObject({ reason: 'timeout' });
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await Promise.race([second, Promise.resolve('still asked')])).toMatchObject({ state: 'given' });
+    expect(start).toHaveBeenCalledTimes(2);
   });
 });

@@ -5,7 +5,7 @@ import { type Logger } from '@jinwi/service-kit';
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 import { shortDigest } from '../analyses/models-key.js';
-import { type OnnxAccess, OnnxProcess, OnnxRunError } from './onnx-process.js';
+import { type OnnxAccess, OnnxModelError, OnnxProcess, OnnxRunError } from './onnx-process.js';
 import { type OpinionPicture } from './opinion-source.js';
 import { weighProbability } from './weigh-opinion.js';
 
@@ -13,6 +13,8 @@ import { weighProbability } from './weigh-opinion.js';
 export class OnnxOpinions implements OnApplicationShutdown {
   #running: OnnxProcess;
   #last: Promise<unknown> = Promise.resolve();
+  /** Settles when the process is done with an image, even if that image was given up. */
+  #busy: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly access: OnnxAccess,
@@ -23,7 +25,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
     this.#running = running;
   }
 
-  /** @throws ConfigError with a remedy when the model cannot be used */
+  /** @throws OnnxModelError with a remedy when the model cannot be used */
   static async start(access: OnnxAccess, { logger }: { logger: Logger }): Promise<OnnxOpinions> {
     const running = await OnnxProcess.start(access);
     logger.info(
@@ -55,7 +57,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
 
   #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = this.#last.then(work);
-    this.#last = turn;
+    this.#last = turn.then(() => this.#busy);
     return turn;
   }
 
@@ -67,13 +69,29 @@ export class OnnxOpinions implements OnApplicationShutdown {
       signal.throwIfAborted();
       // Stretch the whole image to the model's input size.
       const rgb = await draw({ ...this.#running.inputSize, fit: 'fill', as: 'rgb' });
-      if (!this.#running.isUsable) this.#running = await OnnxProcess.start(this.access);
-      const probability = probabilityOf(await this.#running.run(rgb));
+      const probability = probabilityOf(await this.#runInTime(rgb));
       return probability === null ? { reason: 'invalid-reply' } : { probability };
     } catch (error) {
       this.logger.warn({ err: error }, 'second opinion failed');
-      return { reason: error instanceof OnnxRunError ? error.reason : 'unreadable' };
+      const isOfModel = error instanceof OnnxRunError || error instanceof OnnxModelError;
+      return { reason: isOfModel ? error.reason : 'unreadable' };
     }
+  }
+
+  /** Gives up after the time limit. A model that is still loading goes on, so that the next image finds it ready. */
+  async #runInTime(rgb: Uint8Array): Promise<number[]> {
+    const run = this.#run(rgb);
+    this.#busy = run.catch(() => undefined);
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new OnnxRunError('timeout')), this.access.timeoutMs);
+    });
+    return Promise.race([run, limit]).finally(() => clearTimeout(timer));
+  }
+
+  async #run(rgb: Uint8Array): Promise<number[]> {
+    if (!this.#running.isUsable) this.#running = await OnnxProcess.start(this.access);
+    return this.#running.run(rgb);
   }
 }
 

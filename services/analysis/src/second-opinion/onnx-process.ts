@@ -10,7 +10,7 @@ import { z } from 'zod';
 export interface OnnxAccess {
   modelPath: string;
   normalisation: 'unit' | 'imagenet';
-  /** Time limit for each image, and for loading the model. */
+  /** Time limit for each image, even if the model must be loaded again, and for loading the model. */
   timeoutMs: number;
   /** Limit for the whole process that runs the model. */
   memoryMbMax: number;
@@ -22,18 +22,29 @@ export interface InputSize {
   height: number;
 }
 
+const refusalSchema = z.enum(['no-runtime', 'unreadable-model', 'wrong-input']);
 const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), width: z.int(), height: z.int() }),
-  z.object({ kind: z.literal('refused'), reason: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('refused'), reason: refusalSchema, message: z.string() }),
   z.object({ kind: z.literal('done'), values: z.array(z.number()) }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 type Reply = z.infer<typeof replySchema>;
 
-/** `reason` is logged and stored. */
+/** The process ended early or failed. `reason` is logged and stored. */
 export class OnnxRunError extends Error {
   constructor(readonly reason: 'timeout' | 'memory' | 'failed') {
     super(`ONNX model failed: ${reason}`);
+  }
+}
+
+/** The model cannot be used. `reason` is logged and stored; the message names a remedy. */
+export class OnnxModelError extends ConfigError {
+  constructor(
+    readonly reason: z.infer<typeof refusalSchema>,
+    detail: string,
+  ) {
+    super(`${remedies[reason]}${detail === '' ? '' : ` (${detail})`}`);
   }
 }
 
@@ -41,14 +52,14 @@ const runner = fileURLToPath(new URL('../../bin/onnx-runner.mjs', import.meta.ur
 const memoryCheckMs = 100;
 const mebibyte = 1_048_576;
 
-const remedies: Record<string, string> = {
+const remedies: Record<OnnxModelError['reason'], string> = {
   'no-runtime': 'ONNX_MODEL: onnxruntime-node cannot run on this machine',
   'unreadable-model': 'ONNX_MODEL: the file is not a loadable ONNX model',
   'wrong-input':
     'ONNX_MODEL: the model must take one image, float32 of the shape 1×3×height×width, at most 1024 a side',
 };
 
-/** Owns the process that runs the model. Unusable once the process was killed. */
+/** Owns the process that runs the model. After the process was killed, a new object is needed. */
 export class OnnxProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -56,7 +67,7 @@ export class OnnxProcess {
     readonly inputSize: InputSize,
   ) {}
 
-  /** @throws ConfigError with a remedy when the model cannot be used, OnnxRunError when it takes too long to load */
+  /** @throws OnnxModelError when the model cannot be used, OnnxRunError when it takes too long to load */
   static async start(access: OnnxAccess): Promise<OnnxProcess> {
     const modelPath = resolve(access.modelPath);
     const child = forkIsolated(runner, {
@@ -71,8 +82,7 @@ export class OnnxProcess {
     }
     child.kill('SIGKILL');
     if (reply.kind !== 'refused') throw new OnnxRunError('failed');
-    const detail = reply.message === '' ? '' : ` (${reply.message})`;
-    throw new ConfigError(`${remedies[reply.reason] ?? reply.reason}${detail}`);
+    throw new OnnxModelError(reply.reason, reply.message);
   }
 
   get isUsable(): boolean {

@@ -14,7 +14,7 @@ export interface OpinionPicture {
 export interface OpinionSource {
   /** Changes whenever the same image may get another opinion. */
   version: string;
-  /** Asks at once. The returned function weighs the answer against the engine's report. */
+  /** Starts to ask at once. The returned function waits for the answer and weighs it against the engine's report. */
   ask: (picture: OpinionPicture, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 
@@ -27,10 +27,10 @@ export interface OpinionSources {
 export const OPINION_SOURCES = Symbol('OpinionSources');
 export const OPINION_CHOICE = Symbol('OpinionChoice');
 
-/** Picks the source for a member's image; null when there is none. */
+/** Returns the source for a member's image; null if there is none. */
 export type OpinionChoice = (userId: number) => Promise<OpinionSource | null>;
 
-/** Picks the member's choice if both sources are configured, else the configured one. */
+/** Returns the source that the member chose if both are configured, else the configured one. */
 export function opinionChoice(
   { vision, onnx }: OpinionSources,
   settings: Pick<ModelSettingRepository, 'find'>,

@@ -9,7 +9,7 @@ import { type OpinionPicture } from './opinion-source.js';
 import { weighOpinion } from './weigh-opinion.js';
 
 const sidePixelsMax = 1536;
-/** Re-encoded, so that only pixels are sent to the provider. */
+/** How the image is re-encoded before it is sent, so that the provider gets only pixels. */
 const shrunk = { width: sidePixelsMax, height: sidePixelsMax, fit: 'inside', as: 'jpeg' } as const;
 const cachedMax = 500;
 const dayMs = 86_400_000;
@@ -48,7 +48,7 @@ export class VisionOpinions {
       this.#remember(key, reply);
       return { reply };
     } catch (error) {
-      this.parts.logger.warn({ err: error }, 'second opinion failed');
+      this.parts.logger.warn({ err: error }, 'the vision model gave no second opinion');
       return { reason: error instanceof OpinionUnavailableError ? error.reason : 'unreadable' };
     }
   }
@@ -69,7 +69,7 @@ export class VisionOpinions {
     return true;
   }
 
-  /** Evicts the oldest entry. */
+  /** Caches a reply. If the cache is full, the oldest reply is evicted first. */
   #remember(key: string, reply: OpinionReply): void {
     const [oldest] = this.#replies.keys();
     if (this.#replies.size >= cachedMax && oldest !== undefined) this.#replies.delete(oldest);

@@ -30,14 +30,17 @@ const summaries = {
 
 const directions = { genuine: 1, manipulated: -1, 'ai-generated': -1, unsure: 0 } as const;
 
-/** Gives an opinion up to ten points; none if it contradicts hard evidence or the image tries to instruct the model. */
+/**
+ * Converts an opinion to at most ten points for or against the image. An opinion gets none if it contradicts hard
+ * evidence or if the image tries to instruct the model.
+ */
 export function weighOpinion(reply: OpinionReply, report: ForensicReport): Weighed {
   if (reply.visibleTextInstructions) return { points: 0, summary: summaries.instructed };
   const points = Math.round(directions[reply.verdict] * reply.confidence * secondOpinionPointsMax);
   return { points: hasEvidenceAgainst(points, report) ? 0 : points, summary: summaries[reply.verdict] };
 }
 
-/** Converts the probability of AI or alteration, from the operator's model, to points with the same limits. */
+/** Converts the probability of AI or alteration that the operator's model gives to points, with the same limits. */
 export function weighProbability(probability: number, report: ForensicReport): Weighed {
   const points = Math.round((1 - 2 * probability) * secondOpinionPointsMax) || 0;
   const percent = Math.round(probability * 100);
@@ -49,7 +52,7 @@ export function weighProbability(probability: number, report: ForensicReport): W
 }
 
 function hasEvidenceAgainst(points: number, { decisiveReasons, findings, verdict }: ForensicReport): boolean {
-  // The reason for `Inconclusive` speaks neither for nor against the image.
+  // `Inconclusive` has a decisive reason too, but that reason is no evidence for or against the image.
   const hasFacts = decisiveReasons.length > 0 && verdict !== 'Inconclusive';
   const isDecided = hasFacts || findings.some(({ strength }) => strength === 'strong');
   if (!isDecided) return false;

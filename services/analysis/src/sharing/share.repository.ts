@@ -78,12 +78,12 @@ export class ShareRepository {
     await this.#manager.delete(ShareRow, { userId });
   }
 
-  /** Removes a member's dead links at once when an analysis is hidden. */
+  /** Called when an analysis is hidden: removes those of the member's links that no longer work. */
   async removeDeadOf(userId: number): Promise<void> {
     await queryRows(this.#manager, `DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
   }
 
-  /** Removes expired links, and links left behind when an older process hid or deleted their analysis. */
+  /** Removes all links that no longer work: they expired, or an older process hid or deleted their analysis. */
   async removeDead(): Promise<void> {
     await queryRows(this.#manager, `DELETE FROM share WHERE NOT (${isLive})`);
   }

@@ -31,7 +31,11 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     this.#sweeper = repeat({
       work: () => this.shares.removeDead(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'shares' }, 'could not finish a sweep'),
+      onError: (error) =>
+        this.logger.error(
+          { err: error, sweep: 'shares' },
+          'could not delete expired links to reports, will retry',
+        ),
     });
   }
 
@@ -40,7 +44,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Creates a link; the report it shows is copied and signed now.
+   * Creates a link. It shows the report as it is now: a copy, signed.
    * @throws AppError `analysis.not-found`, `share.too-many`
    */
   async share({

@@ -10,7 +10,7 @@ import { WebhookDeliveryRow } from '../entities/webhook.entity.js';
 interface MemberEvent {
   userId: number;
   type: WebhookEvent;
-  /** Without pictures or reports, which receivers request from the API. */
+  /** The event's data without pictures and reports, which receivers request from the API. */
   data: object;
   /** The analysis that `data` describes: the message is deleted with it. */
   submissionId?: string;

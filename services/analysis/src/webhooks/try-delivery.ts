@@ -57,7 +57,7 @@ function headersOf(
   };
 }
 
-/** The status of an answer counts even if its body is too long. */
+/** Keeps the status of an answer whose body is too long: the message has arrived. */
 function outcomeOf({ kind, details: { code, ...details } }: OutboundError): TryOutcome {
   const status = details.status ?? null;
   switch (kind) {

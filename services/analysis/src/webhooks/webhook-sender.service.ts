@@ -23,10 +23,12 @@ const concurrency = 8;
 const perMemberMax = 2;
 const busyPauseMs = 2_000;
 const sweepPageSize = 200;
+/** Sorts before the id of every delivery. */
+const firstId = '00000000-0000-0000-0000-000000000000';
 const startPauseMs = 5_000;
 const goneStatus = 410;
 
-/** Sends messages when their jobs are due. A sweep re-enqueues messages without a job and deletes old messages. */
+/** Sends messages when their jobs are due. Periodically enqueues messages that have no job and deletes old messages. */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #inFlight = new Map<number, number>();
@@ -48,7 +50,11 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     this.#sweeper = repeat({
       work: () => this.#sweep(),
       pauseMs: this.config.sweepIntervalMs,
-      onError: (error) => this.logger.error({ err: error, sweep: 'webhooks' }, 'could not finish a sweep'),
+      onError: (error) =>
+        this.logger.error(
+          { err: error, sweep: 'webhooks' },
+          'could not check for overdue webhooks, will retry',
+        ),
     });
   }
 
@@ -70,7 +76,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
           concurrency,
           handlers: { 'webhook.send': (payload, context) => this.send(payload, context) },
           onFinalFailure: (_name, { deliveryId }) => {
-            logger.error({ deliveryId }, 'webhook job failed, the sweep will enqueue another');
+            logger.error({ deliveryId }, 'webhook job failed, another one will be enqueued');
             return Promise.resolve();
           },
           logger,
@@ -113,7 +119,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       else if (againInMs === null && endpoint.isFailingForDays)
         await repository.switchOff(manager, due.endpointId, 'failing');
     });
-    logger.info({ deliveryId: due.id, tries: due.tries + 1, ...outcome }, 'sent a webhook');
+    logger.info({ deliveryId: due.id, tries: due.tries + 1, ...outcome }, 'tried to send a webhook');
     return againInMs === null ? undefined : { againInMs };
   }
 
@@ -127,7 +133,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
   async #sweep(): Promise<void> {
     const { repository, producer, logger } = this;
     await repository.removeOld();
-    for (const delivery of await repository.findOverdue(sweepPageSize)) {
+    for await (const delivery of this.#overdue()) {
       const job = deliveryJob(delivery);
       const state = await producer.jobState(job.name, jobIdOf(job.name, job.id));
       if (state === 'open') continue;
@@ -135,8 +141,19 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       // The queue remembers the ids of ended jobs and ignores new jobs with the same ids.
       const next = state === 'ended' ? { id, jobNumber: jobNumber + 1 } : delivery;
       if (state === 'ended' && !(await repository.nameNextJob(delivery))) continue;
-      logger.warn({ deliveryId: id }, 're-enqueuing a webhook without a job');
+      logger.warn({ deliveryId: id }, 'a webhook has no job: enqueueing one');
       await producer.enqueue(job.name, job.payload, { jobId: jobIdOfDelivery(next) });
+    }
+  }
+
+  /** Reads all pages, because deliveries that have their jobs must not hide others that lost theirs. */
+  async *#overdue() {
+    for (let afterId = firstId; ;) {
+      const page = await this.repository.findOverdue(afterId, sweepPageSize);
+      yield* page;
+      const last = page.at(-1);
+      if (!last || page.length < sweepPageSize) return;
+      afterId = last.id;
     }
   }
 

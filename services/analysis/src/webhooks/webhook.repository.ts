@@ -9,7 +9,7 @@ export type StoredDelivery = Readonly<WebhookDeliveryRow>;
 
 type OwnedEndpoint = Pick<StoredEndpoint, 'id' | 'userId'>;
 
-/** The columns that a try needs; the try is due in `waitMs`. */
+/** The columns that a try to send needs. The try is due in `waitMs`. */
 export type DueDelivery = Pick<
   StoredDelivery,
   'id' | 'endpointId' | 'messageId' | 'payload' | 'tries' | 'jobNumber'
@@ -18,7 +18,7 @@ export type DueDelivery = Pick<
 
 const keepDays = 30;
 const deleteMax = 10_000;
-/** The sweep looks only for deliveries that are this late. */
+/** How late a waiting delivery must be before `findOverdue` returns it. */
 const overdueInterval = '1 minute';
 
 /** The only file that knows how webhooks are stored. Every query for a member filters by that member's id. */
@@ -183,15 +183,15 @@ export class WebhookRepository {
     );
   }
 
-  /** Lists waiting deliveries whose job is late, oldest first. */
-  findOverdue(limit: number): Promise<Pick<StoredDelivery, 'id' | 'jobNumber'>[]> {
+  /** Lists a page of waiting deliveries whose job is late. */
+  findOverdue(afterId: string, limit: number): Promise<Pick<StoredDelivery, 'id' | 'jobNumber'>[]> {
     return queryRows(
       this.#manager,
       `SELECT id, job_number AS "jobNumber" FROM webhook_delivery
-        WHERE state = 'waiting'
+        WHERE state = 'waiting' AND id > $1
           AND coalesce(next_try_at, created_at) < clock_timestamp() - interval '${overdueInterval}'
-        ORDER BY next_try_at NULLS FIRST, created_at LIMIT $1`,
-      [limit],
+        ORDER BY id LIMIT $2`,
+      [afterId, limit],
     );
   }
 

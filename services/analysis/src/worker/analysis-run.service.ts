@@ -16,7 +16,10 @@ import { AnalysisRepository } from '../analyses/analysis.repository.js';
 import { failureCode } from '../analyses/failure-code.js';
 import { ImageAnalyzerService } from './image-analyzer.service.js';
 
-/** Maximum number of starts, after failed attempts and lost workers together. The queue's limit on each is lower. */
+/**
+ * Maximum number of times that an analysis starts. The queue counts failed attempts and lost workers separately, and
+ * its limit on each is lower.
+ */
 const attemptsMax = 9;
 
 /** Runs the job `analysis.run` in a worker. Idempotent. */
@@ -51,7 +54,10 @@ export class AnalysisRunService {
     } catch (error) {
       await this.#removeUnowned(submissionId);
       if (error instanceof ObjectDamagedError || error instanceof ObjectNotFoundError)
-        this.logger.error({ err: error, submissionId }, 'an upload is damaged or missing');
+        this.logger.error(
+          { err: error, submissionId },
+          'could not run an analysis: its upload is damaged or missing',
+        );
       throw isFinal(error) ? new JobRefusal(error.message, { cause: error }) : error;
     }
   }
@@ -63,7 +69,7 @@ export class AnalysisRunService {
     return held;
   }
 
-  /** Deletes what this run stored if the analysis was meanwhile deleted or has failed. */
+  /** Deletes what this run stored if the analysis was deleted or failed during the run. */
   async #removeUnowned(submissionId: string): Promise<void> {
     if ((await this.repository.findOwned([submissionId])).size > 0) return;
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId));

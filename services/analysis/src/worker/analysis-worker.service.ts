@@ -16,7 +16,7 @@ import { RunningModelRepository } from '../models/model.repository.js';
 import { OPINION_SOURCES, type OpinionSources } from '../second-opinion/opinion-source.js';
 import { sweepImages } from '../analyses/sweep-images.js';
 
-/** Takes jobs from the queue. A sweep deletes expired analyses, and images that belong to no analysis. */
+/** Runs jobs from the queue, and periodically deletes expired analyses and images that belong to no analysis. */
 @Injectable()
 export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicationShutdown {
   #sweeper: Closable | undefined;
@@ -42,7 +42,11 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
     this.#sweeper = repeat({
       work: () => sweepImages({ ...this.#sweepParts, keepDays: config.keepDays }),
       pauseMs: config.uploadSweepIntervalMs,
-      onError: (error) => logger.error({ err: error, sweep: 'uploads' }, 'could not finish a sweep'),
+      onError: (error) =>
+        logger.error(
+          { err: error, sweep: 'uploads' },
+          'could not delete expired analyses and orphaned images, will retry',
+        ),
     });
     this.#worker = await startJobWorker({
       url: config.queueUrl,

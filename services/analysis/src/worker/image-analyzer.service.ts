@@ -100,7 +100,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       const storedKey = isRepeatable(report, { secondOpinion, ownAuthority }) ? key : null;
       const result = { report, images: images.places, secondOpinion, modelsKey: storedKey };
       const stored = images.stored();
-      // Avoid an unhandled rejection before the caller waits for it.
+      // Avoid an unhandled rejection before the caller awaits `stored`.
       stored.catch(() => undefined);
       return { result, stored };
     } catch (error) {

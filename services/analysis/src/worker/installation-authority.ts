@@ -13,12 +13,12 @@ export class InstallationAuthority {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns null while unknown: images generated here then count as signed by an unlisted signer */
+  /** @returns null while the authority is unknown: the signer of images generated here then counts as unlisted */
   async read(): Promise<string | null> {
     try {
       this.#pem ??= (await this.rpc.call('generation.authority', {}, { timeoutMs })).pem;
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not read the authority of generated images');
+      this.logger.warn({ err: error }, 'could not read the certificate authority of generated images');
     }
     return this.#pem;
   }

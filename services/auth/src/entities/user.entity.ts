@@ -16,7 +16,7 @@ export class UserEntity {
   @Column({ type: 'text' })
   username!: string;
 
-  /** Equal for names that look alike; null for names of older releases that are not protected. */
+  /** Equal for names that look alike. Null for a name of an older release that looks like an older name. */
   @Column({ name: 'twin_key', type: 'text', nullable: true })
   usernameSkeleton!: string | null;
 

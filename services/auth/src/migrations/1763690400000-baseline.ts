@@ -39,7 +39,7 @@ const identity = `
   );
   CREATE INDEX identity_user ON auth.identity (user_id)`;
 
-/** No foreign key to the account: the trail outlives it. */
+/** The audit trail has no foreign key to the account, because it outlives the account. */
 const audit = `
   CREATE TABLE auth.audit (
     id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT audit_pkey PRIMARY KEY,
@@ -61,7 +61,10 @@ const appendOnly = `
     FOR EACH STATEMENT EXECUTE FUNCTION auth.refuse_change();
   REVOKE UPDATE, DELETE, TRUNCATE ON auth.audit FROM PUBLIC, CURRENT_USER`;
 
-/** The specification's field names of a user (BR-017); credits and the customer reference live with payments. */
+/**
+ * A user with the field names of the specification (BR-017). The schema of the credits service has the user's credits
+ * and customer id.
+ */
 const userRecord = `
   CREATE VIEW auth.user_record AS
     SELECT id, username, email, password_hash AS password FROM auth."user"`;

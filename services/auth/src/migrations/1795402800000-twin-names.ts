@@ -1,7 +1,10 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { usernameSkeleton } from '../username-skeleton.js';
 
-/** Refuses new names that look like another. Existing look-alikes stay; only the oldest of them is protected. */
+/**
+ * Adds a unique key that is equal for names that look alike, so that new look-alikes are refused. Of existing ones
+ * only the oldest gets a key.
+ */
 export class TwinNames1795402800000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE auth."user" ADD COLUMN twin_key text');

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Lets free credits wait until a member's address is proven. */
+/** Adds whether a member's free credits wait until the address is proven. */
 export class AwaitedProof1795411800000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -44,8 +44,9 @@ BEGIN
   outcome := 'frozen';
 END $$;
 
--- If won, the credits return. If lost, they are removed, with any that returned to the lot meanwhile, and recorded as a
--- refund paid by the bank. The end may be reported before the start. Outcomes: 'unknown', 'repeated', 'ended'.
+-- Ends a dispute. If it was won, the credits return. If it was lost, they are removed, with any that returned to the
+-- lot meanwhile, and recorded as a refund paid by the bank. The end may be reported before the start.
+-- Outcomes: 'unknown', 'repeated', 'ended'.
 CREATE OR REPLACE FUNCTION credits.end_dispute(
   p_dispute_id text, p_payment_id text, p_is_won boolean, p_refund_id uuid, p_actor text, p_request_id text,
   p_at timestamptz, OUT outcome text, OUT user_id integer, OUT amount integer

@@ -20,7 +20,7 @@ BEGIN
   IF v_lot.extension_count < p_count OR v_lot.status <> 'active' OR v_lot.remaining + v_lot.held = 0
     OR v_expires_at <= v_lot.expires_at THEN RETURN 'refused'; END IF;
 
-  -- The new expiry gets its own notices.
+  -- Clears the record of sent notices, because notices are sent again before the new expiry.
   UPDATE credits.lot
      SET expires_at = v_expires_at, extension_count = p_count + 1, noticed_days = NULL, notice_claimed_at = NULL
    WHERE id = p_lot_id;

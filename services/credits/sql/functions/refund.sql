@@ -1,7 +1,7 @@
 -- Holds a lot's remaining or expired credits and records the refund request. Credits held by a charge are not refunded,
 -- nor are lots whose payment is disputed or was refunded directly at the provider.
--- Outcomes in order of precedence: 'not-found', 'repeated' (an open refund of the same, or a paid one that left
--- nothing), 'refused', 'changed', 'begun'.
+-- Outcomes in order of precedence: 'not-found', 'repeated' (the same refund is open, or was paid and left nothing),
+-- 'refused', 'changed', 'begun'.
 CREATE OR REPLACE FUNCTION credits.begin_refund(
   p_refund_id uuid, p_user_id integer, p_lot_id integer, p_basis text, p_amount integer, p_price_minor integer,
   p_requested_by text, p_actor text, p_request_id text, p_at timestamptz, p_until timestamptz,
@@ -80,10 +80,10 @@ BEGIN
    WHERE user_id = v_hold.user_id;
 END $$;
 
--- 'succeeded' and 'paid-manually' spend the held credits, 'released' returns them, 'failed' keeps them held until an
--- operator decides. An operator may only end a refund that failed, or one still requested whose last request to the
--- provider is at least five minutes old, because an answer may be on its way. If a provider reverses a success, the
--- credits are already spent and the money is owed.
+-- Ends a refund. 'succeeded' and 'paid-manually' spend the held credits, 'released' returns them, 'failed' keeps them
+-- held until an operator decides. An operator may only end a refund that failed, or one still requested whose last
+-- request to the provider is at least five minutes old, because an answer may be on its way. If a provider reverses a
+-- success, the credits are already spent and the money is owed.
 -- Outcomes: 'unknown', 'repeated', 'refused' (with the recorded state), 'ended'.
 CREATE OR REPLACE FUNCTION credits.end_refund(
   p_refund_id uuid, p_end text, p_provider_refund_id text, p_failure_code text, p_actor text, p_request_id text,
@@ -98,7 +98,8 @@ BEGIN
   SELECT user_id INTO v_user_id FROM credits.refund WHERE id = p_refund_id;
   IF NOT FOUND THEN outcome := 'unknown'; RETURN; END IF;
   PERFORM 1 FROM credits.account WHERE user_id = v_user_id FOR UPDATE;
-  -- asked_at is written before the provider is asked, so an operator's end is either earlier or five minutes later.
+  -- asked_at is written before the provider is asked. An operator thus ends the refund either before that or at least
+  -- five minutes after it.
   SELECT * INTO v_refund FROM credits.refund WHERE id = p_refund_id FOR UPDATE;
   state := v_refund.state;
   v_is_answered := state = 'failed' OR (state = 'requested'

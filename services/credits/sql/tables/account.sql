@@ -1,4 +1,5 @@
--- Every change locks this row first, and the balance is read here. Room in each page keeps updates in place.
+-- Every change of credits locks this row first, and the balance is read from it. A fill factor leaves room in each
+-- page, so that updates stay within the page.
 CREATE TABLE credits.account (
   user_id integer CONSTRAINT account_pkey PRIMARY KEY,
   available integer NOT NULL DEFAULT 0,

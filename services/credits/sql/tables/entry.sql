@@ -1,6 +1,6 @@
--- Every movement, as changes of a lot's three pools: remaining (`amount`), held and expired. They sum to zero while
--- credits stay in the lot, to more for a grant and to less when credits leave it (capture, refund). Refunds and disputes
--- also hold and release expired credits.
+-- Every movement of credits, as changes of a lot's three pools: remaining (`amount`), held and expired. The changes
+-- sum to zero while credits stay in the lot, to more for a grant and to less when credits leave the lot (capture,
+-- refund). Refunds and disputes also hold and release expired credits.
 CREATE TABLE credits.entry (
   id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT entry_pkey PRIMARY KEY,
   user_id integer NOT NULL CONSTRAINT entry_account REFERENCES credits.account,

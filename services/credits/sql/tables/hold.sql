@@ -1,4 +1,5 @@
--- A charge ('analysis', 'generation') has a time limit; a refund or a dispute ends when the payment provider says so.
+-- A charge ('analysis', 'generation') has a time limit. A refund or a dispute ends when the payment provider reports
+-- its end.
 CREATE TABLE credits.hold (
   id uuid CONSTRAINT hold_pkey PRIMARY KEY,
   user_id integer NOT NULL CONSTRAINT hold_account REFERENCES credits.account,

@@ -24,7 +24,8 @@ CREATE TABLE credits.refund (
   CONSTRAINT refund_settled CHECK (
     (state IN ('succeeded', 'released', 'paid-manually')) = (settled_at IS NOT NULL))
 );
--- Without 'failed': a success that the bank takes back is owed, whatever other refund of the lot is open by then.
+-- 'failed' is not included: if the bank reverses a success, that refund is owed, even if another one of the lot is
+-- open.
 CREATE UNIQUE INDEX refund_one_open ON credits.refund (lot_id) WHERE state IN ('requested', 'processing');
 CREATE INDEX refund_of_lot ON credits.refund (lot_id);
 CREATE INDEX refund_due ON credits.refund (due_at) WHERE settled_at IS NULL;

@@ -13,11 +13,11 @@ export interface Charge {
 
 const holdMs: Record<ChargePurpose, number> = { analysis: analysisHoldMs, generation: generationHoldMs };
 
-/** Returns the time after which the sweep asks the service that made the hold for the outcome. */
+/** Returns when a hold is overdue. The sweeper then asks the service that made the hold how the work ended. */
 export const holdDeadline = ({ purpose, from }: { purpose: ChargePurpose; from: Date }): Date =>
   new Date(from.getTime() + holdMs[purpose]);
 
-/** Returns a hash that identifies a request, because a different request with the same key is rejected. */
+/** Returns a hash of the request. A different request with the same key is rejected. */
 export function requestHash({ userId, amount, purpose, spender }: Charge): string {
   return createHash('sha256')
     .update(JSON.stringify([userId, amount, purpose, ...(spender ? [spender.id] : [])]))

@@ -46,7 +46,9 @@ export async function checkLedgerNightly({
   return breaches;
 }
 
-/** Asks before the check's transaction, which must not wait for other services; skipped if the night is checked. */
+/**
+ * Asks before the check's transaction, which must not wait for other services. Asks nothing if the night is checked.
+ */
 async function unpaidOfNight(
   manager: EntityManager,
   { at, askOwner, logger }: { at: Date; askOwner: AskOwner; logger: Logger },
@@ -67,7 +69,7 @@ async function checkOnce(
   await allowFullCheck(manager);
   if (!(await takeTurn(manager, night))) return null;
   const breaches = [...(await findBreaches(manager, { at })), ...unpaid];
-  // If another replica committed since our snapshot, this insert fails, and the retry sees the other replica's row.
+  // If another replica has committed its check since our snapshot, this insert fails. The retry then sees that check.
   await insertCheck(manager, { night, at, breaches });
   return breaches;
 }

@@ -10,7 +10,7 @@ const batchSizeMax = 100;
 const batchesMax = 20;
 /** Minimum time between two requests about a hold; longer than one batch takes. */
 const askAgainMs = 30_000;
-/** From this extension on, each one is logged, because the work waits unusually long. */
+/** From this number of extensions on, each one is logged, because the work takes unusually long. */
 const extensionsUsual = 3;
 
 /** Asks the service that made the hold for the outcome; rejects if it does not answer. */
@@ -59,7 +59,7 @@ async function endBatch({
 }): Promise<void> {
   const silent = new Set<ChargePurpose>();
   for (const hold of holds) {
-    // If a service does not answer, wait for one timeout only, not one per hold.
+    // A service that did not answer is not asked about its other holds, because each would cost a timeout.
     const outcome = silent.has(hold.purpose) ? null : await answerOf(job, hold);
     if (outcome === null) silent.add(hold.purpose);
     const end = outcome === null ? 'unanswered' : await follow({ job, hold, outcome });
@@ -101,8 +101,9 @@ async function follow({
       await ledger.release({ holdId });
       return 'released';
     case 'pending':
-      // Never release while the owner reports pending work: the work would be done unpaid.
-      if (hold.extensionCount >= extensionsUsual) logger.warn(hold, 'a charge is pending for unusually long');
+      // Never release a hold while its owner reports pending work, or the work would be done unpaid.
+      if (hold.extensionCount >= extensionsUsual)
+        logger.warn(hold, 'work is pending for unusually long: its hold is extended again');
       await repository.extendHold({
         holdId,
         expiresAt: holdDeadline({ purpose: hold.purpose, from: clock() }),

@@ -2,13 +2,13 @@ import { type EntityManager } from 'typeorm';
 import { type Breach, newestReleased } from './ledger-check.repository.js';
 import { type AskOwner } from './end-overdue-holds.job.js';
 
-/** The owners are asked about one hold at a time, so only about the newest holds, which no earlier check has seen. */
+/** The owners are asked about one hold at a time, so only about the newest ones, which no earlier check has covered. */
 const askedMax = 2_000;
 const askedDays = 8;
 const examplesMax = 5;
 
 /**
- * Checks invariant I9, finished work has taken its credits: no owner of a released hold may answer that its work
+ * Checks invariant I9 (finished work has taken its credits): no owner of a released hold may answer that its work
  * succeeded.
  * @throws the error of `askOwner`: without an answer, the result is unknown
  */

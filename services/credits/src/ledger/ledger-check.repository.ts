@@ -17,12 +17,13 @@ export interface Breach {
   examples: string[];
 }
 
-/** The invariants name these tables without a schema: each stands for the rows of all members, or of one member. */
+/** The invariants name these tables without a schema. Each name stands for the rows of all members or of one member. */
 const tables = ['account', '"order"', 'lot', 'hold', 'entry', 'refund'] as const;
 const examplesMax = 5;
 
 /**
- * The ledger's invariants, and the sum of the records (API-076); $1 is the instant. I6 per member implies it in total.
+ * The ledger's invariants, and the sum of the records (API-076); $1 is the instant. If I6 holds for each member, it
+ * holds in total.
  *
  * I8 needs no request to other services: when a charge is overdue, the sweeper ends it or extends its hold while the
  * work goes on. A hold more than five minutes overdue therefore means that a task ended without ending its charge, or

@@ -223,8 +223,8 @@ export class LedgerRepository {
   }
 
   /**
-   * Claims overdue holds that were not asked about since `askedBefore`. Skips rows that another sweeper is claiming; no
-   * lock outlives the statement.
+   * Claims overdue holds that were not asked about since `askedBefore`. Skips rows that another sweeper is claiming.
+   * The locks end with the statement.
    */
   async claimOverdueHolds({
     at,

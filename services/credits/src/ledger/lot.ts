@@ -14,7 +14,7 @@ export interface LotFacts {
   expiresAt: Date;
   extendUntil: Date;
   refundableUntil: Date | null;
-  /** Its payment is disputed, or was refunded directly at the provider. */
+  /** Whether the payment of the lot is disputed, or was refunded directly at the provider. */
   isFrozen: boolean;
 }
 

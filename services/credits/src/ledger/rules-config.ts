@@ -66,7 +66,7 @@ export const rulesEnvironment = {
 
 type RulesValues = z.infer<z.ZodObject<typeof rulesEnvironment>>;
 
-/** Reports rules that contradict each other. */
+/** Refuses rules that contradict each other. */
 export function refuseContradictingRules(values: RulesValues, context: z.core.$RefinementCtx): void {
   if (values.CREDIT_VALIDITY_DAYS <= 365 * values.EXTENSION_YEARS) return;
   const message = 'must end within EXTENSION_YEARS';

@@ -14,13 +14,13 @@ interface RefundTier {
 export interface TermsRules {
   validityDays: number;
   extensionMonths: number;
-  /** Counted from the purchase (BR-050). */
+  /** In years after the purchase (BR-050). */
   extensionYearsMax: number;
   fullRefundDays: number;
   expiredRefundRate: number;
   /** The highest tier below the price applies; if none does, `expiredRefundRate`. */
   expiredRefundTiers: readonly RefundTier[];
-  /** Counted from the expiry (BR-050). */
+  /** In years after the expiry (BR-050). */
   expiredRefundYears: number;
   refundBusinessDays: number;
   /** Days before expiry on which a notice is sent. */

@@ -13,8 +13,8 @@ export interface ExpireLotsJob {
 }
 
 /**
- * Expires overdue lots, member by member (BR-048). An overdue lot cannot be spent even before that, because every
- * call checks the time. Safe in any number of replicas; expiring is idempotent.
+ * Expires overdue lots, member by member (BR-048). Overdue credits cannot be spent even before this runs, because
+ * every call compares the expiry with the time. Safe in any number of replicas; expiring is idempotent.
  */
 export async function expireLots({
   repository,

@@ -5,7 +5,7 @@ import { type TermsRules } from '../ledger/rules.js';
 import { type Mail } from '@jinwi/mail';
 
 const timeZone = 'Asia/Seoul';
-// 24 hours, because ICU does not always have the Korean words for a.m. and p.m.
+// A 24-hour clock, because ICU does not always have the Korean words for a.m. and p.m.
 const koreanMoment = new Intl.DateTimeFormat('ko-KR', {
   timeZone,
   dateStyle: 'long',
@@ -70,7 +70,7 @@ ${link}`;
 
 const percent = ({ expiredRefundRate }: TermsRules) => Number((expiredRefundRate * 100).toFixed(2));
 
-/** The same lots, expiries and notices give the same mail id. */
+/** Returns the id of the mail. It is the same for the same lots, expiries and notices. */
 function idOf(lots: readonly ExpiringLot[]): string {
   const told = lots.map(({ id, expiresAt, days }) => [id, expiresAt.getTime(), days]);
   const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16);

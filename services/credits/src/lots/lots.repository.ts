@@ -17,7 +17,7 @@ export interface ExpiringLot {
 
 /**
  * Stores the validity of lots. Every method is one statement, so one round trip. A claim skips rows that another
- * replica is claiming, and no lock outlives the statement.
+ * replica is claiming, and its locks end with the statement.
  */
 @Injectable()
 export class LotsRepository {

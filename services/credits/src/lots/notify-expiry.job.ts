@@ -11,7 +11,8 @@ const batchesMax = 50;
 /** Minimum time before a failed notice is retried; longer than one batch takes. */
 const tryAgainMs = 30 * 60_000;
 /**
- * Stop after this many failures in a row: the mail server or auth is probably down, and each try costs a timeout.
+ * The job stops after this many failures in a row: the mail server or the auth service is probably down, and each
+ * further try would cost a timeout.
  */
 const failuresInRowMax = 3;
 
@@ -53,7 +54,7 @@ export async function notifyExpiry(job: NotifyExpiryJob): Promise<NoticeCounts> 
     if (failuresInRow === failuresInRowMax || lots.length < batchSizeMax) break;
   }
   if (counts.sent + counts.unaddressed + counts.failed > 0)
-    logger.info(counts, 'handled notices of expiring credits');
+    logger.info(counts, 'tried to send notices of expiring credits');
   return counts;
 }
 
@@ -81,7 +82,10 @@ async function notifyMember(
   }
 }
 
-/** @returns false if the mail was rejected permanently: it is not sent again, as if the member had no address */
+/**
+ * Returns whether the mail server accepted the mail. False means that it rejected the mail for good.
+ * @throws any other error of `send`
+ */
 async function isTakenIn({
   send,
   userId,
@@ -96,7 +100,10 @@ async function isTakenIn({
     return true;
   } catch (error) {
     if (!(error instanceof MailRefusedError) || !error.isPermanent) throw error;
-    logger.error({ err: error, userId }, 'notice of expiring credits rejected, will not be sent again');
+    logger.error(
+      { err: error, userId },
+      'the mail server rejected a notice of expiring credits, it will not be sent again',
+    );
     return false;
   }
 }

@@ -14,7 +14,7 @@ import { textTable } from './text-table.js';
 export interface Session {
   services: OperatorServices;
   operator: string;
-  /** Absent where email addresses cannot be read: they belong to another service. */
+  /** Finds a member's id. Absent where email addresses cannot be read, because they belong to another service. */
   findUserId?: ((email: string) => Promise<number | undefined>) | undefined;
   /** Asks for the outcome of the work behind a hold. Absent where the other services' data cannot be read. */
   askOwner?: AskOwner | undefined;
@@ -65,7 +65,7 @@ async function grant({ userId, amount, reason, opKey }: Named<'grant'>, session:
   session.say(`member ${userId} got ${amount} credits and has ${available} (${opKey})`);
 }
 
-/** The service writes the audit line, with the operator's name. */
+/** Extends a lot. The service writes the line of the audit log, with the operator's name. */
 async function extend({ lotId }: Named<'extend'>, session: Session): Promise<void> {
   const { userId, lot } = await findLot(lotId, session);
   const { lots } = session.services;

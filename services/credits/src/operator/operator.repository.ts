@@ -27,7 +27,7 @@ export class OperatorRepository {
     return rows[0];
   }
 
-  /** Lists lots, newest first, like the other methods. */
+  /** Lists lots, newest first. The other lists have the same order. */
   lots(userId: number) {
     return queryRows<
       Record<'lot' | 'granted' | 'left' | 'held' | 'expired' | 'extended', number> &

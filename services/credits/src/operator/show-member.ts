@@ -2,7 +2,7 @@ import { AppError } from '@jinwi/contracts';
 import { type OperatorRepository } from './operator.repository.js';
 import { textTable } from './text-table.js';
 
-/** Everything an operator needs to answer a member's question, as lines. Errors: `request.not-found`. */
+/** Returns, as lines of text, all that an operator needs to answer a member's question. Errors: `request.not-found`. */
 export async function memberLines(repository: OperatorRepository, userId: number): Promise<string[]> {
   const account = await repository.account(userId);
   if (!account) throw new AppError('request.not-found', { member: userId });

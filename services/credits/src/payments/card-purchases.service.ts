@@ -17,7 +17,7 @@ import { PaymentGrantService, type AppliedPayment } from './payment-grant.servic
 
 const ordersMax = 1_000;
 const currency = 'usd';
-/** Pending orders up to this age are reused: for a day, providers return the first payment of an idempotency key. */
+/** A pending order up to this age is reused. Providers return the first payment of an idempotency key for a day. */
 const reusableMs = 12 * 3_600_000;
 
 interface Purchase {
@@ -139,7 +139,7 @@ export class CardPurchasesService {
     return order;
   }
 
-  /** The order is stored before the payment starts, so that every payment names an existing order. */
+  /** Starts the payment of an order that is already stored, so that every payment names an existing order. */
   async #beginPayment({
     order,
     customerId,

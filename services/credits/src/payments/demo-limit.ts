@@ -1,6 +1,6 @@
 import { type DemoLimit } from './orders.repository.js';
 
-/** Credits a member may get per day without paying. */
+/** Maximum number of credits that a member gets per day without paying. */
 const demoCreditsMax = 1_000;
 const dayMs = 86_400_000;
 /** The limit is per day in Korea, which has no daylight saving time. */

@@ -70,7 +70,7 @@ export class PaymentGrantService {
     return order?.provider === this.config.kind && order.status !== 'granted';
   }
 
-  /** The amount is not compared, because refunds may have reduced it since. */
+  /** Checks a payment of a granted order. The amount is not compared, because refunds may have reduced it since. */
   #ofGranted({ payment, order }: { payment: ProviderPayment; order: Order }): AppliedPayment {
     if (order.paymentId !== payment.id) return this.#differs({ payment, difference: 'second-payment' });
     if (payment.status !== 'succeeded') return this.#differs({ payment, difference: 'granted-unpaid' });

@@ -51,7 +51,10 @@ export class PaymentWebhookService {
     });
   }
 
-  /** Reads the payment before any lock is taken. Events arrive in any order, but the provider's answer is current. */
+  /**
+   * Prepares the effects of an event. Reads the payment from the provider first, before any lock is taken: events
+   * arrive in any order, but the provider's answer is current.
+   */
   async #prepare(
     event: PaymentEvent,
   ): Promise<(manager: EntityManager, orders: OrdersRepository) => Promise<unknown>> {
@@ -73,7 +76,10 @@ export class PaymentWebhookService {
     }
   }
 
-  /** Throws if the disputed order is not granted yet, so that Stripe redelivers it: else the credits could be spent. */
+  /**
+   * If the disputed order is not granted yet, the returned function throws, so that Stripe sends the event again.
+   * Otherwise the credits could be granted and spent during the dispute.
+   */
   async #prepareDispute(event: DisputeEvent) {
     const payment = await this.provider.retrieve(event.paymentId);
     return async (manager: EntityManager, orders: OrdersRepository) => {

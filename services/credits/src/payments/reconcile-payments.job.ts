@@ -7,7 +7,7 @@ import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from './
 import { PaymentGrantService, type AppliedPayment } from './payment-grant.service.js';
 
 const dayMs = 86_400_000;
-/** Older payments are only checked if an open order names them. */
+/** Payments are listed if they are younger than this. An older one is only checked if an open order names it. */
 const spanMs = 3 * dayMs;
 /** An order that is still unpaid after this time is abandoned; a later payment is still granted. */
 const givenUpAfterMs = 3 * dayMs;
@@ -122,7 +122,10 @@ class Reconciliation {
         if (payment) return this.#apply(payment);
         this.#counts.differing += 1;
         countMismatch('payment-unknown');
-        this.#job.logger.error({ orderId, paymentId }, 'granted order names an unknown payment');
+        this.#job.logger.error(
+          { orderId, paymentId },
+          'a granted order names a payment that the provider does not know',
+        );
       });
     }
   }

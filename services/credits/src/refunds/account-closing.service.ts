@@ -91,7 +91,11 @@ export class AccountClosingService {
       });
       return begun;
     });
-    if (refundId) this.logger.error({ refundId, ...owed, userId }, 'account closed: pay its refund by hand');
+    if (refundId)
+      this.logger.error(
+        { refundId, ...owed, userId },
+        'an account was closed: an operator must pay its refund by hand',
+      );
   }
 
   #author(userId: number): AuditActor {

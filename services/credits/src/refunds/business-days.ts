@@ -5,8 +5,8 @@ import { koreanHolidays } from './korean-holidays.js';
 const koreaAheadMs = 9 * 3_600_000;
 
 /**
- * Counts `days` Korean business days from the day after `from`, and returns the end of the last one. Beyond the holiday
- * table only weekends are known, so due dates can be too early, never too late.
+ * Counts `days` Korean business days from the day after `from`, and returns the end of the last one. For years after
+ * the holiday table only weekends are skipped, so a due date can be too early, never too late.
  */
 export function dueAfterBusinessDays({
   from,
@@ -25,7 +25,7 @@ export function dueAfterBusinessDays({
   return new Date(dayStart + dayMs - 1 - koreaAheadMs);
 }
 
-/** @param day midnight UTC of its date */
+/** @param day midnight UTC of the date */
 function isBusinessDay(day: Date, extraHolidays: readonly string[]): boolean {
   const date = day.toISOString().slice(0, 10);
   const isWeekend = day.getUTCDay() === 0 || day.getUTCDay() === 6;

@@ -59,7 +59,7 @@ export class DisputesService {
       countMismatch('dispute-end');
       this.logger.error(
         { eventId, disputeId, paymentId },
-        'dispute closed as neither won nor lost, nothing changed',
+        'a dispute was closed as neither won nor lost, nothing changed',
       );
       return;
     }
@@ -92,8 +92,8 @@ export class DisputesService {
     const { logger } = this;
     const facts = { disputeId, kind, userId, amount };
     disputeEvents.inc({ kind, outcome });
-    if (outcome === 'unknown') logger.error(facts, 'dispute of a payment that bought nothing here');
-    else if (outcome !== 'repeated') logger.warn(facts, 'dispute of a payment');
+    if (outcome === 'unknown') logger.error(facts, 'a dispute concerns a payment that bought nothing here');
+    else if (outcome !== 'repeated') logger.warn(facts, 'a dispute of a payment was opened or closed');
   }
 
   #actor(): AuditActor {

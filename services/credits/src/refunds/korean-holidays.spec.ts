@@ -19,7 +19,7 @@ function lunarDay(year: number, monthAndDay: string): string {
   throw new Error(`${year} has no lunar ${monthAndDay}`);
 }
 
-/** One-off holidays: set by the government, or elections. */
+/** One-off holidays: those set by the government, and elections. */
 const once = ['2025-01-27', '2025-06-03', '2026-06-03', '2028-04-12'];
 
 /** A year's holidays by the rules: some move when they fall on a weekend, some only on a Sunday, some never. */

@@ -38,7 +38,7 @@ export async function reconcileRefunds(job: RefundsJob): Promise<{ asked: number
         logger.error({ err: error, refundId }, 'could not reconcile a refund, will retry');
       }
     }
-    // Stop if no request succeeded: the provider is down, and each further one would cost a timeout.
+    // Stop if no request of the batch succeeded: the provider is down, and each further request would cost a timeout.
     if (open.length < batchSizeMax || counts.asked === asked) break;
   }
   await alertDue(job, { at });

@@ -24,7 +24,7 @@ export const dueRefunds = new Gauge({
 
 export const disputeEvents = new Counter({
   name: 'jinwi_credits_disputes_total',
-  help: 'News of disputes taken in by this process, by kind and outcome.',
+  help: 'Events of disputes received by this process, by kind and outcome.',
   labelNames: ['kind', 'outcome'],
   registers,
 });

@@ -18,7 +18,7 @@ interface NewRefund extends AuditActor {
   dueAt: Date;
 }
 
-/** `refundId` is null without a refund. */
+/** `refundId` is null if there is no refund. */
 interface BeginRefundResult {
   outcome: 'not-found' | 'repeated' | 'refused' | 'changed' | 'begun';
   refundId: string | null;
@@ -46,7 +46,7 @@ const refundsWhere = (condition: string) => `
 
 /**
  * Stores refunds and disputes. Every method is one statement, so one round trip. A claim skips rows that another
- * replica is claiming, and no lock outlives the statement.
+ * replica is claiming, and its locks end with the statement.
  */
 @Injectable()
 export class RefundsRepository {

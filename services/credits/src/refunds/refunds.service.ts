@@ -52,7 +52,8 @@ export class RefundsService {
   }
 
   /**
-   * Holds the credits and requests the refund from the provider; if it does not answer, a job retries. Idempotent.
+   * Holds the credits and requests the refund from the provider. If the provider does not answer, a job requests it
+   * again. Idempotent.
    * Errors, in the order of the checks: `credits.lot-not-found`, `credits.refund-refused`, `credits.refund-changed`.
    */
   async requestRefund(request: RefundRequest): Promise<Refund> {
@@ -93,9 +94,9 @@ export class RefundsService {
   }
 
   /**
-   * Lets an operator end a refund that the provider cannot make: paid by other means, or its credits returned. A refund
-   * that is only requested can be ended five minutes after the last request to the provider. Errors:
-   * `request.not-found`; `credits.refund-refused` with the refund's state.
+   * Lets an operator end a refund that the provider cannot make: it was paid by other means, or its credits return. A
+   * refund that is only requested can be ended five minutes after the last request to the provider.
+   * Errors: `request.not-found`; `credits.refund-refused` with the refund's state.
    */
   async endByHand({
     refundId,
@@ -129,7 +130,7 @@ export class RefundsService {
     if (outcome === 'refused') throw new AppError('credits.refund-refused', { refundId, state });
     if (outcome === 'ended') {
       refundMoves.inc({ state: end });
-      logger.info({ refundId, state, operator }, 'an operator closed a refund: see its state');
+      logger.info({ refundId, state, operator }, 'an operator closed a refund');
     }
     return this.#recorded(refundId);
   }
@@ -156,7 +157,7 @@ export class RefundsService {
       refundId: randomUUID(),
       basis: at >= lot.expiresAt ? 'expired' : 'unused',
       requestedBy,
-      // If the request does not match the offer, a deadline of now refuses it, unless it repeats an existing refund.
+      // If the request differs from the offer, the deadline is now, which refuses it unless it repeats a refund.
       until: isOffered ? offer.until : at,
       dueAt: dueAfterBusinessDays({
         from: at,
@@ -230,7 +231,7 @@ export class RefundsService {
     });
     const facts = { refundId, state, reported: status, failureCode };
     if (outcome === 'ended') refundMoves.inc({ state: status });
-    // A failure is final at the provider: a success reported after it is out of date.
+    // A state `failed` is left out: failures are final at the provider, so a later success is out of date.
     const isPaidTwice = status === 'succeeded' && (state === 'released' || state === 'paid-manually');
     if (outcome === 'refused' && isPaidTwice) {
       countMismatch('refund-paid-twice');

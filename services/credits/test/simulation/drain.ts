@@ -8,13 +8,13 @@ import { lostOr, type World } from './world.js';
 const roundsMax = 50;
 const hourMs = 3_600_000;
 
-/** Ends all pending work, as if the provider had reported everything, and compares both sides' payments and refunds. */
+/** Ends all pending work, as if the provider had reported everything, and compares its payments with ours. */
 export async function drain(world: World): Promise<void> {
   const { provider, services } = world.parts;
   provider.isAlwaysReachable = true;
   let left: string[] = [];
   for (let round = 0; round < roundsMax; round += 1) {
-    // Includes what was started in the previous round.
+    // Also ends what the previous round started.
     provider.endEverything();
     world.pass(hourMs);
     await deliverAll(world);

@@ -16,7 +16,7 @@ export class MemberCheck {
   private constructor(private readonly runner: QueryRunner) {}
 
   static async open(dataSource: DataSource): Promise<MemberCheck> {
-    // Only the simulation reads members' whole histories, so the product has no such indexes.
+    // Indexes that only the simulation needs, because only it reads whole histories of members.
     for (const table of ['lot', 'hold', '"order"', 'refund']) {
       await dataSource.query(`CREATE INDEX ON credits.${table} (user_id)`);
     }

@@ -19,7 +19,7 @@ import { timeOperations } from './time-operations.js';
 import { type Member, type Operation, World } from './world.js';
 
 const membersAtOnce = 6;
-/** Members are replaced by new ones after so many steps, so that their histories stay short. */
+/** After this many steps new members replace the old ones, so that histories stay short. */
 const stepsOfMembers = 2_000;
 const stepsBetweenWholeChecks = 500;
 const generationMs = 12 * 365 * 86_400_000;
@@ -32,7 +32,7 @@ const operations = {
   ...timeOperations,
 } satisfies Record<string, Operation>;
 
-/** Operations that affect all members; every other one affects a single member. */
+/** Operations that affect all members. All other operations affect a single member. */
 const touchesAll = new Set<string>(['deliver', 'reconcile', 'sweep', 'refundJob', 'expiryJob']);
 
 const weights: Record<keyof typeof operations, number> = {

@@ -8,7 +8,11 @@ import {
 import { type Random } from '../random.js';
 
 type IntentOrder = Parameters<PaymentProvider['createIntent']>[0];
-type News = PaymentEvent extends infer N ? (N extends PaymentEvent ? Omit<N, 'eventId'> : never) : never;
+type UnsentEvent = PaymentEvent extends infer N
+  ? N extends PaymentEvent
+    ? Omit<N, 'eventId'>
+    : never
+  : never;
 
 export interface SimulatedPayment extends ProviderPayment {
   userId: number;
@@ -189,9 +193,9 @@ export class SimulatedProvider implements PaymentProvider {
     this.#tell({ type: 'refund', kind: 'refund', refund: refundOf(refund), refundId: refund.refundId });
   }
 
-  #tell(news: News): void {
+  #tell(event: UnsentEvent): void {
     this.#lastEvent += 1;
-    this.messages.push({ eventId: `evt_${this.#lastEvent}`, ...news });
+    this.messages.push({ eventId: `evt_${this.#lastEvent}`, ...event });
   }
 
   #over<T>(work: () => T): Promise<T> {

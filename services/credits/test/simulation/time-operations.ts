@@ -11,11 +11,11 @@ import { type Operation, type World } from './world.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** The sweeper asks about the same hold again after half a minute. */
+/** Longer than the half minute after which the sweeper asks about the same hold again. */
 const sweepAgainMs = 31_000;
 const refundsAgainMs = 3_600_000;
 
-/** Moves the clock, often to the instant at which a rule's result changes, or one millisecond off. */
+/** Moves the clock, often to the instant at which a rule's result changes, or one millisecond before or after it. */
 const moveClock: Operation = (world) => {
   const { random, bed } = world.parts;
   const ahead = world.members
@@ -53,7 +53,7 @@ export async function sweepOverdue(world: World): Promise<void> {
   await learnEnds(world);
 }
 
-/** Reads the results from the database, because only the sweeper knows the answers. */
+/** Copies from the database how charges ended, because only the sweeper knows the services' answers. */
 async function learnEnds(world: World): Promise<void> {
   for (const { model, charges } of world.members) {
     const open = charges.filter(({ holdId }) => model.holds.get(holdId)?.state === 'held');

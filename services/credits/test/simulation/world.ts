@@ -9,7 +9,7 @@ import { type MemberCheck } from './member-check.js';
 import { type SimulatedServices } from './open-services.js';
 import { ConnectionLost, type SimulatedProvider } from './simulated-provider.js';
 
-/** Crashes hit one of the first rows; the ledger's longest transaction usually writes fewer. */
+/** A crash hits one of the first rows that a transaction writes; the ledger's longest one usually writes fewer. */
 const crashRowMax = 6;
 
 const openRefundStates = new Set(['requested', 'processing', 'failed']);
@@ -30,7 +30,7 @@ export class Member {
   }
 }
 
-/** One step for a member; returns the branch that ran. */
+/** Runs one step for a member. @returns the branch that ran */
 export type Operation = (world: World, member: Member) => Promise<string>;
 
 export class World {

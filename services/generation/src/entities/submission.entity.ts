@@ -21,7 +21,7 @@ export class SubmissionRow {
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submission_pkey' })
   number!: number;
 
-  /** Our id, which the provider stores if it can; the first submission has the task's id. */
+  /** Our id; the first submission has the task's id, the second a new one. The provider stores it if it can. */
   @Column({ name: 'submission_id', type: 'uuid' })
   submissionId!: string;
 

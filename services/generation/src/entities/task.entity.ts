@@ -54,7 +54,7 @@ export interface StoredImage {
   `deleted_at IS NULL OR (finished_at IS NOT NULL AND prompt = '' AND negative_prompt = '' AND image_name = '' AND images = '[]')`,
 )
 export class TaskRow {
-  /** Orders the tasks; internal to the service. */
+  /** Numbers the tasks in the order of their creation; never leaves the service. */
   @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'task_pkey' })
   id!: number;
 
@@ -125,14 +125,14 @@ export class TaskRow {
   @Column({ type: 'jsonb', nullable: true })
   cost!: ProviderCost | null;
 
-  /** How many times in a row the provider was unable to answer. */
+  /** Number of requests in a row that the provider was unable to answer. */
   @Column({ name: 'provider_failures', type: 'integer', default: 0 })
   providerFailures!: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;
 
-  /** When the job was enqueued; null while the task waits for the member's turn. */
+  /** When the task's job was enqueued; null while the task waits for earlier tasks of the same member to end. */
   @Column({ name: 'admitted_at', type: 'timestamptz', nullable: true, default: () => 'now()' })
   admittedAt!: Date | null;
 

@@ -2,7 +2,7 @@ import { type GenerationSettings } from '@jinwi/contracts';
 
 /** A provider's limits and abilities, checked before any credit is reserved. */
 export interface Capabilities {
-  /** Images per submission. */
+  /** Maximum number of images per submission. */
   imagesMax: number;
   /** Whether a submission is answered before its images are ready. */
   isAsync: boolean;
@@ -10,13 +10,13 @@ export interface Capabilities {
   /** Longer side ÷ shorter side. */
   referenceAspectMax: number;
   referenceSizeBytesMax: number;
-  /** In code points, including the folded negative prompt. */
+  /** Maximum length in code points, including the folded negative prompt. */
   promptLengthMax: number;
   /** Regular expression (flag `u`) for the words that a provider without a model understands in a lower-case prompt. */
   promptPattern?: string;
 }
 
-/** One submission: the member's settings with this submission's `n`, and the reference image. */
+/** One submission: the member's settings, but with the `n` of this submission, and the reference image. */
 export interface SubmitRequest {
   settings: GenerationSettings;
   reference: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };
@@ -86,7 +86,7 @@ export interface ImageLabel {
 }
 
 /**
- * Says how to handle a provider's refusal.
+ * What to do after a provider's refusal.
  * `retry` and `rate-limit`: wait and try again; `content-policy` and `invalid-input`: end the task, for the member to
  * correct; `account` and `auth`: end it, for us to correct; `unknown-outcome`: the submission may have been accepted
  * (see {@link LostAnswer}); `failed`: the provider tried and could not.

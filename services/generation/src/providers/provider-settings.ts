@@ -90,7 +90,7 @@ const openaiResultHosts = ['oaidalleapiprodscus.blob.core.windows.net'];
 const chosen = ({ GENERATION_PROVIDER: named, NODE_ENV }: ProviderEnvironment) =>
   named ?? (NODE_ENV === 'production' ? 'off' : 'studio');
 
-/** For `.superRefine()`: requires the chosen provider's settings and, in production, secrets that are no samples. */
+/** For `.superRefine()`: requires the chosen provider's settings and, in production, secrets other than the samples. */
 export function refuseMissingKeys(environment: ProviderEnvironment, context: z.core.$RefinementCtx): void {
   const provider = chosen(environment);
   for (const name of needed[provider]) {

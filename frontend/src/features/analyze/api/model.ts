@@ -21,7 +21,7 @@ const setModel = async (model: string): Promise<ModelSetting> => {
   return (await response.json()) as ModelSetting;
 };
 
-/** Unused as long as the server offers only one model, which disables the control (UI-116). */
+/** Sets the member's model. Never called while the server offers only one: the control is then disabled (UI-116). */
 export const useSetModel = () => {
   const { t } = useTranslation('analyze');
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { type ShownRecord } from '../../report/records.js';
 
 /** Thrown if the connection broke or the server failed, so that the analysis may or may not be running. */
 export class UnknownOutcomeError extends Error {
-  /** The server's message; empty when it could not be reached. */
+  /** The server's message; empty when the server could not be reached. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -16,9 +16,12 @@ export class UnknownOutcomeError extends Error {
 
 export interface Submission {
   file: File;
-  /** Sending the same file again under the same key is charged once. */
+  /** A file that is sent again with the same key is not charged again. */
   idempotencyKey: string;
-  /** `answer-at-once` gets 202 with the id; `wait` gets the record, or 202 if it takes more than a minute. */
+  /**
+   * `answer-at-once`: the server answers 202 with the id. `wait`: it answers with the record, or with 202 if the
+   * analysis takes more than a minute.
+   */
   preference: 'answer-at-once' | 'wait';
   /** Fraction 0…1 of the bytes sent. */
   onUpload: (share: number) => void;

@@ -22,7 +22,10 @@ export const ShownEarlyFindings = ({ early }: { early: EarlyFindings }) => {
   );
 };
 
-/** The same findings for a live region. The sentences have stable keys, so that none is announced twice. */
+/**
+ * Preliminary findings for a live region. Each sentence is its own element with a stable key, so that screen readers
+ * announce it only once.
+ */
 export const SpokenEarlyFindings = ({ early }: { early: EarlyFindings }) => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();

@@ -36,7 +36,10 @@ const Point = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => 
   </li>
 );
 
-/** Keeps the same button element when credits are added, so that the dialog can return the focus to it. */
+/**
+ * Renders the same `PurchaseButton` with and without enough credits: after a purchase its element still exists, so
+ * that the dialog can return the focus to it.
+ */
 const Costs = () => {
   const { t } = useTranslation('analyze');
   const member = useMember();

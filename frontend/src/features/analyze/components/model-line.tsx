@@ -5,7 +5,10 @@ import { Select } from '../../../shared/ui/select.js';
 import { useLacksSecondOpinion } from '../../home/api/get-running-models.js';
 import { useModel, useSetModel } from '../api/model.js';
 
-/** Shows the model in use, or the default until that is known; read-only unless the server offers several models. */
+/**
+ * Shows the model in use, or the default one until the server has named it. Can be changed only if the server offers
+ * several models.
+ */
 export const ModelLine = () => {
   const { t } = useTranslation('analyze');
   const hintId = useId();

@@ -12,7 +12,10 @@ interface ResultBarProps {
   onRemove: () => void;
 }
 
-/** Shows the file of the result below. Its button is disabled, because the image has already been analysed. */
+/**
+ * Shows the file whose report is below. The button "Analyze" is disabled, because the image has already been
+ * analysed.
+ */
 export const ResultBar = ({ record, onRemove }: ResultBarProps) => {
   const { t } = useTranslation(['analyze', 'upload']);
   const locale = useLocale();

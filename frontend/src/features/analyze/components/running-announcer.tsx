@@ -8,8 +8,8 @@ import { SpokenEarlyFindings } from './load-early-findings.js';
 import { slowSeconds } from './running-panel.js';
 
 /**
- * Announces to screen readers the start, preliminary findings and end, each sentence once. Always rendered, because
- * live regions announce only changes.
+ * Announces to screen readers the start, the preliminary findings and the end of an analysis, each sentence once. Always
+ * rendered, because live regions announce only changes.
  */
 export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
   <>

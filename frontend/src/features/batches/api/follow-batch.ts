@@ -15,7 +15,7 @@ interface Following {
 }
 
 /**
- * Follows a batch to its end. Each call waits at the server for a change.
+ * Follows a batch to its end by calls that the server answers when the batch has changed, or after `waitSeconds`.
  * @throws ApiError for a refusal
  */
 export async function followBatch({ id, onTable, onFault, signal }: Following): Promise<void> {

@@ -63,7 +63,7 @@ const Actions = ({ batch: { id, state } }: { batch: Batch }) => {
   );
 };
 
-/** The id is invalid, unknown, or that of another member's batch. */
+/** Statuses for a batch that cannot be shown: its id is invalid or unknown, or it belongs to another member. */
 const unknownStatuses: readonly number[] = [400, 404];
 
 const Refused = ({ error }: { error: Error }) => {

@@ -54,6 +54,9 @@ export const Batches = ({ rules, batchId, draft, onCancel }: BatchesProps) => {
 
 const batchOf = ({ search }: Location): string | null => new URLSearchParams(search).get('batch');
 
-/** Adding the id of a new batch to the URL, while its images are being sent, does not count as leaving. */
+/**
+ * Whether a navigation leaves the batch. False when only the id of a new batch is added to the URL, which happens
+ * while its images are being sent.
+ */
 const leavesBatch = (current: Location, next: Location): boolean =>
   current.pathname !== next.pathname || (batchOf(current) !== null && batchOf(current) !== batchOf(next));

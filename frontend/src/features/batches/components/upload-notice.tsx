@@ -10,7 +10,10 @@ import { type Sending } from '../use-sending.js';
 import { type BatchState } from './batches.js';
 import { Refusal } from './refusal.js';
 
-/** Shows the upload from this page, images that could not be sent, or an open batch that this page is not filling. */
+/**
+ * Shows the progress of the upload from this page, or that it stopped. For an open batch that this page is not
+ * sending images to, says so.
+ */
 export const UploadNotice = ({ batch, sending }: { batch: Batch; sending: Sending }) => {
   const { state } = sending;
   if (state.phase === 'sending' && state.id === batch.id)

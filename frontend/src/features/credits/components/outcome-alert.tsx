@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { type PurchaseOutcome } from '../purchase-outcome.js';
 
-/** Shows the page's own heading, with the message as plain text. */
+/** Shows the outcome of a purchase. The message may come from the URL, so it is plain text and never the heading. */
 export const OutcomeAlert = ({ outcome, onClose }: { outcome: PurchaseOutcome; onClose: () => void }) => {
   const { t } = useTranslation('credits');
   switch (outcome.status) {

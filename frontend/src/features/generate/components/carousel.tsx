@@ -13,7 +13,7 @@ interface CarouselProps {
   /** Sorted by index. */
   images: readonly GeneratedImage[];
   settings: GenerationSettings;
-  /** Whether the local studio made them. */
+  /** Whether the images come from the local studio. */
   isDemonstration: boolean;
   /** Index of the image shown. */
   place: number;

@@ -4,7 +4,7 @@ import { settingsDefault } from '../settings.js';
 import { type SettingsForm, useSetting } from '../use-settings-form.js';
 import { RatioBox } from './ratio-box.js';
 
-/** Placeholder in the chosen aspect ratio. */
+/** Shown before there are images: an empty frame in the chosen aspect ratio. */
 export const EmptyFrame = ({ form }: { form: SettingsForm }) => {
   const { t } = useTranslation('generate');
   const ratio = useSetting(form, 'aspect_ratio') ?? settingsDefault.aspect_ratio;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Studio } from '../use-studio.js';
 
-/** Announces start, state and end to screen readers. Failures are not included, because they are alerts. */
+/** Announces to screen readers the start, the state and the end of a generation. Failures are alerts instead. */
 export const GenerationAnnouncer = ({ studio: { generation, submission } }: { studio: Studio }) => {
   const { t } = useTranslation('generate');
   const { task } = generation;

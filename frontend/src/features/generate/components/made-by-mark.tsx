@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../shared/ui/badge.js';
 
 interface MadeByMarkProps {
-  /** Whether the local studio made the images, which is no AI. */
+  /** Whether the images come from the local studio, which is not an AI. */
   isDemonstration: boolean;
   className?: string;
 }

@@ -39,7 +39,7 @@ const pick = async (file = new File(['pixels'], 'river.jpg', { type: 'image/jpeg
 };
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const submissions = () => seen.filter(({ method }) => method === 'POST');
-/** Waits for the submitted form. */
+/** Waits until the form has been submitted, and returns its fields. */
 const sentForm = async (): Promise<Record<string, unknown>> => {
   await waitFor(() => expect(submissions()).toHaveLength(1));
   return Object.fromEntries(submissions()[0]?.body as FormData);

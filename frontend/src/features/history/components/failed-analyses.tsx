@@ -69,7 +69,7 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
   );
 };
 
-/** Shows the newest few, or all at the member's request or if the URL names one of the others. */
+/** Shows the newest few. Shows all if the member asks for it, or if the URL names one that would be left out. */
 function useShown(failures: readonly AnalysisFailure[]) {
   const { hash } = useLocation();
   const [isAllShown, setAllShown] = useState(false);

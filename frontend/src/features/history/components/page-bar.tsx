@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 
-/** Shows that there is only one page; its buttons are disabled. */
+/** Shows that the list has only one page. The buttons for other pages are disabled. */
 export const PageBar = ({ count }: { count: number }) => {
   const { t } = useTranslation('history');
   return (

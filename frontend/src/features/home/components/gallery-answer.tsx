@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type SolvedCase } from '../solved-cases.js';
 import { ReportCard } from './report-card.js';
 
-/** Shows the truth about a picture, the engine's report on it, and what to look at. */
+/** Shows how a picture was really made, the engine's report on it, and what to look at. */
 export const GalleryAnswer = ({ solved }: { solved: SolvedCase }) => {
   const { t } = useTranslation('gallery');
   return (

@@ -12,7 +12,10 @@ import { Section } from './section.js';
 
 type Guessed = Partial<Record<CaseName, Guess>>;
 
-/** A guessing game with pictures whose truth is known. After a guess it shows the truth and the engine's report. */
+/**
+ * A guessing game: is a picture untouched, altered or made by AI? After a guess it shows the solution and the
+ * engine's report.
+ */
 export const Gallery = () => {
   const { t } = useTranslation('gallery');
   const [at, setAt] = useState(0);
@@ -20,7 +23,7 @@ export const Gallery = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const current = solvedCases[at];
   if (!current) return null;
-  /** Moves the focus to the heading, because the pressed button no longer exists after the change. */
+  /** Makes the change, then focuses the heading, because the pressed button no longer exists. */
   const show = (change: () => void) => {
     flushSync(change);
     heading.current?.focus({ preventScroll: true });

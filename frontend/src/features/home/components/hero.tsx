@@ -9,7 +9,7 @@ export const Hero = ({ actions }: { actions: ReactNode }) => {
   return (
     <section className="container-page grid items-start gap-10 py-10 sm:py-14 lg:grid-cols-12 lg:gap-14 lg:py-16">
       <div className="space-y-8 lg:col-span-6 lg:pt-10">
-        {/* Two lines in every font, so that nothing moves when the font arrives. */}
+        {/* Narrow enough for two lines in every font, so that nothing moves when the web font arrives. */}
         <h1 tabIndex={-1} className="max-w-[8.5em] text-display">
           {t('hero.heading')}
         </h1>

@@ -29,7 +29,7 @@ export const ExtendDialog = ({ lot, open, onClose }: ExtendDialogProps) => {
       onClose();
       void refresh();
     },
-    // Fetches the lot's new state, because it has changed on the server.
+    // The lot may have changed on the server, so its state is fetched again.
     onError: () => refresh(),
   });
   const { extension } = lot;

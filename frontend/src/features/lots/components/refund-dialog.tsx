@@ -16,7 +16,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Shows the amounts. The server refuses the refund if they have changed since. */
+/** Shows the amounts of a refund. The server refuses the refund if they have changed meanwhile. */
 export const RefundDialog = ({ lot, open, onClose }: RefundDialogProps) => {
   const { t } = useTranslation('lots');
   const locale = useLocale();
@@ -33,7 +33,8 @@ export const RefundDialog = ({ lot, open, onClose }: RefundDialogProps) => {
       onClose();
       void refresh();
     },
-    // Stays pending until the new amounts are loaded, so that the member cannot agree to the old ones again.
+    // Returns the promise, so that the button stays pending until the new amounts are loaded and the member cannot
+    // agree to the old ones again.
     onError: () => refresh(),
   });
   const { refundable } = lot;

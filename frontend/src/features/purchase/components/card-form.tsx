@@ -20,7 +20,7 @@ export interface CardFormProps {
 }
 
 interface CardFormEndProps extends Omit<CardFormProps, 'onPay'> {
-  /** Tells the member who sees the card details. */
+  /** A sentence that says who can see the card details. */
   lockText: string;
   refundText: string;
   /** Whether a field is invalid (UI-248). */

@@ -11,7 +11,7 @@ interface StepLineProps {
   headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** "1 Choose a package — 2 Card details". */
+/** Names both steps, "1 Choose a package — 2 Card details", and marks the current one. */
 export const StepLine = ({ current, headingRef }: StepLineProps) => {
   const { t } = useTranslation('purchase');
   return (

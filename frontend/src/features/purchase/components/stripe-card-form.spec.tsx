@@ -15,7 +15,10 @@ let server: ReturnType<typeof purchaseServer>;
 
 type StripeAnswer = { error?: object; paymentIntent?: object } | Error;
 
-/** Replaces what the provider's script adds to the window. Its loader keeps the first script that it finds. */
+/**
+ * Makes the client that the stubbed `window.Stripe` returns. Each test sets this function instead of stubbing
+ * `Stripe` again, because the provider's loader keeps the first `Stripe` that it finds.
+ */
 let makeStripe: () => object | null = () => null;
 const providerScript = Object.assign(() => makeStripe(), { version: 'endive' });
 
@@ -60,7 +63,7 @@ const stubStripe = ({ answer, hasElement = true }: { answer?: StripeAnswer; hasE
 
 describe("paying in the provider's fields", () => {
   let keyCount = 0;
-  /** A new key each time, as the client is cached per key. */
+  /** Payment options with a new key each time, because `stripeClient` caches a client by its key. */
   const withStripe = () => ({ card: 'stripe' as const, publishableKey: `pk_test_${(keyCount += 1)}` });
   const payByStripe = async () => {
     await openDialog(server, withStripe());

@@ -31,7 +31,7 @@ export const UnfinishedPanel = ({ unfinished, purchase }: UnfinishedPanelProps) 
           {t('paid.reference')}: <span className="font-mono">{unfinished.paymentIntentId}</span>
         </dd>
       </dl>
-      <FinishNews {...{ unfinished, finish, finishError }} />
+      <FinishNotice {...{ unfinished, finish, finishError }} />
       <div className="flex flex-wrap gap-2">
         {isFinalRefusal(finishError) && (
           <Button variant="secondary" onClick={startAfresh}>
@@ -51,12 +51,12 @@ export const UnfinishedPanel = ({ unfinished, purchase }: UnfinishedPanelProps) 
   );
 };
 
-interface FinishNewsProps extends Pick<UnfinishedPanelProps['purchase'], 'finish' | 'finishError'> {
+interface FinishNoticeProps extends Pick<UnfinishedPanelProps['purchase'], 'finish' | 'finishError'> {
   unfinished: UnfinishedPurchase;
 }
 
 /** The result of the last attempt to complete the purchase. */
-const FinishNews = ({ unfinished, finish, finishError }: FinishNewsProps) => {
+const FinishNotice = ({ unfinished, finish, finishError }: FinishNoticeProps) => {
   const { t } = useTranslation('purchase');
   if (finish.isPending) return null;
   if (finishError) return <Alert tone="error">{paymentErrorText(finishError, t)}</Alert>;

@@ -15,7 +15,9 @@ interface CriterionRowProps {
   startsOpen?: boolean;
 }
 
-/** Shows one criterion with name, word, score, bar and findings; everything else is in the disclosure. */
+/**
+ * Shows a criterion: its name, its result as a word and a score, a bar, and findings. The rest is in the disclosure.
+ */
 export const CriterionRow = ({ record, criterion, startsOpen }: CriterionRowProps) => {
   const { name, score, standing, hasBar, details } = criterion;
   return (
@@ -58,7 +60,7 @@ const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRow
   if (standing === 'noted' || score === null)
     return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
   const tone = toneOfScore(score);
-  // A criterion without a bar has no finding, so its word is neutral and has no icon.
+  // A criterion without a bar has no finding, so its result gets a neutral colour and no icon.
   const colours = { clear: 'text-clear', suspicious: 'text-suspicious', strong: 'text-strong' } as const;
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>
@@ -97,8 +99,8 @@ const CriterionBar = ({ name, score }: { name: string; score: number }) => {
 const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   const { t } = useTranslation('report');
   const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
-  // In print every disclosure is open. Pictures without evidence are left out, and the network's picture is printed
-  // in the AI section.
+  // Print shows every disclosure open, so it must leave out pictures: those without a finding, and that of the
+  // network, which is printed in the AI section.
   const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
   const helpClass = standing === 'noted' ? 'print:hidden' : undefined;
   const isToldAbove = standing === 'signed' || (standing === 'found' && score !== null);

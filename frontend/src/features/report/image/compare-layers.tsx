@@ -27,7 +27,7 @@ export const CompareLayers = ({ label, left, right }: CompareLayersProps) => {
   );
 };
 
-/** Keeps its size on screen when the layers are zoomed. */
+/** The line between the images. It keeps its width on screen when the images are zoomed. */
 const Divider = () => (
   <div
     className={`${draggedClass} pointer-events-auto relative grid h-full w-11 cursor-ew-resize touch-none place-items-center`}

@@ -29,7 +29,7 @@ describe('copied parts over the heat map', () => {
     const boxes = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
     expect(boxes).toHaveLength(1);
     expect(boxes.every((one) => dashedIn(one) > 0)).toBe(true);
-    // On paper the server has drawn them.
+    // The printed picture comes from the server, which has drawn the boxes into it.
     const printed = screen.getByRole('img', { name: /^The picture that was analyzed/, hidden: true });
     expect(printed).toHaveAttribute('src', expect.stringMatching(/^\/api\/analysis\/\d+\/annotated$/));
   });

@@ -9,7 +9,7 @@ import { strongestSpot } from './strongest-spot.js';
 interface MapCanvasProps {
   /** Same-origin URL of a grey map. */
   source: string;
-  /** The map's position on a sheet; if absent, the whole image is the map. */
+  /** The map's place in a file with several maps; null or absent if the file is one map. */
   sheetPlace?: EvidencePlace | null;
   label: string;
   opacity?: number;

@@ -9,9 +9,10 @@ export interface GreyMap {
 }
 
 /**
- * @param source same-origin URL of a grey map
- * @param sheetPlace the map's position on a sheet; if null, the whole image is the map
- * @returns null if it cannot be loaded
+ * Reads the pixels of a grey map.
+ * @param source same-origin URL of the file
+ * @param sheetPlace the map's place in a file with several maps; null if the file is one map
+ * @returns null if the file cannot be loaded
  */
 export async function readMap(source: string, sheetPlace: EvidencePlace | null): Promise<GreyMap | null> {
   const image = await loaded(source);

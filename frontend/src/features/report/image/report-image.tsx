@@ -7,7 +7,7 @@ import { type ShowMe } from '../show-me/use-show-me.js';
 
 const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.js')).ImageViewer }));
 
-/** Keeps the place of the image until it is shown. */
+/** Fills the place of the image until the image is drawn. */
 export const EmptyStage = () => <div className="h-[min(60vh,34rem)] rounded-card bg-stage" />;
 
 /** The image with its maps: interactive on screen, side by side in print. */

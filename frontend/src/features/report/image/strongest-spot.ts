@@ -15,12 +15,12 @@ interface Cell {
   bottom: number;
 }
 
-/** Pixels count as bright from this fraction of the brightest pixel's level. */
+/** A pixel is bright if its level is at least this fraction of the brightest pixel's level. */
 const brightShareOfMax = 0.6;
 /** If even the brightest pixel is below this level, the map shows nothing. */
 const levelMin = 64;
 /**
- * The signal counts as concentrated if one ninth holds at least this fraction of the bright pixels. If they were spread
+ * The signal is concentrated if one ninth holds at least this fraction of the bright pixels. If they were spread
  * evenly, each ninth would hold 0.11 of them.
  */
 const concentrationMin = 0.35;

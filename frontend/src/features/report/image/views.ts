@@ -2,7 +2,7 @@ import { type EvidencePlace } from '@jinwi/contracts';
 import { aiPixelsId, foundCriteria, type MapKind as FileMapKind } from '@jinwi/report';
 import { type ShownRecord } from '../records.js';
 
-/** The map `ai` is part of the sheet with the pictures of single criteria. */
+/** The map `ai` is not a file of its own: it is in the file with the pictures of all criteria. */
 export type MapKind = FileMapKind | 'ai';
 export type ImageView = 'original' | MapKind | 'compare';
 
@@ -25,7 +25,7 @@ export const fileMapsOf = ({ artifacts }: ShownRecord): FileMapKind[] =>
 
 interface ImageMap {
   source: string;
-  /** Position on its sheet; null if the file contains only this map. */
+  /** The map's place in a file with several maps; null if the file is one map. */
   sheetPlace: EvidencePlace | null;
 }
 

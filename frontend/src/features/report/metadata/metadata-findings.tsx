@@ -13,7 +13,10 @@ import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Section } from '../section.js';
 import { type LocationSwitch } from './location.js';
 
-/** Shows the file's own statements on capture, editing and source. Missing metadata is mentioned without suspicion. */
+/**
+ * Shows the file's own statements on capture, editing and source. Mentions missing metadata, but not as something
+ * suspicious.
+ */
 export const MetadataFindings = ({
   evidence,
   location,

@@ -24,7 +24,7 @@ export const NewLink = ({ share: { url } }: { share: NewShare }) => {
       await navigator.clipboard.writeText(url);
       setState('done');
     } catch (error) {
-      // The clipboard is not allowed, or the page is not secure.
+      // The browser refuses access to the clipboard, or has no `navigator.clipboard`, as on a page without HTTPS.
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
       field.current?.select();
       setState('failed');

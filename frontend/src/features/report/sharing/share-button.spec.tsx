@@ -72,7 +72,7 @@ describe('sharing a report', () => {
   });
 
   it('copies the address, or says that it could not', async () => {
-    // Sets up user events to give the page a clipboard.
+    // Also gives the page a clipboard, which jsdom lacks.
     userEvent.setup();
     const { dialog } = await open({ [`POST ${path}`]: () => json(made, 201) });
     await userEvent.click(dialog.getByRole('button', { name: 'Make a link' }));

@@ -23,7 +23,7 @@ export const ShareButton = ({ record, size }: { record: ShownRecord; size: Butto
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={(event) => {
-          // Safari does not focus a pressed button, and the dialog returns the focus to the element that had it.
+          // When the dialog closes, it returns the focus to this button, which Safari does not focus on a press.
           event.currentTarget.focus();
           setIsOpen(true);
           void show();

@@ -17,7 +17,7 @@ interface ShareFormProps {
   onMade: (share: NewShare) => void;
 }
 
-/** Chooses what the link shows and for how long. The choice about the location appears only if there is one. */
+/** Lets the member choose what the link shows and for how long. Asks about the location only if the image has one. */
 export const ShareForm = ({ record, onMade }: ShareFormProps) => {
   const { t } = useTranslation('sharing');
   const [days, setDays] = useState<(typeof shareDays)[number]>(daysDefault);

@@ -66,7 +66,10 @@ const Step = ({ name, icon, onPress }: { name: string; icon: React.ReactNode; on
   />
 );
 
-/** Closes the panel on Escape, before the dialog of the surrounding sheet, which listens at the document, closes. */
+/**
+ * Closes the panel on Escape. Stops the event before it reaches the document, where the surrounding sheet listens and
+ * would close too.
+ */
 function useEscape(panelRef: React.RefObject<HTMLElement | null>, close: () => void): void {
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const report = panelRef.current?.closest('.report');

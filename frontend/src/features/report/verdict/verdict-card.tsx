@@ -248,7 +248,7 @@ const Coverage = ({ record, evidence }: { record: ShownRecord; evidence: Evidenc
   );
 };
 
-/** Opens the help without following the link, because a change of the URL would add a history entry in the sheet. */
+/** Opens the help. Does not follow the link, because a changed URL would add an entry to the browser's history. */
 const HelpLink = ({ helpId, onHelp }: Pick<VerdictCardProps, 'helpId' | 'onHelp'>) => {
   const { t } = useTranslation('report');
   return (

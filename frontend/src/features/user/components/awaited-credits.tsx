@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 const ProofNotice = lazy(async () => ({ default: (await import('./proof-notice.js')).ProofNotice }));
 
 /**
- * Tells a member whose free credits are withheld until the address is proven how to get them; renders nothing for
- * other members.
+ * For a member whose free credits are withheld until the email address is confirmed: says how to get them. Renders
+ * nothing for other members.
  */
 export const AwaitedCredits = ({ user }: { user: User }) =>
   user.creditsAwaitProof ? (

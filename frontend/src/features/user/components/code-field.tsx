@@ -7,7 +7,7 @@ interface CodeFieldProps extends ComponentProps<'input'> {
   label: string;
   /** True for an app code, for which phones show a numeric keyboard; false for a recovery code. */
   isDigits: boolean;
-  /** The message of the form's schema. */
+  /** Why the code is refused, shown at the field. A message of the form's schema is translated. */
   error: string | undefined;
 }
 

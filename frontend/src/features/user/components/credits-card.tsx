@@ -27,7 +27,7 @@ export const CreditsCard = ({ user }: { user: User }) => {
   );
 };
 
-/** "5 credits expire on 21 November 2027.", or null when nothing expires. */
+/** Returns a function for the sentence "5 credits expire on 21 November 2027."; it gives null if nothing expires. */
 export const useExpiryText = () => {
   const { t } = useTranslation('mypage');
   const locale = useLocale();

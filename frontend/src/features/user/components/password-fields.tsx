@@ -7,7 +7,7 @@ import '../account-texts.js';
 import { useValidationText } from '../use-validation-text.js';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
-  /** The message of the form's schema. */
+  /** The schema's message if the password is invalid. */
   error: string | undefined;
 }
 

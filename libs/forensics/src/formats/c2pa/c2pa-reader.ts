@@ -44,7 +44,10 @@ const settingsFor = ({ pem }: TrustList): string =>
 let loading: Promise<unknown> | null = null;
 let isPoisoned = false;
 
-/** After a trap in the WebAssembly module its memory cannot be trusted: the process or thread must be replaced. */
+/**
+ * True after the WebAssembly module has trapped. Its memory can then not be trusted: the process or thread must be
+ * replaced.
+ */
 export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 
 /** Reads and verifies the Content Credentials embedded in a file. Never throws because of the file's content. */

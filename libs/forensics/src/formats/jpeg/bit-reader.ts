@@ -43,7 +43,7 @@ export function unstuff(bytes: Uint8Array, start: number, target: Uint8Array): E
 /** Creates a buffer that is large enough for the longest possible scan of a file. */
 export const createScanBuffer = (fileBytes: number): Uint8Array => new Uint8Array(fileBytes + paddingBytes);
 
-/** Reads bits at a position; past the end it reads zeros, which the caller detects from the position. */
+/** Reads bits at a position. Past the end of the data it reads zeros, so the caller must check the position. */
 export class BitReader {
   /** Position in bits from the start of the data. */
   position = 0;

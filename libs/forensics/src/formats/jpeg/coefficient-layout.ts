@@ -3,7 +3,7 @@ import { type JpegFrame } from './jpeg-structure.js';
 /** The quantised coefficients of one component. */
 export interface ComponentCoefficients {
   id: number;
-  /** Size in blocks. Only blocks that contain the image count, without padding to whole MCUs. */
+  /** Size in blocks. Blocks that only pad the image to whole MCUs are not included. */
   widthInBlocks: number;
   heightInBlocks: number;
   /** 64 quantisation steps in row order; all zero if the file defines none. */

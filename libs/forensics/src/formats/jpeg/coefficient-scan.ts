@@ -80,7 +80,10 @@ function isBandPossible({ spectralStart, spectralEnd, highBit, lowBit }: Band, c
   return spectralStart === 0 ? spectralEnd === 0 : spectralEnd >= spectralStart && count === 1;
 }
 
-/** Each bit of a coefficient may come only once: repeated scans would only cost time. */
+/**
+ * Whether no scan has delivered these bits yet. Each bit may come only once, because repeated scans would only cost
+ * time.
+ */
 function isDue({ pendingBits }: ComponentState, { spectralStart, spectralEnd, highBit }: Band): boolean {
   const before = highBit === 0 ? notSeen : highBit;
   for (let index = spectralStart; index <= spectralEnd; index += 1)
@@ -156,8 +159,8 @@ interface McuRange {
 }
 
 /**
- * Decodes row by row: V8 compiles a function that is called often only once, but a loop over the whole image anew for
- * each image.
+ * Decodes each row in a call of its own: V8 compiles such a short function just once, but would compile a loop over
+ * the whole image again for each image.
  */
 function decodeMcus(range: McuRange): boolean {
   const { columns, first, last } = range;

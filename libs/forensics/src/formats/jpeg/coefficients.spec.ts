@@ -203,7 +203,7 @@ describe('readCoefficients', () => {
 
 interface Recoding {
   restartInterval: number;
-  /** Length of all codes. The values cover both lookup paths. */
+  /** Length of all Huffman codes in bits. The two lengths cover both lookup paths. */
   codeBits: 9 | 12;
 }
 

@@ -56,7 +56,7 @@ interface Source {
 
 /** Reads all metadata. Damaged parts are empty. */
 export async function readMetadata({ bytes, jpeg, png }: Source): Promise<RawMetadata> {
-  // For a PNG, exifr gets only the TIFF stream of the eXIf chunk, because it inflates PNG chunks without a limit.
+  // For a PNG, exifr gets only the TIFF stream of the eXIf chunk, because exifr inflates PNG chunks without a limit.
   const blocks = jpeg || png ? null : await readEmbeddedBlocks(bytes);
   const tiff = png ? png.chunks.find((chunk) => chunk.type === 'eXIf')?.data : blocks ? blocks.tiff : bytes;
   const tags = tiff === undefined ? {} : await readTags(tiff);

@@ -3,7 +3,7 @@ import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { type ActivityClasses } from './activity-classes.js';
 import { mixtureLikelihood, type LatticeFit } from './lattice-fit.js';
 
-/** Log likelihood ratio of each block, saved once against saved twice; 0 for masked blocks. */
+/** For each block, the log likelihood ratio of "saved once" to "saved twice"; 0 for masked blocks. */
 export interface BlockEvidence {
   all: Float32Array;
   /** `odd` and `even` are the evidence from alternate frequencies: two independent measurements that must agree. */
@@ -17,7 +17,7 @@ interface FrequencyEvidence {
   ratios: Float64Array[];
 }
 
-/** Weight of zero coefficients. Their number also depends on the scene, so they count half. */
+/** Weight of zero coefficients. They count half, because their number also depends on the scene. */
 const zeroWeight = 0.5;
 const shareBounds = { min: 0.25, max: 0.95 };
 
@@ -31,8 +31,8 @@ export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly num
 }
 
 /**
- * Log likelihood ratio of each magnitude. A zero counts only as evidence that a block is untouched, never for a
- * patch, because a flat patch proves nothing.
+ * Log likelihood ratio of each magnitude. A zero can only be evidence that a block is untouched, never that it
+ * belongs to a patch, because a flat patch proves nothing.
  */
 function ratiosOf(
   { histograms, double }: LatticeFit,
@@ -98,8 +98,8 @@ export function expectedEvidence(
 }
 
 /**
- * Counts the magnitudes of one frequency, by activity class, in the usable blocks on one side of a region (1:
- * inside).
+ * Counts the magnitudes of one frequency, by activity class, in the usable blocks inside a region (`side` 1) or
+ * outside it (0).
  */
 export function countMagnitudes(
   { quantised }: BlockObservations,

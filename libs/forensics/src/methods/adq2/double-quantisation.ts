@@ -74,7 +74,7 @@ function spreadOfMultiples(
     let lower = normalShare(((first - 0.5) * step - centre) / noise);
     for (let magnitude = first; magnitude <= last; magnitude += 1) {
       const upper = normalShare(((magnitude + 0.5) * step - centre) / noise);
-      // Noise around zero has both signs, magnitudes have none.
+      // Around zero, noise of both signs gives the same magnitudes.
       const sides = multiple === 0 && magnitude > 0 ? 2 : 1;
       spreading[multiple * width + magnitude] = sides * (upper - lower);
       lower = upper;

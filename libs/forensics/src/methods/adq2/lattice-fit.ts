@@ -21,7 +21,7 @@ const coefficientsMin = 30;
 const usualNoise = 0.5;
 /** Minimum χ² gain of a fit. */
 const chiSquareMin = 25;
-/** A fit must close at least this share of the gap in log likelihood between a single save and a perfect model. */
+/** Minimum gain of a fit, as a share of the gain that a perfect model would have. */
 const explainedMin = 0.25;
 
 /** Fits all frequencies and returns those that show an earlier save. */
@@ -35,8 +35,8 @@ export function fitLattices(all: readonly FrequencyHistograms[]): LatticeFit[] {
 }
 
 /**
- * Tries first steps above the last step only: a last step that is a multiple of the first one hides it, and finer
- * first steps leave too few traces.
+ * Tries first steps above the last step only: a first step that divides the last one leaves no trace, and other
+ * smaller first steps leave too few.
  */
 function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFit | null {
   const { frequency, step, observed } = histograms;
@@ -67,7 +67,7 @@ function logLikelihood({ observed, bins }: FrequencyHistograms, expected: readon
   return sum;
 }
 
-/** Log likelihood of the histograms under themselves, the upper limit for any model. */
+/** Log likelihood of the histograms if the model fits them exactly, which is the upper limit for any model. */
 function saturatedLogLikelihood({ observed, bins }: FrequencyHistograms): number {
   let sum = 0;
   for (const counts of observed) {
@@ -126,8 +126,9 @@ const noises = [0.3, 0.45, 0.65, 0.9];
 const usualShare = 0.95;
 
 /**
- * Chooses one noise level for each activity class: the one that fits all frequencies best together. Otherwise flat
- * blocks, which contain nothing but rounding noise, would look like a part that was saved only once.
+ * Chooses a noise level for each activity class, the same for all frequencies: the one with the largest total
+ * likelihood. With one level for all classes, flat blocks, which contain nothing but rounding noise, would look like
+ * a part that was saved only once.
  */
 export function refineNoise(fits: readonly LatticeFit[]): LatticeFit[] {
   const classes = fits[0]?.double.length ?? 0;

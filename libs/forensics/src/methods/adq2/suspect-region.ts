@@ -26,8 +26,9 @@ export interface ShownEvidence {
 }
 
 /**
- * Smooths the evidence for display, more finely than for the method's region and including masked blocks. In the
- * region these would cause false alarms, but once the method has fired they show the patch far better than a gap.
+ * Smooths the evidence for display, more finely than for the method's region and including masked blocks. Masked
+ * blocks would cause false alarms in that region, but once the method has fired they show the patch far better than a
+ * gap would.
  */
 export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Array): ShownEvidence {
   const nothing = new Uint8Array(evidence.length);

@@ -14,7 +14,7 @@ import { likelyFrom, networkVersion, signsFrom } from './network-odds.js';
 import { askNetwork, type ViewAnswer } from './ask-network.js';
 import { viewsOf } from './views.js';
 
-/** Logits that are drawn black and white. Evidence for a camera stays dark. */
+/** Logits that are drawn black and white. Negative logits, which indicate a camera, are black too. */
 const [blackLogit, whiteLogit] = [0, 5];
 
 /**

@@ -18,8 +18,8 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
   };
   for (const answer of answers) {
     for (const { left, top, right, bottom, logit } of cellsOf(answer)) {
-      // A view cell larger than a map cell counts for every map cell that it covers; a smaller one counts for the map
-      // cell at its centre.
+      // A view cell larger than a map cell is added to every map cell that it covers, a smaller one to the map cell
+      // at its centre.
       const [fromColumn, toColumn] = range(left * columns, right * columns);
       const [fromRow, toRow] = range(top * rows, bottom * rows);
       for (let row = fromRow; row < Math.min(rows, toRow); row += 1)

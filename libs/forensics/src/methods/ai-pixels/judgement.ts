@@ -12,7 +12,7 @@ export interface Judgement {
   strongest: ViewName;
 }
 
-/** All views have the same weight. A view for which the image is too small counts as a logit of 0. */
+/** All views have the same weight. If the image is too small for a view, 0 is used in place of that view's logit. */
 export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
   const mean = answers.reduce((sum, { logit }) => sum + logit, 0) / viewNames.length;
   const logOdds = networkOdds.bias + networkOdds.slope * mean;

@@ -14,8 +14,8 @@ export interface MomentField {
 const orderMax = 5;
 const orders = orderMax + 1;
 /**
- * The number of moments: orders 0..5 with angular frequencies of the same parity, without sign, as many as Zernike
- * moduli up to order 5.
+ * The number of moments: for each order 0..5, one for each angular frequency of the same parity from 0 to the order.
+ * There are as many Zernike moduli up to order 5.
  */
 export const momentCount = 12;
 /** Width of the Gaussian in pixels. The functions of order 5 then fill a disc of about 16 pixels. */
@@ -136,7 +136,7 @@ interface Term {
   weight: number;
 }
 
-/** Real and imaginary part have three terms each, the maximum for the highest order. */
+/** The real and the imaginary part have three terms each, as many as the highest order needs. */
 interface CircularMode {
   real: Term[];
   imaginary: Term[];

@@ -12,14 +12,14 @@ const fitRounds = 3;
 const toleranceFitted = 4;
 /**
  * Maximum error, in working pixels, of a match against the movement proposed by a single match. It grows by
- * `toleranceShare` of the distance between the two.
+ * `toleranceShare` of the distance between the two matches.
  */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
 /** Matches farther than this many working pixels from the proposing match belong to another object. */
 const reach = 250;
 
-/** Groups matches by movement. Each match proposes the movement between its two keypoints. */
+/** Groups matches that the same movement explains. Each match proposes the movement between its two keypoints. */
 export function clusterMatches({ keypoints, angles }: Described, matches: readonly Match[]): Hypothesis[] {
   const hypotheses: Hypothesis[] = [];
   let left = [...matches];
@@ -75,7 +75,7 @@ function movementOf({ first, second }: Match, { keypoints, angles }: Frames): Af
   };
 }
 
-/** Matches that the movement explains, each in the direction in which it does. */
+/** Matches that the movement explains, each in the direction in which the movement explains it. */
 function membersOf(
   matches: readonly Match[],
   { keypoints }: Frames,

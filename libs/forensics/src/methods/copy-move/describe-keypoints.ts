@@ -62,8 +62,8 @@ function describe(plane: OpenPlane, keypoint: Keypoint): Description[] {
 
 const weightsMax = 128;
 /**
- * Cells per side in the kernel's histogram. The extra cell at each end takes gradients outside the descriptor and is
- * discarded.
+ * Cells per side in the kernel's histogram. The extra cell at each end receives gradients outside the descriptor and
+ * is discarded.
  */
 const paddedCells = cells + 2;
 

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../../tools/statistics/seeded-random.js';
 import { layOut } from '../../pixels/kernels/lay-out.js';
+import { buildScaleSpace, findKeypoints } from './find-keypoints.js';
 
 const contrastMin = 0.8;
 
@@ -31,4 +32,17 @@ it.each([24, 25, 26, 27, 500])('finds peaks in a row of %i exactly as plain code
   const differences = soft.map((value, column) => value - sharp[column]!);
   expect([...found.subarray(0, count)]).toEqual(peaksOf(differences, span));
   if (width === 500) expect(count).toBeGreaterThan(50);
+});
+
+it.each([
+  ['dark', 20, true],
+  ['bright', 230, false],
+])('tells that a %s disk on grey is one', (_, level, isDark) => {
+  const [side, centre, radius] = [128, 64, 8];
+  const data = Float32Array.from({ length: side * side }, (_value, at) =>
+    Math.hypot((at % side) - centre, Math.floor(at / side) - centre) <= radius ? level : 128,
+  );
+  const keypoints = findKeypoints(buildScaleSpace({ width: side, height: side, data }), 100);
+  const disk = keypoints.find(({ x, y }) => Math.hypot(x - centre, y - centre) < 2);
+  expect(disk?.isDark).toBe(isDark);
 });

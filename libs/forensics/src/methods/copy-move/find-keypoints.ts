@@ -8,8 +8,8 @@ export interface Keypoint {
   y: number;
   /** Standard deviation, in pixels of the searched plane, of the Gaussian at which the blob is found. */
   scale: number;
-  /** Whether the difference of Gaussians is positive. Bright and dark blobs have opposite signs and never match. */
-  isBright: boolean;
+  /** Whether the blob is darker than what surrounds it. Dark blobs never match bright ones. */
+  isDark: boolean;
   strength: number;
   /** The descriptor is computed at `column` and `row` of the plane that `octave` and `interval` select. */
   octave: number;
@@ -106,7 +106,9 @@ function scan(level: Level, found: Keypoint[]): void {
   }
 }
 
-/** Whether no neighbour in position or scale is above a positive value, or below a negative one. */
+/**
+ * Whether the value is extreme: no neighbour in position or scale is above a positive value, or below a negative one.
+ */
 function isExtreme({ planes, interval }: Level, at: number, value: number): boolean {
   const { width } = planes[0]!;
   for (let level = interval - 1; level <= interval + 1; level += 1) {
@@ -148,7 +150,7 @@ function localise(
     x: column * step,
     y: row * step,
     scale: localScale * step,
-    isBright: value > 0,
+    isDark: value > 0,
     strength: Math.abs(value),
     octave,
     interval,

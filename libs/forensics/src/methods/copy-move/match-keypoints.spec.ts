@@ -9,7 +9,7 @@ function madeKeypoints(count: number): Described {
   const random = seededRandom(count);
   const keypoints = Array.from(
     { length: count },
-    () => ({ x: 120 * random(), y: 90 * random(), isBright: random() < 0.5 }) as Keypoint,
+    () => ({ x: 120 * random(), y: 90 * random(), isDark: random() < 0.5 }) as Keypoint,
   );
   const descriptors = Uint8Array.from({ length: count * descriptorLength }, () => 70 * random() ** 3);
   for (let own = 1; own < count; own += 3) {

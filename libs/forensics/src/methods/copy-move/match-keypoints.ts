@@ -17,7 +17,7 @@ const unknown = 2 ** 31 - 1;
 const neighboursMax = 4;
 const matchesMax = 1000;
 
-/** Pairs the keypoints that pass the ratio test of neighbour distances, the nearest first. */
+/** Returns the pairs of keypoints that pass the ratio test of neighbour distances, the nearest pairs first. */
 export function matchKeypoints(described: Described): Match[] {
   const count = described.keypoints.length;
   const near = nearestOfAll(described);
@@ -47,8 +47,8 @@ function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
     indices: new Int32Array(keypoints.length * neighboursMax),
     squares: new Int32Array(keypoints.length * neighboursMax),
   };
-  for (const isBright of [true, false]) {
-    const members = keypoints.flatMap((keypoint, index) => (keypoint.isBright === isBright ? [index] : []));
+  for (const isDark of [true, false]) {
+    const members = keypoints.flatMap((keypoint, index) => (keypoint.isDark === isDark ? [index] : []));
     const found = nearestOf({ keypoints, descriptors }, members);
     members.forEach((own, member) => {
       for (let rank = 0; rank < neighboursMax; rank += 1) {

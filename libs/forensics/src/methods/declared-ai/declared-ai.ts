@@ -5,8 +5,7 @@ import { hiddenText } from './hidden-text.js';
 import { markerOf } from './rules.js';
 
 /**
- * Reads the file's own statements about its origin. They are deterministic but easily forged; their absence means
- * nothing.
+ * Reads the file's own statements about its origin. They are explicit but easily forged; their absence means nothing.
  */
 export const declaredAi: ForensicMethod = {
   id: 'declared-ai',

@@ -59,7 +59,7 @@ function googleCredit({ key, text }: DeclaredText): Declaration | null {
     : null;
 }
 
-/** PNG text keys that only one program writes. */
+/** PNG text keys, each of which only one program writes. */
 const ownKeys: Record<string, string> = {
   invokeai_metadata: 'InvokeAI',
   invokeai_graph: 'InvokeAI',

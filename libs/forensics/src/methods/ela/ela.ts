@@ -17,18 +17,19 @@ import { brightenErrors } from './grey-maps.js';
 import { resave } from './resave.js';
 
 const resaveQuality = 90;
-/** A last save at or below this quality removes all differences. */
+/** A last save at or below this quality removes the differences that this method looks for. */
 const blindQuality = 85;
 /** Fewer blocks are not enough for sixteen medians. */
 const blocksMin = 256;
 const flatShareMax = 0.9;
 const ratioMin = 2;
-/** Share of the image from which a region is reported and the method fires. */
+/** If the region found covers at least this share of the image, it is reported and the method fires. */
 const areaShareTold = 0.045;
 
 /**
- * Error level analysis (Krawetz 2007). The map is for display; the statistic is the share of the largest connected
- * area whose error is more than twice that of blocks with the same texture.
+ * Error level analysis (Krawetz 2007): the error of a pixel is its change when the image is saved again. The map is
+ * for display; the statistic is the share of the largest connected area whose error is more than twice that of blocks
+ * with the same texture.
  */
 export const ela: ForensicMethod = {
   id: 'ela',

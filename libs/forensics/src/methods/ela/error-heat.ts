@@ -8,7 +8,7 @@ import { measureBlocks } from './measure-blocks.js';
  * Both values were chosen by mean best F1 on both collections. The width of the smoothing is a share of the image's
  * side, smaller than altered parts are; .02 to .035 work as well. Errors are divided by the texture to the power
  * `textureExponent`. Dividing by the whole texture, as ELA does, hides sharp pasted parts (an exponent of .30 loses a
- * few hundredths); not dividing at all loses one hundredth.
+ * few hundredths of F1); not dividing at all loses one hundredth.
  */
 const smoothedShare = 0.025;
 const textureExponent = 0.2;

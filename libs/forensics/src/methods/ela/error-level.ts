@@ -5,7 +5,7 @@ import { type BlockSums } from './block-sums.js';
 export interface ErrorsOfImage {
   width: number;
   height: number;
-  /** Sums of the differences after one more save. */
+  /** Sums of the differences between the image and the re-saved image. */
   errors: BlockSums;
   texture: BlockSums;
 }
@@ -19,7 +19,10 @@ export interface NormalisedError {
 
 const texturedFrom = 0.5;
 
-/** Divides by the error that texture alone explains, so that edges and grass do not look altered. */
+/**
+ * Divides each block's error by the usual error of blocks with the same texture, so that edges and grass do not look
+ * altered.
+ */
 export function normaliseByTexture({ errors, texture: sums, ...size }: ErrorsOfImage): NormalisedError {
   const means = meansOfQuarters(errors, size);
   const texture = meansOfQuarters(sums, size);

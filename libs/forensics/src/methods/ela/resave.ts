@@ -4,11 +4,11 @@ import { stockSteps } from '../../formats/jpeg/quality.js';
 import { openKernels } from '../../pixels/kernels/kernels.js';
 import { sumsOfQuarters, type BlockSums } from './block-sums.js';
 
-/** The changes that one more save makes. */
+/** The differences between an image and the same image saved once more. */
 export interface ErrorLevels {
-  /** For each pixel, the largest of the three channels' differences. */
+  /** Error of each pixel: the largest difference of its three channels. */
   errors: Uint8Array<ArrayBuffer>;
-  /** Number of pixels with each error 0..255. */
+  /** For each error 0..255, the number of pixels with this error. */
   histogram: Uint32Array;
   sums: BlockSums;
 }

@@ -13,7 +13,7 @@ export interface LossTable {
   /** Distance between magnitudes in the table: the number of qualities, rounded up to a multiple of eight. */
   stride: number;
   losses: Float32Array;
-  /** 1 where a loss counts, else 0. */
+  /** 1 where `losses` holds a loss, else 0. */
   counts: Float32Array;
 }
 

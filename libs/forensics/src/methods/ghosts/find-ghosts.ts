@@ -18,7 +18,7 @@ const qualityMin = 50;
 const qualityStep = 2;
 /** Qualities with fewer coefficients are skipped. The kernel uses the same number for blocks. */
 const coefficientsMin = 3;
-/** Qualities with a smaller usual loss are left out, because an earlier save would not be visible there. */
+/** Qualities with a smaller usual loss are left out, because an earlier save would not be visible at such a quality. */
 const usualMin = 0.25;
 
 /**

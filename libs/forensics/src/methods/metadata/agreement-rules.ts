@@ -7,11 +7,14 @@ import { type Contradiction, type Described, positive, type Rule, text } from '.
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]+/gu, '') : '';
 
-/** A truncated copy agrees with the whole text, because IPTC fields have a maximum length. */
+/**
+ * Whether one text contains the other: IPTC fields have a maximum length, so a truncated copy agrees with the whole
+ * text.
+ */
 const agree = (one: string, other: string): boolean =>
   one === '' || other === '' || one.includes(other) || other.includes(one);
 
-/** XMP repeats the camera model from EXIF. A different model there comes from another image. */
+/** XMP repeats the camera model from EXIF. If XMP names a different model, it comes from another image. */
 function otherCamera({ metadata: { ifd0, xmp } }: Described): Contradiction | null {
   const copied = xmpValue(xmp, 'tiff:Model');
   if (agree(plain(ifd0.Model), plain(copied))) return null;

@@ -16,7 +16,10 @@ const signatures: { start: string; vendor: string; make: RegExp }[] = [
   { start: 'HUAWEI', vendor: 'Huawei', make: /huawei|honor/iu },
 ];
 
-/** The vendor of a MakerNote that cameras of this make never write; null if they agree or are unknown. */
+/**
+ * Returns the vendor of the MakerNote if cameras of this make never write that vendor's notes; null if they do, or if
+ * the vendor or the make is unknown.
+ */
 export function foreignMakerNote(makerNote: Uint8Array | null, make: unknown): string | null {
   if (makerNote === null || typeof make !== 'string' || make.trim() === '') return null;
   const start = new TextDecoder('latin1').decode(makerNote.subarray(0, 12));

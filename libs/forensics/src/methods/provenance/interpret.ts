@@ -87,7 +87,10 @@ function actionsOf(store: ManifestStore, manifest: Manifest): ProvenanceAction[]
 const harmlessActions =
   /^c2pa\.(?:created|opened|converted|transcoded|repackaged|published|edited\.metadata|redacted|watermarked(?:\.(?:un)?bound)?|copied|formatted|managed|printed|produced|saved|version_updated)$/u;
 
-/** Actions that are not harmless are edits. A program's own actions are edits only if their names say so. */
+/**
+ * Whether an action is an edit. C2PA's own actions are, unless they are harmless; other actions only if their names
+ * say so.
+ */
 const isEdit = (action: string): boolean =>
   !harmlessActions.test(action) && /^c2pa\.|edited|placed|drawing|filtered|cropped|removed/u.test(action);
 
@@ -110,8 +113,8 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
 }
 
 /**
- * The parent's manifest; without a parent, that of the only ingredient, unless the manifest says that it created the
- * image.
+ * The parent's manifest. Without a parent, the manifest of the only ingredient, unless an action of this manifest
+ * created the image.
  */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];

@@ -105,7 +105,7 @@ async function compare(preview: BytePlane, image: PixelImage): Promise<MethodRes
   if (Math.min(preview.width, preview.height) < thumbnailSideMin)
     return notApplicable('reason.flat-thumbnail');
   let best: Comparison | null = null;
-  // Some programs rotate the pixels but not the preview, or the reverse, so the best of four rotations counts.
+  // Some programs rotate the pixels but not the preview, or the reverse, so the best of four rotations is used.
   for (const turn of [0, 90, 180, 270]) {
     const aspect = turn % 180 === 0 ? image.width / image.height : image.height / image.width;
     for (const candidate of withoutBars(preview, aspect)) {

@@ -5,9 +5,9 @@ import { layOut } from '../../pixels/kernels/lay-out.js';
 const tileSide = 8;
 
 /**
- * One vote per tile in raster order, for each of four readings: two orders of red and blue by two chroma offsets.
- * Embedders offset chroma by half its range before the transform: by 128 for 8-bit images (Stable Diffusion 1 and 2),
- * or by ½ for floating-point images (diffusers, Flux).
+ * One vote per tile in raster order, for each of four readings: two orders of red and blue, each with two chroma
+ * offsets. Embedders offset chroma by half its range before the transform: by 128 for 8-bit images (Stable Diffusion
+ * 1 and 2), or by ½ for floating-point images (diffusers, Flux).
  */
 export type TileVotes = readonly Uint8Array[];
 

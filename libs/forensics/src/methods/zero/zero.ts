@@ -17,9 +17,9 @@ import { findForeignRegions, type ForeignRegion } from './foreign-regions.js';
 const firesFrom = 3;
 const strongFrom = 10;
 /**
- * A map is drawn only if the main grid's minus log10 of false alarms is at least this many times the statistic.
- * Otherwise the votes are spread over several grids, and it is unclear which is foreign: in all eight such images
- * with a mask, the regions were mostly outside it.
+ * A map is drawn only if the main grid's minus log10 of false alarms is at least this many times the statistic. If it
+ * is less, the votes are spread over several grids, and it is unclear which grid is foreign: in all eight such images
+ * with a mask, the regions were mostly outside the mask.
  */
 const drawnFrom = 3;
 /** Smaller images are too small to show a grid. */

@@ -1,4 +1,4 @@
-/** (x, y) → (xx·x + xy·y + x0, yx·x + yy·y + y0). */
+/** Maps (x, y) to (xx·x + xy·y + x0, yx·x + yy·y + y0). */
 export interface Affine {
   xx: number;
   xy: number;
@@ -28,7 +28,7 @@ export function invert(transform: Affine): Affine {
   };
 }
 
-/** Converts a movement to pixels that are `factor` times smaller. */
+/** Converts a transform to pixels that are `factor` times smaller. */
 export const rescale = (transform: Affine, factor: number): Affine => ({
   ...transform,
   x0: transform.x0 * factor + ((transform.xx + transform.xy - 1) * (factor - 1)) / 2,

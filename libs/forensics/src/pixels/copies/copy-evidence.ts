@@ -6,10 +6,10 @@ import { type Copy } from './verify-copy.js';
 
 /** If the two sides of a copy overlap by a larger share, they are one smooth object. */
 const overlapMax = 0.3;
-/** If a movement fits a larger share of the image, the whole image is a pattern. */
+/** If a larger share of the image matches itself under one transform, the whole image is a pattern. */
 const extentMax = 0.65;
 /**
- * Maximum cosine between the axes after the movement. A row of edges also matches when sheared, but people do not
+ * Maximum cosine between the axes after the transform. A row of edges also matches when sheared, but people do not
  * shear copies.
  */
 const skewMax = 0.13;
@@ -21,7 +21,7 @@ export interface CopyEvidence {
   copy: Copy;
   /** `ln(1 + blocks) · ρ³`; 0 if the parts were drawn or the whole image is a pattern. */
   statistic: number;
-  /** Like `statistic`, but not set to 0 for drawn parts or for a pattern of many similarly strong movements. */
+  /** Like `statistic`, but not set to 0 for drawn parts, or for a pattern of many similarly strong copies. */
   likeness: number;
   /** Lower quartile of the residual correlation, over the blocks that can tell a copy from a similar object. */
   residual: number;
@@ -31,13 +31,13 @@ export interface CopyEvidence {
 
 type Weighed = Pick<CopyEvidence, 'copy' | 'likeness' | 'residual'>;
 
-/** If more movements than this are similarly strong, they are a pattern such as letters, tiles or windows. */
+/** If more copies than this are similarly strong, they belong to a pattern such as letters, tiles or windows. */
 const movementsMax = 6;
 const likeShare = 0.4;
 
 /**
- * Weighs the copies and returns them strongest first. The statistic is 0 for drawn copies, and for all copies if the
- * image repeats itself everywhere.
+ * Weighs the copies and returns them strongest first. The statistic is 0 for drawn copies, and for all copies if they
+ * belong to a pattern, see `movementsMax`.
  */
 export function weighCopies(
   scene: Scene,

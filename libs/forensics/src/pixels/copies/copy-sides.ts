@@ -6,7 +6,7 @@ import { type Scene } from './scene.js';
 import { seamContrast } from './tell-sides.js';
 import { type Copy } from './verify-copy.js';
 
-/** Seam contrast in standard errors from which it is clear which side was pasted. */
+/** Minimum seam contrast, in standard errors, that clearly shows which side was pasted. */
 export const clearSeam = 4;
 
 /** Both sides of a copy: a region without holes, and the transform that maps it to the other side. */
@@ -92,7 +92,7 @@ function boxOf({ columns, isInside }: Region, { pitch, moved, limits }: Boxing):
   };
 }
 
-/** Closes gaps and fills holes in the region: flat parts of the copy could not be compared and were left out. */
+/** Closes gaps and fills holes in the region. They are flat parts of the copy, which could not be compared. */
 function solidify({ columns, rows, isInside }: Region): Uint8Array {
   const closed = erode(erode(dilate(dilate(isInside, columns), columns), columns), columns);
   const isOutside = new Uint8Array(closed.length);

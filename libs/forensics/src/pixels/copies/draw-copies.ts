@@ -28,10 +28,11 @@ interface Painting {
   region: Pick<Region, 'columns' | 'rows' | 'stride' | 'isInside'>;
   factor: number;
   level: number;
-  /** Maps a pixel of the image to where the region was found; the region's cell there says whether the pixel is drawn. */
+  /** Maps a pixel of the side that is drawn to the side on which the region's grid lies: the identity, or the copy. */
   toRegion: Affine;
 }
 
+/** Draws one side: the strength of a pixel is interpolated from the four grid cells around the place it maps to. */
 function paint(map: Uint8Array, width: number, { region, factor, level, toRegion }: Painting): void {
   const height = map.length / width;
   const { columns, rows, isInside } = region;

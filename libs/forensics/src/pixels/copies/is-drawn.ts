@@ -4,30 +4,30 @@ import { type BytePlane } from '../planes/plane.js';
 /** Half the side, in full-size pixels, of the square that is examined around each compared block. */
 const reach = 16;
 /**
- * Levels at which a sensor is black or saturated and has no noise. Pixels at most `outlineReach` pixels from such a
- * pixel have no noise of their own either.
+ * Levels from which on a sensor is black or saturated and has no noise. Pixels within `outlineReach` pixels of a
+ * black or saturated one have no noise of their own either.
  */
 const darkest = 5;
 const brightest = 250;
 const outlineReach = 2;
 
 /**
- * Limit for the share of level pixels, see `Surroundings`. It was at most 0.09 around altered parts of photos, and at
- * least 0.14 around parts of drawn pages.
+ * Limit for the share of level pixels, see `Surroundings`. This share was at most 0.09 around altered parts of
+ * photos, and at least 0.14 around parts of drawn pages.
  */
 const levelMax = 0.12;
-/** Minimum share of level pixels in the whole picture for its surfaces to be taken for paper. */
+/** If at least this share of the whole picture's pixels is level, the picture is said to have paper. */
 const paperMin = 0.12;
 const outlineMax = 0.5;
 /**
- * Limit for the sharpness of outlines in pictures with paper, see `paperMin`. It was at most 0.75 around altered
- * parts of photos, and at least 0.77 around parts of drawn pages.
+ * Limit for the sharpness of outlines in pictures with paper, see `paperMin`. The sharpness was at most 0.75 around
+ * altered parts of photos, and at least 0.77 around parts of drawn pages.
  */
 const sharpnessMax = 0.76;
 
 /** Numbers of pixels around the compared blocks, by kind. */
 interface Surroundings {
-  /** Black and saturated pixels, which tell nothing in a photo. */
+  /** Black and saturated pixels, which prove nothing in a photo. */
   empty: number;
   /** Pixels equal to all their neighbours. A sensor gives every pixel its own noise. */
   level: number;
@@ -38,10 +38,11 @@ interface Surroundings {
 }
 
 /**
- * Tells whether copied parts were drawn and not photographed, so that even exact agreement proves nothing. They count
- * as drawn if enough pixels around them are level, which JPEG preserves, or if, in a picture with paper, these pixels
- * are mostly outlines or have outlines sharper than a lens produces. In a screenshot or graphic, white and black
- * ground counts as level: what lies on it is an element of the page, even a photo that is shown twice.
+ * Returns a function that tells whether copied parts were drawn and not photographed; even an exact match of drawn
+ * parts proves nothing. The parts are regarded as drawn if enough pixels around them are level, which JPEG preserves,
+ * or if, in a picture with paper, these pixels are mostly outlines or have outlines sharper than a lens produces. In
+ * a screenshot or graphic, white and black ground is also regarded as level: what lies on it is an element of the
+ * page, even a photo that is shown twice.
  */
 export function drawnParts(plane: BytePlane, isRendered: () => boolean): (centres: Float64Array) => boolean {
   let levelShare: number | null = null;

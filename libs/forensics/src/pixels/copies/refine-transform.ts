@@ -5,8 +5,8 @@ const rounds = 6;
 const parameters = 8;
 
 /**
- * Refines the movement by Gauss–Newton steps (Lucas and Kanade 1981), so that the image best matches itself at the
- * points apart from gain and brightness. Null if the steps diverge.
+ * Refines the transform by Gauss–Newton steps (Lucas and Kanade 1981), so that the image best matches itself at the
+ * given points, whatever the gain and brightness. Null if the steps diverge.
  */
 export function refineTransform(plane: FloatPlane, start: Affine, points: Float64Array): Affine | null {
   let transform = start;

@@ -9,8 +9,9 @@ const softening = 4;
 const rimMin = 24;
 
 /**
- * How much sharper the edge is on the far side of a copy than on the near side, in standard errors. A pasted part
- * ends in a seam, while its source continues. If positive, the far side was pasted.
+ * How much sharper the edge of the copy is on the far side than on the near side, in standard errors. A pasted part
+ * ends in a seam, while its source continues: the far side was pasted if the contrast is positive, the near side if
+ * it is negative.
  */
 export function seamContrast(
   plane: FloatPlane,

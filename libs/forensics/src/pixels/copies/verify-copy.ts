@@ -4,7 +4,7 @@ import { refineTransform } from './refine-transform.js';
 import { type Scene } from './scene.js';
 import { keepShared } from './shared-residual.js';
 
-/** A movement, in working pixels, and the points that support it. */
+/** A transform, in working pixels, and the points that support it. */
 export interface Hypothesis {
   transform: Affine;
   /** Points, alternating x and y. */
@@ -25,7 +25,10 @@ export interface Copy {
   centres: Float64Array;
   /** Share of the region that is mapped into the region itself. */
   overlap: number;
-  /** The region's share of the area that stays inside the image when moved; 1 if all of it repeats. */
+  /**
+   * Share of the image that the region covers, without those parts of the image that the transform moves beyond its
+   * edge; 1 if everything else repeats.
+   */
   extent: number;
 }
 
@@ -38,7 +41,7 @@ const blocksMax = 400;
 const strideOf = ({ work }: Scene): number => (work.width * work.height < 400_000 ? 2 : 4);
 
 /**
- * Grows the region of a hypothesis, refines its movement, and compares both sides at full size; null if they do not
+ * Grows the region of a hypothesis, refines its transform, and compares both sides at full size. Null if they do not
  * match.
  */
 export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
@@ -81,7 +84,7 @@ export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
 }
 
 /**
- * Inverts a movement that shrinks, so that the larger side is sampled on the grid of the smaller one: sampling an
+ * Inverts a transform that shrinks, so that the larger side is sampled on the grid of the smaller one: sampling an
  * enlarged copy loses nothing.
  */
 function turned({ transform, seeds }: Hypothesis): { transform: Affine; seeds: Float64Array } {

@@ -6,7 +6,7 @@ interface StoredMap {
   data: Uint8Array;
 }
 
-/** Turns a map or picture from stored order to display order; `orientation` is EXIF's 1..8. */
+/** Rotates and mirrors a map or picture from stored order to display order; `orientation` is EXIF's 1..8. */
 export function orientMap<Map extends StoredMap>(map: Map, orientation: number): Map {
   if (orientation <= 1 || orientation > 8) return map;
   const { width, height, data } = map;
@@ -24,8 +24,8 @@ export function orientMap<Map extends StoredMap>(map: Map, orientation: number):
 }
 
 /**
- * Turns a box from stored order to display order; `stored` is the size and EXIF orientation (1..8) of the stored
- * image.
+ * Rotates and mirrors a box from stored order to display order; `stored` is the size and EXIF orientation (1..8) of
+ * the stored image.
  */
 export function orientBox(
   { left, top, width, height }: Box,

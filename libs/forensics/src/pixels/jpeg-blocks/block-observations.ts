@@ -26,7 +26,7 @@ export interface BlockObservations extends BlockArea {
   shifted: Float32Array;
   /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
-  /** 1 for blocks with a clipped channel, because saturation looks like a quantisation lattice. */
+  /** 1 for blocks with a clipped channel, which are left out because saturation looks like a quantisation lattice. */
   isMasked: Uint8Array;
 }
 
@@ -92,14 +92,14 @@ function readLuma({ width, rgb }: PixelImage, y: number, line: Float32Array): vo
 }
 
 interface StripWork {
-  /** Fills the lower of the two rows of blocks. */
+  /** Called to fill the lower of the two rows of blocks with row `row` of the image's blocks. */
   fill: (row: number) => void;
   onUpper?: (row: number) => void;
 }
 
 /**
- * Measures each row of blocks. Activity is taken within each block only, so that block edges do not count, and is
- * then averaged over neighbouring blocks.
+ * Measures each row of blocks. Activity is measured within each block only, so that steps at block edges do not
+ * affect it, and is then averaged over neighbouring blocks.
  */
 function measureStrips(
   strips: Strips,

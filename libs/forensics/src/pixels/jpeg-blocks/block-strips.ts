@@ -59,15 +59,15 @@ export function decodeLower(strips: Strips, coefficients: Int16Array): void {
   kernels.decodeBlocks(at.coefficients, blocks, at.steps, at.basis, at.lines, lower, pitch);
 }
 
-/** The low coefficients of the blocks decoded last. Overwritten by the next call. */
+/** The low coefficients of the blocks decoded last. The next call overwrites them. */
 export function lowCoefficients({ kernels, at, columns, low }: Strips): Int16Array {
   kernels.pickLow(at.coefficients, columns, at.positions, at.low);
   return low;
 }
 
 /**
- * The low frequencies of blocks shifted by `x` samples to the right and `y` down from the start of the upper row.
- * Overwritten by the next call.
+ * The low frequencies of blocks shifted by `x` samples to the right and `y` down from the start of the upper row. The
+ * next call overwrites them.
  */
 export function transformUpper(
   { kernels, at, columns, pitch, results }: Strips,

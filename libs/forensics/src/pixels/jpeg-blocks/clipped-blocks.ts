@@ -2,7 +2,10 @@ import { type PixelImage } from '../../formats/decode-image.js';
 import { layOut } from '../kernels/lay-out.js';
 import { type BlockArea } from '../transforms/block-transform.js';
 
-/** 1 for blocks with a pixel that was clipped in decoding, in any channel, and for their neighbours. */
+/**
+ * Returns 1 for each block with a pixel that was clipped in decoding, in any channel, and for the neighbours of such
+ * a block; 0 for all other blocks.
+ */
 export function clippedBlocks({ width, rgb }: PixelImage, area: BlockArea): Uint8Array {
   const { columns, rows, offsetX, offsetY } = area;
   const rowBytes = 24 * columns;

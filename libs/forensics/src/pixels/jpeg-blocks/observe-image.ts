@@ -13,8 +13,8 @@ interface Source {
 }
 
 /**
- * Observes the coefficients of a JPEG, or those that the pixels of another format have on the grid of an earlier JPEG
- * save. Returns the reason if there are none.
+ * Returns the observations of an image: from the coefficients of a JPEG, or from the pixels of another format on the
+ * grid of an earlier JPEG save. If there are none, returns the reason.
  */
 export function observeImage({ image, coefficients, grid }: Source): BlockObservations | ReasonCode {
   if (coefficients === null) {
@@ -24,8 +24,8 @@ export function observeImage({ image, coefficients, grid }: Source): BlockObserv
   if (coefficients.status === 'unsupported') return 'reason.unsupported-coding';
   if (!coefficients.isComplete) return 'reason.damaged-structure';
   const [luma, ...others] = coefficients.components;
-  // In CMYK files the first component is not luma. If another component is finer, the first does not cover the whole
-  // image.
+  // In CMYK files the first component is not luma. If another component has more blocks, the first does not cover the
+  // whole image.
   const isLargest = luma !== undefined && others.every((other) => blocksOf(other) <= blocksOf(luma));
   if (luma === undefined || others.length > 2 || !isLargest) return 'reason.unsupported-coding';
   return observeJpeg(luma, image) ?? 'reason.too-small';

@@ -2,7 +2,10 @@ import { seededRandom } from '../../../tools/statistics/seeded-random.js';
 import { castVotes, noVote } from './grid-votes.js';
 import { countNearZeros } from './near-zero-counts.js';
 
-/** Reference implementation: the position of the only block with the most zeros over a pixel. */
+/**
+ * Reference implementation: of the blocks over a pixel, the position of the one with the most zeros, if there is only
+ * one.
+ */
 function placeAt(counted: readonly Uint8Array[], column: number, row: number): number {
   const blocks = Array.from({ length: 64 }, (_, index) => {
     const [x, y] = [4 * column + (index & 7), 4 * row + (index >> 3)];

@@ -40,8 +40,8 @@ export function castVotes(plane: BytePlane): GridVotes {
   const votes = new Uint8Array(columns * rows).fill(noVote);
   const grid = { columns, rows, votes, width, height };
   if (votes.length === 0) return grid;
-  // Two rows of ballots, for the upper and the lower half of the pixels' blocks in turn, and the kernel's scratch
-  // memory.
+  // Two rows of ballots, and the kernel's scratch memory. The rows of ballots take turns: one receives the votes of
+  // the lower half of the blocks over a row of pixels, the other already holds those of the upper half.
   const ballotBytes = 2 * (columns + 16);
   const onRow = (_counts: Uint8Array, y: number, { kernels, countsAt, room }: CountedRow): void => {
     const half = Math.floor(y / voteStep);
@@ -57,7 +57,10 @@ export function castVotes(plane: BytePlane): GridVotes {
   return grid;
 }
 
-/** The ballot with the higher count, or a tie: two blocks with equal counts are always on different grids. */
+/**
+ * Returns the ballot with the higher count. Equal counts are a tie, because the two blocks are always on different
+ * grids.
+ */
 function better(first: number, second: number): number {
   const difference = (first >> countShift) - (second >> countShift);
   if (difference === 0) return first | tieBit;
@@ -84,7 +87,7 @@ function fillRow(plane: BytePlane, { columns, votes }: GridVotes, { row, upper, 
   }
 }
 
-/** The first position with this phase (0..7), from `from` on. */
+/** The first position, from `from` on, that leaves the remainder `phase` when divided by 8. */
 const cornerAt = (from: number, phase: number): number => from + ((phase - from) & 7);
 
 function isConstantOneWay({ width, data }: BytePlane, corner: { x: number; y: number }): boolean {

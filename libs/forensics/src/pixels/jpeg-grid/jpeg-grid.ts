@@ -30,7 +30,7 @@ export const log10Tests = ({ width, height }: { width: number; height: number })
 
 /**
  * log10 of the expected number of false alarms: the probability that this many votes in an area agree by chance,
- * times the number of tests. The votes of one block count once.
+ * times the number of tests. The votes of the 64 pixels of one block are counted as one.
  */
 export function log10FalseAlarms(
   size: { width: number; height: number },

@@ -8,7 +8,7 @@ export const runLength = 8;
 
 /**
  * Limits for the squares of scaled coefficients, by horizontal and then vertical frequency. If a square is below its
- * limit, the orthonormal coefficient is below ½. DC never counts.
+ * limit, the orthonormal coefficient is below ½. The DC coefficient is never counted.
  */
 const squareLimits = Float64Array.from({ length: 64 }, (_, index) => {
   const scale = (frequency: number): number =>
@@ -22,8 +22,8 @@ const squareLimits = Float64Array.from({ length: 64 }, (_, index) => {
  */
 const floatMargin = 0.008;
 /**
- * For each horizontal frequency, eight lower bounds and then eight upper bounds that are safe for single precision:
- * squares below the lower ones are certain to be below the limit, those above the upper ones are not below it.
+ * For each horizontal frequency, eight lower and then eight upper bounds that are safe for single precision: a square
+ * below its lower bound is certainly below the limit, and a square above its upper bound is certainly not.
  */
 const certainSquares = Float32Array.from({ length: 128 }, (_, index) => {
   const limit = squareLimits[(index >> 4) * 8 + (index & 7)]!;
@@ -46,11 +46,12 @@ interface Counting {
   /** Called for each row. `counts` are overwritten by the next row. */
   onRow: (counts: Uint8Array, y: number, row: CountedRow) => void;
   /**
-   * For each run of eight positions in a row, the count below which a position is irrelevant. A run that cannot reach
-   * it is skipped; its counts are then too low, and so also below this count.
+   * For each run of eight positions in row `y`, the count that a position needs to be of interest. A run that cannot
+   * reach this count any more is skipped. The counts of its positions are then incomplete, and below the count
+   * needed.
    */
   neededAt?: (y: number) => Uint8Array;
-  /** Bytes of the kernels' memory to reserve for the caller, zeroed at first. */
+  /** Bytes of the kernels' memory to reserve for the caller. They are set to zero before the first row. */
   room?: number;
 }
 

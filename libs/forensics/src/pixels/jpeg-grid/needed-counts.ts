@@ -11,10 +11,10 @@ export function neededCounts(plane: BytePlane): (y: number) => Uint8Array {
   const { columns, rows, counts } = countOnGrid(plane);
   const needed = new Uint8Array(Math.ceil((plane.width - reach + 1) / runLength));
   return (y) => {
-    // The counts change with every fourth row.
+    // The result changes only with every fourth row.
     if (y % 4 !== 0) return needed;
-    // Votes reach four positions beyond a run on each side. The same is true of rows, but votes start at every fourth
-    // row.
+    // The pixels that can vote for blocks at row `y` lie in two rows of votes, which are four pixels apart. The
+    // grid's blocks over these pixels are in the block rows `y >> 3` and `(y + 4) >> 3`.
     const above = Math.min(rows - 1, y >> 3) * columns;
     const below = Math.min(rows - 1, (y + 4) >> 3) * columns;
     fillLowest(needed, counts.subarray(above, above + columns), counts.subarray(below, below + columns));
@@ -22,7 +22,7 @@ export function neededCounts(plane: BytePlane): (y: number) => Uint8Array {
   };
 }
 
-/** Finds the lowest of the four counts around each run. */
+/** Finds, for each run, the lowest count of the grid's four blocks around it. */
 function fillLowest(lowest: Uint8Array, above: Uint8Array, below: Uint8Array): void {
   for (let run = 0; run < lowest.length; run += 1) {
     const left = Math.min(above.length - 1, run);

@@ -30,8 +30,8 @@ export class Network {
   #loading: Promise<Loaded> | undefined;
 
   /**
-   * The network is loaded on first use, so that only its method is unavailable if the runtime has no binary for the
-   * system.
+   * The network is loaded on first use. If the runtime has no binary for the system, only the network's method is
+   * unavailable.
    */
   constructor(name: string) {
     this.#file = fileURLToPath(new URL(`../../../model/${name}.onnx`, import.meta.url));
@@ -46,7 +46,7 @@ export class Network {
   }
 
   /**
-   * One thread, because the pool has a thread per image, and no arena, so that memory is freed after each image.
+   * Uses one thread, because the pool has a thread per image, and no arena, so that memory is freed after each image.
    */
   async #load(): Promise<Loaded> {
     const { InferenceSession, Tensor } = await import('onnxruntime-node');

@@ -2,17 +2,17 @@ import { type BytePlane } from '../planes/plane.js';
 import { outlineSharpness } from './outline-sharpness.js';
 
 /**
- * Of 541 photos, altered or not, none reached 0.88; the drawn pages that JPEG tests took for forgeries are above
- * 0.92.
+ * Of 541 photos, altered or not, none reached 0.88; the drawn pages that the JPEG tests mistook for forgeries are
+ * above 0.92.
  */
 const sharpnessMin = 0.9;
 const spacingMin = 12;
-/** Limit of blocks along one side, so that a large image takes no longer. */
+/** Limit of blocks along one side, so that the time does not grow with the image. */
 const blocksMax = 60;
 
 /**
  * Whether most of an image was drawn and not photographed. Drawn outlines are steps from one pixel to the next, which
- * no lens produces. A photo's usual noise and frequencies say nothing about a drawing.
+ * no lens produces. What is known of the noise and frequencies of photos does not apply to drawings.
  */
 export const isDrawnPicture = (plane: BytePlane): boolean =>
   outlineSharpness(plane, evenlySpread(plane)) >= sharpnessMin;

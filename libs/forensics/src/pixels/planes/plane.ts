@@ -30,8 +30,8 @@ export function toPlane({ width, height, data }: BytePlane): FloatPlane {
 }
 
 /**
- * Shrinks by area averaging: each target pixel is the mean of the source area that it covers. `factor` ≥ 1 is in
- * source pixels.
+ * Shrinks by area averaging: each target pixel is the mean of the source area that it covers. `factor`, at least 1,
+ * is the side of that area in source pixels.
  */
 export function shrink(source: BytePlane, factor: number): FloatPlane {
   const width = Math.floor(source.width / factor);

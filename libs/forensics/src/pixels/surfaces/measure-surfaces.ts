@@ -6,14 +6,17 @@ export interface Surfaces {
   flat: number;
   /** Share of cells with an outline on a ground of a single level: letters, icons, lines. */
   figures: number;
-  /** Median, over the figures, of the steepest step between two pixels as a share of the cell's range; 0 if too few. */
+  /**
+   * Median, over the figures, of the steepest step between two pixels as a share of the cell's range; 0 if there are
+   * too few figures.
+   */
   sharpness: number;
   /** Whether the picture has the same level along all four edges. */
   isFramed: boolean;
 }
 
 const cellSide = 16;
-/** Limit of cells along one side, so that a large image takes no longer. */
+/** Limit of cells along one side, so that the time does not grow with the image. */
 const cellsMax = 80;
 /** Largest range of grey levels in a flat cell. */
 const flatRangeMax = 2;

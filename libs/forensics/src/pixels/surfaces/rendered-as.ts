@@ -29,7 +29,7 @@ const interfaceFigures = 0.03;
 
 /**
  * Tells a screenshot and a graphic from a photo by the pixels alone; null for photos, and for pictures that look like
- * one.
+ * photos.
  */
 export function renderedAs(surfaces: Surfaces, { isDrawn, isScreenSized }: Known): Rendered | null {
   const limits = isScreenSized ? [crisp, reduced, sparse, crispOnScreen] : [crisp, reduced, sparse];
@@ -41,7 +41,7 @@ export function renderedAs(surfaces: Surfaces, { isDrawn, isScreenSized }: Known
 
 interface Limit {
   sharpness: number;
-  /** Of flat ground and figures together. */
+  /** Minimum share of flat ground and figures together. */
   share: number;
   figures?: number;
 }

@@ -92,7 +92,7 @@ function metadataText(report: Report, locale: Locale): string | null {
   return [...fields, ...findings].join('\n\n') || null;
 }
 
-/** A blank line inside a value would end its block. */
+/** Removes blank lines from the details, because a blank line ends the block. */
 const block = ({ label, details }: { label: string; details: string }): string =>
   `${label}: ${details.trim().replace(/\s*\n\s*/g, '\n')}`;
 

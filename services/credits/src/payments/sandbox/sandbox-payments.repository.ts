@@ -62,8 +62,8 @@ export class SandboxPaymentsRepository {
   }
 
   /**
-   * Records a card's decision. An accepted payment stays accepted, whatever card follows. @returns undefined if the
-   * payment is not this member's
+   * Records how the card was decided. An accepted payment stays accepted, whichever card is tried next.
+   * @returns undefined if the payment is not this member's
    */
   async confirm(decision: {
     clientSecret: string;

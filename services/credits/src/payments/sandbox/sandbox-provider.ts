@@ -8,7 +8,7 @@ import {
 } from '../payment-provider.js';
 import { type SandboxPayment, type SandboxPaymentsRepository } from './sandbox-payments.repository.js';
 
-/** How long the test card with a delayed decision takes. */
+/** How long the test card with a delayed decision stays undecided. */
 const processingMs = 10_000;
 const pageSize = 500;
 
@@ -86,7 +86,7 @@ export class SandboxProvider implements PaymentProvider {
     return payment ? this.#toPayment(payment) : null;
   }
 
-  /** Cancels nothing: a payment without an accepted card has no effect. */
+  /** Only returns the payment: there is nothing to cancel, because a payment without an accepted card has no effect. */
   cancel(paymentId: string): Promise<ProviderPayment | null> {
     return this.retrieve(paymentId);
   }

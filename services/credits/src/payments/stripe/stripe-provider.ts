@@ -45,7 +45,7 @@ export class StripeProvider implements PaymentProvider {
     try {
       return await this.#newCustomer({ ...member, idempotencyKey });
     } catch (error) {
-      // Another installation on the same account has a member with this number too.
+      // Another installation that shares the account has created a customer for a member with the same number.
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw stripeFault(error);
       const ownKey = `${idempotencyKey}:${hashOf([this.#environment, member.email])}`;
       return await this.#newCustomer({ ...member, idempotencyKey: ownKey }).catch((again: unknown) => {

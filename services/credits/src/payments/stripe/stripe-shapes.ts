@@ -25,7 +25,8 @@ const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
 };
 
 /**
- * Refunded money does not count as received: an order that was paid and then refunded at the provider is not granted.
+ * Converts a payment. Refunded money does not count as received, so an order that was paid and then refunded at the
+ * provider is not granted.
  */
 export function toPayment(answer: unknown): ProviderPayment {
   const intent = intentSchema.parse(answer);
@@ -88,7 +89,7 @@ export function toEvent(body: unknown, { environment }: { environment: string })
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return { ...event, kind: 'payment', paymentId: intentSchema.parse(data.object).id };
-    // These events identify the refund, which `charge.refunded` does not.
+    // Only these events identify the refund; `charge.refunded` does not.
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -114,7 +115,7 @@ type DisputeEvent =
 
 function toDisputeEvent(type: string, answer: unknown): DisputeEvent {
   const dispute = disputeSchema.parse(answer);
-  // Our payments always have an intent.
+  // A dispute without an intent is not ours, because our payments always have one.
   if (!dispute.payment_intent) return { kind: 'ignored' };
   const named = { disputeId: dispute.id, paymentId: dispute.payment_intent };
   if (type === 'charge.dispute.created')

@@ -66,7 +66,7 @@ export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling 
   };
 }
 
-/** Without an answer, a submission may still have been accepted; a GET is simply repeated. */
+/** Error kind of a call without an answer: Kling may have accepted a submission; a GET is simply repeated. */
 const lostKind = ({ body }: Pick<KlingCall, 'body'>): ProviderErrorKind =>
   body === undefined ? 'retry' : 'unknown-outcome';
 

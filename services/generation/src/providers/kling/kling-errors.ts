@@ -52,7 +52,7 @@ export function klingError(
   );
 }
 
-/** Finds content refusals: failed tasks come with a message but no code. */
+/** Recognises content refusals by their message, because failed tasks come without an error code. */
 const contentRisk =
   /risk|polic(?:y|ies)|sensitive|safety|unsafe|violat|prohibit|forbidden|nsfw|inappropriate|风控|风险|敏感|违规|审核/iu;
 

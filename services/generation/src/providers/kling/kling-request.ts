@@ -11,7 +11,7 @@ export const klingPromptLengthMax = 2_500;
 const referenceModel = 'kling-v1-5';
 const fidelityModels = ['kling-v1', referenceModel];
 
-/** Builds the body of `POST /v1/images/generations`. With an image, Kling takes no negative prompt. */
+/** Builds the body of `POST /v1/images/generations`. Kling accepts no negative prompt together with an image. */
 export const toKlingRequest = (
   { settings, reference }: SubmitRequest,
   { model, submissionId }: { model: string; submissionId: string },

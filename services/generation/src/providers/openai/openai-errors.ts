@@ -39,7 +39,7 @@ export function openaiError(error: unknown): ProviderError {
   );
 }
 
-/** An error response, which has a status; the library's connection and timeout errors have the same class but none. */
+/** An error response. Only a response has a status; the library's connection and timeout errors share the class. */
 type Refusal = APIError<number, Headers>;
 
 const isRefusal = (error: unknown): error is Refusal =>
@@ -58,7 +58,8 @@ function lostAnswer(error: unknown): ProviderError {
 
 function kindOf({ status, code, type, error }: Refusal): ProviderErrorKind {
   const known = kindsByCode[code ?? ''] ?? kindsByCode[type ?? ''];
-  // An error body from OpenAI means that no answer was lost; a proxy's error page may have replaced an answer.
+  // An error object in the body comes from OpenAI, so no answer was lost. Any other body may be a proxy's page in
+  // place of an answer.
   const isTold = typeof error === 'object' && error !== null;
   return known ?? kindOfStatus(status, { lost: isTold ? 'retry' : 'unknown-outcome' });
 }

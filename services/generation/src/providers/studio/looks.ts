@@ -1,6 +1,6 @@
 /** A colour grade that prompts can request. */
 export interface Look {
-  /** Korean and English words by which prompts request it; see `readPrompts` for their syntax. */
+  /** Korean and English words by which prompts request the look; see `readPrompts` for their syntax. */
   words: string;
   /** Colour `#rrggbb` that is added to the shadows (blend mode screen). */
   shadows: string;

@@ -59,8 +59,8 @@ type Prompts = Record<'wanted' | 'avoided', readonly Term[]>;
 const namesOf = <Name extends string>(table: Record<Name, unknown>): Name[] => Object.keys(table) as Name[];
 
 /**
- * Takes turns with the looks that the prompt names, else those with a quality it names, else all. `round` counts how
- * often all of them were used before.
+ * Chooses among the looks that the prompt names, else among those with a quality it names, else among all. Successive
+ * images get successive looks; `round` counts how often all of them were used before.
  */
 function chooseLook(
   { wanted, avoided }: Prompts,
@@ -81,7 +81,10 @@ function chooseLook(
   };
 }
 
-/** Chooses a named craft; without one, perhaps another at low fidelity, but no sketch, which would undo a dark look. */
+/**
+ * Chooses a craft that the prompt names. If it names none, low fidelity may add one, but never a sketch, which would
+ * undo a dark look.
+ */
 function chooseCraft(
   { wanted, avoided }: Prompts,
   { index, freedom, own }: { index: number; freedom: number; own: SeededRandom },

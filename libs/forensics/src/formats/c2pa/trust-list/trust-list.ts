@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { ellipticAuthorities } from './elliptic-authorities.js';
 import { rsaAuthorities } from './rsa-authorities.js';
 
-/** The signers that count as listed. */
+/** The certificate authorities whose signers the engine treats as listed. */
 export interface TrustList {
   /** Certificate authorities as PEM blocks. Text between them is skipped. */
   pem: string;

@@ -11,7 +11,7 @@ import { ReauthenticationService } from './reauthentication.service.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 @Controller()
-export class AuthController {
+export class AuthRpcController {
   constructor(
     private readonly passwords: PasswordSignInService,
     private readonly changes: PasswordChangeService,

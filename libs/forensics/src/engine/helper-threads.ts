@@ -1,7 +1,7 @@
 import { type MessagePort } from 'node:worker_threads';
 import { type CriterionId } from '../report/codes.js';
 import { type MethodContext } from '../methods/method.js';
-import { Claims } from './claims.js';
+import { GroupAssignments } from './group-assignments.js';
 import { type MethodRun } from './run-group.js';
 
 /** The data that a helper thread receives about a picture; the pixels are in shared memory. */
@@ -18,20 +18,20 @@ interface Opening {
 }
 
 /** The helper threads of one picture, for use by the thread that owns it. Each helper is connected by its own port. */
-export class Crew {
-  readonly claims: Claims;
+export class HelperThreads {
+  readonly assignments: GroupAssignments;
   readonly #ports = new Map<number, MessagePort>();
   #opening: Opening | null = null;
   #wake: () => void = () => undefined;
 
   constructor(memory?: SharedArrayBuffer) {
-    this.claims = new Claims(memory);
+    this.assignments = new GroupAssignments(memory);
   }
 
   /** Allows the groups to be claimed, and sends the picture to the helpers that have joined. */
   open(opening: Opening): void {
     this.#opening = opening;
-    this.claims.limitTo(opening.groups);
+    this.assignments.limitTo(opening.groups);
     for (const port of this.#ports.values()) port.postMessage(opening.picture());
   }
 
@@ -46,7 +46,7 @@ export class Crew {
 
   /** Frees the groups that a lost helper had claimed, so that its missing results are computed again. */
   lose(helper: number): void {
-    this.claims.release(helper);
+    this.assignments.release(helper);
     this.#wake();
   }
 
@@ -56,13 +56,13 @@ export class Crew {
   }
 
   /** Resolves when a helper has sent a result or was lost. */
-  news(): Promise<void> {
+  changed(): Promise<void> {
     return new Promise((resolve) => (this.#wake = resolve));
   }
 
   close(): void {
     this.#opening = null;
-    this.claims.closeToHelpers();
+    this.assignments.closeToHelpers();
     for (const port of this.#ports.values()) port.close();
   }
 }

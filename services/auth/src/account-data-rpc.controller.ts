@@ -6,7 +6,7 @@ import { AccountExportService } from './account-export.service.js';
 
 /** RPC methods for exporting and deleting everything stored about a member. */
 @Controller()
-export class AccountDataController {
+export class AccountDataRpcController {
   constructor(
     private readonly exports: AccountExportService,
     private readonly deletions: AccountDeletionService,

@@ -7,7 +7,7 @@ import { MemberErasure } from './member-erasure.js';
 import { InstallationSigner } from './installation-signer.js';
 
 @Controller()
-export class GenerationController {
+export class GenerationRpcController {
   constructor(
     private readonly lifecycle: GenerationLifecycle,
     private readonly tasks: GenerationService,

@@ -5,7 +5,7 @@ import { BatchFetchesService } from './batch-fetches.service.js';
 import { BatchService } from './batch.service.js';
 
 @Controller()
-export class BatchController {
+export class BatchRpcController {
   constructor(
     private readonly batches: BatchService,
     private readonly fetches: BatchFetchesService,

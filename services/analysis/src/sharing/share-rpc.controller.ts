@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ShareService } from './share.service.js';
 
 @Controller()
-export class ShareController {
+export class ShareRpcController {
   constructor(private readonly shares: ShareService) {}
 
   @RpcMethod('analysis.shareReport')

@@ -1,4 +1,4 @@
-/** Index of the cell that says whether helpers may claim; the groups' cells follow it. */
+/** Index of the cell that is 1 once helpers may claim no more groups. One cell per group follows. */
 const closedCell = 0;
 const unclaimed = 0;
 /** Number of the thread that owns the picture; helpers have higher numbers. */
@@ -10,7 +10,7 @@ const groupsMax = 31;
  * Records which thread runs which group of methods of one picture. It lies in shared memory, so a thread claims a
  * group without sending a message.
  */
-export class Claims {
+export class GroupAssignments {
   readonly #cells: Int32Array;
 
   constructor(readonly memory: SharedArrayBuffer = new SharedArrayBuffer(4 * (groupsMax + 1))) {
@@ -23,7 +23,10 @@ export class Claims {
       Atomics.store(this.#cells, group + 1, ownerNumber);
   }
 
-  /** Claims the first free group for a thread; null if no group is free, or if helpers may claim no more. */
+  /**
+   * Claims the first free group for a thread. Returns null if no group is free, or if the thread is a helper and
+   * helpers may claim no more.
+   */
   claim(thread: number): number | null {
     if (thread !== ownerNumber && this.#isClosed()) return null;
     for (let group = 0; group < groupsMax; group += 1)

@@ -7,7 +7,7 @@ import { MemberErasure } from './member-erasure.js';
 import { ModelSettingService } from '../models/model-setting.service.js';
 
 @Controller()
-export class AnalysisController {
+export class AnalysisRpcController {
   constructor(
     private readonly lifecycle: AnalysisLifecycle,
     private readonly analyses: AnalysisService,

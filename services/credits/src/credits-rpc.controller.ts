@@ -12,7 +12,7 @@ import { AccountClosingService } from './refunds/account-closing.service.js';
 import { RefundsService } from './refunds/refunds.service.js';
 
 @Controller()
-export class CreditsController {
+export class CreditsRpcController {
   constructor(
     private readonly ledger: LedgerService,
     private readonly lotsService: LotsService,

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { WebhookService } from './webhook.service.js';
 
 @Controller()
-export class WebhookController {
+export class WebhookRpcController {
   constructor(private readonly webhooks: WebhookService) {}
 
   @RpcMethod('analysis.createWebhook')

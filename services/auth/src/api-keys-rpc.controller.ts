@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ApiKeyService } from './api-key.service.js';
 
 @Controller()
-export class ApiKeysController {
+export class ApiKeysRpcController {
   constructor(private readonly keys: ApiKeyService) {}
 
   @RpcMethod('auth.createKey')
