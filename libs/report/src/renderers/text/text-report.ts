@@ -6,6 +6,7 @@ import { enginePairs, metadataSection, picturePairs, provenanceSection } from '.
 import { verdictContent } from '../../blocks/verdict-content.js';
 import { type CriterionEvidence } from '../../evidence/criterion-evidence.js';
 import { toEvidence } from '../../evidence/evidence.js';
+import { momentText, readMoment } from '../../metadata/moment.js';
 import { type StoryAnswer } from '../../story/story.js';
 import { toneOfScore } from '../../verdict/verdict.js';
 import { toneWord } from '../../verdict/verdict-label.js';
@@ -38,7 +39,7 @@ export function textReport({ record, reader, now, service }: TextReportParts): s
   const input = { record, evidence, reader, t, words: verdictWords(locale) };
   const lines = [
     ...heading(`${service.name} · ${t('text.title')}`, '='),
-    ...pair({ label: t('text.created'), value: instant(now, reader) }),
+    ...pair({ label: t('text.created'), value: instant(now.toISOString(), reader) }),
     ...fileLines(input),
     ...section(t('text.verdict'), verdictLines(input)),
     ...section(t('overall.title'), paragraph(overallText({ record, evidence }, t) || t('overall.none'))),
@@ -90,16 +91,18 @@ const list = (items: readonly string[]): string[] =>
     return [`- ${first}`, ...rest.map((line) => `${indent}${line}`)];
   });
 
-/** Formats a time with seconds and time zone, because a report is kept as evidence. */
-const instant = (date: Date, { locale, timeZone }: Reader): string =>
-  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(date)} (${date.toISOString()})`;
+/** Formats a time with seconds and time zone, and as it is stored, because a report is kept as evidence. */
+function instant(iso: string, { locale, timeZone }: Reader): string {
+  const moment = readMoment(iso);
+  return moment ? `${momentText(moment, locale, timeZone)} (${iso})` : iso;
+}
 
 const fileLines = (input: ContentInput): string[] => {
   const { record, reader, t } = input;
   const pairs: Pair[] = [
     { label: t('file.id'), value: String(record.id) },
     ...picturePairs(input),
-    { label: t('file.analysed'), value: instant(new Date(record.createdAt), reader) },
+    { label: t('file.analysed'), value: instant(record.createdAt, reader) },
     ...enginePairs(input),
   ];
   return pairs.flatMap(pair);
