@@ -6,7 +6,7 @@ import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const serverLibs = ['type:lib', 'type:contracts'];
+const serverLibs = ['type:lib', 'type:contracts', 'type:report'];
 
 /** Allowed imports by the tags in each package.json. Anything not listed is an error. */
 const depConstraints = [
@@ -15,10 +15,15 @@ const depConstraints = [
     onlyDependOnLibsWithTags: [],
     allowedExternalImports: ['zod', 'fast-check'],
   },
+  {
+    sourceTag: 'type:report',
+    onlyDependOnLibsWithTags: ['type:contracts'],
+    allowedExternalImports: ['zod', 'fast-check'],
+  },
   { sourceTag: 'type:client', onlyDependOnLibsWithTags: [], allowedExternalImports: ['openapi-fetch'] },
   {
     sourceTag: 'scope:forensics',
-    onlyDependOnLibsWithTags: ['type:contracts'],
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:report'],
     allowedExternalImports: [
       'sharp',
       'exifr',
@@ -36,7 +41,7 @@ const depConstraints = [
   { sourceTag: 'type:gateway', onlyDependOnLibsWithTags: serverLibs, bannedExternalImports: ['typeorm'] },
   {
     sourceTag: 'type:frontend',
-    onlyDependOnLibsWithTags: ['type:contracts'],
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:report'],
     bannedExternalImports: ['@nestjs/*'],
   },
   {
@@ -46,7 +51,14 @@ const depConstraints = [
   {
     // The operator's command of the credits service checks the ledger.
     sourceTag: 'type:end-to-end',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:client', 'type:lib', 'type:dev-env', 'scope:credits'],
+    onlyDependOnLibsWithTags: [
+      'type:contracts',
+      'type:report',
+      'type:client',
+      'type:lib',
+      'type:dev-env',
+      'scope:credits',
+    ],
   },
 ];
 
@@ -268,7 +280,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { paths: [{ name: '@jinwi/contracts', allowTypeImports: true }] },
+        { paths: [{ name: '@jinwi/contracts', allowTypeImports: true }, '@jinwi/report'] },
       ],
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: engineZones }],
     },

@@ -6,7 +6,9 @@ import { type Plugin } from 'vite';
 
 const folder = join(import.meta.dirname, '../.generated/ui-font');
 const source = 'pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
-const textFolders = ['../src', '../../libs/contracts/src'].map((path) => join(import.meta.dirname, path));
+const textFolders = ['../src', '../../libs/contracts/src', '../../libs/report/src'].map((path) =>
+  join(import.meta.dirname, path),
+);
 
 /** OpenType features to keep: tabular figures, kerning and ligatures. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];

@@ -34,7 +34,10 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
     const port = await listen(app, config);
     const origin = app.get(PublicOrigin);
     origin.listensOn(port);
-    logger.info({ word: config.generationGateWord }, 'members must type this word to open the image generation page');
+    logger.info(
+      { word: config.generationGateWord },
+      'members must type this word to open the image generation page',
+    );
     const operations = await startOperations(app, config.operationsPort);
     let closing: Promise<void> | undefined;
     const closeAll = async () => {

@@ -1,4 +1,5 @@
-import { criterionTexts, type Report, type ReportCriterion, type SignedReport } from '@jinwi/contracts';
+import { type Report, type ReportCriterion, type SignedReport } from '@jinwi/contracts';
+import { criterionTexts } from '@jinwi/report';
 import { type OpenedReport } from '../src/reports/shared-reports.service.js';
 
 /** A short report. A test overrides the fields that matter to it. */

@@ -1,4 +1,4 @@
-import { type reportTexts, type verdictTexts } from '@jinwi/contracts';
+import { type reportTexts, type verdictTexts } from '@jinwi/report';
 import 'i18next';
 import { type analyze } from '../features/analyze/texts.en.js';
 import { type batches } from '../features/batches/texts.en.js';

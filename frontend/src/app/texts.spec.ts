@@ -29,12 +29,7 @@ const korean = textsOf('ko');
 
 const sources = Object.entries(
   import.meta.glob<string>(
-    [
-      '../**/*.{ts,tsx}',
-      '../../../libs/contracts/src/reading/**/*.ts',
-      // This file also uses keys of the report's texts.
-      '../../../services/analysis/src/analyses/record-prose.ts',
-    ],
+    ['../**/*.{ts,tsx}', '../../../libs/report/src/**/*.ts', '!../../../libs/report/src/texts/**'],
     { query: '?raw', import: 'default', eager: true },
   ),
 )

@@ -6,6 +6,7 @@ import {
   type UploadRules,
   uploadBytesMax,
 } from '@jinwi/contracts';
+import { reportText, spokenReport, type SpokenReport, spokenReportSchema } from '@jinwi/report';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -13,7 +14,6 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { z } from 'zod';
 import { type AssistantCall, type Found, type McpTools } from './mcp-tools.service.js';
 import { instructions, stillRunning, toolTexts } from './mcp-texts.js';
-import { reportText, spokenReport, type SpokenReport, spokenReportSchema } from './spoken-report.js';
 
 /** Answers one message. No state is kept between calls, so that any gateway can answer the next one. */
 export async function answerAssistant(

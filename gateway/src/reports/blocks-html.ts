@@ -1,4 +1,4 @@
-import { type Block, type Pair, type Section, type Text } from './content.js';
+import { type Block, type Pair, type Section, type Text } from '@jinwi/report';
 import { type Html, markup } from './html.js';
 
 export const sectionHtml = ({ title, blocks }: Section): Html =>

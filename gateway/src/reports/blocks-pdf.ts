@@ -1,4 +1,4 @@
-import { type Block, type Pair, plainText, type Section } from './content.js';
+import { type Block, type Pair, plainText, type Section } from '@jinwi/report';
 import { type Paper, type Structure, type Style } from './pdf-paper.js';
 
 export function writeSection(paper: Paper, { title, blocks }: Section): void {

@@ -1,4 +1,11 @@
-import { type AnalysisImageKind, AppError, type Report, withoutLocation } from '@jinwi/contracts';
+import { type AnalysisImageKind, AppError, type Report } from '@jinwi/contracts';
+import {
+  type PictureContent,
+  type Reader,
+  type ReadReport,
+  replaceLocation,
+  reportContent,
+} from '@jinwi/report';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
@@ -7,11 +14,8 @@ import { analysisIdPipe } from '../http/id.pipe.js';
 import { memberOf } from '../session/session.guard.js';
 import { keptByBrowserSeconds, type StoredImage } from '../stream/send-stored-image.js';
 import { PdfPress } from './pdf-press.service.js';
-import { type PictureContent } from './picture-content.js';
 import { type Pictures } from './pictures-pdf.js';
-import { readerOf } from './reader-of.js';
-import { type ReadReport } from './reading.js';
-import { reportContent } from './report-content.js';
+import { CurrentReader } from './reader-of.js';
 import { ReportPictures } from './report-pictures.service.js';
 
 interface Owned {
@@ -31,13 +35,13 @@ export class OwnReportsController {
   @Get('report.pdf')
   async pdf(
     @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Query('location') location: unknown,
+    @CurrentReader() reader: Reader,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const owned = ownedBy(request, id);
-    const reader = readerOf(request, query);
-    const report = await this.#report(owned, { isLocationHidden: query.location === 'hidden' });
+    const report = await this.#report(owned, { isLocationHidden: location === 'hidden' });
     const { picture } = reportContent(report, reader);
     const bytes = await this.press.print({
       report,
@@ -82,7 +86,7 @@ export class OwnReportsController {
       score,
       withPicture: true,
       withLocation: !isLocationHidden,
-      report: isLocationHidden ? withoutLocation(report) : report,
+      report: isLocationHidden ? replaceLocation(report, null) : report,
       secondOpinion,
     };
   }

@@ -14,7 +14,7 @@ function linesOf(text: string, width: number): { lines: string[]; widthOf: (line
 }
 
 describe('a text on paper', () => {
-  it.each([90, 150, 240, 400])('breaks between Korean words in a column of %i points', (width) => {
+  it.each([90, 150, 240, 400])('API-096 breaks between Korean words in a column of %i points', (width) => {
     const { lines, widthOf } = linesOf(korean, width);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join(' ')).toBe(korean);

@@ -37,7 +37,7 @@ describe('the maps of a printed report', () => {
     expect(maps[1]?.left).toBeGreaterThan(maps[0]?.right ?? Infinity);
   });
 
-  it('continue in further rows and on further sheets', async () => {
+  it('API-096 continue in further rows and on further sheets', async () => {
     const { maps, paper } = await placesOfMaps(9);
     expect(maps).toHaveLength(9);
     for (const { right, bottom } of maps) {

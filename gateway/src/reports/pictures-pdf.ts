@@ -1,6 +1,6 @@
 import { light } from './page-style.js';
 import { type Paper } from './pdf-paper.js';
-import { type MapContent, type MapKind, type PictureContent } from './picture-content.js';
+import { type MapContent, type MapKind, type PictureContent } from '@jinwi/report';
 import { type Picture } from './pictures/annotated-picture.js';
 
 /** The picture with its boxes, and the maps of the tests that found something. */

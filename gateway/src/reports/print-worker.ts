@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { reportContent } from './report-content.js';
+import { reportContent } from '@jinwi/report';
 import { reportPdf } from './report-pdf.js';
 import { type PrintJob } from './start-print.js';
 

@@ -1,5 +1,13 @@
-import { readMoment, sharingWords } from '@jinwi/contracts';
-import { type Block, muted, paragraph, type Reader, type Section, timeText } from './content.js';
+import {
+  type Block,
+  muted,
+  paragraph,
+  type Reader,
+  readMoment,
+  type Section,
+  sharingWords,
+  timeText,
+} from '@jinwi/report';
 import { type OpenedReport } from './shared-reports.service.js';
 
 /** States who issued the report, and whether it is unaltered. */

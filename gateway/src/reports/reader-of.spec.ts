@@ -1,6 +1,5 @@
 import { madeOpenedReport } from '../../test/made-opened-report.js';
-import { plainText } from './content.js';
-import { reportContent } from './report-content.js';
+import { plainText, reportContent } from '@jinwi/report';
 import { timeZoneOf } from './reader-of.js';
 
 describe('the time zone of a report', () => {

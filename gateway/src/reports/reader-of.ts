@@ -1,17 +1,17 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request } from 'express';
-import { type Reader } from './content.js';
+import { type Reader, zoneOfAll } from '@jinwi/report';
 
 /**
- * Returns the language and time zone that the query names. If it names none: the language that the browser prefers
- * (Korean if it states none), and UTC.
+ * Gives a controller's method the language and time zone that the query names. If it names none: the language that the
+ * browser prefers (Korean if it states none), and UTC.
  */
-export function readerOf(request: Request, { lang, zone }: Record<string, unknown>): Reader {
+export const CurrentReader = createParamDecorator((_data: unknown, context: ExecutionContext): Reader => {
+  const request = context.switchToHttp().getRequest<Request>();
+  const { lang, zone }: Record<string, unknown> = request.query;
   const preferred = request.acceptsLanguages('ko', 'en') === 'ko' ? 'ko' : 'en';
   return { locale: lang === 'ko' || lang === 'en' ? lang : preferred, timeZone: timeZoneOf(zone) };
-}
-
-/** Time zone of a report whose reader may be anywhere, such as a page without scripts. */
-export const zoneOfAll = 'UTC';
+});
 
 const lengthMax = 64;
 

@@ -1,8 +1,9 @@
-import { locales, renderForensicText, reportWords, verdicts, verdictWords } from '@jinwi/contracts';
+import { runInNewContext } from 'node:vm';
+import { locales, type Report, verdicts } from '@jinwi/contracts';
+import { renderForensicText, reportContent, reportWords, verdictWords } from '@jinwi/report';
 import { madeCopy, madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
 import { pageScript, gonePage, reportPage } from './report-page.js';
 import { qrCode } from './qr-code.js';
-import { reportContent } from './report-content.js';
 
 type Opened = ReturnType<typeof madeOpenedReport>;
 
@@ -188,6 +189,41 @@ describe('the page of a shared report', () => {
     for (const [, , text] of times) expect(text).toContain('UTC');
     // Unlike these times, that of a camera's clock has no zone, so it is not converted.
     expect(page).toContain('May 1, 2025 at 10:20');
+  });
+
+  describe('API-094 the day in its sentence', () => {
+    const signedAt = '2026-07-22T20:15:00Z';
+    const { provenance } = madeReport();
+    const report = madeReport({
+      provenance: { ...provenance, state: 'valid', issuer: 'OpenAI', isAi: true, signedAt },
+      ai: { ...madeReport().ai, answer: 'declared', declared: { extent: 'generated', isSigned: true } },
+      alteration: { answer: 'no-signs', probability: 0.1, basis: [] },
+    } as Partial<Report>);
+
+    it.each([
+      ['en', 'AI made this: OpenAI signed it on ', 'July 22, 2026', '.'],
+      ['ko', 'AI가 만든 이미지로, OpenAI가 ', '2026년 7월 22일', '에 서명했습니다.'],
+    ] as const)(
+      'is marked, so that its script can tell it in the reader’s time zone (%s)',
+      (locale, ...parts) => {
+        const page = pageOf(madeOpenedReport({ report, result: 'Likely AI-Generated' }), locale);
+        const [before, day, after] = parts;
+        expect(page).toContain(`>${before}<time datetime="${signedAt}" data-day>${day}</time>${after}</h2>`);
+        expect(page).toContain(`<title>${before}${day}${after}`);
+      },
+    );
+
+    it('is written by the script in sentence and title, without the time', () => {
+      const time = { dateTime: signedAt, dataset: { day: '' }, textContent: 'July 1, 2000' };
+      const document = {
+        title: 'signed on July 1, 2000',
+        documentElement: { lang: 'en' },
+        querySelectorAll: (wanted: string) => (wanted.startsWith('time') ? [time] : []),
+      };
+      runInNewContext(pageScript, { document });
+      const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(signedAt));
+      expect([time.textContent, document.title]).toEqual([day, `signed on ${day}`]);
+    });
   });
 
   it('says whether the report is unaltered, who signed it and when', () => {

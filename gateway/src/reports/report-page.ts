@@ -1,20 +1,22 @@
+import { type Locale, locales, type SignedReport } from '@jinwi/contracts';
 import {
-  type Locale,
-  locales,
+  dayText,
+  type MapContent,
+  type PictureContent,
+  type Reader,
   readMoment,
+  type ReportContent,
   sharingWords,
   type Story,
   type StoryAnswer,
-} from '@jinwi/contracts';
+  timeText,
+} from '@jinwi/report';
 import { sectionHtml, textHtml } from './blocks-html.js';
 import { brand, cardSize, logoSvg, pageStyle } from './page-style.js';
-import { timeText } from './content.js';
 import { Html, markup } from './html.js';
 import { type OpenedReport } from './shared-reports.service.js';
-import { type MapContent, type PictureContent } from './picture-content.js';
 import { proofSection } from './proof-content.js';
 import { qrCode } from './qr-code.js';
-import { type ReportContent } from './report-content.js';
 import { createHash } from 'node:crypto';
 
 const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' };
@@ -33,7 +35,7 @@ export function reportPage(opened: OpenedReport, content: ReportContent): string
     body: markup`<h1>${content.title}</h1>
       <p class="muted"><bdi>${content.imageName}</bdi></p>
       ${!isUnaltered && markup`<p class="alarm" role="alert">${sharing('proof.altered')}</p>`}
-      ${verdictHtml(content)}
+      ${verdictHtml(content, opened)}
       ${picture ? pictureHtml(picture, address) : markup`<p class="muted small">${sharing('pictureHidden')}</p>`}
       ${closingHtml(content)}
       ${content.sections.map(sectionHtml)}
@@ -69,15 +71,25 @@ function endHtml({ expiresAt }: OpenedReport, { reader }: ReportContent): Html |
   return textHtml([before, timeText(end, reader), after]);
 }
 
-const verdictHtml = ({ verdict }: ReportContent): Html =>
+const verdictHtml = ({ verdict, reader }: ReportContent, { report }: OpenedReport): Html =>
   markup`<div class="verdict ${verdict.tone}">
-    ${verdict.story ? storyHtml(verdict, verdict.story) : oldVerdictHtml(verdict)}
+    ${
+      verdict.story
+        ? markup`<h2 class="sentence">${sentenceHtml(verdict.story, report, reader)}</h2>
+            <p class="label">${verdict.label}</p>
+            <div class="answers">${verdict.story.answers.map(answerHtml)}</div>`
+        : oldVerdictHtml(verdict)
+    }
   </div>`;
 
-const storyHtml = ({ label }: ReportContent['verdict'], { sentence, answers }: Story): Html =>
-  markup`<h2 class="sentence">${sentence}</h2>
-    <p class="label">${label}</p>
-    <div class="answers">${answers.map(answerHtml)}</div>`;
+/** Marks the day of the signature, so that the page's script can write it in the reader's time zone. */
+function sentenceHtml({ sentence }: Story, { report }: SignedReport, reader: Reader): Html {
+  const signed = readMoment(report.provenance.signedAt);
+  const day = signed && !signed.isZoneUnknown ? dayText(signed, reader.locale, reader.timeZone) : '';
+  if (!signed || !day || !sentence.includes(day)) return markup`${sentence}`;
+  const [before, ...after] = sentence.split(day);
+  return markup`${before}<time datetime="${signed.iso}" data-day>${day}</time>${after.join(day)}`;
+}
 
 /** Renders what to do now, and what limits the verdict. */
 const closingHtml = ({ verdict: { story, nextLabel, remarks, score, notProof } }: ReportContent): Html =>
@@ -214,12 +226,18 @@ const languageLink = ({ other, locale, address }: { other: Locale; locale: Local
     other === locale && markup` aria-current="true"`
   }>${languageNames[other]}</a>`;
 
-/** Shows the page's times in the reader's time zone and requests the PDF in that zone. Without scripts both use UTC. */
+/**
+ * Shows the page's times in the reader's time zone and requests the PDF in that zone. Without scripts both use UTC. The
+ * title has the day of the sentence.
+ */
 export const pageScript = `
-for (const time of document.querySelectorAll('time[datetime]'))
-  time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
-    dateStyle: 'long', timeStyle: 'long', hourCycle: 'h23',
+for (const time of document.querySelectorAll('time[datetime]')) {
+  const text = new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: 'long', ...('day' in time.dataset ? {} : { timeStyle: 'long', hourCycle: 'h23' }),
   }).format(new Date(time.dateTime));
+  document.title = document.title.replace(time.textContent, text);
+  time.textContent = text;
+}
 const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
 for (const link of document.querySelectorAll('a[data-zone]')) link.search += '&zone=' + zone;
 `;

@@ -4,7 +4,7 @@ import { madeLargestReport, madeOpenedReport } from '../../test/made-opened-repo
 import { type OpenedReport } from './shared-reports.service.js';
 import { type Picture } from './pictures/annotated-picture.js';
 import { type Pictures } from './pictures-pdf.js';
-import { reportContent } from './report-content.js';
+import { reportContent } from '@jinwi/report';
 import { reportPdf } from './report-pdf.js';
 
 const picture = async (width: number, height: number): Promise<Picture> => ({

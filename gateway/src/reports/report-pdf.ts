@@ -1,11 +1,10 @@
-import { sharingWords, type Story, type StoryAnswer } from '@jinwi/contracts';
+import { type ReportContent, sharingWords, type Story, type StoryAnswer } from '@jinwi/report';
 import { writeList, writeSection } from './blocks-pdf.js';
 import { type OpenedReport } from './shared-reports.service.js';
 import { type Colour, type Fit, Paper, type Structure } from './pdf-paper.js';
 import { type Pictures, writePictures } from './pictures-pdf.js';
 import { proofSection } from './proof-content.js';
 import { qrCode } from './qr-code.js';
-import { type ReportContent } from './report-content.js';
 
 const pagesMax = 4;
 

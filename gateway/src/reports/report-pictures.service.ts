@@ -1,8 +1,8 @@
-import { foundCopies, foundRegions, type Report } from '@jinwi/contracts';
+import { type Report } from '@jinwi/contracts';
+import { foundCopies, foundRegions, type MapKind } from '@jinwi/report';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { type StoredImage } from '../stream/send-stored-image.js';
-import { type MapKind } from './picture-content.js';
 import { type Pictures } from './pictures-pdf.js';
 import { type Card } from './pictures/report-card.js';
 import { Press } from './press.js';

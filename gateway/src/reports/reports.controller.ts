@@ -1,21 +1,19 @@
-import { AppError, sharedImageKinds, sharingWords } from '@jinwi/contracts';
+import { AppError, sharedImageKinds } from '@jinwi/contracts';
+import { type PictureContent, type Reader, reportContent, sharingWords, zoneOfAll } from '@jinwi/report';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
-import { type Request, type Response } from 'express';
+import { Controller, Get, Inject, Ip, Param, Res, UseGuards } from '@nestjs/common';
+import { type Response } from 'express';
 import { inlineNamed } from '../http/content-disposition.js';
-import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
 import { addressKey } from '../rate-limit/rate-limits.js';
-import { type Reader } from './content.js';
 import { type OpenedReport, SharedReports } from './shared-reports.service.js';
 import { pageScriptHash, gonePage, reportPage } from './report-page.js';
 import { pageStyleHash } from './page-style.js';
 import { PdfPress } from './pdf-press.service.js';
-import { type PictureContent } from './picture-content.js';
 import { type Pictures } from './pictures-pdf.js';
-import { readerOf, zoneOfAll } from './reader-of.js';
-import { reportContent } from './report-content.js';
+import { CurrentReader } from './reader-of.js';
 import { ReportPictures } from './report-pictures.service.js';
+import { ReportVisitorGuard } from './report-visitor.guard.js';
 
 /** Allows the page's own script only, and loads only the images of the page's own report. */
 const pagePolicy = [
@@ -33,22 +31,17 @@ const pagePolicy = [
  * the short form `/r` existed use `/api/reports`.
  */
 @Controller(['r', 'api/reports'])
+@UseGuards(ReportVisitorGuard)
 export class ReportsController {
   constructor(
     private readonly reports: SharedReports,
     private readonly press: PdfPress,
     private readonly pictures: ReportPictures,
-    private readonly rateLimits: RateLimitService,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
   @Get(':token.json')
-  async json(
-    @Param('token') token: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.#admit(request, response);
+  async json(@Param('token') token: string, @Res() response: Response): Promise<void> {
     const document = await this.reports.document(token);
     response
       .set('Content-Disposition', inlineNamed('jinwi-report.json'))
@@ -59,13 +52,11 @@ export class ReportsController {
   @Get(':token.pdf')
   async pdf(
     @Param('token') token: string,
-    @Query() query: Record<string, unknown>,
-    @Req() request: Request,
+    @CurrentReader() reader: Reader,
+    @Ip() ip: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    await this.#admit(request, response);
     const opened = await this.reports.open(token, { isCounted: false });
-    const reader = readerOf(request, query);
     const { report } = opened;
     const { picture } = reportContent(report, reader);
     const bytes = await this.press.print({
@@ -73,7 +64,7 @@ export class ReportsController {
       reader,
       opened,
       pictures: async () => picture && this.#printed(token, opened, picture),
-      caller: addressKey(request.ip ?? ''),
+      caller: addressKey(ip ?? ''),
     });
     response.set('Content-Disposition', inlineNamed('jinwi-report.pdf')).type('application/pdf').send(bytes);
   }
@@ -82,13 +73,11 @@ export class ReportsController {
   @Get(':token/card.jpg')
   async card(
     @Param('token') token: string,
-    @Query() query: Record<string, unknown>,
-    @Req() request: Request,
+    @CurrentReader() reader: Reader,
+    @Ip() ip: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    await this.#admit(request, response);
     const { report, isUnaltered } = await this.reports.open(token, { isCounted: false });
-    const reader = readerOf(request, query);
     const { verdict } = reportContent(report, reader);
     const { label, tone, story, says } = verdict;
     const card = isUnaltered
@@ -97,7 +86,7 @@ export class ReportsController {
     const marked = report.withPicture
       ? { preview: await this.reports.image(token, 'preview'), report: report.report }
       : null;
-    const bytes = await this.pictures.card(card, marked, addressKey(request.ip ?? ''));
+    const bytes = await this.pictures.card(card, marked, addressKey(ip ?? ''));
     response.type('image/jpeg').send(bytes);
   }
 
@@ -105,24 +94,21 @@ export class ReportsController {
   @Get(':token/images/annotated')
   async annotated(
     @Param('token') token: string,
-    @Req() request: Request,
+    @Ip() ip: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
-    await this.#admit(request, response);
     const preview = await this.reports.image(token, 'preview');
     const { report } = await this.reports.open(token, { isCounted: false });
     const marked = { preview, report: report.report };
-    response.type('image/jpeg').send(await this.pictures.annotated(marked, addressKey(request.ip ?? '')));
+    response.type('image/jpeg').send(await this.pictures.annotated(marked, addressKey(ip ?? '')));
   }
 
   @Get(':token/images/:kind')
   async image(
     @Param('token') token: string,
     @Param('kind') asked: string,
-    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.#admit(request, response);
     const kind = sharedImageKinds.find((known) => known === asked);
     if (!kind) throw new AppError('report.not-found');
     await sendStoredImage(response, {
@@ -137,12 +123,10 @@ export class ReportsController {
   @Get(':token')
   async page(
     @Param('token') token: string,
-    @Query() query: Record<string, unknown>,
-    @Req() request: Request,
+    @CurrentReader() named: Reader,
     @Res() response: Response,
   ): Promise<void> {
-    await this.#admit(request, response);
-    const reader = { ...readerOf(request, query), timeZone: zoneOfAll };
+    const reader = { ...named, timeZone: zoneOfAll };
     response
       .set({ 'Content-Security-Policy': pagePolicy, 'Content-Language': reader.locale })
       .vary('Accept-Language');
@@ -166,15 +150,5 @@ export class ReportsController {
     );
     const preview = await this.reports.image(token, 'preview');
     return this.pictures.forPrint({ preview, report: report.report }, images);
-  }
-
-  /** Counts the request before any lookup, and keeps the link out of caches, search engines and other sites' logs. */
-  async #admit(request: Request, response: Response): Promise<void> {
-    response.set({
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-      'Referrer-Policy': 'no-referrer',
-    });
-    await this.rateLimits.consumeByAddress('reportsPerAddress', request.ip);
   }
 }

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Reader } from './content.js';
+import { type Reader, type ReadReport } from '@jinwi/report';
 import { type OpenedReport } from './shared-reports.service.js';
 import { type Pictures } from './pictures-pdf.js';
-import { type ReadReport } from './reading.js';
 
 export interface PrintJob {
   report: ReadReport;

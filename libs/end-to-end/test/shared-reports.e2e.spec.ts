@@ -3,11 +3,11 @@ import {
   type NewShare,
   newShareSchema,
   reportKeysSchema,
-  reportWords,
   type ShareBody,
   sharesSchema,
   signedReportSchema,
 } from '@jinwi/contracts';
+import { reportWords } from '@jinwi/report';
 import { examineReport } from '@jinwi/report-signature';
 import sharp from 'sharp';
 import { readPdf } from './browser/pdf-text.js';

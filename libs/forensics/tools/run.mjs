@@ -18,9 +18,10 @@ function isStale() {
   const stamp = join(tools, 'dist', 'tsconfig.tsbuildinfo');
   if (!existsSync(command) || !existsSync(stamp)) return true;
   const builtMs = statSync(stamp).mtimeMs;
-  const sources = [tools, join(tools, '../src'), join(tools, '../../contracts/src')].flatMap((folder) =>
-    readdirSync(folder, { recursive: true }).map((file) => join(folder, file)),
-  );
+  const sources = [
+    tools,
+    ...['../src', '../../contracts/src', '../../report/src'].map((path) => join(tools, path)),
+  ].flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)));
   return sources.some((file) => /(?<!\.d)\.ts$/u.test(file) && statSync(file).mtimeMs > builtMs);
 }
 

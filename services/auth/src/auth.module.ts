@@ -4,16 +4,16 @@ import { CONFIG, LOGGER, type Logger, RpcClient, type Closable, startService } f
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { AccountDataController } from './account-data.controller.js';
+import { AccountDataRpcController } from './account-data-rpc.controller.js';
 import { accountDeletionHandlers, AccountDeletionService } from './account-deletion.service.js';
 import { FormerAddresses } from './former-addresses.repository.js';
 import { AccountExportRepository } from './account-export.repository.js';
 import { AccountExportService } from './account-export.service.js';
 import { accountMailHandlers } from './account-mails.js';
 import { ApiKeyService } from './api-key.service.js';
-import { ApiKeysController } from './api-keys.controller.js';
+import { ApiKeysRpcController } from './api-keys-rpc.controller.js';
 import { AccountOpeningService } from './account-opening.service.js';
-import { AuthController } from './auth.controller.js';
+import { AuthRpcController } from './auth-rpc.controller.js';
 import { authSchema } from './auth.data-source.js';
 import { AuthRepository, openAccountTopic } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
@@ -49,7 +49,7 @@ const outboxHandlers = (
     DatabaseModule.forRoot(authSchema),
     OutboxModule.forRoot({ inject: [RpcClient, DataSource, CONFIG, LOGGER], useFactory: outboxHandlers }),
   ],
-  controllers: [AuthController, AccountDataController, ApiKeysController],
+  controllers: [AuthRpcController, AccountDataRpcController, ApiKeysRpcController],
   providers: [
     AccountDeletionService,
     AccountExportRepository,

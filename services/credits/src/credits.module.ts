@@ -1,6 +1,6 @@
 import { DatabaseModule } from '@jinwi/database';
 import { Module } from '@nestjs/common';
-import { CreditsController } from './credits.controller.js';
+import { CreditsRpcController } from './credits-rpc.controller.js';
 import { CreditsCoreModule } from './credits-core.module.js';
 import { creditsSchema } from './credits.data-source.js';
 import { CreditsJobsService } from './credits-jobs.service.js';
@@ -9,7 +9,7 @@ import { type CreditsConfig } from './config.js';
 
 @Module({
   imports: [DatabaseModule.forRoot(creditsSchema), CreditsCoreModule],
-  controllers: [CreditsController],
+  controllers: [CreditsRpcController],
   providers: [CreditsJobsService],
 })
 class CreditsModule {}

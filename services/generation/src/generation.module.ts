@@ -5,7 +5,7 @@ import { CONFIG, type Logger, type Closable, startService } from '@jinwi/service
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationConfig } from './config.js';
-import { GenerationController } from './generation.controller.js';
+import { GenerationRpcController } from './generation-rpc.controller.js';
 import { generationSchema } from './generation.data-source.js';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
@@ -36,7 +36,7 @@ import { TaskRepository } from './task.repository.js';
     PaidWorkModule.forRoot({ turns: generationTurns }),
     WatchModule.forRoot({ schema: 'generation' }),
   ],
-  controllers: [GenerationController],
+  controllers: [GenerationRpcController],
   providers: [
     GenerationLifecycle,
     GenerationService,

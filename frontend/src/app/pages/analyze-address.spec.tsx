@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aUser, fakeServer } from '../../testing/fake-server.js';
 import { stubUploads } from '../../testing/fake-upload.js';
-import { makeRecord } from '../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { renderMemberPage } from '../../testing/render-member-page.js';
 import { stubBrowser } from '../../testing/stub-browser.js';
 import { AnalyzePage } from './analyze-page.js';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeEvents } from '../../testing/fake-events.js';
 import { aUser, fakeServer } from '../../testing/fake-server.js';
 import { stubUploads } from '../../testing/fake-upload.js';
-import { makeRecord } from '../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { renderMemberPage } from '../../testing/render-member-page.js';
 import { stubBrowser } from '../../testing/stub-browser.js';
 import { AnalyzePage } from './analyze-page.js';

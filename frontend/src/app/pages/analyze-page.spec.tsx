@@ -5,7 +5,7 @@ import { useToasts } from '../../shared/lib/toast.js';
 import { callsOf, fakeServer, type SeenRequest } from '../../testing/fake-server.js';
 import { fakeEvents } from '../../testing/fake-events.js';
 import { stubUploads } from '../../testing/fake-upload.js';
-import { makeRecord } from '../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { renderMemberPage } from '../../testing/render-member-page.js';
 import { stubBrowser } from '../../testing/stub-browser.js';
 import { AnalyzePage } from './analyze-page.js';

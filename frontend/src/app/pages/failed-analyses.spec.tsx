@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
 import { useToasts } from '../../shared/lib/toast.js';
 import { callsOf, fakeServer, json } from '../../testing/fake-server.js';
-import { makeRecord } from '../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { renderMemberPage } from '../../testing/render-member-page.js';
 import { stubBrowser } from '../../testing/stub-browser.js';
 import { HistoryPage } from './history-page.js';

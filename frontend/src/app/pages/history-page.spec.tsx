@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { prepareReport } from '../../features/history/prepare-report.js';
 import { useToasts } from '../../shared/lib/toast.js';
 import { callsOf, fakeServer, json } from '../../testing/fake-server.js';
-import { makeRecord } from '../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { renderMemberPage } from '../../testing/render-member-page.js';
 import { stubBrowser } from '../../testing/stub-browser.js';
 import { HistoryPage } from './history-page.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeRecord } from '../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { analysisReducer, type AnalysisState, idle } from './analysis-state.js';
 
 const started = analysisReducer(idle, { type: 'started', at: 5 });

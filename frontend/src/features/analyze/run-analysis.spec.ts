@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/lib/http.js';
 import { stubUploads } from '../../testing/fake-upload.js';
-import { makeRecord } from '../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { fakeServer } from '../../testing/fake-server.js';
 import { UnknownOutcomeError } from './api/submit-analysis.js';
 import { runAnalysis } from './run-analysis.js';

@@ -1,14 +1,5 @@
-import {
-  type Batch,
-  type BatchItem,
-  type BatchTable,
-  classOfVerdict,
-  knownVerdict,
-  showsScore,
-  type Verdict,
-  type VerdictClass,
-  verdictClasses,
-} from '@jinwi/contracts';
+import { type Batch, type BatchItem, type BatchTable, type Verdict } from '@jinwi/contracts';
+import { classOfVerdict, knownVerdict, showsScore, type VerdictClass, verdictClasses } from '@jinwi/report';
 
 /** A batch with the items received so far, in order. */
 export interface KnownBatch {

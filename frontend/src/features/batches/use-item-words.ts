@@ -1,4 +1,5 @@
-import { type Locale, type VerdictWords } from '@jinwi/contracts';
+import { type Locale } from '@jinwi/contracts';
+import { type VerdictWords } from '@jinwi/report';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';

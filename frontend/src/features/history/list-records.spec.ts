@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeRecord } from '../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { countRecords, type ListView, listRecords } from './list-records.js';
 
 const view = (part: Partial<ListView>): ListView => ({ query: '', filter: 'all', sort: 'newest', ...part });

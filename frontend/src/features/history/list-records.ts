@@ -1,4 +1,4 @@
-import { classOfVerdict, isAiVerdict, showsScore, type VerdictClass, verdictClasses } from '@jinwi/contracts';
+import { classOfVerdict, isAiVerdict, showsScore, type VerdictClass, verdictClasses } from '@jinwi/report';
 import { type ShownRecord } from '../report/records.js';
 
 export const sorts = ['newest', 'oldest', 'score'] as const;

@@ -1,4 +1,4 @@
-import { showsScore, verdictLabel } from '@jinwi/contracts';
+import { showsScore, verdictLabel } from '@jinwi/report';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/lib/toast.js';

@@ -1,4 +1,5 @@
-import { type AnswerLook, type Locale } from '@jinwi/contracts';
+import { type Locale } from '@jinwi/contracts';
+import { type AnswerLook } from '@jinwi/report';
 import told from './assets/gallery/cases.json';
 
 type Text = Record<Locale, string>;

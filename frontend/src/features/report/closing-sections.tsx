@@ -1,4 +1,4 @@
-import { type Evidence, overallText } from '@jinwi/contracts';
+import { type Evidence, overallText } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatBytes, formatDateTime } from '../../shared/lib/format.js';

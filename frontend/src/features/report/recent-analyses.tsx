@@ -1,4 +1,4 @@
-import { showsScore } from '@jinwi/contracts';
+import { showsScore } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../shared/i18n/i18n.js';

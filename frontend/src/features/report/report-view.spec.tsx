@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
-import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../testing/records.js';
+import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '@jinwi/report/testing';
 import { stubBrowser } from '../../testing/stub-browser.js';
 import { mapOf, openingView, viewsOf } from './image/views.js';
 import { type ShownRecord } from './records.js';

@@ -1,4 +1,4 @@
-import { type Evidence, showsScore, toEvidence } from '@jinwi/contracts';
+import { type Evidence, showsScore, toEvidence } from '@jinwi/report';
 import { type Ref, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { reportTexts } from '@jinwi/contracts';
+import { reportTexts } from '@jinwi/report';
 import { addTexts } from '../../shared/i18n/i18n.js';
 import './image/texts.js';
 import './verdict/texts.js';

@@ -1,4 +1,5 @@
-import { type CopiedPlaces, foundCopies, foundRegions, type PictureBox, type Report } from '@jinwi/contracts';
+import { type CopiedPlaces, type PictureBox, type Report } from '@jinwi/contracts';
+import { foundCopies, foundRegions } from '@jinwi/report';
 import sharp from 'sharp';
 
 /** A picture to show, encoded as JPEG. */

@@ -1,4 +1,5 @@
-import { locales, reportWords } from '@jinwi/contracts';
+import { locales } from '@jinwi/contracts';
+import { reportWords } from '@jinwi/report';
 import sharp from 'sharp';
 import { light } from '../page-style.js';
 import { reportCard } from './report-card.js';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { type VerdictTone } from '@jinwi/contracts';
+import { type VerdictTone } from '@jinwi/report';
 import sharp, { type OverlayOptions } from 'sharp';
 import { light, brand, cardSize, logoSvg } from '../page-style.js';
 

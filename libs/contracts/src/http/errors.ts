@@ -13,7 +13,9 @@ interface ErrorEntry {
 }
 
 /**
- * Every error of the product: its code, HTTP status and one short sentence in both languages. `errorText` renders it.
+ * Every error of the product: its code, HTTP status and one short sentence in both languages. To add an error, add a row
+ * here, or to the table of its subject that is included below, and throw `new AppError('the.code')`; the gateway answers
+ * with the status and the sentence.
  */
 export const errorTable = {
   'request.invalid': {

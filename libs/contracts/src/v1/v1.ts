@@ -13,7 +13,7 @@ import { generationSettingsSchema } from '../generation/generation-settings.js';
 import { generationStates } from '../generation/generation-states.js';
 import { generatedImageSchema } from '../generation/generation.js';
 import { idSchema } from '../account/user.js';
-import { verdicts } from '../reading/verdict/verdict.js';
+import { verdicts } from '../analysis/verdicts.js';
 
 // Bodies of /api/v1, the API for members' programs. Published fields are never changed or removed; new ones may be
 // added.

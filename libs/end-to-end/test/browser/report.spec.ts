@@ -1,4 +1,5 @@
-import { type AnalysisRecord, criterionTexts, toStory } from '@jinwi/contracts';
+import { type AnalysisRecord } from '@jinwi/contracts';
+import { criterionTexts, toStory } from '@jinwi/report';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page } from '@playwright/test';
@@ -150,7 +151,7 @@ test.describe('a report', () => {
     const text = withoutSpace(bytes.toString('utf8'));
     for (const part of wantedTexts(record, 'ko')) expect(text).toContain(withoutSpace(part));
     expect(text).toContain(withoutSpace(`(${record.createdAt})`));
-    expect(text).toContain(`(${record.imageSize}B)`);
+    expect(text).toContain(`${new Intl.NumberFormat('ko').format(record.imageSize ?? 0)}B`);
     expect(text).toContain(withoutSpace(page.url().replace('/history', '')));
     const created = /보고서작성.*?\((\d{4}-\d\d-\d\dT[\d:.]+Z)\)/u.exec(text)?.[1] ?? '';
     expect(Math.abs(Date.now() - Date.parse(created))).toBeLessThan(60_000);

@@ -40,6 +40,18 @@ const cases = [
   },
   {
     rule: boundary,
+    what: 'contracts hold no words of a report',
+    file: 'libs/contracts/src/canary.ts',
+    code: "import { toStory } from '@jinwi/report';\nvoid toStory;\n",
+  },
+  {
+    rule: boundary,
+    what: 'the report imports contracts only',
+    file: 'libs/report/src/canary.ts',
+    code: "import { createObjectStore } from '@jinwi/storage';\nvoid createObjectStore;\n",
+  },
+  {
+    rule: boundary,
     what: 'the client imports nothing of the product',
     file: 'libs/client/src/canary.ts',
     code: "import { errorTable } from '@jinwi/contracts';\nvoid errorTable;\n",
@@ -60,7 +72,7 @@ const cases = [
     rule: '@typescript-eslint/no-restricted-imports',
     what: 'the engine holds no prose: only types of the contracts',
     file: 'libs/forensics/src/canary.ts',
-    code: "import { renderForensicText } from '@jinwi/contracts';\nvoid renderForensicText;\n",
+    code: "import { renderForensicText } from '@jinwi/report';\nvoid renderForensicText;\n",
   },
   ...engineCases,
   {
@@ -89,7 +101,7 @@ const cases = [
   },
   {
     rule: boundary,
-    what: 'the browser imports contracts only',
+    what: 'the browser imports contracts and report only',
     file: 'frontend/src/canary.ts',
     code: "import { createObjectStore } from '@jinwi/storage';\nvoid createObjectStore;\n",
   },

@@ -26,7 +26,7 @@ import {
   type TextParams,
 } from '../report/report.js';
 
-/** One forensic method. To add one, make a folder here and add a line to `engine/registry.ts`. */
+/** One forensic method. `CONTRIBUTING.md` tells in ten steps how to add one. */
 export interface ForensicMethod {
   id: CriterionId;
   family: Family;

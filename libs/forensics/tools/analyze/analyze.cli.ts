@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { type ForensicLocale } from '@jinwi/contracts';
+import { type ForensicLocale } from '@jinwi/report';
 import { createForensicsPool, type ForensicsPool } from '#src/engine/forensics-pool.js';
 import { UnreadableImageError } from '#src/report/unreadable-image-error.js';
 import { runCli } from '../command-line/run-cli.js';

@@ -1,4 +1,4 @@
-import { criterionTexts, renderForensicText, type ForensicLocale } from '@jinwi/contracts';
+import { criterionTexts, renderForensicText, type ForensicLocale } from '@jinwi/report';
 import { type CodedText, type Criterion, type ForensicReport } from '#src/report/report.js';
 
 export interface Wording {

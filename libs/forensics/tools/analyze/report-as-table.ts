@@ -8,7 +8,7 @@ import {
   tracelessTexts,
   verdictLabel,
   verdictWords,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { type ForensicReport } from '#src/report/report.js';
 import { criterionDetails, criterionName, sentence, type Wording } from './report-as-json.js';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AnswerLook, criterionTexts, type Locale, type Report, toStory } from '@jinwi/contracts';
+import { type Locale, type Report } from '@jinwi/contracts';
+import { type AnswerLook, criterionTexts, toStory } from '@jinwi/report';
 import { analyze } from '#src/engine/analyze.js';
 import { type Analysis } from '#src/engine/analysis.js';
 import { type CopiedPlaces, type ForensicReport } from '#src/report/report.js';

@@ -3,14 +3,14 @@ import { AnalysisStateModule } from '../analysis-state.module.js';
 import { ModelSettingService } from '../models/model-setting.service.js';
 import { SharingModule } from '../sharing/sharing.module.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
-import { AnalysisController } from './analysis.controller.js';
+import { AnalysisRpcController } from './analysis-rpc.controller.js';
 import { AnalysisService } from './analysis.service.js';
 import { MemberErasure } from './member-erasure.js';
 
 /** Single analyses: submitting, following, reading, hiding and deleting them. */
 @Module({
   imports: [AnalysisStateModule, SharingModule],
-  controllers: [AnalysisController],
+  controllers: [AnalysisRpcController],
   providers: [AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService],
   exports: [AnalysisLifecycle],
 })

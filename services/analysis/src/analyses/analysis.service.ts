@@ -14,7 +14,10 @@ import { digestOf, drawnImage, visibleAnalysis } from './visible-analysis.js';
 
 const historyPageSize = 50;
 
-/** Serves members' analyses, and tells the credits service how the work behind a hold ended. */
+/**
+ * Answers calls about analyses that exist: reads, hides, deletes and exports them, and tells the credits service how
+ * the work behind a hold ended. `AnalysisLifecycle` starts new analyses; the worker (`src/worker`) runs them.
+ */
 @Injectable()
 export class AnalysisService {
   constructor(

@@ -1,14 +1,12 @@
 import {
   analysisRecordSchema,
-  criterionTexts,
-  forensicTexts,
-  kindTexts,
   type Locale,
   locales,
   manipulationSchema,
   pictureKinds,
   verdicts,
 } from '@jinwi/contracts';
+import { criterionTexts, forensicTexts, kindTexts } from '@jinwi/report';
 import { criterionIds, forensicCodes, type ForensicReport } from '@jinwi/forensics';
 import { criterion, forensicReport } from '../../test/report-factory.js';
 import { type StoredAnalysis } from './analysis.repository.js';

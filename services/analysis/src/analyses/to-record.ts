@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { type AnalysisRecord, type Artifacts, type Locale, type SecondOpinion } from '@jinwi/contracts';
+import { recordTexts } from '@jinwi/report';
 import { type StoredAnalysis } from './analysis.repository.js';
-import { aiMarkersText, manipulationText, metadataText } from './record-prose.js';
 import { toReport } from './to-report.js';
 
 /**
@@ -9,9 +9,12 @@ import { toReport } from './to-report.js';
  * reader's language (API-041).
  */
 export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
-  const { id, userId, imageName, imageSize, result, score, report, hidden, createdAt, secondOpinion } =
-    analysis;
-  assert(result !== null && score !== null && report !== null, 'only a finished analysis has a record');
+  const { id, userId, imageName, imageSize, result, score, hidden, createdAt, secondOpinion } = analysis;
+  assert(
+    result !== null && score !== null && analysis.report !== null,
+    'only a finished analysis has a record',
+  );
+  const report = toReport(analysis.report);
   return {
     id,
     userId,
@@ -20,13 +23,11 @@ export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisReco
     imageSize,
     result,
     score,
-    aiGenerationMarkers: aiMarkersText(report, locale),
-    manipulation: manipulationText(report, locale),
-    metadata: metadataText(report, locale),
+    ...recordTexts({ report, result }, locale),
     hidden,
     createdAt: createdAt.toISOString(),
     artifacts: toArtifacts(analysis),
-    report: toReport(report),
+    report,
     secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
   };
 }

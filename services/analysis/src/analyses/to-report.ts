@@ -90,7 +90,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
 }
 
 /** Turns an AI marker in the file into a remark; its text may name the marker's place, its words and the generator. */
-export const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
+const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
   code: source.startsWith('hidden:') ? 'ai.hidden-parameters' : code,
   params: { source, value, extent, generator: generator ?? '–' },
 });

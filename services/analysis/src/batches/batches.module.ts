@@ -3,13 +3,13 @@ import { AnalysesModule } from '../analyses/analyses.module.js';
 import { AnalysisStateModule } from '../analysis-state.module.js';
 import { BatchFeeder } from './batch-feeder.service.js';
 import { BatchFetchesService } from './batch-fetches.service.js';
-import { BatchController } from './batch.controller.js';
+import { BatchRpcController } from './batch-rpc.controller.js';
 import { BatchService } from './batch.service.js';
 
 /** Batches, whose items become analyses a few at a time. */
 @Module({
   imports: [AnalysesModule, AnalysisStateModule],
-  controllers: [BatchController],
+  controllers: [BatchRpcController],
   providers: [BatchFeeder, BatchFetchesService, BatchService],
 })
 export class BatchesModule {}

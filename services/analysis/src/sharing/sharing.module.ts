@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
 import { ReportSigner } from './report-signer.js';
-import { ShareController } from './share.controller.js';
+import { ShareRpcController } from './share-rpc.controller.js';
 import { ShareService } from './share.service.js';
 
 /** Links to signed reports. */
 @Module({
   imports: [AnalysisStateModule],
-  controllers: [ShareController],
+  controllers: [ShareRpcController],
   providers: [ReportSigner, ShareService],
   exports: [ShareService],
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert';
-import { withoutLocation } from '@jinwi/contracts';
+import { replaceLocation } from '@jinwi/report';
 import { type UnsignedReport } from '@jinwi/report-signature';
 import { type StoredAnalysis } from '../analyses/analysis.repository.js';
 import { toSecondOpinion } from '../analyses/to-record.js';
@@ -31,7 +31,7 @@ export function toSharedReport(
     score,
     withPicture,
     withLocation,
-    report: withLocation ? whole : withoutLocation(whole),
+    report: withLocation ? whole : replaceLocation(whole, null),
     secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
   };
 }

@@ -1,4 +1,5 @@
-import { type EarlyFindings, earlySentences } from '@jinwi/contracts';
+import { type EarlyFindings } from '@jinwi/contracts';
+import { earlySentences } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 

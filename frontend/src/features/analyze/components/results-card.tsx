@@ -1,4 +1,4 @@
-import { criterionTexts } from '@jinwi/contracts';
+import { criterionTexts } from '@jinwi/report';
 import { Check, ScanSearch } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

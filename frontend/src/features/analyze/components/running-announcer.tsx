@@ -1,4 +1,4 @@
-import { spokenVerdict } from '@jinwi/contracts';
+import { spokenVerdict } from '@jinwi/report';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';

@@ -1,4 +1,4 @@
-import { criterionTexts } from '@jinwi/contracts';
+import { criterionTexts } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';

@@ -3,13 +3,9 @@ import {
   type BatchItemState,
   errorText,
   isErrorCode,
-  showsScore,
-  toneOfRecord,
-  toneOfScore,
-  toneWord,
   type UploadRules,
-  verdictLabel,
 } from '@jinwi/contracts';
+import { showsScore, toneOfRecord, toneOfScore, toneWord, verdictLabel } from '@jinwi/report';
 import { Clock, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../shared/ui/badge.js';

@@ -1,4 +1,4 @@
-import { showsScore } from '@jinwi/contracts';
+import { showsScore } from '@jinwi/report';
 import { Download, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';

@@ -1,4 +1,4 @@
-import { showsScore, toneOfRecord, toneOfScore, toneWord } from '@jinwi/contracts';
+import { showsScore, toneOfRecord, toneOfScore, toneWord } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../../report/records.js';

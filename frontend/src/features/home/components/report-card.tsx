@@ -1,4 +1,4 @@
-import { type AnswerLook } from '@jinwi/contracts';
+import { type AnswerLook } from '@jinwi/report';
 import { BadgeCheck, CircleHelp, ShieldAlert, ShieldQuestionMark, ShieldX } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useLocale } from '../../../shared/i18n/i18n.js';

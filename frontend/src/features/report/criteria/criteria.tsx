@@ -1,4 +1,4 @@
-import { type CriterionEvidence, type Evidence, hasFound, type Standing } from '@jinwi/contracts';
+import { type CriterionEvidence, type Evidence, hasFound, type Standing } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';

@@ -1,4 +1,4 @@
-import { aiPixelsId, type CriterionEvidence, type CriterionPicture as Picture } from '@jinwi/contracts';
+import { aiPixelsId, type CriterionEvidence, type CriterionPicture as Picture } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { colourGradient } from '../image/colour-scale.js';
 import { MapCanvas } from '../image/map-canvas.js';

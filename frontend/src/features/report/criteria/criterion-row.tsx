@@ -1,4 +1,4 @@
-import { aiPixelsId, type CriterionEvidence, toneOfScore, toneWord } from '@jinwi/contracts';
+import { aiPixelsId, type CriterionEvidence, toneOfScore, toneWord } from '@jinwi/report';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

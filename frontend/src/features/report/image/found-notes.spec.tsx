@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeRecord, makeReport } from '../../../testing/records.js';
+import { makeRecord, makeReport } from '@jinwi/report/testing';
 import { stubBrowser } from '../../../testing/stub-browser.js';
 import { ReportView } from '../report-view.js';
 
@@ -25,7 +25,7 @@ describe('copied parts over the heat map', () => {
   it('have a dashed box at the source, a legend and words', async () => {
     show({ isDirected: true });
     await shownTwice('A part was copied: from the upper left to the lower right.');
-    await shownTwice('Copied from');
+    await shownTwice('Copied from here');
     const boxes = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
     expect(boxes).toHaveLength(1);
     expect(boxes.every((one) => dashedIn(one) > 0)).toBe(true);
@@ -39,7 +39,7 @@ describe('copied parts over the heat map', () => {
     await shownTwice('A part appears twice: upper left and lower right.');
     const [boxes] = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
     expect(dashedIn(boxes)).toBe(0);
-    expect(screen.queryByText('Copied from')).toBeNull();
+    expect(screen.queryByText('Copied from here')).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { copiesOf, copyText, foundRegions, placeOf, placeText } from '@jinwi/contracts';
+import { copiesOf, copyLegend, copyText, foundRegions, placeOf, placeText } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Boxes, BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { type ShownRecord } from '../records.js';
@@ -42,29 +42,26 @@ const RegionNotes = ({ report }: { report: ShownReport }) => {
 };
 
 const CopyNotes = ({ report }: { report: ShownReport }) => {
-  const { t } = useTranslation('viewer');
-  const { t: words } = useTranslation('report');
+  const { t } = useTranslation('report');
   const copies = copiesOf(report);
   if (copies.length === 0) return null;
-  const isDirected = copies.some((copy) => copy.isDirected);
-  const isUndirected = copies.some((copy) => !copy.isDirected);
   return (
     <div className="mt-2 space-y-1 text-sm">
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-caption text-muted">
-        {isDirected && <Sign isDashed text={t('copies.from')} />}
-        {isDirected && <Sign text={t('copies.to')} />}
-        {isUndirected && <Sign text={t('copies.either')} />}
+        {copyLegend(copies, t).map(({ sign, text }) => (
+          <Sign key={text} isDashed={sign === 'dashed'} text={text} />
+        ))}
       </p>
       <ul>
         {copies.map((copy) => (
-          <li key={JSON.stringify(copy)}>{copyText(copy, report, words)}</li>
+          <li key={JSON.stringify(copy)}>{copyText(copy, report, t)}</li>
         ))}
       </ul>
     </div>
   );
 };
 
-const Sign = ({ text, isDashed = false }: { text: string; isDashed?: boolean }) => (
+const Sign = ({ text, isDashed }: { text: string; isDashed: boolean }) => (
   <span className="flex items-center gap-2">
     <BoxSign isDashed={isDashed} />
     {text}

@@ -1,4 +1,4 @@
-import { type Place, toAiEvidence } from '@jinwi/contracts';
+import { type Place, toAiEvidence } from '@jinwi/report';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

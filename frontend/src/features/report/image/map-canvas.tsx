@@ -1,4 +1,5 @@
-import { type EvidencePlace, type Place } from '@jinwi/contracts';
+import { type EvidencePlace } from '@jinwi/contracts';
+import { type Place } from '@jinwi/report';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../shared/ui/classes.js';
 import { colourTable } from './colour-scale.js';

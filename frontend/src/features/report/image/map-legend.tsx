@@ -1,4 +1,4 @@
-import { type Place, placeText } from '@jinwi/contracts';
+import { type Place, placeText } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { colourGradient } from './colour-scale.js';

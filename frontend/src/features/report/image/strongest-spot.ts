@@ -1,4 +1,4 @@
-import { type Place, placeNames } from '@jinwi/contracts';
+import { type Place, placeNames } from '@jinwi/report';
 
 /** The ninth of the image in which a map's signal is strongest. */
 export interface Spot {

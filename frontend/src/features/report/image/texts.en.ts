@@ -34,15 +34,8 @@ export const viewer = {
     'Our network looked at the picture piece by piece. Brighter pieces look more like AI-made pictures to it, darker ones more like photos. Honest photos can have bright pieces too.',
   howEla: 'Compare edges with edges and textures with textures. ELA alone cannot establish manipulation.',
   missing: 'The image cannot be shown.',
-  copies: {
-    boxes: 'Boxes over the parts of the picture that occur twice',
-    from: 'Copied from',
-    to: 'Copied to',
-    either: 'The same part twice: one may be a copy of the other',
-  },
-  parts: {
-    boxes: 'Boxes around the parts that do not fit the rest',
-  },
+  copies: { boxes: 'Boxes over the parts of the picture that occur twice' },
+  parts: { boxes: 'Boxes around the parts that do not fit the rest' },
   region: 'The strongest signal is at the {{place}} of the image.',
   even: 'No area stands out clearly.',
 } as const;

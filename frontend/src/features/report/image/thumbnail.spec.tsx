@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeRecord } from '../../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { Thumbnail } from './thumbnail.js';
 
 describe('the thumbnail of a record', () => {

@@ -1,8 +1,7 @@
-import { aiPixelsId, type EvidencePlace, scoreClearMin } from '@jinwi/contracts';
+import { type EvidencePlace } from '@jinwi/contracts';
+import { aiPixelsId, foundCriteria, type MapKind as FileMapKind } from '@jinwi/report';
 import { type ShownRecord } from '../records.js';
 
-/** Maps stored as separate files. */
-type FileMapKind = 'ela' | 'heatmap';
 /** The map `ai` is not a file of its own: it is in the file with the pictures of all criteria. */
 export type MapKind = FileMapKind | 'ai';
 export type ImageView = 'original' | MapKind | 'compare';
@@ -15,15 +14,10 @@ export const viewsOf = (record: ShownRecord): ImageView[] => {
 
 /** The view that is open at first: the map of the strongest evidence, or the image if there is no evidence. */
 export function openingView(record: ShownRecord): ImageView {
-  const maps = (record.report?.criteria ?? [])
-    .filter(({ applicable }) => applicable)
-    .flatMap(({ id, map, score }) => ({
-      kind: id === aiPixelsId ? ('ai' as const) : map,
-      score: score ?? 100,
-    }))
-    .filter(({ kind, score }) => score < scoreClearMin && kind && mapOf(record, kind))
-    .sort((one, other) => one.score - other.score);
-  return maps[0]?.kind ?? 'original';
+  const kinds = foundCriteria(record.report?.criteria ?? []).map(({ id, map }) =>
+    id === aiPixelsId ? ('ai' as const) : map,
+  );
+  return kinds.find((kind) => kind && mapOf(record, kind)) ?? 'original';
 }
 
 export const fileMapsOf = ({ artifacts }: ShownRecord): FileMapKind[] =>

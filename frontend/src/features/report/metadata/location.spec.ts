@@ -1,10 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeRecord, makeReport } from '../../../testing/records.js';
+import { makeRecord, makeReport } from '@jinwi/report/testing';
+import { type ShownRecord } from '../records.js';
 import { useLocationSwitch } from './location.js';
 
 const gps = { group: 'capture', code: 'field.gps', value: '37.5665, 126.9780' } as const;
-const located = makeRecord({ report: makeReport({ metadata: [...makeReport().metadata, gps] }) });
+const located: ShownRecord = makeRecord({
+  report: makeReport({ metadata: [...makeReport().metadata, gps] }),
+});
 
 describe('the location of a picture', () => {
   it('is shown until hidden, and then missing from the whole record', () => {

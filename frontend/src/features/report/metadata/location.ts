@@ -1,4 +1,4 @@
-import { locationCode } from '@jinwi/contracts';
+import { hasLocation, replaceLocation } from '@jinwi/report';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../records.js';
@@ -21,18 +21,11 @@ export function useLocationSwitch<Given extends ShownRecord | undefined>(
     () => (record && isHidden ? withoutLocation(record, replacement) : record),
     [record, isHidden, replacement],
   );
-  const location = hasLocation(record) ? { isHidden, onChange: setIsHidden } : null;
+  const location = record && hasLocation(record) ? { isHidden, onChange: setIsHidden } : null;
   return { shown: shown as Given, location };
 }
 
-export const hasLocation = (record: ShownRecord | undefined): boolean =>
-  record?.report?.metadata.some(({ code }) => code === locationCode) ?? false;
-
-/** Replaces the location, so that the report says only that one was recorded. */
 function withoutLocation(record: ShownRecord, replacement: string): ShownRecord {
   if (!record.report) return record;
-  const metadata = record.report.metadata.map((field) =>
-    field.code === locationCode ? { ...field, value: replacement } : field,
-  );
-  return { ...record, isLocationHidden: true, report: { ...record.report, metadata } };
+  return { ...record, isLocationHidden: true, report: replaceLocation(record.report, replacement) };
 }

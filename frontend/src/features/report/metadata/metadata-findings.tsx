@@ -6,7 +6,7 @@ import {
   metadataGroupTitle,
   noMetadataText,
   signalWord,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';

@@ -9,7 +9,7 @@ import {
   timelineOf,
   type Witness,
   witnessKeys,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { BadgeCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Evidence, type SpokenModel, spokenModels } from '@jinwi/contracts';
+import { type Evidence, type SpokenModel, spokenModels } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { type ShownRecord } from '../records.js';

@@ -1,20 +1,17 @@
+import { textReport, textReportName } from '@jinwi/report';
 import { i18n, languageOf } from '../../../shared/i18n/i18n.js';
+import { productName } from '../../../shared/lib/config.js';
 import { request } from '../../../shared/lib/http.js';
 import { saveFile } from '../../../shared/lib/save-file.js';
 import { type ShownRecord } from '../records.js';
-import '../texts.js';
-import { textReport, textReportName } from './text-report.js';
 
-/** Saves the record as a text file in the interface's language. */
+/** Saves the record as a text file in the interface's language and the reader's time zone. */
 export function downloadReport(record: ShownRecord): void {
-  const locale = languageOf(i18n.language);
   const text = textReport({
     record,
-    locale,
-    t: i18n.getFixedT(locale, 'report'),
-    words: i18n.getFixedT(locale, 'analysis'),
+    reader: { locale: languageOf(i18n.language), timeZone: timeZone() },
     now: new Date(),
-    origin: window.location.origin,
+    service: { name: productName, origin: window.location.origin },
   });
   saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), textReportName(record.id));
 }
@@ -23,9 +20,11 @@ export function downloadReport(record: ShownRecord): void {
 export async function downloadPdf(record: ShownRecord): Promise<void> {
   const query = new URLSearchParams({
     lang: languageOf(i18n.language),
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: timeZone(),
     ...(record.isLocationHidden ? { location: 'hidden' } : {}),
   });
   const response = await request(`/api/analysis/${record.id}/report.pdf?${query}`);
   saveFile(await response.blob(), `analysis-report-${record.id}.pdf`);
 }
+
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import { isMarked } from '@jinwi/contracts';
+import { foundMaps, isMarked } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { FoundNotes } from '../image/found-notes.js';
@@ -36,9 +36,8 @@ export const PrintedPictures = ({ record }: { record: ShownRecord }) => {
 /** Returns the maps of tests that found something, or all maps if the record has no report to tell. */
 function printedMaps(record: ShownRecord) {
   const { report } = record;
-  return fileMapsOf(record).filter(
-    (kind) => !report || report.criteria.some(({ map, fired }) => map === kind && fired),
-  );
+  const found = report && foundMaps(report).map(({ kind }) => kind);
+  return fileMapsOf(record).filter((kind) => !found || found.includes(kind));
 }
 
 const PrintedPicture = ({ source, alt, caption }: { source: string; alt: string; caption?: string }) => (

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../../shared/lib/toast.js';
 import { fakeServer, text } from '../../../testing/fake-server.js';
-import { makeRecord } from '../../../testing/records.js';
+import { makeRecord } from '@jinwi/report/testing';
 import { stubBrowser } from '../../../testing/stub-browser.js';
 import { type ShownRecord } from '../records.js';
 import { ReportActions } from './report-actions.js';

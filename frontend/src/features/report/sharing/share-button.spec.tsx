@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, json, text } from '../../../testing/fake-server.js';
-import { makeRecord, makeReport } from '../../../testing/records.js';
+import { makeRecord, makeReport } from '@jinwi/report/testing';
 import { stubBrowser } from '../../../testing/stub-browser.js';
 import { type ShownRecord } from '../records.js';
 import '../texts.js';

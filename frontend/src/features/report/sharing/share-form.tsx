@@ -1,4 +1,5 @@
 import { type NewShare, shareDays } from '@jinwi/contracts';
+import { hasLocation } from '@jinwi/report';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../shared/lib/http.js';
@@ -6,7 +7,6 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Select } from '../../../shared/ui/select.js';
-import { hasLocation } from '../metadata/location.js';
 import { type ShownRecord } from '../records.js';
 import { useMakeShare } from './shares-api.js';
 

@@ -1,6 +1,6 @@
-import { reportWords, toEvidence } from '@jinwi/contracts';
+import { reportWords, toEvidence } from '@jinwi/report';
 import { describe, expect, it } from 'vitest';
-import { makeRecord, makeReport } from '../../../testing/records.js';
+import { makeRecord, makeReport } from '@jinwi/report/testing';
 import { type Spot } from '../image/strongest-spot.js';
 import { findingsMax, findingsOf } from './findings.js';
 

@@ -1,16 +1,15 @@
+import { type CopiedPlaces, type PictureBox } from '@jinwi/contracts';
 import {
   aiPixelsId,
-  type CopiedPlaces,
   copiesOf,
   copyText,
   type CriterionPicture,
   type Evidence,
   hasFound,
-  type PictureBox,
   placeOf,
   placeText,
   type ReportWords,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { type PixelSize } from '../image/image-viewport.js';
 import { type Spot } from '../image/strongest-spot.js';
 import { type ShownRecord } from '../records.js';

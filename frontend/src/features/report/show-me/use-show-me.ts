@@ -1,4 +1,4 @@
-import { type Evidence } from '@jinwi/contracts';
+import { type Evidence } from '@jinwi/report';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../records.js';

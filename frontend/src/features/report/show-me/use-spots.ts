@@ -1,4 +1,4 @@
-import { type CriterionPicture } from '@jinwi/contracts';
+import { type CriterionPicture } from '@jinwi/report';
 import { useEffect, useState } from 'react';
 import { readMap } from '../image/read-map.js';
 import { type Spot, strongestSpot } from '../image/strongest-spot.js';

@@ -6,7 +6,7 @@ import {
   aiProbabilityText,
   type Evidence,
   hasFound,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { CriterionPicture } from '../criteria/criterion-picture.js';

@@ -1,4 +1,4 @@
-import { type AnswerLook, type StoryAnswer } from '@jinwi/contracts';
+import { type AnswerLook, type StoryAnswer } from '@jinwi/report';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { VerdictIcon } from './verdict-badge.js';
 

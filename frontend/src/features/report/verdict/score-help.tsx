@@ -1,4 +1,4 @@
-import { type ScoreTone } from '@jinwi/contracts';
+import { type ScoreTone } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import '../texts.js';
 import { VerdictIcon } from './verdict-badge.js';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../testing/records.js';
+import { makeAlteration, makeAnswer, makeRecord, makeReport } from '@jinwi/report/testing';
 import { stubBrowser } from '../../../testing/stub-browser.js';
 import { ReportView } from '../report-view.js';
 

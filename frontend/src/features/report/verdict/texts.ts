@@ -1,4 +1,4 @@
-import { verdictTexts } from '@jinwi/contracts';
+import { verdictTexts } from '@jinwi/report';
 import { addTexts } from '../../../shared/i18n/i18n.js';
 
 addTexts('analysis', verdictTexts);

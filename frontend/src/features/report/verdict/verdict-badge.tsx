@@ -1,4 +1,4 @@
-import { toneOfVerdict, verdictLabel } from '@jinwi/contracts';
+import { toneOfVerdict, verdictLabel } from '@jinwi/report';
 import { CircleMinus, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../shared/ui/badge.js';

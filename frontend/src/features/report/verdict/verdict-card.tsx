@@ -1,10 +1,9 @@
+import { scoreClearMin, scoreSuspiciousMin } from '@jinwi/contracts';
 import {
   coverageText,
   type Evidence,
   type NextStep,
   type Reason,
-  scoreClearMin,
-  scoreSuspiciousMin,
   showsScore,
   spokenVerdict,
   type Story,
@@ -14,7 +13,7 @@ import {
   toneWord,
   verdictLabel,
   verdictText,
-} from '@jinwi/contracts';
+} from '@jinwi/report';
 import { Info } from 'lucide-react';
 import { type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';

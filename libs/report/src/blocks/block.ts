@@ -1,0 +1,68 @@
+import { type Locale } from '@jinwi/contracts';
+import { type Moment, momentText } from '../metadata/moment.js';
+
+/** A part of a report, rendered by the shared page, the PDF and the text file. */
+export type Block = PlainBlock | Table;
+
+export type PlainBlock =
+  | { kind: 'paragraph'; text: string; isMuted?: boolean }
+  | { kind: 'heading'; text: string }
+  /** `isOurs` marks texts that do not come from the file, so none of them may be cut. */
+  | { kind: 'list'; items: readonly Text[]; isOurs?: boolean }
+  | { kind: 'pairs'; pairs: readonly Pair[] };
+
+interface Table {
+  kind: 'table';
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/** Text in which moments are marked: the page shows them in the reader's time zone. */
+export type Text = string | readonly (string | Timed)[];
+
+/** A moment as text in the time zone of the report. */
+export interface Timed {
+  iso: string;
+  text: string;
+}
+
+export interface Pair {
+  label: string;
+  value: Text;
+  /** Marks a hash or an address, which may break anywhere. */
+  isCode?: boolean;
+}
+
+export interface Section<Part extends Block = Block> {
+  title: string;
+  blocks: readonly Part[];
+}
+
+/** The language and time zone in which a report is read. */
+export interface Reader {
+  locale: Locale;
+  /** IANA name of the time zone in which times are written. */
+  timeZone: string;
+}
+
+/** Time zone of a report whose reader may be anywhere, such as a page without scripts. */
+export const zoneOfAll = 'UTC';
+
+export const paragraph = (text: string): PlainBlock => ({ kind: 'paragraph', text });
+export const muted = (text: string): PlainBlock => ({ kind: 'paragraph', text, isMuted: true });
+
+/** Returns no block at all for an empty list. */
+export const listOf = (items: readonly Text[]): PlainBlock[] =>
+  items.length > 0 ? [{ kind: 'list', items }] : [];
+
+/** Formats a moment. The time of a camera's clock has no known zone, so it is never converted. */
+export function timeText(moment: Moment, { locale, timeZone }: Reader): string | Timed {
+  const text = momentText(moment, locale, timeZone);
+  return moment.isZoneUnknown ? text : { iso: moment.iso, text };
+}
+
+export const plainText = (text: Text): string =>
+  typeof text === 'string'
+    ? text
+    : text.map((part) => (typeof part === 'string' ? part : part.text)).join('');

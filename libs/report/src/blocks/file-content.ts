@@ -1,0 +1,108 @@
+import { type FindingSentence } from '../evidence/evidence.js';
+import { metadataGroupTitle, noMetadataText, signalWord, witnessKeys } from '../metadata/metadata-words.js';
+import { readMoment } from '../metadata/moment.js';
+import { type MetadataBlock } from '../metadata/metadata-blocks.js';
+import { type TimelineEntry } from '../metadata/timeline-entry.js';
+import { timelineOf } from '../metadata/timeline.js';
+import { type ReportWords } from '../words/report-words.js';
+import {
+  listOf,
+  muted,
+  type Pair,
+  paragraph,
+  type PlainBlock,
+  type Section,
+  type Text,
+  timeText,
+  zoneOfAll,
+} from './block.js';
+import { type ContentInput, type SharedInput } from './content-input.js';
+
+/** The file's own metadata; contradictions come first. */
+export function metadataSection({ evidence, t }: ContentInput): Section<PlainBlock> {
+  const { contradictions, groups, blocks } = evidence.metadata;
+  const isEmpty = contradictions.length + groups.length + blocks.length === 0;
+  return {
+    title: t('metadata.title'),
+    blocks: [
+      ...(isEmpty ? [muted(noMetadataText(evidence.provenance, t))] : []),
+      ...findingsOf(contradictions, t('metadata.contradictions'), t),
+      ...groups.flatMap(({ group, fields, findings }): PlainBlock[] => [
+        { kind: 'heading', text: metadataGroupTitle(group, t) },
+        ...listOf(sentences(findings, t)),
+        ...pairsOf(fields),
+      ]),
+      ...pairsOf(blocks),
+    ],
+  };
+}
+
+const findingsOf = (findings: FindingSentence[], title: string, t: ReportWords): PlainBlock[] =>
+  findings.length === 0 ? [] : [{ kind: 'heading', text: title }, ...listOf(sentences(findings, t))];
+
+const pairsOf = (fields: readonly MetadataBlock[]): PlainBlock[] =>
+  fields.length === 0 ? [] : [{ kind: 'pairs', pairs: fields.map(toPair) }];
+
+const toPair = ({ label, details }: MetadataBlock): Pair => ({ label: label ?? '', value: details });
+
+const sentences = (findings: FindingSentence[], t: ReportWords): string[] =>
+  findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': '));
+
+/** Says what the content credentials are worth, and lists the file's history. */
+export function provenanceSection({ record, evidence, reader, t }: ContentInput): Section<PlainBlock> {
+  const entries = record.report ? timelineOf({ report: record.report, locale: reader.locale, t }) : [];
+  const line = ({ title, witness, when, tool, note }: TimelineEntry): Text => [
+    `${title} (${t(witnessKeys[witness])})`,
+    ...(when ? [' · ', timeText(when, reader)] : []),
+    ...(tool ? [` · ${t('provenance.tool', { tool })}`] : []),
+    ...(note ? [` · ${note}`] : []),
+  ];
+  return {
+    title: t('provenance.title'),
+    blocks: [
+      paragraph(evidence.credentials),
+      ...listOf(entries.map(line)),
+      ...(entries.length > 0 ? [muted(t('timeline.caveat'))] : []),
+    ],
+  };
+}
+
+/** Identifies the file, so that the report can be matched to it. */
+export function fileSection(input: SharedInput): Section<PlainBlock> {
+  const { report, reader, t, sharing } = input;
+  const analyzed = readMoment(report.analyzedAt);
+  const pairs: Pair[] = [
+    ...picturePairs(input),
+    { label: t('file.analysed'), value: analyzed ? [timeText(analyzed, reader)] : report.analyzedAt },
+    ...(reader.timeZone === zoneOfAll ? [] : [{ label: sharing('zone'), value: reader.timeZone }]),
+    ...enginePairs(input),
+  ];
+  return { title: t('file.title'), blocks: [{ kind: 'pairs', pairs }] };
+}
+
+/** Name, size and dimensions, as far as the record has them. */
+export function picturePairs({ record: { imageName, imageSize, report }, reader, t }: ContentInput): Pair[] {
+  const pairs: Pair[] = [{ label: t('file.name'), value: imageName }];
+  if (imageSize !== undefined)
+    pairs.push({
+      label: t('file.size'),
+      value: `${new Intl.NumberFormat(reader.locale).format(imageSize)} B`,
+    });
+  if (report) {
+    const { width, height, format } = report.image;
+    pairs.push({
+      label: t('file.dimensions'),
+      value: t('file.dimensionsValue', { width, height, format: format.toUpperCase() }),
+    });
+  }
+  return pairs;
+}
+
+/** The engine that analyzed the file, and the file's hash; nothing in records without a report. */
+export const enginePairs = ({ record: { report }, t }: ContentInput): Pair[] =>
+  report
+    ? [
+        { label: t('file.engine'), value: report.engineVersion },
+        { label: t('file.sha256'), value: report.image.sha256, isCode: true },
+      ]
+    : [];

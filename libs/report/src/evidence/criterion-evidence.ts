@@ -1,0 +1,129 @@
+import {
+  type AnalysisRecord,
+  type EvidencePlace,
+  type Locale,
+  type ReportCriterion,
+  type ReportProvenance,
+  scoreClearMin,
+} from '@jinwi/contracts';
+import { criterionTexts } from '../texts/criterion-texts.js';
+import { provenanceId } from '../metadata/credentials-text.js';
+import { sentence } from './remarks.js';
+import { type CriterionPart, type ManipulationParts } from './manipulation.js';
+
+/**
+ * `signed`: declared in valid Content Credentials of a listed signer; `undecided`: the test ran without a result;
+ * `noted`: informative only, without influence on the score.
+ */
+export type Standing = 'found' | 'signed' | 'clear' | 'undecided' | 'noted';
+
+export interface CriterionEvidence {
+  key: string;
+  name: string;
+  /** 0…100; null if the criterion has no score. */
+  score: number | null;
+  standing: Standing;
+  /** Whether the score is shown as a bar. A criterion without a finding has none. */
+  hasBar: boolean;
+  dof: string | null;
+  details: string[];
+  /** What the test examines; null for a test unknown to this version, and for a record without a report. */
+  looksAt: string | null;
+  /** What can mislead the test; null in the same cases. */
+  canMislead: string | null;
+  /** The criterion's picture, if it drew one. */
+  picture: CriterionPicture | null;
+}
+
+export interface CriterionPicture {
+  /** Same-origin URL of a grey picture. */
+  url: string;
+  /** Position on a sheet; null if the file contains only this picture. */
+  place: EvidencePlace | null;
+}
+
+export const linesOf = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(/\n/u)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export const hasFound = ({ standing }: CriterionEvidence): boolean =>
+  standing === 'found' || standing === 'signed';
+
+type Scored = Pick<CriterionEvidence, 'score'>;
+
+/** Sorts criteria without a score last. Equal scores keep the order of the record. */
+export const weakestFirst = (one: Scored, other: Scored): number =>
+  (one.score ?? Infinity) - (other.score ?? Infinity) || 0;
+
+/** The tests that found something, the lowest score first. */
+export const foundCriteria = (criteria: readonly ReportCriterion[]): ReportCriterion[] =>
+  criteria
+    .filter((criterion) => criterion.applicable && standingOf(criterion) === 'found')
+    .sort(weakestFirst);
+
+/** Converts a criterion of a record that has only the specification's texts. */
+export const fromPart = (
+  { id, name, score, details, dof }: CriterionPart,
+  index: number,
+): CriterionEvidence => ({
+  key: `${id || name}-${index}`,
+  name,
+  score,
+  standing: standingOf({ score, fired: false, weight: 0 }),
+  hasBar: score !== null,
+  dof,
+  details: linesOf(details),
+  looksAt: null,
+  canMislead: null,
+  picture: null,
+});
+
+export interface Reading {
+  parts: ManipulationParts;
+  artifacts: AnalysisRecord['artifacts'] | undefined;
+  locale: Locale;
+  /** Time zone in which times are shown; undefined: the zone of this machine. */
+  timeZone?: string | undefined;
+  provenance: ReportProvenance;
+}
+
+export function fromCriterion(
+  criterion: ReportCriterion,
+  { parts, artifacts, locale, provenance }: Reading,
+): CriterionEvidence {
+  const { id, applicable, reason, score, details } = criterion;
+  const isSigned = id === provenanceId && provenance.state === 'valid' && provenance.isAi;
+  const standing = isSigned ? 'signed' : standingOf(criterion);
+  const texts = criterionTexts[id];
+  const isOnlyUnsigned = reason?.code === 'reason.no-metadata' && provenance.state !== 'none';
+  const remarks = applicable ? details : reason && !isOnlyUnsigned ? [reason] : [];
+  return {
+    key: id,
+    name: texts?.name[locale] ?? id,
+    score: applicable ? score : null,
+    standing,
+    hasBar: standing === 'found' && score !== null,
+    dof: parts.criteria.find((part) => part.id === id)?.dof ?? null,
+    details: remarks.map((remark) => sentence(remark, locale)),
+    looksAt: texts?.looksAt[locale] ?? null,
+    canMislead: texts?.canMislead[locale] ?? null,
+    picture: applicable ? pictureOf(criterion, artifacts) : null,
+  };
+}
+
+/** A trace too weak to lower the score below the clear band is shown as clear, so it does not count as found. */
+function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'fired' | 'weight'>): Standing {
+  if (score === null && fired) return 'found';
+  if (score === null) return weight > 0 ? 'undecided' : 'noted';
+  return score < scoreClearMin ? 'found' : 'clear';
+}
+
+/** Returns the criterion's own picture, else the map that it produced as evidence. */
+function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']): CriterionPicture | null {
+  const place = artifacts?.evidence?.pictures.find(({ criterionId }) => criterionId === id);
+  if (artifacts?.evidence && place) return { url: artifacts.evidence.url, place };
+  const url = map && artifacts?.[map];
+  return url ? { url, place: null } : null;
+}

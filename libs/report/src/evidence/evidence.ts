@@ -1,0 +1,230 @@
+import {
+  type Locale,
+  type Report,
+  type ReportFinding,
+  type ReportProvenance,
+  type ShownRecord,
+} from '@jinwi/contracts';
+import { tracelessTexts } from '../texts/kind-texts.js';
+import { renderForensicText } from '../texts/render-forensic-text.js';
+import {
+  type CriterionEvidence,
+  fromCriterion,
+  fromPart,
+  hasFound,
+  linesOf,
+  type Reading,
+  weakestFirst,
+} from './criterion-evidence.js';
+import { type ManipulationParts, parseManipulation } from './manipulation.js';
+import { type MetadataBlock, parseMetadata } from '../metadata/metadata-blocks.js';
+import { credentialsText } from '../metadata/credentials-text.js';
+import { fieldText } from '../metadata/moment.js';
+import { sentence, sentencesOf } from './remarks.js';
+import { type Story, toStory } from '../story/story.js';
+import { type AiEvidence, toAiEvidence } from '../verdict/ai-answer.js';
+import { contradictionsOf } from '../verdict/answers.js';
+
+export type FindingGroup = ReportFinding['group'];
+
+export interface FindingSentence {
+  text: string;
+  strength: ReportFinding['strength'];
+}
+
+export interface MetadataGroup {
+  group: FindingGroup;
+  fields: MetadataBlock[];
+  findings: FindingSentence[];
+}
+
+/** A record's evidence in the reader's language, rendered from its codes if it has any, otherwise from its texts. */
+export interface Evidence {
+  overall: string;
+  /** The summary that a person reads first; null for records made before the two answers existed. */
+  story: Story | null;
+  /** Why finding nothing in this kind of picture means nothing; null in kinds that keep traces. */
+  traceless: string | null;
+  /** The reasons for the verdict, at most three. */
+  reasons: Reason[];
+  /** Whether the file looks as if a messenger app had re-saved it, which removes most JPEG traces. */
+  isResaved: boolean;
+  /** Lowest score first. */
+  criteria: CriterionEvidence[];
+  /** Inapplicable criteria, each with the reason as its only detail. */
+  notApplicable: CriterionEvidence[];
+  aiFindings: string[];
+  /** Null for records made before the network existed. */
+  ai: AiEvidence | null;
+  /**
+   * `groups` holds the fields and the findings about the file that are not `contradictions`. A record without a report
+   * has only its text, as `blocks`.
+   */
+  metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
+  provenance: ReportProvenance | null;
+  /** Sentences about what the Content Credentials prove. */
+  credentials: string;
+  coverage: Coverage | null;
+}
+
+export interface Reason {
+  text: string;
+  /** Name of the criterion that found it; null for a fact that decided the verdict by itself. */
+  criterion: string | null;
+}
+
+interface Coverage {
+  fired: number;
+  applicable: number;
+  skipped: number;
+  isInconclusive: boolean;
+}
+
+/** The fields of a record that hold evidence. */
+type Evident = Pick<
+  ShownRecord,
+  'report' | 'artifacts' | 'manipulation' | 'metadata' | 'aiGenerationMarkers'
+>;
+
+/** @param timeZone time zone in which times are shown, with its name; without it, the zone of this machine is used */
+export function toEvidence(record: Evident, locale: Locale, timeZone?: string): Evidence {
+  const parts = parseManipulation(record.manipulation);
+  const { report } = record;
+  return report
+    ? fromReport(report, {
+        parts,
+        locale,
+        timeZone,
+        artifacts: record.artifacts,
+        provenance: report.provenance,
+      })
+    : fromTexts(record, { parts, locale });
+}
+
+function fromTexts(
+  record: Evident,
+  { parts, locale }: { parts: ManipulationParts; locale: Locale },
+): Evidence {
+  return {
+    overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
+    story: null,
+    traceless: null,
+    reasons: [],
+    isResaved: false,
+    criteria: parts.criteria.map(fromPart).sort(weakestFirst),
+    notApplicable: [],
+    aiFindings: linesOf(record.aiGenerationMarkers),
+    ai: null,
+    metadata: { contradictions: [], groups: [], blocks: parseMetadata(record.metadata) },
+    provenance: null,
+    credentials: credentialsText(undefined, locale),
+    coverage: null,
+  };
+}
+
+function fromReport(report: Report, reading: Reading): Evidence {
+  const { parts, locale, timeZone } = reading;
+  const applied = report.criteria.filter(({ applicable }) => applicable);
+  const skipped = report.criteria.filter(({ applicable }) => !applicable);
+  const criteria = applied.map((criterion) => fromCriterion(criterion, reading)).sort(weakestFirst);
+  return {
+    overall: [parts.overallEvaluation, parts.plainText].filter(Boolean).join('\n\n'),
+    story: toStory(report, locale, timeZone),
+    traceless: tracelessReason(report, locale),
+    reasons: toReasons({ report, criteria, locale }),
+    isResaved: report.findings.some(({ code }) => code === 'jpeg.messenger-like'),
+    criteria,
+    notApplicable: skipped.map((criterion) => fromCriterion(criterion, reading)),
+    aiFindings: toAiFindings(report, locale),
+    ai: toAiEvidence(report, locale),
+    // Computed lazily, after the verdict is drawn, because the first date that a browser formats takes long.
+    get metadata() {
+      return toMetadata(report, { locale, timeZone });
+    },
+    provenance: report.provenance,
+    credentials: credentialsText(report, locale),
+    coverage: {
+      fired: criteria.filter(hasFound).length,
+      applicable: report.applicableCount,
+      skipped: skipped.length,
+      isInconclusive: report.inconclusive,
+    },
+  };
+}
+
+const tracelessReason = ({ decisive }: Report, locale: Locale): string | null =>
+  decisive.flatMap(({ code }) => tracelessTexts[code]?.[locale] ?? [])[0] ?? null;
+
+const reasonsMax = 3;
+
+/** Returns decisive facts first, then findings of the criteria with the lowest scores, without duplicates. */
+function toReasons(from: { report: Report; criteria: CriterionEvidence[]; locale: Locale }): Reason[] {
+  const decisive = from.report.decisive.map((remark) => sentence(remark, from.locale));
+  const found = from.criteria
+    .filter(hasFound)
+    .flatMap(({ name, details }) => details.slice(0, 1).map((text) => ({ text, criterion: name })));
+  const facts = decisive
+    .filter((text) => !found.some((reason) => reason.text === text))
+    .map((text) => ({ text, criterion: null }));
+  return [...facts, ...found].slice(0, reasonsMax);
+}
+
+/** Returns the evidence for the AI answer, the file's declarations, and other traces of generators. */
+function toAiFindings(report: Report, locale: Locale): string[] {
+  const { ai, aiMarkers, criteria, findings } = report;
+  const traces = new Set(criteria.filter(({ family }) => family === 'generator').map(({ id }) => id));
+  const others = findings.filter(
+    ({ criterionId }) => traces.has(criterionId) && criterionId !== 'declared-ai',
+  );
+  return [
+    ...new Set([
+      ...sentencesOf(report, ai?.basis ?? [], locale),
+      ...[...aiMarkers, ...others].map((remark) => sentence(remark, locale)),
+    ]),
+  ];
+}
+
+const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'];
+
+/**
+ * Whether the test examines the file itself. Findings about pixels are shown with their criterion, those about AI and
+ * Content Credentials in their own sections.
+ */
+const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
+  family === 'metadata' || id === 'jpeg-structure';
+
+type Telling = Pick<Reading, 'locale' | 'timeZone'>;
+
+function toMetadata(report: Report, telling: Telling): Evidence['metadata'] {
+  const contradictions = contradictionsOf(report);
+  const findings = report.findings.filter((finding) => !contradictions.includes(finding));
+  return {
+    contradictions: contradictions.map((finding) => toFinding(finding, telling.locale)),
+    groups: toGroups({ ...report, findings }, telling),
+    blocks: [],
+  };
+}
+
+const toFinding = (finding: ReportFinding, locale: Locale): FindingSentence => ({
+  text: sentence(finding, locale),
+  strength: finding.strength,
+});
+
+function toGroups(report: Report, telling: Telling): MetadataGroup[] {
+  const { locale } = telling;
+  const ofFile = new Set(report.criteria.filter(isOfFile).map(({ id }) => id));
+  return groupOrder
+    .map((group) => ({
+      group,
+      fields: report.metadata
+        .filter((field) => field.group === group)
+        .map(({ code, value }) => ({
+          label: renderForensicText(code, {}, locale),
+          details: fieldText({ code, value }, telling),
+        })),
+      findings: report.findings
+        .filter((finding) => finding.group === group && ofFile.has(finding.criterionId))
+        .map((finding) => toFinding(finding, locale)),
+    }))
+    .filter(({ fields, findings }) => fields.length + findings.length > 0);
+}

@@ -1,0 +1,15 @@
+import { type Report, type ReportCriterion } from '@jinwi/contracts';
+import { foundCriteria } from './criterion-evidence.js';
+
+/** Maps that are stored as separate files. */
+export type MapKind = NonNullable<ReportCriterion['map']>;
+
+/** A map that a test drew of what it found. */
+export interface FoundMap {
+  criterionId: string;
+  kind: MapKind;
+}
+
+/** The maps of the tests that found something, the lowest score first. */
+export const foundMaps = ({ criteria }: Pick<Report, 'criteria'>): FoundMap[] =>
+  foundCriteria(criteria).flatMap(({ id, map }) => (map ? [{ criterionId: id, kind: map }] : []));

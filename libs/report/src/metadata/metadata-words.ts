@@ -1,0 +1,40 @@
+import { type ReportProvenance } from '@jinwi/contracts';
+import { type FindingGroup, type FindingSentence } from '../evidence/evidence.js';
+import { type ReportWords } from '../words/report-words.js';
+import { type Witness } from './timeline-entry.js';
+
+const groupKeys = {
+  capture: 'metadata.capture',
+  edit: 'metadata.edit',
+  source: 'metadata.source',
+  file: 'metadata.file',
+} as const satisfies Record<FindingGroup, string>;
+
+export const metadataGroupTitle = (group: FindingGroup, t: ReportWords): string => t(groupKeys[group]);
+
+/** Names the strength of a finding; empty for one that is only informative. */
+export const signalWord = (strength: FindingSentence['strength'], t: ReportWords): string => {
+  switch (strength) {
+    case 'info':
+      return '';
+    case 'weak':
+      return t('strength.weak');
+    case 'moderate':
+      return t('strength.moderate');
+    case 'strong':
+      return t('strength.strong');
+  }
+};
+
+export const witnessKeys = {
+  credentials: 'timeline.witness.credentials',
+  'unknown-signer': 'timeline.witness.unknownSigner',
+  'expired-credentials': 'timeline.witness.expired',
+  'broken-credentials': 'timeline.witness.broken',
+  metadata: 'timeline.witness.metadata',
+  structure: 'timeline.witness.structure',
+} as const satisfies Record<Witness, string>;
+
+/** A file with Content Credentials must not be described as having no metadata. */
+export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
+  (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');

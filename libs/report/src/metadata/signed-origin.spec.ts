@@ -1,0 +1,56 @@
+import { type ReportProvenance } from '@jinwi/contracts';
+import { reportWords } from '../words/report-words.js';
+import { signedOrigin } from './signed-origin.js';
+
+const action = { when: null, softwareAgent: null, digitalSourceType: null };
+const provenance: ReportProvenance = {
+  state: 'valid',
+  issuer: 'Adobe Inc.',
+  signedAt: '2026-07-22T10:00:00Z',
+  claimGenerator: 'Adobe Photoshop 26.0',
+  isAi: false,
+  actions: [
+    { ...action, action: 'c2pa.opened' },
+    { ...action, action: 'c2pa.color_adjustments', isEdit: true },
+  ],
+  ingredients: [{ title: 'beach.jpg', relation: 'parent' }],
+};
+
+const told = (fields: Partial<ReportProvenance>, locale: 'ko' | 'en' = 'en') =>
+  signedOrigin({ ...provenance, ...fields }, reportWords(locale));
+
+describe('signedOrigin', () => {
+  it('tells signer, time, program, steps from the first on, and what the image was made from', () => {
+    expect(told({})).toMatchObject({
+      signer: 'Signed by Adobe Inc.',
+      standing: 'listed',
+      signedAt: { iso: '2026-07-22T10:00:00Z' },
+      stampText: 'A time stamp confirms when.',
+      product: 'Adobe Photoshop 26.0',
+      ingredients: [{ title: 'beach.jpg', relation: 'the picture that it was made from' }],
+    });
+    expect(told({})?.steps.map(({ title }) => title)).toEqual(['Opened', 'Colours adjusted']);
+    expect(told({}, 'ko')?.ingredients).toEqual([{ title: 'beach.jpg', relation: '바탕이 된 이미지' }]);
+  });
+
+  it.each([
+    [{}, 'On the trust list'],
+    [{ isOwn: true }, 'Signed by this service'],
+    [{ state: 'unknown-signer' }, 'We do not know this signer'],
+    [{ state: 'expired' }, 'Certificate expired'],
+    [{ state: 'invalid' }, 'Signature not valid'],
+  ] as [Partial<ReportProvenance>, string][])('says of %j: %s', (fields, text) => {
+    expect(told(fields)?.standingText).toBe(text);
+  });
+
+  it('says that no time stamp confirms the time', () => {
+    expect(told({ signedAt: null })).toMatchObject({
+      signedAt: null,
+      stampText: 'No time stamp confirms when.',
+    });
+  });
+
+  it.each(['none', 'remote', 'unreadable'] as const)('is null for the state %s', (state) => {
+    expect(told({ state })).toBeNull();
+  });
+});

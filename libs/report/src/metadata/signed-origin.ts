@@ -1,0 +1,60 @@
+import { type ReportProvenance } from '@jinwi/contracts';
+import { type ReportWords } from '../words/report-words.js';
+import { signatureText, signedSteps } from './credential-steps.js';
+import { type Moment, readMoment } from './moment.js';
+import { type TimelineEntry } from './timeline-entry.js';
+
+/** What a file's Content Credentials say about its origin, and how far they can be trusted. */
+export interface SignedOrigin {
+  /** A text such as "Signed by OpenAI". */
+  signer: string;
+  standing: SignerStanding;
+  /** What the standing means, in a few words. */
+  standingText: string;
+  signedAt: Moment | null;
+  /** Whether a time stamp confirms when it was signed. */
+  stampText: string;
+  /** The program that signed. */
+  product: string | null;
+  /** Oldest first. */
+  steps: TimelineEntry[];
+  ingredients: { title: string; relation: string }[];
+}
+
+export type SignerStanding = 'listed' | 'own' | 'unlisted' | 'expired' | 'invalid';
+
+/** @returns null for a file without Content Credentials, or whose credentials are not in the file or unreadable */
+export function signedOrigin(provenance: ReportProvenance, t: ReportWords): SignedOrigin | null {
+  const standing = standingOf(provenance);
+  if (standing === null) return null;
+  const { signedAt, claimGenerator, ingredients = [] } = provenance;
+  return {
+    signer: signatureText(provenance, t),
+    standing,
+    standingText: t(`provenance.standing.${standing}`),
+    signedAt: readMoment(signedAt),
+    stampText: t(signedAt === null ? 'provenance.notStamped' : 'provenance.stamped'),
+    product: claimGenerator,
+    steps: signedSteps(provenance, t),
+    ingredients: ingredients.map(({ title, relation }) => ({
+      title,
+      relation: t(`provenance.relation.${relation}`),
+    })),
+  };
+}
+
+function standingOf({ state, isOwn }: ReportProvenance): SignerStanding | null {
+  switch (state) {
+    case 'valid':
+      return isOwn ? 'own' : 'listed';
+    case 'unknown-signer':
+      return 'unlisted';
+    case 'expired':
+    case 'invalid':
+      return state;
+    case 'none':
+    case 'remote':
+    case 'unreadable':
+      return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { type Locale, type Report } from '@jinwi/contracts';
+import { type ReportWords } from '../words/report-words.js';
+import { sentence } from '../evidence/remarks.js';
+import { credentialSteps } from './credential-steps.js';
+import { editSteps } from './edit-steps.js';
+import { readMoment } from './moment.js';
+import { type TimelineEntry } from './timeline-entry.js';
+
+interface Reading {
+  report: Report;
+  locale: Locale;
+  t: ReportWords;
+}
+
+/** The image's history, newest first; steps without a time keep their place. */
+export function timelineOf(reading: Reading): TimelineEntry[] {
+  return newestFirst([
+    ...lastSave(reading),
+    ...credentialSteps(reading.report.provenance, reading.t),
+    ...edits(reading),
+    ...earlierSave(reading),
+    ...capture(reading),
+  ]);
+}
+
+/** Sorts the entries with a time among themselves; the others keep their place. */
+function newestFirst(entries: TimelineEntry[]): TimelineEntry[] {
+  const timed = entries
+    .filter(({ when }) => when !== null)
+    .sort((one, other) => (other.when?.timeMs ?? 0) - (one.when?.timeMs ?? 0));
+  return entries.map((entry) => (entry.when === null ? entry : (timed.shift() ?? entry)));
+}
+
+const nothing = { when: null, tool: null, note: null };
+
+function lastSave({ report, locale, t }: Reading): TimelineEntry[] {
+  const details = report.criteria.find(({ id }) => id === 'jpeg-structure')?.details ?? [];
+  const quality = details.find(({ code }) => code.startsWith('jpeg.quality-'));
+  if (!quality) return [];
+  const makers = details.filter(
+    ({ code }) => code === 'jpeg.messenger-like' || code === 'jpeg.adobe-encoder',
+  );
+  const note = [quality, ...makers].map((remark) => sentence(remark, locale)).join(' ');
+  return [{ ...nothing, key: 'last-save', witness: 'structure', title: t('timeline.lastSave'), note }];
+}
+
+/** An ADQ2 finding shows that the image was earlier saved as JPEG at another quality. */
+function earlierSave({ report, t }: Reading): TimelineEntry[] {
+  const { applicable = false, details = [] } = report.criteria.find(({ id }) => id === 'adq2') ?? {};
+  const isTraced = applicable && details.some(({ code }) => /^adq2\.(?:uniform|region)$/u.test(code));
+  if (!isTraced || report.image.format !== 'jpeg') return [];
+  const note = t('timeline.earlierSaveNote');
+  return [{ ...nothing, key: 'earlier-save', witness: 'structure', title: t('timeline.earlierSave'), note }];
+}
+
+const fieldOf = ({ report }: Reading, ...codes: string[]): string | null =>
+  codes
+    .map((code) => report.metadata.find((field) => field.code === code)?.value ?? null)
+    .find((value) => value !== null) ?? null;
+
+function edits(reading: Reading): TimelineEntry[] {
+  const { t } = reading;
+  const isByCamera = fieldOf(reading, 'field.date-modified') === fieldOf(reading, 'field.date-original');
+  const when = isByCamera ? null : readMoment(fieldOf(reading, 'field.date-modified'));
+  const programs = ['field.creator-tool', 'field.processing-software'];
+  // Cameras name their own firmware as software, and set both dates to the moment of capture.
+  const tool = fieldOf(reading, ...programs, ...(isByCamera ? [] : ['field.software']));
+  // The total number of steps; the report may list only the newest ones.
+  const steps = Number(fieldOf(reading, 'field.edit-history') ?? 0);
+  const origin = fieldOf(reading, 'field.derived-from');
+  const base = { ...nothing, witness: 'metadata' } as const;
+  return [
+    ...(when || tool ? [{ ...base, key: 'modified', title: t('timeline.modified'), when, tool }] : []),
+    ...(steps > reading.report.edits.length
+      ? [{ ...base, key: 'history', title: t('timeline.history', { count: steps }) }]
+      : []),
+    ...editSteps(reading.report, t),
+    ...(origin === null
+      ? []
+      : [{ ...base, key: 'derived', title: t('timeline.derived'), note: t('timeline.derivedNote') }]),
+  ];
+}
+
+function capture(reading: Reading): TimelineEntry[] {
+  const when = readMoment(fieldOf(reading, 'field.date-original'));
+  const make = fieldOf(reading, 'field.make');
+  const model = fieldOf(reading, 'field.model');
+  const tool = cameraName(make, model);
+  if (!when && !tool) return [];
+  const title = reading.t('timeline.captured');
+  return [{ ...nothing, key: 'captured', witness: 'metadata', title, when, tool }];
+}
+
+/** Makers often put their name into the model as well: "HTC" and "HTC One", "NIKON CORPORATION" and "NIKON D70". */
+function cameraName(make: string | null, model: string | null): string | null {
+  if (make === null || model === null) return model ?? make;
+  const [maker = ''] = make.trim().toLowerCase().split(/\s/u);
+  return model.trim().toLowerCase().startsWith(maker) ? model : `${make} ${model}`;
+}

@@ -1,0 +1,173 @@
+import { type ShownRecord } from '@jinwi/contracts';
+import { aiSection, limitsSection, modelsSection } from '../../blocks/ai-content.js';
+import { type Pair, plainText, type PlainBlock, type Reader, type Section } from '../../blocks/block.js';
+import { type ContentInput } from '../../blocks/content-input.js';
+import { enginePairs, metadataSection, picturePairs, provenanceSection } from '../../blocks/file-content.js';
+import { verdictContent } from '../../blocks/verdict-content.js';
+import { type CriterionEvidence } from '../../evidence/criterion-evidence.js';
+import { toEvidence } from '../../evidence/evidence.js';
+import { momentText, readMoment } from '../../metadata/moment.js';
+import { type StoryAnswer } from '../../story/story.js';
+import { toneOfScore } from '../../verdict/verdict.js';
+import { toneWord } from '../../verdict/verdict-label.js';
+import { overallText } from '../../verdict/verdict-summary.js';
+import { reportWords, verdictWords } from '../../words/report-words.js';
+import { columnsOf, wrapText } from './wrap-text.js';
+
+const columnsMax = 80;
+const indent = '  ';
+const lineEnd = '\r\n';
+/** Marks the file as UTF-8 for old editors and spreadsheets. */
+const byteOrderMark = '\uFEFF';
+
+export interface TextReportParts {
+  record: ShownRecord;
+  reader: Reader;
+  /** Creation time of the file. */
+  now: Date;
+  /** Name and address of the service. */
+  service: { name: string; origin: string };
+}
+
+export const textReportName = (id: number): string => `analysis-report-${id}.txt`;
+
+/** The report as plain text of at most 80 columns, in one language, with every field of the record. */
+export function textReport({ record, reader, now, service }: TextReportParts): string {
+  const { locale, timeZone } = reader;
+  const evidence = toEvidence(record, locale, timeZone);
+  const t = reportWords(locale);
+  const input = { record, evidence, reader, t, words: verdictWords(locale) };
+  const lines = [
+    ...heading(`${service.name} · ${t('text.title')}`, '='),
+    ...pair({ label: t('text.created'), value: instant(now.toISOString(), reader) }),
+    ...fileLines(input),
+    ...section(t('text.verdict'), verdictLines(input)),
+    ...section(t('overall.title'), paragraph(overallText({ record, evidence }, t) || t('overall.none'))),
+    ...section(t('criteria.title'), criteriaLines(input)),
+    ...[aiSection, modelsSection, metadataSection, provenanceSection, limitsSection].flatMap((part) =>
+      sectionLines(part(input)),
+    ),
+    '',
+    ...pair({ label: t('text.service'), value: service.origin }),
+  ];
+  return byteOrderMark + lines.join(lineEnd) + lineEnd;
+}
+
+const paragraph = (text: string): string[] => wrapText(text, { columnsMax });
+
+const heading = (title: string, rule: '=' | '-'): string[] => {
+  const lines = wrapText(title, { columnsMax });
+  return [...lines, rule.repeat(Math.max(...lines.map(columnsOf)))];
+};
+
+const section = (title: string, lines: string[]): string[] => ['', ...heading(title, '-'), ...lines];
+
+const sectionLines = ({ title, blocks }: Section<PlainBlock>): string[] =>
+  blocks.length > 0 ? section(title, blocks.flatMap(blockLines)) : [];
+
+function blockLines(block: PlainBlock): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return paragraph(block.text);
+    case 'heading':
+      return paragraph(`[${block.text}]`);
+    case 'list':
+      return list(block.items.map(plainText));
+    case 'pairs':
+      return block.pairs.flatMap(pair);
+  }
+}
+
+const pair = ({ label, value }: Pair): string[] => {
+  const text = plainText(value);
+  const line = label ? `${label}: ${text}` : text;
+  if (!label || columnsOf(line) <= columnsMax) return paragraph(line);
+  return [`${label}:`, ...wrapText(text, { columnsMax, indent })];
+};
+
+const list = (items: readonly string[]): string[] =>
+  items.flatMap((item) => {
+    const [first = '', ...rest] = wrapText(item, { columnsMax: columnsMax - 2 });
+    return [`- ${first}`, ...rest.map((line) => `${indent}${line}`)];
+  });
+
+/** Formats a time with seconds and time zone, and as it is stored, because a report is kept as evidence. */
+function instant(iso: string, { locale, timeZone }: Reader): string {
+  const moment = readMoment(iso);
+  return moment ? `${momentText(moment, locale, timeZone)} (${iso})` : iso;
+}
+
+const fileLines = (input: ContentInput): string[] => {
+  const { record, reader, t } = input;
+  const pairs: Pair[] = [
+    { label: t('file.id'), value: String(record.id) },
+    ...picturePairs(input),
+    { label: t('file.analysed'), value: instant(record.createdAt, reader) },
+    ...enginePairs(input),
+  ];
+  return pairs.flatMap(pair);
+};
+
+function verdictLines(input: ContentInput): string[] {
+  const { record, t } = input;
+  const { label, says, story, nextLabel, reasonsLabel, reasons, remarks, notProof } = verdictContent(input);
+  const titled = (title: string, items: readonly string[]): string[] =>
+    items.length === 0 ? [] : [...paragraph(`${title}:`), ...list(items)];
+  return [
+    ...(story ? [says, label] : [label, says]).flatMap(paragraph),
+    ...(story?.answers ?? []).flatMap(answerLines),
+    ...titled(reasonsLabel, reasons),
+    ...titled(nextLabel, story?.next.map(({ text }) => text) ?? []),
+    ...[t('score.caption', { score: record.score }), t('score.meaning'), notProof, ...remarks].flatMap(
+      paragraph,
+    ),
+  ];
+}
+
+const answerLines = ({ question, answer, reasons, odds }: StoryAnswer): string[] => [
+  ...paragraph(`${question} ${answer}.`),
+  ...list(reasons),
+  ...(odds ? wrapText(odds, { columnsMax, indent }) : []),
+];
+
+function criteriaLines(input: ContentInput): string[] {
+  const { evidence, t } = input;
+  const lines = [
+    ...evidence.criteria.flatMap((criterion) => criterionLines(criterion, input)),
+    ...evidence.notApplicable.flatMap(({ name, details }) => [
+      ...paragraph(`${name}: ${t('criteria.notApplicable')}`),
+      ...details.flatMap((line) => wrapText(line, { columnsMax, indent })),
+    ]),
+  ];
+  return lines.length > 0 ? lines : paragraph(t('criteria.empty'));
+}
+
+function criterionLines(
+  { name, score, standing, hasBar, dof, details, looksAt, canMislead }: CriterionEvidence,
+  { t, words }: Pick<ContentInput, 't' | 'words'>,
+): string[] {
+  const isNoted = standing === 'noted' || score === null;
+  const notedValue = standing === 'undecided' ? t('criteria.noAnswer') : t('criteria.notedValue');
+  const value = isNoted ? notedValue : scoreText({ score, standing, hasBar }, { t, words });
+  const lines = [
+    !isNoted && dof !== null && `${t('criteria.dof')}: ${dof}`,
+    ...details,
+    looksAt !== null && `${t('criteria.looksAt')}: ${looksAt}`,
+    canMislead !== null && `${t('criteria.canMislead')}: ${canMislead}`,
+  ].filter((line) => typeof line === 'string');
+  return [
+    ...paragraph(`${name}: ${value}`),
+    ...lines.flatMap((line) => wrapText(line, { columnsMax, indent })),
+    '',
+  ];
+}
+
+/** Returns the word and the score, or only the word if the number is meaningless. */
+function scoreText(
+  { score, standing, hasBar }: Pick<CriterionEvidence, 'standing' | 'hasBar'> & { score: number },
+  { t, words }: Pick<ContentInput, 't' | 'words'>,
+): string {
+  if (standing === 'signed') return t('criteria.signed');
+  const word = toneWord(toneOfScore(score), words);
+  return hasBar ? `${score} (${word})` : word;
+}

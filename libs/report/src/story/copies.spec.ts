@@ -1,0 +1,50 @@
+import { type CopiedPlaces, type ReportCriterion } from '@jinwi/contracts';
+import { copiesOf, placeOf } from './copies.js';
+
+const box = (left: number, top = 100) => ({ left, top, width: 100, height: 80 });
+const copy = (from: number, to: number, isDirected = false): CopiedPlaces => ({
+  from: box(from),
+  to: box(to),
+  isDirected,
+});
+
+const test = (score: number, copies?: CopiedPlaces[]): ReportCriterion => ({
+  id: 'copy-move',
+  family: 'copies',
+  applicable: true,
+  reason: null,
+  score,
+  weight: 1,
+  fired: true,
+  map: null,
+  details: [],
+  ...(copies ? { copies } : {}),
+});
+
+describe('copiesOf', () => {
+  it('is empty for reports that name no places', () => {
+    expect(copiesOf({ criteria: [test(20)] })).toEqual([]);
+  });
+
+  it('begins with the weakest score and has at most five', () => {
+    const many = [0, 1000, 2000, 3000, 4000].map((left) => copy(left, left + 500));
+    const found = copiesOf({ criteria: [test(40, many), test(20, [copy(9000, 9500)])] });
+    expect(found).toHaveLength(5);
+    expect(found[0]).toEqual(copy(9000, 9500));
+  });
+
+  it('names a copy found by two tests once, with its direction', () => {
+    const criteria = [test(20, [copy(0, 500)]), test(40, [copy(505, 3, true)])];
+    expect(copiesOf({ criteria })).toEqual([copy(505, 3, true)]);
+  });
+});
+
+describe('placeOf', () => {
+  it.each([
+    [box(0, 0), 'topLeft'],
+    [box(250, 160), 'centre'],
+    [box(500, 320), 'bottomRight'],
+  ] as const)('names the ninth of the picture that holds the middle of %j', (one, place) => {
+    expect(placeOf(one, { width: 600, height: 400 })).toBe(place);
+  });
+});

@@ -1,0 +1,91 @@
+import { type CopiedPlaces, type PictureBox, type Report } from '@jinwi/contracts';
+
+/** The ninths of an image, in rows from the top. */
+export const placeNames = [
+  ['topLeft', 'top', 'topRight'],
+  ['left', 'centre', 'right'],
+  ['bottomLeft', 'bottom', 'bottomRight'],
+] as const;
+
+export type Place = (typeof placeNames)[number][number];
+
+const copiesMax = 5;
+/** Two boxes count as the same place if the ratio of their intersection to their union is above this. */
+const sameFrom = 0.5;
+
+/**
+ * The copied parts that the tests found, those of the lowest score first. A part found by several tests is listed
+ * once.
+ */
+export function copiesOf({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] {
+  const found = criteria
+    .filter(({ copies }) => copies !== undefined)
+    .sort((one, other) => (one.score ?? 100) - (other.score ?? 100))
+    .flatMap(({ copies = [] }) => copies);
+  const kept: CopiedPlaces[] = [];
+  for (const copy of found) {
+    const known = kept.findIndex((one) => isSame(one, copy));
+    if (known === -1) kept.push(copy);
+    else if (copy.isDirected && !kept[known]?.isDirected) kept[known] = copy;
+  }
+  return kept.slice(0, copiesMax);
+}
+
+/** Whether two copies connect the same places, in either direction. */
+const isSame = (one: CopiedPlaces, other: CopiedPlaces): boolean =>
+  (isSameBox(one.from, other.from) && isSameBox(one.to, other.to)) ||
+  (isSameBox(one.from, other.to) && isSameBox(one.to, other.from));
+
+function isSameBox(one: PictureBox, other: PictureBox): boolean {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  const common = Math.max(0, width) * Math.max(0, height);
+  return common > sameFrom * (one.width * one.height + other.width * other.height - common);
+}
+
+/** The ninth of the picture that contains the centre of a box. */
+export const placeOf = (
+  { left, top, width, height }: PictureBox,
+  size: { width: number; height: number },
+): Place => placeAt((left + width / 2) / size.width, (top + height / 2) / size.height);
+
+/** The ninth at the given fractions (0…1) of width and height. */
+const placeAt = (across: number, down: number): Place => placeNames[ninth(down)][ninth(across)];
+
+const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
+
+/** Where the largest part is that, to the test with these findings, does not fit the rest; null if it boxed none. */
+export function placeOfRegion(
+  { criteria, image }: Pick<Report, 'criteria' | 'image'>,
+  code: string,
+): Place | null {
+  const [largest] = criteria.find(({ details }) => details[0]?.code === code)?.regions ?? [];
+  return largest ? placeOf(largest, image) : null;
+}
+
+/** A copied part as ninths of the image. */
+export interface PlacesOfCopy {
+  from: Place;
+  to: Place;
+  isDirected: boolean;
+}
+
+/** The copies from tests that fired. Reports mention only these. */
+export const foundCopies = ({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] =>
+  copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
+
+/** The parts that do not fit the rest, from tests that fired, the largest first. */
+export const foundRegions = ({ criteria }: Pick<Report, 'criteria'>): PictureBox[] =>
+  criteria.flatMap(({ fired, regions }) => (fired ? (regions ?? []) : []));
+
+/** Whether a report's picture is shown with boxes. */
+export const isMarked = (report: Pick<Report, 'criteria'>): boolean =>
+  foundCopies(report).length + foundRegions(report).length > 0;
+
+/** Returns the places of the strongest found copy; null if none was found. */
+export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
+  const [strongest] = foundCopies(report);
+  if (!strongest) return null;
+  const { from, to, isDirected } = strongest;
+  return { from: placeOf(from, report.image), to: placeOf(to, report.image), isDirected };
+}

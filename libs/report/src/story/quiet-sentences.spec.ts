@@ -1,0 +1,124 @@
+import { checkSentences } from '../../test/check-sentences.js';
+
+checkSentences('the sentence where nothing is found', [
+  [
+    {},
+    '조작이나 AI의 흔적을 찾지 못했지만, 원본이라는 근거도 없습니다.',
+    'No signs found, but nothing shows that this is an original either.',
+  ],
+  [
+    { kind: 'unknown' },
+    '조작이나 AI의 흔적을 찾지 못했지만, 원본이라는 근거도 없습니다.',
+    'No signs found, but nothing shows that this is an original either.',
+  ],
+  [
+    { kind: 'camera' },
+    '조작이나 AI의 흔적을 찾지 못했고 카메라에서 나온 파일로 보이지만, 원본이라는 보증은 아닙니다.',
+    'Nothing found: this looks like a camera’s own file, which is still no guarantee.',
+  ],
+  [
+    { kind: 'camera', ai: 'undecided' },
+    '조작의 흔적은 찾지 못했지만, AI가 만들었는지는 알 수 없습니다.',
+    'No alteration found, but we can’t tell whether AI made this.',
+  ],
+  [
+    { kind: 'camera', editor: 'Adobe Photoshop' },
+    '조작이나 AI의 흔적을 찾지 못했고 카메라에서 나온 파일로 보이지만, 원본이라는 보증은 아닙니다.',
+    'Nothing found: this looks like a camera’s own file, which is still no guarantee.',
+  ],
+  [
+    { kind: 'edited' },
+    '조작이나 AI의 흔적을 찾지 못했지만, 사진 편집 프로그램에서 저장한 파일이어서 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: a photo editor saved this file.',
+  ],
+  [
+    { kind: 'edited', editor: 'Adobe Photoshop Lightroom' },
+    '조작이나 AI의 흔적을 찾지 못했지만, Adobe Photoshop Lightroom에서 저장한 파일이어서 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: Adobe Photoshop Lightroom saved this file.',
+  ],
+  [
+    { editor: 'GIMP' },
+    '조작이나 AI의 흔적을 찾지 못했지만, GIMP에서 저장한 파일이어서 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: GIMP saved this file.',
+  ],
+  [
+    { editor: 'GIMP', ai: 'undecided' },
+    '조작의 흔적은 찾지 못했지만, AI가 만들었는지는 알 수 없습니다.',
+    'No alteration found, but we can’t tell whether AI made this.',
+  ],
+  [
+    { kind: 'shared-copy' },
+    '조작이나 AI의 흔적을 찾지 못했지만, 메신저를 거친 것처럼 다시 저장된 파일이어서 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: this file was saved again, as messengers do.',
+  ],
+  [
+    { altered: 'resaved' },
+    '조작이나 AI의 흔적을 찾지 못했지만, 메신저를 거친 것처럼 다시 저장된 파일이어서 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: this file was saved again, as messengers do.',
+  ],
+  [
+    { altered: 'resaved', ai: 'undecided' },
+    '조작의 흔적은 찾지 못했지만, 메신저를 거친 것처럼 다시 저장된 파일이어서 AI가 만들었는지는 알 수 없습니다.',
+    'No alteration found, but we can’t tell whether AI made this: this file was saved again, as messengers do.',
+  ],
+  [
+    { kind: 'screenshot' },
+    '조작이나 AI의 흔적을 찾지 못했지만, 흔적이 남지 않는 화면 캡처여서 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: this is a screenshot, and screenshots keep no traces.',
+  ],
+  [
+    { kind: 'screenshot', ai: 'undecided' },
+    '조작의 흔적은 찾지 못했지만, 흔적이 남지 않는 화면 캡처여서 AI가 만들었는지는 알 수 없습니다.',
+    'No alteration found, but we can’t tell whether AI made this: this is a screenshot, and screenshots keep no traces.',
+  ],
+  [
+    { kind: 'graphic' },
+    '조작이나 AI의 흔적을 찾지 못했지만, 사진이 아니라 그래픽이나 스캔한 이미지여서 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: this is a graphic or a scan, not a photo.',
+  ],
+  [
+    { kind: 'thumbnail', ai: 'unseen' },
+    '조작의 흔적은 찾지 못했지만, 흔적이 남기에는 너무 작은 섬네일이어서 AI가 만들었는지는 알 수 없습니다.',
+    'No alteration found, but we can’t tell whether AI made this: this is a thumbnail, too small to keep traces.',
+  ],
+  [
+    { ai: 'undecided' },
+    '조작의 흔적은 찾지 못했지만, AI가 만들었는지는 알 수 없습니다.',
+    'No alteration found, but we can’t tell whether AI made this.',
+  ],
+  [
+    { ai: 'unseen', obstacle: 'reason.too-small' },
+    '조작의 흔적은 찾지 못했지만, 이미지가 너무 작아 AI가 만들었는지는 알 수 없습니다.',
+    'No alteration found, but we can’t tell whether AI made this: the picture is too small.',
+  ],
+  [
+    { ai: 'unseen' },
+    '조작의 흔적은 찾지 못했지만, AI가 만들었는지는 알 수 없습니다.',
+    'No alteration found, but we can’t tell whether AI made this.',
+  ],
+  [
+    { altered: 'camera-original' },
+    '조작이나 AI의 흔적을 찾지 못했고, 카메라가 저장한 그대로의 파일로 보입니다.',
+    'Nothing found, and the file is as a camera saves it.',
+  ],
+  [
+    { altered: 'camera-original', ai: 'undecided' },
+    '조작의 흔적을 찾지 못했고, 카메라가 저장한 그대로의 파일로 보입니다.',
+    'No alteration found: the file is as a camera saves it.',
+  ],
+  [
+    { altered: 'camera-original', kind: 'camera' },
+    '조작이나 AI의 흔적을 찾지 못했고, 카메라가 저장한 그대로의 파일로 보입니다.',
+    'Nothing found, and the file is as a camera saves it.',
+  ],
+  [
+    { altered: 'camera-original', isSignedCamera: true, issuer: 'Nikon' },
+    '조작이나 AI의 흔적을 찾지 못했고, 촬영 이후 바뀌지 않았음을 Nikon이 서명했습니다.',
+    'Nothing found, and Nikon signed that it has not changed since it was taken.',
+  ],
+  [
+    { altered: 'camera-original', isSignedCamera: true },
+    '조작이나 AI의 흔적을 찾지 못했고, 촬영 이후 바뀌지 않았다는 유효한 서명이 있습니다.',
+    'Nothing found, and a valid signature says that it has not changed since it was taken.',
+  ],
+]);

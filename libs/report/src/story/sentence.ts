@@ -1,0 +1,137 @@
+import { type Report } from '@jinwi/contracts';
+import { dayText, readMoment } from '../metadata/moment.js';
+import { type ReportWords } from '../words/report-words.js';
+import { type AiState } from '../verdict/ai-answer.js';
+import { editNames } from '../verdict/answer-words.js';
+import { type Answers } from '../verdict/answers.js';
+import { placeOfRegion, placesOfCopy } from './copies.js';
+import { continued, withParticles } from './korean.js';
+import { copySentence, placeText } from './places.js';
+import { reasonForSilence } from './silence.js';
+import { type Telling } from './telling.js';
+
+/** One sentence made from both answers and the kind of picture. */
+export function storySentence(telling: Telling): string {
+  const { locale } = telling;
+  const text =
+    bothFound(telling) ?? aiSentence(telling) ?? alterationSentence(telling) ?? quietSentence(telling);
+  return locale === 'ko' ? withParticles(text) : text;
+}
+
+/** Leads with AI, unless it is only suspected and the signs of an alteration are strong. */
+function bothFound(telling: Telling): string | null {
+  const { answers, t, locale } = telling;
+  const [ai, alteration] = [aiSentence(telling), alterationSentence(telling)];
+  if (ai === null || alteration === null) return null;
+  const isAltered = answers.ai.state === 'signs' && answers.alteration.state === 'signs';
+  const first = isAltered ? alteration : ai;
+  const second = isAltered ? t('story.also.ai') : t(alsoKeys[foundState(answers) ?? 'signs']);
+  return t('story.both', {
+    first: locale === 'ko' ? continued(first) : first.replace(/\.$/u, ''),
+    second,
+  });
+}
+
+const aiKeys = {
+  own: 'story.ai.own',
+  'own-software': 'story.ai.ownSoftware',
+  signed: 'story.ai.signed',
+  'unknown-signer': 'story.ai.unknownSigner',
+  expired: 'story.ai.expired',
+  invalid: 'story.ai.invalid',
+  declared: 'story.ai.declared',
+  edited: 'story.ai.edited',
+  software: 'story.ai.software',
+  likely: 'story.ai.likely',
+  signs: 'story.ai.signs',
+  undecided: null,
+  unlikely: null,
+  unseen: null,
+} as const satisfies Record<AiState, string | null>;
+
+function aiSentence({ report, answers, t, locale, timeZone }: Telling): string | null {
+  const { issuer, signedAt } = report.provenance;
+  const key = aiKeys[answers.ai.state];
+  if (key === null) return null;
+  if (key === 'story.ai.signed' && !issuer) return t('story.ai.signedUnnamed');
+  const signed = readMoment(signedAt);
+  const when = signed ? t('story.when', { date: dayText(signed, locale, timeZone) }) : '';
+  return t(key, { issuer: shortName(issuer ?? ''), when });
+}
+
+/** A company's name without its legal form. */
+const shortName = (issuer: string): string =>
+  issuer.replace(/,?\s+(?:Inc|LLC|Ltd|GmbH|Corp|Corporation|Co\., Ltd)\.?$/u, '');
+
+type FoundState = 'signs' | 'weak' | 'recorded';
+
+const alsoKeys = {
+  signs: 'story.also.signs',
+  weak: 'story.also.weak',
+  recorded: 'story.also.recorded',
+} as const satisfies Record<FoundState, string>;
+
+function foundState({ alteration: { state } }: Answers): FoundState | null {
+  if (state === 'signs' || state === 'recorded') return state;
+  return state === 'weak-signs' ? 'weak' : null;
+}
+
+function alterationSentence({ report, answers, t }: Telling): string | null {
+  const state = foundState(answers);
+  if (state === null) return null;
+  if (state === 'recorded')
+    return t('story.alteration.recorded', { edits: editNames(answers.alteration.edits, t) });
+  const places = placesOfCopy(report);
+  if (!places) return causeText(report, state, t);
+  return copySentence(places, state, t);
+}
+
+/**
+ * The sentence for the strongest evidence, chosen by the evidence's code. `weak` has no rows for a provenance mismatch and
+ * a foreign thumbnail: each of them settles the answer alone, so it is never weak.
+ */
+const causes = {
+  signs: [
+    [/^provenance\.mismatch/u, 'story.alteration.signs.mismatch'],
+    [/^thumbnail\./u, 'story.alteration.signs.preview'],
+    [/^metadata\./u, 'story.alteration.signs.records'],
+    [/^(?:ela|adq2|zero|altered-pixels)\./u, 'story.alteration.signs.pixels'],
+  ],
+  weak: [
+    [/^metadata\./u, 'story.alteration.weak.records'],
+    [/^(?:ela|adq2|zero|altered-pixels)\./u, 'story.alteration.weak.pixels'],
+  ],
+} as const;
+
+function causeText(report: Report, state: keyof typeof causes, t: ReportWords): string {
+  const [strongest = ''] = report.alteration?.basis ?? [];
+  const place = placeOfRegion(report, strongest);
+  if (place) return t(`story.alteration.${state}.region`, { place: placeText(place, t) });
+  const cause = causes[state].find(([pattern]) => pattern.test(strongest));
+  return t(cause?.[1] ?? `story.alteration.${state}.other`);
+}
+
+/** The sentence if neither answer found anything or could be given. */
+function quietSentence(telling: Telling): string {
+  const { report, answers, t } = telling;
+  const isAiUnknown = answers.ai.state !== 'unlikely';
+  const why = reasonForSilence(telling);
+  if (answers.alteration.state === 'unknown')
+    return t(isAiUnknown ? 'story.quiet.unknown' : 'story.quiet.alterationUnknown', {
+      why: why ?? t('story.why.few'),
+    });
+  if (answers.alteration.state === 'camera-original') return originalSentence(telling, isAiUnknown);
+  if (isAiUnknown)
+    return t(why ? 'story.quiet.alterationOnlyBecause' : 'story.quiet.alterationOnly', { why });
+  if (why) return t('story.quiet.because', { why });
+  return t(report.kind === 'camera' ? 'story.quiet.camera' : 'story.quiet.plain');
+}
+
+function originalSentence({ report, t }: Telling, isAiUnknown: boolean): string {
+  const { issuer } = report.provenance;
+  if (!report.decisive.some(({ code }) => code === 'provenance.valid-camera'))
+    return t(isAiUnknown ? 'story.quiet.originalOnly' : 'story.quiet.original');
+  return issuer
+    ? t('story.quiet.signedCamera', { issuer: shortName(issuer) })
+    : t('story.quiet.signedCameraUnnamed');
+}

@@ -1,0 +1,108 @@
+import { madeStoryReport, type StoryParts } from '../../test/made-story-report.js';
+import { toStory } from './story.js';
+
+const signed = { ai: 'signed', issuer: 'OpenAI', signedAt: '2026-07-22T10:00:00Z' } as const;
+const twice: StoryParts = { copy: { from: [0, 0], to: [2, 2], isDirected: false } };
+const beside: StoryParts = { copy: { from: [1, 1], to: [1, 1] } };
+const edits = ['c2pa.color_adjustments', 'c2pa.cropped'];
+
+const storyOf = (parts: StoryParts, locale: 'ko' | 'en' = 'en') => {
+  const story = toStory(madeStoryReport(parts), locale, 'UTC');
+  if (!story) throw new Error('the report has both answers');
+  return story;
+};
+
+describe('a story', () => {
+  it('is not made for reports older than the two answers', () => {
+    expect(toStory({ ...madeStoryReport({}), ai: undefined }, 'en')).toBeNull();
+  });
+
+  it('dates a signature in the zone of the reader', () => {
+    const report = madeStoryReport({ ...signed, signedAt: '2026-07-22T20:00:00Z' });
+    expect(toStory(report, 'ko', 'Asia/Seoul')?.sentence).toContain('7월 23일');
+  });
+});
+
+describe('the next steps of a story', () => {
+  const codesOf = (parts: StoryParts) => storyOf(parts).next.map(({ code }) => code);
+
+  it.each([
+    [signed, ['trust-signature']],
+    [{ ...signed, altered: 'signs' }, ['check-places', 'search-web']],
+    [{ ...signed, altered: 'weak-signs' }, ['check-places', 'search-web']],
+    [{ ...signed, ai: 'own', altered: 'signs' }, ['check-places', 'search-web']],
+    [{ ...signed, altered: 'recorded', edits }, ['trust-signature']],
+    [{ ai: 'likely' }, ['search-web', 'ask-original', 'check-places']],
+    [{ ai: 'likely', altered: 'signs' }, ['check-places', 'ask-original', 'search-web']],
+    [{ altered: 'signs' }, ['check-places', 'ask-original', 'search-web']],
+    [{ altered: 'recorded', edits }, ['trust-signature', 'ask-original']],
+    [{ altered: 'camera-original' }, ['search-web']],
+    [{ altered: 'camera-original', isSignedCamera: true }, ['trust-signature']],
+    [{ altered: 'unknown', ai: 'undecided' }, ['ask-original', 'search-web']],
+    [{}, ['ask-original', 'search-web', 'check-places']],
+  ] as [StoryParts, string[]][])('for %j are %j', (parts, codes) => {
+    expect(codesOf(parts)).toEqual(codes);
+  });
+
+  const textOf = (parts: StoryParts, wanted: string, locale: 'ko' | 'en' = 'en') =>
+    storyOf(parts, locale).next.find(({ code }) => code === wanted)?.text;
+
+  it('name the places of a copy', () => {
+    const parts: StoryParts = { altered: 'signs', ...twice };
+    expect(textOf(parts, 'check-places')).toBe('Compare these places: upper left and lower right.');
+    expect(textOf({ altered: 'signs', ...beside }, 'check-places', 'ko')).toBe('가운데를 자세히 살펴보세요.');
+  });
+
+  it.each([
+    ['shared-copy', 'Ask for the file from before it was sent.'],
+    ['screenshot', 'Ask for the picture itself instead of a screenshot.'],
+    ['thumbnail', 'Ask for the picture in its full size.'],
+    ['unknown', 'Ask whoever sent it for the original file, just as the camera saved it.'],
+    ['graphic', 'Ask whoever sent it where it comes from, and for the first file.'],
+  ] as const)('ask for the original of a picture of the kind %s', (kind, text) => {
+    expect(textOf({ kind }, 'ask-original')).toBe(text);
+  });
+});
+
+describe('the answers of a story', () => {
+  it('name the copies before an editor', () => {
+    const report = madeStoryReport({ altered: 'signs', basis: 'copy-move.found', editor: 'Adobe Photoshop' });
+    const [altered] = toStory(report, 'en')?.answers ?? [];
+    expect(altered?.reasons).toEqual([
+      expect.stringMatching(/appears a second time in it/),
+      expect.stringMatching(/Adobe Photoshop/),
+    ]);
+  });
+
+  it('give no editor as a reason for finding nothing', () => {
+    expect(storyOf({ editor: 'GIMP', basis: 'metadata.consistent' }).answers[0]?.reasons).toEqual([
+      'Everything that the metadata says fits together.',
+    ]);
+  });
+
+  it.each([
+    [{ altered: 'signs' }, 'None of 157', 'fewer than 5'],
+    [{ altered: 'weak-signs', ai: 'undecided' }, 'up to 10', null],
+    [{ ai: 'likely' }, '55 showed no signs', 'fewer than 1'],
+    [{ altered: 'resaved', ai: 'signs' }, '18 showed no signs', 'up to 5'],
+    [{ kind: 'shared-copy', ...signed }, null, null],
+    [{ altered: 'signs', ...signed }, 'None of 157', null],
+    [{ altered: 'camera-original' }, 'None of 148', 'fewer than 5'],
+    [{ altered: 'unknown', ai: 'unseen' }, null, null],
+    [{ kind: 'screenshot' }, null, null],
+    [{ altered: 'recorded', edits }, null, 'fewer than 5'],
+  ] as [StoryParts, string | null, string | null][])(
+    'have measured odds only, for %j',
+    (parts, ...wanted) => {
+      const odds = storyOf(parts).answers.map((answer) => answer.odds);
+      for (const [index, text] of wanted.entries())
+        expect(odds[index]).toEqual(text === null ? null : expect.stringContaining(text));
+    },
+  );
+
+  it('have no odds where an earlier version drew its line elsewhere', () => {
+    const report = madeStoryReport({ ai: 'signs' });
+    const earlier = { ...report, ai: { ...report.ai!, probability: 0.7 } };
+    expect(toStory(earlier, 'en')?.answers[1]?.odds).toBeNull();
+  });
+});

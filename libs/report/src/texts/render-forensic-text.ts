@@ -1,0 +1,52 @@
+import { withParticles } from '../story/korean.js';
+import { aiPixelsTexts } from './ai-pixels-texts.js';
+import { fileTexts } from './file-texts.js';
+import { fieldTexts } from './field-texts.js';
+import { tracelessTexts } from './kind-texts.js';
+import { jpegHistoryTexts } from './jpeg-history-texts.js';
+import { metadataTexts } from './metadata-texts.js';
+import { pixelTexts } from './pixel-texts.js';
+import { provenanceTexts } from './provenance-texts.js';
+import { reasonTexts } from './reason-texts.js';
+import { retiredTexts } from './retired-tests.js';
+import { type ForensicText } from './forensic-text.js';
+
+export type { ForensicText } from './forensic-text.js';
+
+export const forensicLocales = ['ko', 'en'] as const;
+export type ForensicLocale = (typeof forensicLocales)[number];
+
+/** Every sentence a report can use, by code. */
+export const forensicTexts: Record<string, ForensicText> = {
+  ...reasonTexts,
+  ...fileTexts,
+  ...provenanceTexts,
+  ...pixelTexts,
+  ...aiPixelsTexts,
+  ...jpegHistoryTexts,
+  ...tracelessTexts,
+  ...retiredTexts,
+  ...metadataTexts,
+  ...fieldTexts,
+};
+
+/**
+ * Renders the sentence of a code with its parameters. A missing parameter stays visible as `{name}`; a code without a
+ * text is returned unchanged.
+ */
+export function renderForensicText(
+  code: string,
+  params: Readonly<Record<string, string | number>>,
+  locale: ForensicLocale,
+): string {
+  const text = forensicTexts[code]?.[locale];
+  if (text === undefined) return code;
+  const filled = text.replace(/\{(\w+)\}/gu, (place, name: string) =>
+    Object.hasOwn(params, name) ? shown(name, params[name] ?? '') : place,
+  );
+  return locale === 'ko' ? withParticles(filled) : filled;
+}
+
+/** Percentages from 10 % up are rounded, because decimals would suggest a precision that was never measured. */
+const shown = (name: string, value: string | number): string =>
+  name === 'percent' && typeof value === 'number' && value >= 10 ? String(Math.round(value)) : String(value);

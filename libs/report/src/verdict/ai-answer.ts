@@ -1,0 +1,80 @@
+import { type AiAnswer, type Locale, type Report, type ReportProvenance } from '@jinwi/contracts';
+import { sentence } from '../evidence/remarks.js';
+
+/** Id of the test that runs our own network. */
+export const aiPixelsId = 'ai-pixels';
+
+/**
+ * The AI answer, with the kinds of `declared` and `unknown` distinguished. `own`, `own-software`: this service made
+ * and signed the image. `signed`, `declared`: the file says that AI made the whole image; `edited`: a part of it;
+ * `software`: that a program without AI made it. `unknown-signer`, `expired`, `invalid`: Content Credentials say the
+ * same as `signed` but prove nothing.
+ */
+export type AiState =
+  | 'own'
+  | 'own-software'
+  | 'signed'
+  | UnprovenState
+  | 'declared'
+  | 'edited'
+  | 'software'
+  | 'likely'
+  | 'signs'
+  | 'undecided'
+  | 'unlikely'
+  | 'unseen';
+
+const unprovenStates = ['unknown-signer', 'expired', 'invalid'] as const;
+export type UnprovenState = (typeof unprovenStates)[number];
+
+export const isUnproven = (state: string): state is UnprovenState =>
+  unprovenStates.some((each) => each === state);
+
+export interface AiEvidence {
+  state: AiState;
+  /** Probability from the pixels alone; null if the network could not run. */
+  percent: number | null;
+  /** The network's finding and the image size that contributed most to it, as sentences. */
+  pixels: { says: string | null; scale: string | null };
+  /** `version` is null if the network's name has none; `isWeighed` says whether its test counts in the score. */
+  network: { version: string | null; isWeighed: boolean } | null;
+}
+
+/** Returns null for reports made before the network existed. */
+export function toAiEvidence({ ai, criteria, provenance }: Report, locale: Locale): AiEvidence | null {
+  if (!ai) return null;
+  const test = criteria.find(({ id }) => id === aiPixelsId);
+  const [says = null, scale = null] = (test?.details ?? []).map((remark) => sentence(remark, locale));
+  return {
+    state: aiStateOf(ai, provenance),
+    percent: ai.probability === null ? null : shownPercent(ai.probability),
+    pixels: { says, scale },
+    network:
+      ai.model === null
+        ? null
+        : { version: ai.model.split('@')[1] ?? null, isWeighed: (test?.weight ?? 0) > 0 },
+  };
+}
+
+export function aiStateOf(
+  { answer, basis, probability, declared }: AiAnswer,
+  { state }: ReportProvenance,
+): AiState {
+  if (answer === 'declared' && declared?.isOwn && declared.extent !== 'edited')
+    return declared.extent === 'generated' ? 'own' : 'own-software';
+  if (answer === 'declared' && declared?.extent === 'edited') return 'edited';
+  if (answer === 'declared' && declared?.extent === 'algorithmic') return 'software';
+  if (answer === 'declared' && basis.some(isByCredentials) && isUnproven(state)) return state;
+  if (answer === 'declared')
+    return (declared?.isSigned ?? basis.some(isByCredentials)) ? 'signed' : 'declared';
+  if (answer !== 'unknown') return answer;
+  if (basis.includes('ai-pixels.signs')) return 'signs';
+  return probability === null ? 'unseen' : 'undecided';
+}
+
+const isByCredentials = (code: string): boolean =>
+  code.startsWith('provenance.') || code === 'ai.credentials';
+
+/** Limited to 1…99, because no network is certain. */
+export const shownPercent = (probability: number): number =>
+  Math.min(99, Math.max(1, Math.round(probability * 100)));

@@ -1,0 +1,120 @@
+import { actionText } from '../metadata/credential-actions.js';
+import { type ReportWords } from '../words/report-words.js';
+import { type VerdictTone } from './verdict.js';
+import { type AiEvidence, type AiState } from './ai-answer.js';
+import { type AlterationState, type Answers, atMost } from './answers.js';
+
+/** Selects colour and icon. `signed` and `unknown` have the neutral colour and icons of their own. */
+export type AnswerLook = VerdictTone | 'signed' | 'unknown';
+
+/** An answer as shown on the verdict card and in the text report. */
+export interface AnswerWords {
+  key: keyof Answers;
+  question: string;
+  answer: string;
+  look: AnswerLook;
+  reasons: string[];
+}
+
+const alterationWords = {
+  signs: { look: 'strong', answer: 'answers.alteration.signs' },
+  'weak-signs': {
+    look: 'suspicious',
+    answer: 'answers.alteration.weakSigns',
+  },
+  'camera-original': {
+    look: 'clear',
+    answer: 'answers.alteration.noSigns',
+  },
+  resaved: { look: 'neutral', answer: 'answers.alteration.noSigns' },
+  'no-signs': { look: 'neutral', answer: 'answers.alteration.noSigns' },
+  recorded: { look: 'signed', answer: 'answers.alteration.recorded' },
+  unknown: { look: 'unknown', answer: 'answers.unknown' },
+} as const satisfies Record<AlterationState, unknown>;
+
+const unknownAi = { look: 'unknown', answer: 'answers.unknown' } as const;
+
+const aiWords = {
+  own: { look: 'signed', answer: 'answers.ai.own' },
+  'own-software': { look: 'signed', answer: 'answers.ai.ownSoftware' },
+  signed: { look: 'signed', answer: 'answers.ai.signed' },
+  'unknown-signer': {
+    look: 'strong',
+    answer: 'answers.ai.unknownSigner',
+  },
+  expired: { look: 'strong', answer: 'answers.ai.expired' },
+  invalid: { look: 'strong', answer: 'answers.ai.invalid' },
+  declared: { look: 'strong', answer: 'answers.ai.declared' },
+  edited: { look: 'suspicious', answer: 'answers.ai.edited' },
+  software: { look: 'neutral', answer: 'answers.ai.software' },
+  likely: { look: 'strong', answer: 'answers.ai.likely' },
+  unlikely: { look: 'neutral', answer: 'answers.ai.unlikely' },
+  // If the network abstains, the answer is never "no".
+  signs: { look: 'suspicious', answer: 'answers.ai.signs' },
+  undecided: unknownAi,
+  unseen: unknownAi,
+} as const satisfies Record<AiState, unknown>;
+
+export function answerWords({ alteration, ai }: Answers, t: ReportWords): AnswerWords[] {
+  const ofAlteration = alterationWords[alteration.state];
+  const ofAi = aiWords[ai.state];
+  return [
+    {
+      key: 'alteration',
+      question: t('answers.alteration.question'),
+      answer: t(ofAlteration.answer),
+      look: ofAlteration.look,
+      reasons: alterationReasons(alteration, t),
+    },
+    {
+      key: 'ai',
+      question: t('answers.ai.question'),
+      answer: t(ofAi.answer),
+      look: ofAi.look,
+      reasons: ai.reasons,
+    },
+  ];
+}
+
+/** Puts the recorded edits first if they are the answer, otherwise after the strongest evidence. */
+function alterationReasons({ state, reasons, edits }: Answers['alteration'], t: ReportWords): string[] {
+  if (edits.length === 0) return reasons;
+  const history = t('answers.alteration.history', { edits: editNames(edits, t) });
+  const before = state === 'recorded' ? 0 : 1;
+  return atMost([...reasons.slice(0, before), history, ...reasons]);
+}
+
+/** The names of editing actions as a list within a sentence. */
+export const editNames = (edits: readonly string[], t: ReportWords): string =>
+  [...new Set(edits.map((edit) => startingSmall(actionText(edit, t))))].join(', ');
+
+const startingSmall = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+const answerKeys = {
+  own: 'ai.answer.own',
+  'own-software': 'ai.answer.ownSoftware',
+  signed: 'ai.answer.signed',
+  'unknown-signer': 'ai.answer.unproven',
+  expired: 'ai.answer.unproven',
+  invalid: 'ai.answer.unproven',
+  declared: 'ai.answer.declared',
+  edited: 'ai.answer.edited',
+  software: 'ai.answer.software',
+  likely: 'ai.answer.likely',
+  signs: 'ai.answer.signs',
+  undecided: 'ai.answer.undecided',
+  unlikely: 'ai.answer.unlikely',
+  unseen: 'ai.answer.unseen',
+} as const satisfies Record<AiState, string>;
+
+export const aiAnswerText = ({ state }: AiEvidence, t: ReportWords): string => t(answerKeys[state]);
+
+const signedStates: readonly AiState[] = ['own', 'own-software', 'signed'];
+
+/** The limits of the network, and the limited value of an unsigned mark. */
+export const aiLimitsText = ({ state }: AiEvidence, t: ReportWords): string =>
+  signedStates.includes(state) ? t('ai.limits') : `${t('ai.limits')} ${t('ai.marks')}`;
+
+/** Empty if the network could not run. */
+export const aiProbabilityText = ({ percent }: Pick<AiEvidence, 'percent'>, t: ReportWords): string =>
+  percent === null ? '' : t('ai.probability', { percent });

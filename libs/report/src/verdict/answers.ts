@@ -1,0 +1,106 @@
+import {
+  type AlterationAnswer,
+  type ForensicRemark,
+  type Locale,
+  type Report,
+  type ReportFinding,
+} from '@jinwi/contracts';
+import { sentence, sentencesOf } from '../evidence/remarks.js';
+import { type AiState, aiStateOf } from './ai-answer.js';
+
+export interface Answers {
+  /** `edits`: editing actions in valid Content Credentials, without duplicates. */
+  alteration: { state: AlterationState; reasons: string[]; edits: string[] };
+  ai: { state: AiState; reasons: string[] };
+}
+
+/** The alteration answer, with three kinds of "no signs" distinguished. `recorded`: the signed history lists edits. */
+export type AlterationState = AlterationAnswer['answer'] | 'camera-original' | 'resaved' | 'recorded';
+
+const reasonsMax = 2;
+const cameraFacts = ['provenance.valid-camera', 'camera.original'];
+
+/** Both answers with at most two reasons each; null for reports made before these answers existed. */
+export function toAnswers(report: Report, locale: Locale): Answers | null {
+  const { alteration, ai } = report;
+  if (!alteration || !ai) return null;
+  return {
+    alteration: {
+      state: alterationState(report, alteration),
+      reasons: atMost(alterationReasons(report, { alteration, locale })),
+      edits: recordedEdits(report),
+    },
+    ai: {
+      state: aiStateOf(ai, report.provenance),
+      reasons: atMost(sentencesOf(report, ai.basis.filter(supports(ai)), locale)),
+    },
+  };
+}
+
+export const atMost = (reasons: string[]): string[] => [...new Set(reasons)].slice(0, reasonsMax);
+
+const recordedEdits = ({ provenance: { state, actions } }: Report): string[] =>
+  state === 'valid' ? [...new Set(actions.filter(({ isEdit }) => isEdit).map(({ action }) => action))] : [];
+
+function alterationState(report: Report, { answer }: AlterationAnswer): AlterationState {
+  const { decisive, findings } = report;
+  if (answer !== 'no-signs' && answer !== 'unknown') return answer;
+  if (recordedEdits(report).length > 0) return 'recorded';
+  if (answer === 'unknown') return answer;
+  if (decisive.some(({ code }) => cameraFacts.includes(code))) return 'camera-original';
+  return findings.some(({ code }) => code === 'jpeg.messenger-like') ? 'resaved' : answer;
+}
+
+/**
+ * Returns the reasons in order: evidence for a camera original before tests that found nothing, and findings of tests
+ * before what the metadata merely mentions, such as an editor.
+ */
+function alterationReasons(
+  report: Report,
+  { alteration: { answer, basis }, locale }: { alteration: AlterationAnswer; locale: Locale },
+): string[] {
+  switch (answer) {
+    case 'unknown': {
+      const ofKind = report.findings.filter(({ code }) => code === `kind.${report.kind}`);
+      const causes = ofKind.length > 0 ? ofKind : frequentObstacles(report);
+      return causes.map((cause) => sentence(cause, locale));
+    }
+    case 'no-signs':
+      return sentencesOf(report, [...cameraFacts, ...basis], locale);
+    case 'weak-signs':
+    case 'signs':
+      return [
+        ...sentencesOf(report, basis, locale),
+        ...contradictionsOf(report).map((finding) => sentence(finding, locale)),
+      ];
+  }
+}
+
+/**
+ * Properties of the image that made tests inapplicable, the most frequent first. Reasons that only say what the file
+ * lacks are left out.
+ */
+export function frequentObstacles({ criteria }: Report): ForensicRemark[] {
+  const counts = new Map<string, { reason: ForensicRemark; count: number }>();
+  for (const { reason, family } of criteria) {
+    if (!reason || family === 'generator' || /^reason\.(?:no-|not-png|remote-)/u.test(reason.code)) continue;
+    const known = counts.get(reason.code);
+    counts.set(reason.code, { reason, count: (known?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].sort((one, other) => other.count - one.count).map(({ reason }) => reason);
+}
+
+/** If a declaration decided the answer, the network's contrary finding or the reason why it did not run is left out. */
+const supports =
+  ({ answer }: NonNullable<Report['ai']>) =>
+  (code: string): boolean =>
+    answer !== 'declared' || code === 'ai-pixels.likely' || !/^(?:ai-pixels|reason)\./u.test(code);
+
+const strengths = ['strong', 'moderate', 'weak'] as const;
+
+/** Contradictions and editors' traces in the metadata, strongest first. */
+export function contradictionsOf({ criteria, findings }: Report): ReportFinding[] {
+  const tests = new Set(criteria.filter(({ family }) => family === 'metadata').map(({ id }) => id));
+  const ofFile = findings.filter(({ criterionId }) => tests.has(criterionId));
+  return strengths.flatMap((wanted) => ofFile.filter(({ strength }) => strength === wanted));
+}

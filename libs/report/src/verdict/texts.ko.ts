@@ -1,0 +1,18 @@
+import { type Translation } from '../words/translation.js';
+import { type analysis as en } from './texts.en.js';
+
+export const analysis: Translation<typeof en> = {
+  verdict: {
+    genuine: '진본일 가능성 높음',
+    noSigns: '흔적을 찾지 못함',
+    possible: '조작 의심',
+    possiblyAi: 'AI 생성 의심',
+    manipulated: '조작되었을 가능성 높음',
+    aiGenerated: 'AI 생성일 가능성 높음',
+    inconclusive: '판단할 수 없음',
+  },
+  word: { clear: '이상 없음', suspicious: '의심', strong: '강한 의심' },
+  score: '진본 점수 {{score}}%',
+  noScore: '점수 없음',
+  open: '{{name}} 보고서 열기',
+};

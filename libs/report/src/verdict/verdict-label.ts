@@ -1,0 +1,37 @@
+import { type ShownRecord, type Verdict } from '@jinwi/contracts';
+import { type ReportWords, type VerdictWords } from '../words/report-words.js';
+import { knownVerdict, type ScoreTone, showsScore } from './verdict.js';
+
+const labelKeys = {
+  'Likely Genuine': 'verdict.genuine',
+  'No Signs Found': 'verdict.noSigns',
+  'Possibly Manipulated': 'verdict.possible',
+  'Possibly AI-Generated': 'verdict.possiblyAi',
+  'Likely Manipulated': 'verdict.manipulated',
+  'Likely AI-Generated': 'verdict.aiGenerated',
+  Inconclusive: 'verdict.inconclusive',
+} as const satisfies Record<Verdict, string>;
+
+/** Translates a label, which is stored in English; an unknown label is shown as stored. */
+export const verdictLabel = (result: string, t: VerdictWords): string => {
+  const verdict = knownVerdict(result);
+  return verdict ? t(labelKeys[verdict]) : result;
+};
+
+const wordKeys = {
+  clear: 'word.clear',
+  suspicious: 'word.suspicious',
+  strong: 'word.strong',
+} as const satisfies Record<ScoreTone, string>;
+
+/** "Clear", "Suspicious" or "Strong signal". Shown with every colour, so that colour alone carries no meaning. */
+export const toneWord = (tone: ScoreTone, t: VerdictWords): string => t(wordKeys[tone]);
+
+/** The verdict as one sentence for screen readers. */
+export function spokenVerdict(
+  { result, score }: Pick<ShownRecord, 'result' | 'score'>,
+  { t, words }: { t: ReportWords; words: VerdictWords },
+): string {
+  const verdict = verdictLabel(result, words);
+  return showsScore(result) ? t('verdictSentence', { verdict, score }) : t('verdictOnly', { verdict });
+}

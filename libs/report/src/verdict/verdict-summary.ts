@@ -1,0 +1,75 @@
+import { scoreClearMin, type ShownRecord } from '@jinwi/contracts';
+import { type ReportWords } from '../words/report-words.js';
+import { hasFound } from '../evidence/criterion-evidence.js';
+import { type Evidence } from '../evidence/evidence.js';
+import { isUnproven } from './ai-answer.js';
+import { knownVerdict, showsScore } from './verdict.js';
+
+interface Judged {
+  record: Pick<ShownRecord, 'result'>;
+  evidence: Evidence;
+}
+
+/** The one sentence under the verdict. */
+export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportWords): string => {
+  switch (knownVerdict(result)) {
+    case 'Likely Genuine':
+      // In older records this label meant that nothing was found.
+      return evidence.story ? t('verdict.earned') : t('verdict.genuine');
+    case 'No Signs Found':
+      return t('verdict.noSigns');
+    case 'Possibly Manipulated':
+      return t('verdict.possible');
+    case 'Possibly AI-Generated':
+      return t('verdict.possiblyAi');
+    case 'Likely AI-Generated':
+      return aiText(evidence, t);
+    case 'Inconclusive':
+      return evidence.traceless ?? t('verdict.inconclusive');
+    case 'Likely Manipulated':
+    case null:
+      return foundCount(evidence) === 1 ? t('verdict.strongOne') : t('verdict.strong');
+  }
+};
+
+function aiText({ ai }: Evidence, t: ReportWords): string {
+  if (ai?.state === 'likely') return t('verdict.aiByPixels');
+  if (ai?.state === 'own') return t('verdict.aiOwn');
+  if (ai && isUnproven(ai.state)) return t('verdict.aiUnproven');
+  return ai?.state === 'signed' ? t('verdict.aiSigned') : t('verdict.aiGenerated');
+}
+
+const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
+
+/**
+ * "2 of 5 applicable tests found evidence.", or that no test was applicable, and how many were left out; empty for
+ * records without coverage.
+ */
+export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {
+  if (!coverage) return '';
+  const { fired, applicable, skipped } = coverage;
+  const line = applicable > 0 ? t('coverage.line', { count: applicable, fired }) : t('coverage.none');
+  return skipped > 0 ? `${line} ${t('coverage.skipped', { count: skipped })}` : line;
+};
+
+const weakestMax = 3;
+
+/** The overall evaluation. It is composed from codes where possible, so that it is in the reader's language. */
+export function overallText({ record, evidence }: Judged, t: ReportWords): string {
+  if (!evidence.coverage) return evidence.overall;
+  const weak = evidence.criteria
+    .flatMap(({ name, score, standing }) =>
+      standing === 'found' && score !== null && score < scoreClearMin
+        ? [t('overall.weak', { name, score })]
+        : [],
+    )
+    .slice(0, weakestMax);
+  return [
+    verdictText({ record, evidence }, t),
+    coverageText(evidence, t),
+    weak.length > 0 && t('overall.weakest', { list: weak.join(', ') }),
+    evidence.coverage.isInconclusive && showsScore(record.result) && t('coverage.inconclusive'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

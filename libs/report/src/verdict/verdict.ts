@@ -1,0 +1,53 @@
+import { scoreClearMin, scoreSuspiciousMin, type Verdict, verdicts } from '@jinwi/contracts';
+
+export type VerdictTone = 'clear' | 'suspicious' | 'strong' | 'neutral';
+
+export const verdictClasses = ['authentic', 'no-signs', 'suspicious', 'fake'] as const;
+export type VerdictClass = (typeof verdictClasses)[number];
+
+/** The tone of a score's band. */
+export type ScoreTone = Exclude<VerdictTone, 'neutral'>;
+
+const tones: Readonly<Record<Verdict, VerdictTone>> = {
+  'Likely Genuine': 'clear',
+  'No Signs Found': 'neutral',
+  'Possibly Manipulated': 'suspicious',
+  'Possibly AI-Generated': 'suspicious',
+  'Likely Manipulated': 'strong',
+  'Likely AI-Generated': 'strong',
+  Inconclusive: 'neutral',
+};
+
+/** Verdict of a stored English label; null for the label of another engine, which is shown as stored. */
+export const knownVerdict = (result: string): Verdict | null =>
+  verdicts.find((verdict) => verdict === result) ?? null;
+
+/** The tone that colours a label: green, yellow or neutral, and red for any unknown label (BR-037). */
+export const toneOfVerdict = (result: string): VerdictTone => {
+  const verdict = knownVerdict(result);
+  return verdict ? tones[verdict] : 'strong';
+};
+
+const classOfTone: Record<VerdictTone, VerdictClass> = {
+  clear: 'authentic',
+  neutral: 'no-signs',
+  suspicious: 'suspicious',
+  strong: 'fake',
+};
+
+/** The filter class of a label; unknown labels count as `fake`. */
+export const classOfVerdict = (result: string): VerdictClass => classOfTone[toneOfVerdict(result)];
+
+export const isAiVerdict = (result: string): boolean => knownVerdict(result) === 'Likely AI-Generated';
+
+/** If too little could be tested, the stored score is meaningless and not shown beside the label. */
+export const showsScore = (result: string): boolean => knownVerdict(result) !== 'Inconclusive';
+
+export const toneOfScore = (score: number): ScoreTone => {
+  if (score >= scoreClearMin) return 'clear';
+  return score >= scoreSuspiciousMin ? 'suspicious' : 'strong';
+};
+
+/** The tone of a record's score bar. A neutral verdict gives a neutral bar even if the score is high. */
+export const toneOfRecord = ({ result, score }: { result: string; score: number }): VerdictTone =>
+  toneOfVerdict(result) === 'neutral' ? 'neutral' : toneOfScore(score);

@@ -1,0 +1,22 @@
+import { locales } from '@jinwi/contracts';
+import { reportWords, verdictWords } from './report-words.js';
+
+describe('the words of a report outside of the browser', () => {
+  it('fill in values and leave unknown places visible', () => {
+    expect(reportWords('en')('score.caption', { score: 62 })).toBe(
+      'Authenticity score 62% · not a probability',
+    );
+    expect(reportWords('en')('score.caption')).toContain('{{score}}');
+  });
+
+  it('have a plural where English has one', () => {
+    const t = reportWords('en');
+    expect(t('coverage.line', { count: 1, fired: 0 })).toBe('0 of 1 applicable test found evidence.');
+    expect(t('coverage.line', { count: 5, fired: 2 })).toBe('2 of 5 applicable tests found evidence.');
+    expect(reportWords('ko')('coverage.line', { count: 1, fired: 0 })).toContain('검사 1개');
+  });
+
+  it.each(locales)('name every verdict in %s', (locale) => {
+    expect(verdictWords(locale)('verdict.inconclusive')).not.toContain('verdict.');
+  });
+});
