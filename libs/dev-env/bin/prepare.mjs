@@ -76,9 +76,8 @@ function isInstalled() {
       path === '' ||
       optional ||
       peer ||
-      link ||
       !path.startsWith('node_modules/') ||
-      present[path]?.version === version,
+      (link ? existsSync(join(root, path)) : present[path]?.version === version),
   );
 }
 
