@@ -6,7 +6,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
-import { verdictLabel, verdicts, verdictWords } from '../contracts/dist/index.js';
+import { verdicts } from '../contracts/dist/index.js';
+import { verdictLabel, verdictWords } from '../report/dist/index.js';
 import { v1OpenApiDocument } from '../../gateway/dist/v1/docs/v1-open-api.js';
 
 const folder = join(import.meta.dirname, 'src/.generated');
