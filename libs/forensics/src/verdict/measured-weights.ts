@@ -5,7 +5,7 @@
 import { type CriterionId } from '../report/codes.js';
 import { type CalibrationRows } from './calibration.js';
 
-export const measuredVersion = '2026-11-26.23942b';
+export const measuredVersion = '2026-11-26.02f320';
 
 /** What the collections said of each test when it was last measured; for people, and kept when others are measured. */
 export const measuredFigures: Partial<Record<CriterionId, string>> = {
@@ -22,7 +22,7 @@ export const measuredFigures: Partial<Record<CriterionId, string>> = {
   'ai-pixels':
     '2026-11-25, 11 chains: 96 authentic, 62 positive, AUC 0.831 (0.765 to 0.897); firing ratio 3.9 to 16.2: weighs',
   'altered-pixels':
-    '2026-11-26, 11 chains: 164 authentic, 72 positive, AUC 0.600 (0.525 to 0.674); firing ratio 0.6 to 4.6: weighs',
+    '2026-11-26, 11 chains: 164 authentic, 72 positive, AUC 0.656 (0.584 to 0.721); firing ratio 1.3 to 8.6: weighs',
   ela: '2026-11-22, 11 chains: 164 authentic, 46 positive, AUC 0.746 (0.663 to 0.823); firing ratio 0.7 to 10.7: weighs',
   adq2: '2026-11-21, 8 chains: 153 authentic, 26 positive, AUC 0.846 (0.747 to 0.938); firing ratio 7.9 to 105.6: weighs',
   zero: '2026-11-21, 8 chains: 164 authentic, 38 positive, AUC 0.553 (0.512 to 0.608); firing ratio 1.6 to 567.1: weighs',
@@ -57,16 +57,16 @@ export const measuredRows: CalibrationRows = {
   },
   'altered-pixels': {
     weight: 1,
-    firesFrom: 1.15,
+    firesFrom: 1.41,
     knots: [
-      [0.2316, 0],
-      [0.3984, 0.1168],
-      [0.5879, 0.49703],
-      [0.7632, 0.49703],
-      [0.9169, 0.49703],
-      [1.0277, 0.49703],
-      [1.14885, 0.49703],
-      [1.8663, 2.5],
+      [0.2391, 0],
+      [0.4361, 0.21877],
+      [0.694, 0.61963],
+      [0.8935, 0.728],
+      [1.0296, 0.728],
+      [1.2618, 0.728],
+      [1.40859, 0.728],
+      [1.8754, 2.5],
     ],
     negatives: 164,
   },

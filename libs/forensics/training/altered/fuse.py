@@ -3,8 +3,8 @@
     python -m altered.fuse RUN/weights.pt PICTURES MANIFEST --version 2026-11-26.1 [--photographs 400]
 
 Run in the folder above. PICTURES is what `collect.py` laid out, of which photographs are taken that the network did not
-see: signs of alteration begin where at most SUSPECTED of them lie as they are, and SUSPECTED_SHARED after a messenger.
-MANIFEST is that of data/calibration, on whose masks the map is fitted: bias and slope make the odds of a cell from its
+see: signs of alteration begin where at most SUSPECTED of them lie as they are, and SUSPECTED_SHARED after a messenger, and
+as few of the authentic pictures of MANIFEST, that of data/calibration. On its masks the map is fitted: bias and slope make the odds of a cell from its
 logit, each altered picture counting the same, so that a map is bright where an alteration is as likely as not. Writes
 ../src/methods/altered-pixels/network-odds.ts.
 """
@@ -43,8 +43,18 @@ def unseen(pictures: list[Picture], count: int) -> list[Picture]:
     return chosen[:count]
 
 
+def contrasts(model: Localiser, paths: list[str], odds: tuple[float, float]) -> np.ndarray:
+    """The answers for pictures, shape (pictures, chains as measured)."""
+    answers = []
+    for path in paths:
+        pixels = read(path)
+        if pixels is not None and min(pixels.shape[:2]) >= 128:
+            answers.append([contrast_of(look(model, CHAINS[chain](pixels)), odds) for chain in CHAINS_MEASURED])
+    return np.array(answers)
+
+
 def signs_from(answers: np.ndarray) -> float:
-    """`answers` of photographs, shape (pictures, chains as measured)."""
+    """The contrast that few of these unaltered pictures exceed."""
     shares = np.array([1 - SUSPECTED] + [1 - SUSPECTED_SHARED] * (answers.shape[1] - 1))
     return float(max(np.quantile(answers[:, chain], share) for chain, share in enumerate(shares)))
 
@@ -96,14 +106,14 @@ def main() -> None:
     model.load_state_dict(torch.load(options.weights, map_location="cpu"))
     model.eval()
     odds = cell_odds(model, options.manifest)
-    answers = []
-    for one in unseen(read_pictures(options.pictures), options.photographs):
-        pixels = read(one.path)
-        if pixels is not None and min(pixels.shape[:2]) >= 128:
-            answers.append([contrast_of(look(model, CHAINS[chain](pixels)), odds) for chain in CHAINS_MEASURED])
-    signs = signs_from(np.array(answers))
-    print(f"{len(answers)} photographs; quantiles .5, .9, .95, .98, .99 by chain:")
-    print(np.quantile(answers, [0.5, 0.9, 0.95, 0.98, 0.99], axis=0).T.round(2))
+    folder = os.path.dirname(options.manifest)
+    authentic = [os.path.join(folder, one["file"]) for one in entries_of(options.manifest) if one["label"] == "authentic"]
+    photographs = [one.path for one in unseen(read_pictures(options.pictures), options.photographs)]
+    lists = {"photographs": contrasts(model, photographs, odds), "calibration": contrasts(model, authentic, odds)}
+    for name, found in lists.items():
+        print(f"{len(found)} {name}; quantiles .5, .9, .95, .98, .99 by chain:")
+        print(np.quantile(found, [0.5, 0.9, 0.95, 0.98, 0.99], axis=0).T.round(2))
+    signs = max(signs_from(found) for found in lists.values())
     print(f"cell odds {odds[0]:.3f} + {odds[1]:.3f} · logit; signs from {signs:.3f}")
     with open(os.path.join(os.path.dirname(__file__), "../../src/methods/altered-pixels/network-odds.ts"), "w") as file:
         file.write(as_module(options.version, odds, signs))

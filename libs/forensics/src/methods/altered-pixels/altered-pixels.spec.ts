@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { createContext } from '../../engine/context.js';
+import { decodeImage, inSharedMemory } from '../../formats/decode-image.js';
+import { probeImage } from '../../formats/probe-image.js';
 import { madePhoto, runOn } from '../../../test/made-photo.js';
 import { type ForensicMethod } from '../method.js';
 import { alteredPixels } from './altered-pixels.js';
@@ -47,6 +50,14 @@ describe('altered-pixels', () => {
     expect(first).toMatchObject({ applicable: true, reason: null });
     expect(first.picture).toMatchObject({ width: 113, height: 88 });
     expect(second).toEqual(first);
+  });
+
+  it('looks at an image in shared memory whose sides need no padding', async () => {
+    const bytes = await madePhoto(5, { width: 384, height: 256 }).png().toBuffer();
+    const probe = await probeImage(bytes);
+    const image = inSharedMemory(await decodeImage(bytes, probe));
+    const result = await alteredPixels.run(createContext({ bytes, probe, image }), {});
+    expect(result).toMatchObject({ applicable: true, reason: null });
   });
 
   it('finds a splice more suspicious than its host', async () => {

@@ -5,4 +5,4 @@ export const networkVersion = '2026-11-26.3';
 export const cellOdds = { bias: 0.9208, slope: 0.7769 };
 
 /** The contrast of the map from which there are signs of alteration. */
-export const signsFrom = 1.15;
+export const signsFrom = 1.41;
