@@ -34,7 +34,7 @@ export const gallery = {
       alt: 'Still life: fruit and an egg on a wooden table in the light of a window.',
       truth:
         'Our program rendered it with the noise and the file data of a camera. Nobody changed it afterwards.',
-      look: 'Light, shadows and noise fit together. That is still no proof: file data can be made up.',
+      look: 'Here the engine is wrong: our network takes the smooth egg and grapes for pasted. Light, shadows and noise fit together.',
     },
     balloon: {
       alt: 'A hot-air balloon over a mountain lake at dusk.',
