@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { wrapText } from '@jinwi/report';
 import PDFDocument from 'pdfkit';
 import { light } from './page-style.js';
-import { wrapText } from './wrap-text.js';
 
 /** How far a report is shrunk to fit its pages. */
 export interface Fit {
@@ -156,7 +156,8 @@ export class Paper {
   #wrapped(text: string, style: Style): string {
     const { width = this.width, isCut = false } = style;
     const doc = this.use(style);
-    return wrapText(this.#shown(text, isCut), { width, widthOf: (line) => doc.widthOfString(line) });
+    const widthOf = (line: string): number => doc.widthOfString(line);
+    return wrapText(this.#shown(text, isCut), { width, widthOf }).join('\n');
   }
 
   /** Options for wrapped texts: pdfkit begins new sheets only if it has a width, and must not break lines again. */

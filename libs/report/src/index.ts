@@ -29,6 +29,7 @@ export * from './opinions/opinions.js';
 export { recordTexts } from './renderers/record/record-prose.js';
 export * from './renderers/spoken/spoken-report.js';
 export { textReport, textReportName } from './renderers/text/text-report.js';
+export { wrapText } from './renderers/text/wrap-text.js';
 export * from './story/copies.js';
 export * from './story/next-steps.js';
 export * from './story/places.js';

@@ -53,10 +53,10 @@ export function textReport({ record, reader, now, service }: TextReportParts): s
   return byteOrderMark + lines.join(lineEnd) + lineEnd;
 }
 
-const paragraph = (text: string): string[] => wrapText(text, { columnsMax });
+const paragraph = (text: string): string[] => wrapText(text, { width: columnsMax });
 
 const heading = (title: string, rule: '=' | '-'): string[] => {
-  const lines = wrapText(title, { columnsMax });
+  const lines = wrapText(title, { width: columnsMax });
   return [...lines, rule.repeat(Math.max(...lines.map(columnsOf)))];
 };
 
@@ -82,12 +82,12 @@ const pair = ({ label, value }: Pair): string[] => {
   const text = plainText(value);
   const line = label ? `${label}: ${text}` : text;
   if (!label || columnsOf(line) <= columnsMax) return paragraph(line);
-  return [`${label}:`, ...wrapText(text, { columnsMax, indent })];
+  return [`${label}:`, ...wrapText(text, { width: columnsMax, indent })];
 };
 
 const list = (items: readonly string[]): string[] =>
   items.flatMap((item) => {
-    const [first = '', ...rest] = wrapText(item, { columnsMax: columnsMax - 2 });
+    const [first = '', ...rest] = wrapText(item, { width: columnsMax - 2 });
     return [`- ${first}`, ...rest.map((line) => `${indent}${line}`)];
   });
 
@@ -127,7 +127,7 @@ function verdictLines(input: ContentInput): string[] {
 const answerLines = ({ question, answer, reasons, odds }: StoryAnswer): string[] => [
   ...paragraph(`${question} ${answer}.`),
   ...list(reasons),
-  ...(odds ? wrapText(odds, { columnsMax, indent }) : []),
+  ...(odds ? wrapText(odds, { width: columnsMax, indent }) : []),
 ];
 
 function criteriaLines(input: ContentInput): string[] {
@@ -136,7 +136,7 @@ function criteriaLines(input: ContentInput): string[] {
     ...evidence.criteria.flatMap((criterion) => criterionLines(criterion, input)),
     ...evidence.notApplicable.flatMap(({ name, details }) => [
       ...paragraph(`${name}: ${t('criteria.notApplicable')}`),
-      ...details.flatMap((line) => wrapText(line, { columnsMax, indent })),
+      ...details.flatMap((line) => wrapText(line, { width: columnsMax, indent })),
     ]),
   ];
   return lines.length > 0 ? lines : paragraph(t('criteria.empty'));
@@ -157,7 +157,7 @@ function criterionLines(
   ].filter((line) => typeof line === 'string');
   return [
     ...paragraph(`${name}: ${value}`),
-    ...lines.flatMap((line) => wrapText(line, { columnsMax, indent })),
+    ...lines.flatMap((line) => wrapText(line, { width: columnsMax, indent })),
     '',
   ];
 }

@@ -12,36 +12,29 @@ const columnsOfCharacter = (character: string): number => {
 export const columnsOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + columnsOfCharacter(character), 0);
 
-/** Breaks a word that is longer than a line. */
-function breakWord(word: string, columnsMax: number): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  for (const character of word) {
-    if (columnsOf(piece) + columnsOfCharacter(character) > columnsMax) {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += character;
-  }
-  return [...pieces, piece];
+interface Column {
+  /** The width of a line, in the unit of `widthOf`. */
+  width: number;
+  /** Measures a text; in columns of a fixed-width font unless given. */
+  widthOf?: (text: string) => number;
+  /** What each line starts with. */
+  indent?: string;
 }
 
-/** Breaks a text at spaces into lines of at most `columnsMax` columns, each starting with `indent`. */
-export function wrapText(
-  text: string,
-  { columnsMax, indent = '' }: { columnsMax: number; indent?: string },
-): string[] {
-  const room = columnsMax - columnsOf(indent);
+/** Breaks a text into lines at its spaces, Korean too. Only a word that is wider than a line is broken within. */
+export function wrapText(text: string, { width, widthOf = columnsOf, indent = '' }: Column): string[] {
+  const room = width - widthOf(indent);
+  const isWider = (line: string): boolean => widthOf(line.trimEnd()) > room;
   return text.split('\n').flatMap((paragraph) => {
+    const words = paragraph.split(/(?<= )(?=[^ ])/u);
     const lines: string[] = [];
     let line = '';
-    for (const word of paragraph.split(/\s+/u).flatMap((part) => breakWord(part, room))) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (columnsOf(longer) <= room) line = longer;
-      else {
+    for (const piece of words.flatMap((word) => (isWider(word) ? [...word] : [word]))) {
+      if (line !== '' && isWider(line + piece)) {
         lines.push(line);
-        line = word;
+        line = '';
       }
+      line += piece;
     }
     return [...lines, line].map((content) => `${indent}${content}`.trimEnd());
   });
