@@ -222,7 +222,7 @@ function listen(
   worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'taking over a stalled job'));
   worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
   worker.on('failed', (job, error) => {
-    if (!job) return logger.warn({ err: error, queue }, 'an attempt of an unknown job failed');
+    if (!job) return logger.warn({ err: error, queue }, 'a job failed and is no longer in the queue');
     runInContext(contextOfJob(job), () => {
       logger.warn({ err: error, attempt: job.attemptsStarted, queue }, 'job attempt failed');
       if (!job.deferredFailure) return;

@@ -6,7 +6,7 @@ import { drawPage, themes, type Theme } from './pen.js';
 
 const copyTests: CriterionId[] = ['copy-move', 'copy-move-dense'];
 /** All tests that may lower the score of a page without metadata. */
-const weighed: CriterionId[] = [...copyTests, 'ai-pixels', 'ela', 'adq2', 'zero'];
+const weighed: CriterionId[] = [...copyTests, 'ai-pixels', 'altered-pixels', 'ela', 'adq2', 'zero'];
 
 export const saves: readonly (readonly [string, (image: Sharp) => Sharp])[] = [
   ['PNG', (image) => image.png()],

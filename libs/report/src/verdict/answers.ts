@@ -20,7 +20,10 @@ export type AlterationState = AlterationAnswer['answer'] | 'camera-original' | '
 const reasonsMax = 2;
 const cameraFacts = ['provenance.valid-camera', 'camera.original'];
 
-/** Both answers with at most two reasons each; null for reports made before these answers existed. */
+/**
+ * The answers to “Was it altered?” and “Did AI make it?”, each with at most two reasons; null for reports made before
+ * these answers existed.
+ */
 export function toAnswers(report: Report, locale: Locale): Answers | null {
   const { alteration, ai } = report;
   if (!alteration || !ai) return null;

@@ -10,7 +10,10 @@ interface Judged {
   evidence: Evidence;
 }
 
-/** The one sentence under the verdict. */
+/**
+ * The sentence that explains the label. It begins the overall evaluation, and heads reports made before the two answers
+ * existed; newer reports begin with the story's sentence.
+ */
 export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportWords): string => {
   switch (knownVerdict(result)) {
     case 'Likely Genuine':

@@ -155,10 +155,10 @@ export class BatchService {
 }
 
 /**
- * Whether the addition differs from the item. Content that is unknown, because the image was refused or its analysis
- * deleted, counts as the same.
+ * Whether the image sent for a position differs from the one already there. If the content there is unknown, because it
+ * was refused or its analysis deleted, they count as the same.
  */
-function isOther({ sha256, address }: ItemContent, item: BatchAddition): boolean {
-  if (item.kind === 'stored') return sha256 !== null && sha256 !== item.imageSha256;
-  return item.kind === 'address' && address !== null && address !== item.address;
+function isOther({ sha256, address }: ItemContent, addition: BatchAddition): boolean {
+  if (addition.kind === 'stored') return sha256 !== null && sha256 !== addition.imageSha256;
+  return addition.kind === 'address' && address !== null && address !== addition.address;
 }

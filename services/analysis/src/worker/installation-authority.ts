@@ -18,7 +18,10 @@ export class InstallationAuthority {
     try {
       this.#pem ??= (await this.rpc.call('generation.authority', {}, { timeoutMs })).pem;
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not read the certificate authority of generated images');
+      this.logger.warn(
+        { err: error },
+        'could not get the certificate authority from the generation service: signers of images generated here count as unlisted',
+      );
     }
     return this.#pem;
   }

@@ -99,8 +99,8 @@ const CriterionBar = ({ name, score }: { name: string; score: number }) => {
 const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   const { t } = useTranslation('report');
   const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
-  // Print shows every disclosure open, so it must leave out pictures: those without a finding, and that of the
-  // network, which is printed in the AI section.
+  // In print every row is open. The evidence picture of a criterion is printed only if it found something; that of
+  // `ai-pixels` is printed in the AI section instead.
   const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
   const helpClass = standing === 'noted' ? 'print:hidden' : undefined;
   const isToldAbove = standing === 'signed' || (standing === 'found' && score !== null);
