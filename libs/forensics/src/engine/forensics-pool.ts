@@ -9,7 +9,7 @@ import { type PoolJobOptions, type ThreadPoolOptions, timeoutMsDefault } from '.
 import { abortReason } from './pool-slot.js';
 import { PoolTask, type TaskListeners } from './pool-task.js';
 import { type ChildReply, type ChildTask } from './process-protocol.js';
-import { judgeName } from './version.js';
+import { engineName } from './version.js';
 
 /** An unexpected end of the engine's process: it crashed or was killed. */
 export interface EngineCrash extends ProcessEnd {
@@ -47,7 +47,7 @@ export interface ForensicsPool {
     bytes: Uint8Array,
     options: DrawOptions & Named & Pick<AnalyzeOptions, 'signal'>,
   ) => Promise<Uint8Array>;
-  /** The name of the engine version and trust list, see `judgeName`. */
+  /** The name of the engine version and trust list, see `engineName`. */
   judge: string;
   /** Ends the process; waiting and running tasks are rejected. */
   close: () => Promise<void>;
@@ -69,7 +69,7 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
       const task = engine.submit(bytes, { kind: 'draw', options: drawn }, { signal, name });
       return (await task.result) as Uint8Array;
     },
-    judge: judgeName(options.trustList),
+    judge: engineName(options.trustList),
     close: () => engine.close(),
   };
 }

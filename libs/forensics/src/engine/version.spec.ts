@@ -1,8 +1,8 @@
 import { publicTrustList } from '../formats/c2pa/trust-list/trust-list.js';
-import { engineVersion, judgeName } from './version.js';
+import { engineVersion, engineName } from './version.js';
 
 it('names the engine and the list it trusts', () => {
-  expect(judgeName().startsWith(`${engineVersion}+trust.`)).toBe(true);
-  expect(judgeName(publicTrustList)).toBe(judgeName());
-  expect(judgeName({ pem: 'another', issuedOn: null })).not.toBe(judgeName());
+  expect(engineName().startsWith(`${engineVersion}+trust.`)).toBe(true);
+  expect(engineName(publicTrustList)).toBe(engineName());
+  expect(engineName({ pem: 'another', issuedOn: null })).not.toBe(engineName());
 });

@@ -8,7 +8,7 @@ export const engineVersion = `0.6.0+weights.${weightsVersion}`;
 const digestLength = 12;
 
 /** A name for the engine and its trust list. While it stays the same, the same bytes get the same report. */
-export function judgeName({ pem }: TrustList = publicTrustList): string {
+export function engineName({ pem }: TrustList = publicTrustList): string {
   const list = createHash('sha256')
     .update(pem)
     .update(acceptedUsages.join())
