@@ -23,8 +23,14 @@ export const everyDeath = Object.keys(ends) as Death[];
 /** More than the engine's process needs to start, less than a large picture takes. */
 const atWorkMegabytes = 180;
 
-const residentMegabytes = (pid: number): number =>
-  (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1e6;
+/** 0 if the process has ended. */
+function residentMegabytes(pid: number): number {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1e6;
+  } catch {
+    return 0;
+  }
+}
 
 interface Crashing {
   url: () => string;
@@ -122,10 +128,13 @@ export function engineCrashSuite({ url, workerPid, readyUrl, deaths }: Crashing)
       const first = engine()!;
       ends[death](first);
       const nextId = await submit(next, small);
-      await until(() => engine() !== undefined && engine() !== first);
+      let second: number | undefined;
       // A process that runs out of memory while it starts may hang instead of ending.
-      await until(() => residentMegabytes(engine()!) > atWorkMegabytes);
-      ends[death](engine()!);
+      await until(() => {
+        second = engine();
+        return second !== undefined && second !== first && residentMegabytes(second) > atWorkMegabytes;
+      });
+      ends[death](second!);
       await until(async () => (await failuresOf(owner)).length === 1);
       await until(async () => (await statusOf(next, nextId)) === 200);
       await until(async () => (await owner.user()).credits === 5);
