@@ -81,8 +81,7 @@ def cell_odds(model: Localiser, manifest: str) -> tuple[float, float]:
 def as_module(version: str, odds: tuple[float, float], signs: float) -> str:
     return "\n".join(
         [
-            "/** Made by training/altered/fuse.py; not edited by hand. */",
-            f"export const networkVersion = '{version}';",
+            f"/** Made by training/altered/fuse.py for the network {version}; not edited by hand. */",
             "",
             "/** Log odds that a cell was altered are `bias + slope · logit`. */",
             f"export const cellOdds = {{ bias: {odds[0]:.4g}, slope: {odds[1]:.4g} }};",

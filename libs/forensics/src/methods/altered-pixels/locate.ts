@@ -3,7 +3,7 @@ import { reduceImage } from '../../pixels/drawing/reduce-image.js';
 import { Network } from '../../pixels/network/network.js';
 
 /** Width and height of a cell in pixels of the image that the network sees. */
-export const cellSide = 8;
+const cellSide = 8;
 /** Larger images are reduced to about this number of pixels, which bounds time and memory. */
 const pixelsMax = 1_000_000;
 /** The network needs sides that are multiples of this. */
