@@ -107,7 +107,7 @@ export const story = {
   odds: {
     altered: 'None of 157 untouched pictures that we tested showed such signs.',
     weak: 'Of 100 untouched pictures that we tested, up to 10 showed such signs, too.',
-    quiet: 'Of 100 altered pictures that we tested, 55 showed no signs either.',
+    quiet: 'Of 100 altered pictures that we tested, 49 showed no signs either.',
     resaved: 'Of 20 altered pictures that we saved as a messenger does, 18 showed no signs either.',
     original: 'None of 148 altered and 103 AI pictures that we tested was a file as a camera saves it.',
     likely:
