@@ -39,14 +39,15 @@ export const alteredPixels: ForensicMethod = {
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
     const chances = chancesOf(await locate(image));
     const contrast = contrastOf(chances.values);
+    const levels = levelsOf(chances);
     const result = {
       applicable: true,
       reason: null,
       statistic: Number(contrast.toFixed(4)),
-      picture: drawCells(levelsOf(chances), { low: 0, high: 255, orientation: probe.orientation }),
+      picture: drawCells(levels, { low: 0, high: 255, orientation: probe.orientation }),
     };
     if (contrast < firesFrom) return { ...result, details: [codedText('altered-pixels.none')], findings: [] };
-    const map = { id: 'heatmap' as const, width, height, data: spreadCells(levelsOf(chances), image) };
+    const map = { id: 'heatmap' as const, width, height, data: spreadCells(levels, image) };
     return { ...result, ...foundIn(chances, context), maps: [orientMap(map, probe.orientation)] };
   },
 };

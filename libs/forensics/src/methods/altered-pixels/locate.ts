@@ -34,15 +34,13 @@ export async function locate(image: PixelImage): Promise<Located> {
   return { columns, rows, cells };
 }
 
-/**
- * Copies the image, because the runtime refuses shared memory, and repeats it mirrored at the right and bottom edge up to
- * the next multiple of `sideStep`.
- */
+/** Repeats the image mirrored at the right and bottom edge up to the next multiple of `sideStep`. */
 function pad({ width, height, rgb }: PixelImage): PixelImage {
   const [wide, high] = [width, height].map((length) => Math.ceil(length / sideStep) * sideStep) as [
     number,
     number,
   ];
+  if (wide === width && high === height) return { width, height, rgb };
   const padded = new Uint8Array(wide * high * 3);
   for (let y = 0; y < high; y += 1) {
     const source = mirrored(y, height) * width * 3;

@@ -40,7 +40,9 @@ export class Network {
   /** Evaluates one image. Both sides must be multiples of 32 pixels. */
   async run({ width, height, rgb }: Pixels): Promise<Float32Array> {
     const { session, Tensor } = await (this.#loading ??= guard(() => this.#load()).catch(this.#forget));
-    const pixels = new Tensor('uint8', rgb, [1, height, width, 3]);
+    // The runtime refuses shared memory.
+    const own = rgb.buffer instanceof SharedArrayBuffer ? rgb.slice() : rgb;
+    const pixels = new Tensor('uint8', own, [1, height, width, 3]);
     const { cells } = await guard(() => session.run({ pixels }));
     return cells!.data as Float32Array;
   }
