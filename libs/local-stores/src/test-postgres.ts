@@ -48,7 +48,7 @@ export async function startTestPostgres(cacheFolder: string): Promise<TestPostgr
       return await startOnCopy(template);
     } catch {
       // Whatever else the reason is, a start on a new template names it.
-      await rm(template.folder, { recursive: true });
+      await rm(template.folder, { recursive: true, force: true });
     }
   }
   await makeTemplate(template);
