@@ -141,6 +141,13 @@ function aiOf({ ai = 'unlikely', obstacle }: StoryParts): NonNullable<Report['ai
   const answers = { likely: 'likely', unlikely: 'unlikely', signs: 'unknown', undecided: 'unknown' } as const;
   if (ai === 'unseen')
     return { answer: 'unknown', probability: null, basis: obstacle ? [obstacle] : [], model: null };
+  if (ai === 'camera')
+    return {
+      answer: 'unlikely',
+      probability: 0.5,
+      basis: ['camera.original', 'ai-pixels.undecided'],
+      model: 'a@1',
+    };
   if (ai in answers) {
     const state = ai as keyof typeof answers;
     return {

@@ -161,7 +161,7 @@ describe('the report view', () => {
     ]);
     const [own, vision] = models.getAllByRole('listitem');
     expect(own).toHaveTextContent(
-      /estimates the chance that AI made this at 97%.* it can be wrong\. What it says counts in the score/,
+      /estimates the chance that AI made this at 97%.* it can be wrong\. Its answer counts in the score/,
     );
     expect(vision).toHaveTextContent(
       /looks AI-generated.*against the image, 6 of at most 10.*does not contain it/,
@@ -182,7 +182,7 @@ describe('the report view', () => {
         exact: false,
       }),
     ).toBeInTheDocument();
-    expect(screen.getAllByText(/1 of 2 applicable tests found evidence\./)[0]).toBeInTheDocument();
+    expect(screen.getAllByText(/1 of 2 applicable tests found signs\./)[0]).toBeInTheDocument();
     expect(screen.getByText('Too little to go on.')).toBeInTheDocument();
   });
 
@@ -268,7 +268,7 @@ describe('the report view', () => {
   it('shows metadata contradictions before all other metadata', () => {
     show(makeRecord({ report: makeReport() }));
     const [first, second] = region('Metadata findings').getAllByRole('heading', { level: 4 });
-    expect(first).toHaveTextContent('Contradictions and traces of editing');
+    expect(first).toHaveTextContent('What stands out');
     expect(second).toHaveTextContent('Capture data');
   });
 

@@ -95,6 +95,23 @@ describe('answerAi', () => {
     },
   );
 
+  it('calls AI unlikely for a camera’s own file, unless the pixels speak of AI', () => {
+    const decisive = [{ code: 'camera.original', kind: 'camera-original' } as const];
+    const answer = (level: PixelReading['level']) =>
+      answerAi({ criteria: [], pixels: reading(level), decisive, markers: [] });
+    expect(answer('undecided')).toMatchObject({
+      answer: 'unlikely',
+      basis: ['camera.original', 'ai-pixels.undecided'],
+    });
+    expect(answer('signs')).toMatchObject({ answer: 'unknown', basis: ['ai-pixels.signs'] });
+    expect(answer('likely').answer).toBe('likely');
+    expect(answerAi({ criteria: [], pixels: undefined, decisive, markers: [] }).answer).toBe('unlikely');
+    expect(
+      answerAi({ criteria: [], pixels: reading('undecided'), decisive, markers: [marker('generated')] })
+        .answer,
+    ).toBe('declared');
+  });
+
   it('is not moved by facts of another kind', () => {
     const decisive = [{ code: 'thumbnail.foreign', kind: 'manipulated' } as const];
     expect(answerAi({ criteria: [], pixels: reading('undecided'), decisive, markers: [] }).answer).toBe(

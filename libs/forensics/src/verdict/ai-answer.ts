@@ -42,7 +42,7 @@ export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known):
       declared: { extent: 'generated', isSigned: isSignedToo, ...(isSignedToo ? signer : {}) },
     };
   }
-  if (!strongest) return seen;
+  if (!strongest) return answerByCamera(seen, decisive);
   const { extent, code } = strongest;
   const declared = isSigned(strongest) ? { extent, isSigned: true, ...signer } : { extent, isSigned: false };
   return { ...said, basis: [code, ...seen.basis], declared };
@@ -60,6 +60,13 @@ const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boo
   marker.extent === 'algorithmic' &&
   !isSigned(marker) &&
   (pixels?.level === 'likely' || pixels?.level === 'signs');
+
+/** A file that is as a camera saves it was hardly made by AI, unless the pixels speak: docs/evaluation.md counts them. */
+function answerByCamera(seen: AiAnswer, decisive: readonly DecisiveFact[]): AiAnswer {
+  const camera = decisive.find(({ kind }) => kind === 'camera-original');
+  if (!camera || seen.answer !== 'unknown' || seen.basis.includes('ai-pixels.signs')) return seen;
+  return { ...seen, answer: 'unlikely', basis: [camera.code, ...seen.basis] };
+}
 
 const answerByPixels = ({ level, probability, model }: PixelReading): AiAnswer => ({
   answer: answerOf[level],

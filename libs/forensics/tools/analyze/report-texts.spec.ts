@@ -80,7 +80,7 @@ describe('a report at the terminal', () => {
     const report = { ...reportOf(ai), verdict: 'Possibly AI-Generated', score: 62 } as const;
     const table = reportAsTable('a.jpg', report, { locale: 'en' });
     expect(table).toContain('\nPossibly AI-Generated  62/100');
-    expect(table).toContain('Signs in its pixels, not enough to tell (AI by the pixels alone: 72%)\n');
+    expect(table).toContain('Signs in its pixels, not enough to be sure (AI by the pixels alone: 72%)\n');
     const korean = reportAsTable('a.jpg', report, { locale: 'ko' });
     expect(korean).toContain('\nAI 생성 의심  62/100');
     expect(korean).toContain('픽셀에 흔적이 있으나 단정할 수 없음 (픽셀만으로 본 AI 가능성 72%)\n');

@@ -120,7 +120,7 @@ describe('evidence of a record', () => {
     const { metadata } = toEvidence(makeRecord({ report }), 'en');
     expect(metadata.groups.map(({ group }) => group)).toEqual(['capture', 'edit']);
     expect(metadata.contradictions).toEqual([
-      { text: expect.stringContaining('passed an editor (Photoshop)'), strength: 'weak' },
+      { text: expect.stringContaining('photo editor saved the file (Photoshop)'), strength: 'weak' },
     ]);
   });
 });

@@ -91,7 +91,7 @@ export const timeline = {
   captured: 'Taken',
   cameraClock: '{{time}} (as stated, time zone unknown)',
   caveat:
-    'Only entries marked “Signed” are protected against change. Everything else in a file can be rewritten.',
+    'Only what a valid signature covers is protected against change. Everything else in a file can be rewritten.',
   witness: {
     credentials: 'Signed',
     unknownSigner: 'Signer not known',

@@ -93,8 +93,7 @@ export const timeline: Translation<typeof timelineEn> = {
   step: { saved: '저장', derived: '다른 문서에서 생성', copied: '복사', printed: '인쇄' },
   captured: '촬영',
   cameraClock: '{{time}} (기록된 시각, 시간대 정보 없음)',
-  caveat:
-    '‘서명됨’으로 표시된 기록만 변경으로부터 보호됩니다. 파일의 다른 정보는 누구나 다시 쓸 수 있습니다.',
+  caveat: '유효한 서명이 있는 기록만 변경으로부터 보호됩니다. 파일의 다른 정보는 누구나 다시 쓸 수 있습니다.',
   witness: {
     credentials: '서명됨',
     unknownSigner: '서명자 미확인',

@@ -159,17 +159,17 @@ checkSentences('the sentence where AI is found or declared', [
   [
     { ai: 'signs' },
     'AI가 만든 이미지일 수 있지만, 픽셀의 흔적만으로는 단정할 수 없습니다.',
-    'AI may have made this: its pixels show signs of it, but not enough to tell.',
+    'AI may have made this: its pixels show signs of it, but not enough to be sure.',
   ],
   [
     { ai: 'signs', kind: 'camera' },
     'AI가 만든 이미지일 수 있지만, 픽셀의 흔적만으로는 단정할 수 없습니다.',
-    'AI may have made this: its pixels show signs of it, but not enough to tell.',
+    'AI may have made this: its pixels show signs of it, but not enough to be sure.',
   ],
   [
     { ai: 'signs', altered: 'weak-signs' },
     'AI가 만든 이미지일 수 있지만, 픽셀의 흔적만으로는 단정할 수 없으며, 조작을 의심할 만한 약한 흔적도 있습니다.',
-    'AI may have made this: its pixels show signs of it, but not enough to tell, and there are weak signs that it was altered.',
+    'AI may have made this: its pixels show signs of it, but not enough to be sure, and there are weak signs that it was altered.',
   ],
   [
     { ai: 'signs', altered: 'signs', ...right },

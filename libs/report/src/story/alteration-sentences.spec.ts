@@ -13,7 +13,7 @@ checkSentences('the sentence where an alteration is found', [
   ],
   [
     { altered: 'signs', ...twice },
-    '같은 부분이 왼쪽 위와 오른쪽 아래, 두 곳에 나타납니다.',
+    '같은 부분이 왼쪽 위와 오른쪽 아래에 두 번 나타납니다.',
     'A part appears twice: upper left and lower right.',
   ],
   [

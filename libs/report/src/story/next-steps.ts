@@ -1,3 +1,5 @@
+import { isTraceless } from '@jinwi/contracts';
+import { foundMaps } from '../evidence/found-maps.js';
 import { placesOfCopy } from './copies.js';
 import { placeText } from './places.js';
 import { isResaved } from './silence.js';
@@ -34,9 +36,10 @@ function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode
     case 'signs':
       return isAltered
         ? ['check-places', 'ask-original', 'search-web']
-        : ['search-web', 'ask-original', 'check-places'];
+        : ['search-web', 'ask-original', ...(isTraceless(report.kind) ? [] : (['check-places'] as const))];
     case 'undecided':
     case 'unlikely':
+    case 'camera':
     case 'unseen':
       break;
   }
@@ -72,8 +75,9 @@ function placesText({ report, answers: { alteration, ai }, t }: Telling): string
   const isAltered = alteration.state === 'signs' || alteration.state === 'weak-signs';
   const places = isAltered ? placesOfCopy(report) : null;
   if (!places) {
-    const isOfAi = !isAltered && !['undecided', 'unlikely', 'unseen', 'software'].includes(ai.state);
-    return t(isOfAi ? 'story.next.details' : 'story.next.edges');
+    if (isAltered) return t(foundMaps(report).length > 0 ? 'story.next.edges' : 'story.next.scene');
+    const isOfAi = !['undecided', 'unlikely', 'camera', 'unseen', 'software'].includes(ai.state);
+    return t(isOfAi ? 'story.next.details' : 'story.next.scene');
   }
   const [from, to] = [placeText(places.from, t), placeText(places.to, t)];
   return places.from === places.to
@@ -82,9 +86,9 @@ function placesText({ report, answers: { alteration, ai }, t }: Telling): string
 }
 
 const originalKey = (telling: Telling) => {
-  const { kind } = telling.report;
+  const { kind, ai } = telling.report;
+  if (kind === 'graphic' || (isTraceless(kind) && ai?.answer === 'declared')) return 'story.next.source';
   if (kind === 'screenshot') return 'story.next.unscreened';
-  if (kind === 'thumbnail') return 'story.next.full';
-  if (kind === 'graphic') return 'story.next.source';
+  if (kind === 'thumbnail' || ai?.basis.includes('reason.too-small')) return 'story.next.full';
   return isResaved(telling) ? 'story.next.unsent' : 'story.next.original';
 };

@@ -107,6 +107,11 @@ checkSentences('the sentence where nothing is found', [
     'No alteration found: the file is as a camera saves it.',
   ],
   [
+    { altered: 'camera-original', ai: 'camera' },
+    '조작이나 AI의 흔적을 찾지 못했고, 카메라가 저장한 그대로의 파일로 보입니다.',
+    'Nothing found, and the file is as a camera saves it.',
+  ],
+  [
     { altered: 'camera-original', kind: 'camera' },
     '조작이나 AI의 흔적을 찾지 못했고, 카메라가 저장한 그대로의 파일로 보입니다.',
     'Nothing found, and the file is as a camera saves it.',

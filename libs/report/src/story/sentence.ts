@@ -46,6 +46,7 @@ const aiKeys = {
   signs: 'story.ai.signs',
   undecided: null,
   unlikely: null,
+  camera: null,
   unseen: null,
 } as const satisfies Record<AiState, string | null>;
 
@@ -114,7 +115,7 @@ function causeText(report: Report, state: keyof typeof causes, t: ReportWords): 
 /** The sentence if neither answer found anything or could be given. */
 function quietSentence(telling: Telling): string {
   const { report, answers, t } = telling;
-  const isAiUnknown = answers.ai.state !== 'unlikely';
+  const isAiUnknown = answers.ai.state === 'undecided' || answers.ai.state === 'unseen';
   const why = reasonForSilence(telling);
   if (answers.alteration.state === 'unknown')
     return t(isAiUnknown ? 'story.quiet.unknown' : 'story.quiet.alterationUnknown', {

@@ -17,7 +17,7 @@ const parts: fc.Arbitrary<StoryParts> = fc.record(
     ),
     ai: fc.constantFrom(
       ...(['own', 'own-software', 'signed', 'unknown-signer', 'expired', 'invalid', 'declared'] as const),
-      ...(['edited', 'software', 'likely', 'signs', 'undecided', 'unlikely', 'unseen'] as const),
+      ...(['edited', 'software', 'likely', 'signs', 'undecided', 'unlikely', 'camera', 'unseen'] as const),
     ),
     kind: fc.constantFrom('camera', 'edited', 'shared-copy', 'screenshot', 'graphic', 'thumbnail', 'unknown'),
     basis: fc.constantFrom(
@@ -60,7 +60,7 @@ const check = (
 describe('a story, of any report', () => {
   it('never says that nothing was found where an answer says that something was', () => {
     check(({ sentence }, { altered = '', ai = '' }) => {
-      const isQuiet = ['undecided', 'unlikely', 'unseen'].includes(ai);
+      const isQuiet = ['undecided', 'unlikely', 'camera', 'unseen'].includes(ai);
       if (['signs', 'weak-signs', 'recorded'].includes(altered) || !isQuiet)
         expect(sentence).not.toMatch(saysNothingFound);
     });
@@ -68,7 +68,11 @@ describe('a story, of any report', () => {
 
   it('never says that AI made what is not answered so', () => {
     check(({ sentence }, { ai = '' }) => {
-      if (['signs', 'undecided', 'unlikely', 'unseen', 'edited', 'software', 'own-software'].includes(ai))
+      if (
+        ['signs', 'undecided', 'unlikely', 'camera', 'unseen', 'edited', 'software', 'own-software'].includes(
+          ai,
+        )
+      )
         expect(sentence).not.toMatch(saysMadeByAi);
     });
   });

@@ -56,9 +56,9 @@ describe('the next steps of a story', () => {
   it.each([
     ['shared-copy', 'Ask for the file from before it was sent.'],
     ['screenshot', 'Ask for the picture itself instead of a screenshot.'],
-    ['thumbnail', 'Ask for the picture in its full size.'],
+    ['thumbnail', 'Ask for the picture in its full size, just as the camera saved it.'],
     ['unknown', 'Ask whoever sent it for the original file, just as the camera saved it.'],
-    ['graphic', 'Ask whoever sent it where it comes from, and for the first file.'],
+    ['graphic', 'Ask whoever sent it where it comes from, and for the earliest version of the file.'],
   ] as const)('ask for the original of a picture of the kind %s', (kind, text) => {
     expect(textOf({ kind }, 'ask-original')).toBe(text);
   });
@@ -83,11 +83,11 @@ describe('the answers of a story', () => {
   it.each([
     [{ altered: 'signs' }, 'None of 157', 'fewer than 5'],
     [{ altered: 'weak-signs', ai: 'undecided' }, 'up to 10', null],
-    [{ ai: 'likely' }, '49 showed no signs', 'fewer than 1'],
-    [{ altered: 'resaved', ai: 'signs' }, '18 showed no signs', 'up to 5'],
+    [{ ai: 'likely' }, 'we found nothing in 49', 'fewer than 1'],
+    [{ altered: 'resaved', ai: 'signs' }, 'we found nothing in 79', 'up to 5'],
     [{ kind: 'shared-copy', ...signed }, null, null],
     [{ altered: 'signs', ...signed }, 'None of 157', null],
-    [{ altered: 'camera-original' }, 'None of 148', 'fewer than 5'],
+    [{ altered: 'camera-original' }, 'Of the 251 altered', 'fewer than 5'],
     [{ altered: 'unknown', ai: 'unseen' }, null, null],
     [{ kind: 'screenshot' }, null, null],
     [{ altered: 'recorded', edits }, null, 'fewer than 5'],

@@ -12,7 +12,7 @@ export const story = {
     edited: 'The file says that AI edited a part of it.',
     software: 'The file says that software made this, without AI.',
     likely: 'AI probably made this: its pixels look like those of AI pictures.',
-    signs: 'AI may have made this: its pixels show signs of it, but not enough to tell.',
+    signs: 'AI may have made this: its pixels show signs of it, but not enough to be sure.',
   },
   when: ' on {{date}}',
   alteration: {
@@ -89,30 +89,33 @@ export const story = {
   next: {
     title: 'What to do now',
     original: 'Ask whoever sent it for the original file, just as the camera saved it.',
-    source: 'Ask whoever sent it where it comes from, and for the first file.',
+    source: 'Ask whoever sent it where it comes from, and for the earliest version of the file.',
     unsent: 'Ask for the file from before it was sent.',
     unscreened: 'Ask for the picture itself instead of a screenshot.',
-    full: 'Ask for the picture in its full size.',
+    full: 'Ask for the picture in its full size, just as the camera saved it.',
     search: 'Search the web for the picture: an older copy may show where it comes from.',
     places: 'Compare these places: {{from}} and {{to}}.',
     near: 'Look closely at this place: {{from}}.',
-    edges: 'Look at edges, light and shadows: does every part fit the rest?',
+    edges: 'Find the place on the map and look at its edges, light and shadows: do they fit the rest?',
+    scene: 'Look at edges, light and shadows: does every part fit the rest?',
     details: 'Look closely at hands, lettering, light and shadows.',
     trustMade:
-      'Treat it as a made picture, not as a photo: its signature proves who made it, and that nobody changed it since.',
+      'Do not use it as a photo. Its signature proves who signed it, and that nobody has changed it since.',
     trustCamera:
       'You need not look for edits: the signature proves that nobody changed the picture since it was taken.',
     trustEdits: 'Judge by the edits that are named: the signature proves that nobody changed the file since.',
   },
   odds: {
     altered: 'None of 157 untouched pictures that we tested showed such signs.',
-    weak: 'Of 100 untouched pictures that we tested, up to 10 showed such signs, too.',
-    quiet: 'Of 100 altered pictures that we tested, 49 showed no signs either.',
-    resaved: 'Of 20 altered pictures that we saved as a messenger does, 18 showed no signs either.',
-    original: 'None of 148 altered and 103 AI pictures that we tested was a file as a camera saves it.',
+    weak: 'Not sure: up to 10 of 100 untouched pictures that we tested showed such signs, too.',
+    quiet: 'This says little: of 100 altered pictures that we tested, we found nothing in 49.',
+    resaved:
+      'This says very little: of 100 altered pictures that we saved as a messenger does, we found nothing in 79.',
+    original:
+      'Of the 251 altered or AI-made pictures that we tested, none was mistaken for a file straight from a camera.',
     likely:
       'Of 100 photos that we tested, fewer than 1 looked this much like AI; of 100 AI pictures, 8 to 30 did.',
-    signs: 'Of 100 photos that we tested, up to 5 looked this much like AI, too.',
+    signs: 'Not sure: up to 5 of 100 photos that we tested looked this much like AI, too.',
     unlikely: 'Of 100 AI pictures that we tested, fewer than 5 looked this much like a photo.',
   },
 } as const;

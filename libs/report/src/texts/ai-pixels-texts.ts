@@ -11,19 +11,19 @@ export const aiPixelsTexts: Record<string, ForensicText> = {
     en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. That is closer to AI-made pictures, but honest photos reach it too.',
   },
   'ai-pixels.undecided': {
-    ko: '픽셀만 본 신경망은 어느 쪽인지 가리지 못했습니다. 실제 사진에서도 AI 이미지에서도 나오는 값입니다.',
-    en: 'From the pixels alone our neural network cannot tell: its answer is one that photos and AI-made pictures alike get.',
+    ko: '신경망은 픽셀만 보고는 어느 쪽인지 가리지 못했습니다. 실제 사진에서도 AI 이미지에서도 나오는 결과입니다.',
+    en: 'Our neural network cannot tell from the pixels: both photos and AI-made pictures look like this to it.',
   },
   'ai-pixels.unlikely': {
     ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 실제 사진에서 흔히 나오는 값입니다.',
     en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Many photos come out this low.',
   },
   'ai-pixels.native-scale': {
-    ko: '원래 크기 그대로 본 모습이 가장 크게 작용했습니다.',
-    en: 'What counted most was the picture at its own size.',
+    ko: '이미지를 원래 크기로 살펴본 결과가 판단에 가장 크게 작용했습니다.',
+    en: 'The network looks at a picture at several sizes; its full size counted most here.',
   },
   'ai-pixels.reduced-scale': {
-    ko: '짧은 변을 {side}픽셀로 줄여 본 모습이 가장 크게 작용했습니다.',
-    en: 'What counted most was the picture reduced to {side} pixels on its shorter side.',
+    ko: '이미지의 짧은 변을 {side}픽셀로 줄여 살펴본 결과가 판단에 가장 크게 작용했습니다.',
+    en: 'The network looks at a picture at several sizes; reduced to {side} pixels on its shorter side counted most here.',
   },
 };

@@ -91,8 +91,8 @@ export const criterionTexts: Record<string, CriterionText> = {
   'altered-pixels': {
     name: { ko: '픽셀의 변경 흔적', en: 'Traces of alteration in the pixels' },
     looksAt: {
-      ko: '저희가 변경한 사진으로 학습시킨 신경망이 노이즈, 선명도, 가장자리, 색이 나머지와 어울리지 않는 부분을 찾습니다.',
-      en: 'A neural network that we trained on altered photos looks for parts whose noise, sharpness, edges or colours do not fit the rest.',
+      ko: '변경된 사진을 찾도록 학습시킨 신경망이 노이즈, 선명도, 가장자리, 색이 나머지와 어울리지 않는 부분을 찾습니다.',
+      en: 'A neural network that we trained looks for parts whose noise, sharpness, edges or colours do not fit the rest.',
     },
     canMislead: {
       ko: '신경망은 틀릴 수 있습니다. 배경 흐림, 강한 빛, 글자, 여러 사진을 모은 그림이 변경된 부분처럼 보일 수 있고, 작은 변경과 강하게 압축된 이미지의 변경은 놓칠 수 있습니다.',
@@ -102,8 +102,8 @@ export const criterionTexts: Record<string, CriterionText> = {
   ela: {
     name: { ko: '오류 수준 분석(ELA)', en: 'Error level analysis (ELA)' },
     looksAt: {
-      ko: '다시 저장할 때 생기는 오차가 비슷한 질감의 다른 부분과 다른 영역을 찾습니다.',
-      en: 'Looks for areas whose error after saving again differs from other parts with the same texture.',
+      ko: '이미지를 다시 저장해, 비슷한 질감의 부분들보다 유난히 많이 변하는 곳을 찾습니다.',
+      en: 'Saves the picture again and looks for areas that change more than others with the same texture.',
     },
     canMislead: {
       ko: '글자, 로고, 선명하게 보정한 부분도 오차가 클 수 있고, 강하게 압축된 파일에서는 아무것도 보이지 않습니다.',
@@ -161,8 +161,8 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Compresses again at lower qualities to find the one at which the image was saved before.',
     },
     canMislead: {
-      ko: '마지막 저장의 품질이 더 낮으면 흔적이 남지 않습니다. 매끈한 부분의 표시는 우연일 수 있습니다.',
-      en: 'Nothing remains when the last save was the coarser one. In smooth parts the picture may show chance.',
+      ko: '마지막 저장의 품질이 더 낮으면 흔적이 남지 않습니다. 지도에서 매끈한 부분이 밝게 보이는 것은 우연일 수 있습니다.',
+      en: 'Nothing remains when the last save was the coarser one. Bright smooth parts on its map may be chance.',
     },
   },
   adq1: {
@@ -172,8 +172,8 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Looks at the regular distributions that two saves leave, and at the parts that do not follow them.',
     },
     canMislead: {
-      ko: '온라인에서 받은 사진은 대부분 두 번 이상 저장됩니다. 그림은 참고용이며 점수에 들어가지 않습니다.',
-      en: 'Most photos from the internet were saved twice or more. The picture is for looking at and does not count.',
+      ko: '온라인에서 받은 사진은 대부분 두 번 이상 저장됩니다. 이 검사의 지도는 참고용이며 점수에 들어가지 않습니다.',
+      en: 'Most photos from the internet were saved twice or more. This test’s map is for looking at; it does not count in the score.',
     },
   },
   thumbnail: {

@@ -91,8 +91,8 @@ export const fileTexts: Record<string, ForensicText> = {
     en: '{bytes} bytes of data follow the end of the image.',
   },
   'ai.none-declared': {
-    ko: '콘텐츠 자격 증명을 제외하면 파일 안에 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없어도 AI 이미지일 수 있습니다.',
-    en: 'Content Credentials aside, nothing in the file declares AI generation. Declarations are easily removed, so their absence means nothing.',
+    ko: '파일의 메타데이터에는 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없어도 AI 이미지일 수 있습니다.',
+    en: 'Nothing in the file’s metadata declares AI generation. Declarations are easily removed, so their absence means nothing.',
   },
   'ai.generation-parameters': {
     ko: '생성 프로그램({generator})의 설정이 파일에 적혀 있습니다({source}).',
@@ -147,8 +147,8 @@ export const fileTexts: Record<string, ForensicText> = {
     en: 'The image carries the invisible watermark of an AI generator ({generator}).',
   },
   'watermark.none': {
-    ko: '알려진 AI 생성 모델의 보이지 않는 워터마크를 찾지 못했습니다. 크기를 바꾸거나 JPEG로 저장하면 사라지므로, 없어도 AI 이미지일 수 있습니다.',
-    en: 'No invisible watermark of a known AI generator was found. Resizing or saving as JPEG erases it, so its absence means nothing.',
+    ko: '저희가 읽을 수 있는 보이지 않는 워터마크(Stable Diffusion, SDXL, FLUX)는 없습니다. 크기를 바꾸거나 JPEG로 저장하면 사라지므로, 없어도 AI 이미지일 수 있습니다.',
+    en: 'The image has none of the invisible watermarks that we can read (Stable Diffusion, SDXL, FLUX). Resizing or saving as JPEG erases them, so their absence means nothing.',
   },
   'watermark.possible': {
     ko: 'AI 생성 모델({generator})의 보이지 않는 워터마크와 비슷한 흔적이 있습니다(상관 {correlation}). 결론을 내리기에는 약합니다.',

@@ -3,12 +3,12 @@ import { type ForensicText } from './forensic-text.js';
 /** Texts of the tests for earlier JPEG saves. */
 export const jpegHistoryTexts: Record<string, ForensicText> = {
   'adq2.uniform': {
-    ko: '이전 저장의 흔적이 이미지 전체에 고르게 남아 있습니다(주파수 15개 중 {frequencies}개에서 확인).',
-    en: 'Traces of an earlier save are spread evenly over the whole image (seen in {frequencies} of 15 frequencies).',
+    ko: '이전에 저장한 흔적이 이미지 전체에 고르게 남아 있어, 나중에 바뀐 것으로 보이는 부분이 없습니다.',
+    en: 'An earlier save left its traces evenly all over the image: no part looks changed since.',
   },
   'adq2.region': {
-    ko: '이미지 대부분에 이전에 저장한 흔적이 있지만 {percent}%에는 없습니다. 나중에 무언가를 넣거나 다시 그리면 이렇게 됩니다.',
-    en: 'The picture bears traces of an earlier save, except in {percent}% of it, as where something was added or repainted later.',
+    ko: '이미지의 {percent}%에는 나머지 부분에 있는 이전 저장의 흔적이 없습니다. 나중에 무언가를 넣거나 다시 그리면 이렇게 됩니다.',
+    en: '{percent}% of the picture lacks the traces of an earlier save that the rest has, as where something was added or painted over later.',
   },
   'zero.uniform': {
     ko: '이미지 전체가 같은 8×8 압축 격자를 보입니다(시작 위치 가로 {x}, 세로 {y}픽셀).',
@@ -23,8 +23,8 @@ export const jpegHistoryTexts: Record<string, ForensicText> = {
     en: 'These pixels were once saved as JPEG (its grid starts {x} pixels across and {y} down). This is history, not a sign of manipulation.',
   },
   'ghosts.none': {
-    ko: '더 낮은 품질로 저장했던 흔적이 보이지 않습니다.',
-    en: 'No trace of an earlier save at a lower quality is visible.',
+    ko: '낮은 품질로 다시 압축해 보아도 눈에 띄게 다른 부분이 없었습니다.',
+    en: 'Compressed again at lower qualities, no part stood out.',
   },
   'ghosts.earlier-save': {
     ko: '예전에 품질 {quality} 정도로 저장된 적이 있습니다. 저장 이력일 뿐 조작의 근거는 아닙니다.',

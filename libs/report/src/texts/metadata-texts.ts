@@ -83,8 +83,8 @@ export const metadataTexts: Record<string, ForensicText> = {
     en: 'The preview and the picture come from different encoders, as when a file is saved again after capture.',
   },
   'metadata.editor': {
-    ko: '편집 프로그램({name})을 거쳤습니다. 편집이 곧 조작을 뜻하지는 않습니다.',
-    en: 'The file passed an editor ({name}). Editing is not manipulation in itself.',
+    ko: '편집 프로그램({name})에서 저장한 파일입니다. 편집이 곧 조작을 뜻하지는 않습니다.',
+    en: 'A photo editor saved the file ({name}). Editing is not manipulation in itself.',
   },
   'metadata.edit-history': {
     ko: '편집 기록이 {steps}단계 남아 있습니다.',

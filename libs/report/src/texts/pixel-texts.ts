@@ -3,8 +3,8 @@ import { type ForensicText } from './forensic-text.js';
 /** Findings of the tests that compare parts of the picture: the localising network, error level and copies. */
 export const pixelTexts: Record<string, ForensicText> = {
   'altered-pixels.none': {
-    ko: '신경망은 나머지와 어울리지 않는 부분을 찾지 못했습니다. 변경이 없었다는 뜻은 아닙니다.',
-    en: 'Our neural network found no part that does not fit the rest, which does not rule out an alteration.',
+    ko: '신경망이 보기에 두드러지는 부분은 없지만, 변경을 놓치는 경우도 많습니다.',
+    en: 'To our neural network no part stands out, but it misses many alterations.',
   },
   'altered-pixels.region': {
     ko: '신경망이 나머지와 어울리지 않는다고 본 부분이 이미지의 {percent}%에 걸쳐 있습니다.',
@@ -19,15 +19,15 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'When we saved the picture again, all of it changed alike: no part stands out.',
   },
   'ela.region': {
-    ko: '비슷한 질감의 다른 부분보다 오차가 두 배 넘게 큰 영역이 이미지의 {percent}%에 걸쳐 있습니다.',
-    en: 'A connected area of {percent}% of the image shows more than twice the error of parts with the same texture.',
+    ko: '다시 저장해 보니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
+    en: 'When we saved the picture again, {percent}% of it changed more than twice as much as other parts with the same texture.',
   },
   'copy-move.none': {
     ko: '이미지 안에서 복사되어 두 번 나타나는 부분을 찾지 못했습니다.',
     en: 'No part of the picture was found a second time in it.',
   },
   'copy-move.found': {
-    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(입자의 닮음: 1 중 {residual}). 복사해 붙여 넣으면 이렇게 됩니다.',
+    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(닮은 정도: 최대 1에서 {residual}). 복사해 붙여 넣으면 이렇게 됩니다.',
     en: '{percent}% of the picture appears a second time in it, down to its grain (likeness of the grain {residual} of 1), as after copying and pasting.',
   },
   'copy-move.drawn': {
@@ -39,7 +39,7 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'Small areas all over the image were compared with each other; none looks copied.',
   },
   'copy-move-dense.found': {
-    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(입자의 닮음: 1 중 {residual}). 복사해 붙여 넣으면 이렇게 됩니다.',
+    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(닮은 정도: 최대 1에서 {residual}). 복사해 붙여 넣으면 이렇게 됩니다.',
     en: '{percent}% of the picture appears a second time in it, down to its grain (likeness of the grain {residual} of 1), as after copying and pasting.',
   },
   'copy-move-dense.drawn': {

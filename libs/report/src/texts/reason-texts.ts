@@ -19,8 +19,8 @@ export const reasonTexts: Record<string, ForensicText> = {
     en: 'The structure of the file is damaged and could not be read.',
   },
   'reason.no-metadata': {
-    ko: '메타데이터가 없습니다. 메타데이터가 없다는 사실만으로는 아무것도 판단할 수 없습니다.',
-    en: 'The file carries no metadata. That alone says nothing about it.',
+    ko: '촬영 정보(EXIF, XMP, IPTC)가 없습니다. 없다는 사실만으로는 아무것도 판단할 수 없습니다.',
+    en: 'The file carries no photo metadata (EXIF, XMP, IPTC). That alone says nothing about it.',
   },
   'reason.no-credentials': {
     ko: '콘텐츠 자격 증명(C2PA)이 없습니다. 대부분의 이미지가 그렇습니다.',
@@ -60,24 +60,24 @@ export const reasonTexts: Record<string, ForensicText> = {
     en: 'The image has too little texture to compare.',
   },
   'reason.drawn-image': {
-    ko: '사진이 아니라 프로그램으로 그렸거나 스캔한 이미지로 보입니다. 이 검사는 사진에만 할 수 있습니다.',
-    en: 'The picture looks drawn by a program or scanned; this test works on photos only.',
+    ko: '사진이 아니라 화면 캡처나 그림, 스캔으로 보여 사진만 다루는 이 검사를 하지 않았습니다.',
+    en: 'This test works on photos only, and the picture looks like a screenshot, a drawing or a scan.',
   },
   'reason.strong-compression': {
-    ko: '마지막 저장의 압축이 강해 오류 수준의 차이가 남아 있지 않습니다.',
-    en: 'The last save compressed so strongly that differences of error level are gone.',
+    ko: '마지막 저장의 압축이 강해, 다시 저장해도 비교할 차이가 남아 있지 않습니다.',
+    en: 'The last save compressed so strongly that this test has nothing left to compare.',
   },
   'reason.unsupported-coding': {
     ko: '이 JPEG의 압축 방식은 이 검사가 읽을 수 없습니다.',
     en: 'This test cannot read the way this JPEG is coded.',
   },
   'reason.clipped-image': {
-    ko: '너무 밝거나 어두워 값이 잘린 부분이 많아 비교할 근거가 부족합니다.',
-    en: 'Too much of the image is cut off at black or white to compare.',
+    ko: '완전히 희거나 검은 부분이 너무 많아 비교할 근거가 부족합니다.',
+    en: 'Too much of the image is pure black or white to compare.',
   },
   'reason.no-earlier-save': {
-    ko: '이전에 다른 품질로 저장된 흔적이 없어 비교할 수 없습니다.',
-    en: 'There is no trace of an earlier save at another quality to compare with.',
+    ko: '이전 저장의 흔적이 이 검사로 비교할 만큼 남아 있지 않습니다.',
+    en: 'Too little is left of any earlier save for this test to compare.',
   },
   'reason.no-grid': {
     ko: '이미지에서 JPEG 압축 격자가 보이지 않아 비교할 수 없습니다.',

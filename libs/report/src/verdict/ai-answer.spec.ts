@@ -19,6 +19,8 @@ describe('the answer about AI', () => {
     expect(evidenceOf({ probability: 0.9999 })?.percent).toBe(99);
     expect(evidenceOf({ probability: 0 })?.percent).toBe(1);
     expect(evidenceOf({ probability: null })?.percent).toBeNull();
+    const undecided = aiPixels({ details: [{ code: 'ai-pixels.undecided', params: {} }] });
+    expect(evidenceOf({ probability: 0.06 }, [undecided])?.percent).toBeNull();
   });
 
   it('names the network with version and weight, only where it looked', () => {
@@ -30,7 +32,8 @@ describe('the answer about AI', () => {
   it('tells what the network says and which picture size counted most', () => {
     expect(evidenceOf({})?.pixels).toEqual({
       says: expect.stringMatching(/our neural network estimates the chance that AI made this at 97%/),
-      scale: 'What counted most was the picture reduced to 640 pixels on its shorter side.',
+      scale:
+        'The network looks at a picture at several sizes; reduced to 640 pixels on its shorter side counted most here.',
     });
   });
 

@@ -8,7 +8,7 @@ export const aiPixelsId = 'ai-pixels';
  * The AI answer, with the kinds of `declared` and `unknown` distinguished. `own`, `own-software`: this service made
  * and signed the image. `signed`, `declared`: the file says that AI made the whole image; `edited`: a part of it;
  * `software`: that a program without AI made it. `unknown-signer`, `expired`, `invalid`: Content Credentials say the
- * same as `signed` but prove nothing.
+ * same as `signed` but prove nothing. `camera`: the file is as a camera saves it, and the network cannot tell.
  */
 export type AiState =
   | 'own'
@@ -22,6 +22,7 @@ export type AiState =
   | 'signs'
   | 'undecided'
   | 'unlikely'
+  | 'camera'
   | 'unseen';
 
 const unprovenStates = ['unknown-signer', 'expired', 'invalid'] as const;
@@ -32,7 +33,7 @@ export const isUnproven = (state: string): state is UnprovenState =>
 
 export interface AiEvidence {
   state: AiState;
-  /** Probability from the pixels alone; null if the network could not run. */
+  /** Probability from the pixels alone; null if the network could not run or cannot tell. */
   percent: number | null;
   /** The network's finding and the image size that contributed most to it, as sentences. */
   pixels: { says: string | null; scale: string | null };
@@ -47,7 +48,7 @@ export function toAiEvidence({ ai, criteria, provenance }: Report, locale: Local
   const [says = null, scale = null] = (test?.details ?? []).map((remark) => sentence(remark, locale));
   return {
     state: aiStateOf(ai, provenance),
-    percent: ai.probability === null ? null : shownPercent(ai.probability),
+    percent: ai.probability === null || isUndecided(test) ? null : shownPercent(ai.probability),
     pixels: { says, scale },
     network:
       ai.model === null
@@ -67,10 +68,14 @@ export function aiStateOf(
   if (answer === 'declared' && basis.some(isByCredentials) && isUnproven(state)) return state;
   if (answer === 'declared')
     return (declared?.isSigned ?? basis.some(isByCredentials)) ? 'signed' : 'declared';
+  if (answer === 'unlikely' && !basis.includes('ai-pixels.unlikely')) return 'camera';
   if (answer !== 'unknown') return answer;
   if (basis.includes('ai-pixels.signs')) return 'signs';
   return probability === null ? 'unseen' : 'undecided';
 }
+
+const isUndecided = (test: Report['criteria'][number] | undefined): boolean =>
+  (test?.details ?? []).some(({ code }) => code === 'ai-pixels.undecided');
 
 const isByCredentials = (code: string): boolean =>
   code.startsWith('provenance.') || code === 'ai.credentials';

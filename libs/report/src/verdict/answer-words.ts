@@ -49,6 +49,7 @@ const aiWords = {
   software: { look: 'neutral', answer: 'answers.ai.software' },
   likely: { look: 'strong', answer: 'answers.ai.likely' },
   unlikely: { look: 'neutral', answer: 'answers.ai.unlikely' },
+  camera: { look: 'clear', answer: 'answers.ai.camera' },
   // If the network abstains, the answer is never "no".
   signs: { look: 'suspicious', answer: 'answers.ai.signs' },
   undecided: unknownAi,
@@ -104,6 +105,7 @@ const answerKeys = {
   signs: 'ai.answer.signs',
   undecided: 'ai.answer.undecided',
   unlikely: 'ai.answer.unlikely',
+  camera: 'ai.answer.camera',
   unseen: 'ai.answer.unseen',
 } as const satisfies Record<AiState, string>;
 
@@ -111,10 +113,12 @@ export const aiAnswerText = ({ state }: AiEvidence, t: ReportWords): string => t
 
 const signedStates: readonly AiState[] = ['own', 'own-software', 'signed'];
 
-/** The limits of the network, and the limited value of an unsigned mark. */
-export const aiLimitsText = ({ state }: AiEvidence, t: ReportWords): string =>
-  signedStates.includes(state) ? t('ai.limits') : `${t('ai.limits')} ${t('ai.marks')}`;
+/** The limits of the network and of its percentage, where one is shown, and the limited value of an unsigned mark. */
+export const aiLimitsText = ({ state, percent }: AiEvidence, t: ReportWords): string =>
+  [t('ai.limits'), percent !== null && t('ai.percentage'), !signedStates.includes(state) && t('ai.marks')]
+    .filter(Boolean)
+    .join(' ');
 
-/** Empty if the network could not run. */
+/** Empty if the network could not run or cannot tell. */
 export const aiProbabilityText = ({ percent }: Pick<AiEvidence, 'percent'>, t: ReportWords): string =>
   percent === null ? '' : t('ai.probability', { percent });

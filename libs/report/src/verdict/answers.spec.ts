@@ -117,7 +117,7 @@ describe('the two answers', () => {
   it('AI: signs in the pixels are told, without an answer', () => {
     const ai = makeAnswer({ answer: 'unknown', basis: ['ai-pixels.signs'] });
     expect(words({ ai }).ai).toMatchObject({
-      answer: 'Signs in its pixels, not enough to tell',
+      answer: 'Signs in its pixels, not enough to be sure',
       look: 'suspicious',
     });
   });

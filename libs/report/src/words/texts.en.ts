@@ -8,7 +8,7 @@ export const report = {
   score: {
     label: 'Authenticity score',
     caption: 'Authenticity score {{score}}% · not a probability',
-    meaning: 'Higher means fewer signs of manipulation. It is not a probability.',
+    meaning: 'Higher means fewer signs of manipulation or AI generation.',
     how: 'How to read this score',
     value: '{{score}} out of 100, {{word}}',
     bands: '80 to 100 no clear signs · 50 to 79 some signs · 0 to 49 strong signs',
@@ -23,13 +23,13 @@ export const report = {
     inconclusive: 'Too few tests could be applied to judge this image. A file closer to the original helps.',
     possible: 'Some criteria show suspicious signals. Check the original file and its source as well.',
     possiblyAi:
-      'The pixels show some signs of AI generation, but not enough to tell. Check the original file and its source as well.',
+      'The pixels show some signs of AI generation, but not enough to be sure. Check the original file and its source as well.',
     strong:
-      'Several criteria show strong signals. Re-saving, screenshots and retouching can leave similar traces.',
+      'Several criteria show strong signals. Honest edits, such as retouching or a collage, can leave similar traces.',
     strongOne:
-      'One criterion shows a strong signal. Re-saving, screenshots and retouching can leave similar traces.',
+      'One criterion shows a strong signal. Honest edits, such as retouching or a collage, can leave similar traces.',
     aiGenerated:
-      'There are strong signs of AI generation. What a file declares of itself can be written by anyone, so check its source as well.',
+      'The file itself says that AI made it. Anyone can write that into a file, so check its source as well.',
     aiOwn: 'This service made the image with AI. The signed Content Credentials of the file show it.',
     aiSigned: 'The file carries signed Content Credentials, and they state that AI made this image.',
     aiUnproven:
@@ -64,13 +64,14 @@ export const report = {
       edited: 'The file declares that AI edited a part',
       software: 'The file declares that software made it',
       likely: 'Likely, by its pixels',
-      signs: 'Signs in its pixels, not enough to tell',
+      signs: 'Signs in its pixels, not enough to be sure',
       unlikely: 'Unlikely, by its pixels',
+      camera: 'Unlikely: the file is as a camera saves it',
     },
   },
   coverage: {
-    line_one: '{{fired}} of {{count}} applicable test found evidence.',
-    line_other: '{{fired}} of {{count}} applicable tests found evidence.',
+    line_one: '{{fired}} of {{count}} applicable test found signs.',
+    line_other: '{{fired}} of {{count}} applicable tests found signs.',
     none: 'No test that counts could be applied to this image.',
     skipped_one: '{{count}} test could not be applied to this image and says nothing either way.',
     skipped_other: '{{count}} tests could not be applied to this image and say nothing either way.',
@@ -151,14 +152,16 @@ export const report = {
       edited: 'The file is marked as partly edited by AI.',
       software: 'The file is marked as made by software without a trained AI model.',
       likely: 'Judging by its pixels, AI likely made this picture.',
-      signs: 'There are signs of AI in the pixels, but not enough to tell.',
+      signs: 'There are signs of AI in the pixels, but not enough to be sure.',
       undecided: 'It cannot be told from the pixels whether AI made this picture.',
       unlikely: 'The pixels look like those of a camera picture.',
-      unseen: 'It cannot be told whether AI made this picture: our neural network cannot read it.',
+      camera: 'The file is as a camera saves it, so AI hardly made the picture.',
+      unseen: 'Our neural network could not judge whether AI made this picture.',
     },
     probability: 'AI by the pixels alone: {{percent}}%',
     limits:
-      'We trained the network on several thousand pictures, and it can be wrong. Strong compression, small pictures and generators newer than its training weaken it. Its percentage supposes that AI pictures and photos are equally common. “Unlikely” is not “no”.',
+      'We trained the network on several thousand pictures, and it can be wrong. Strong compression, small pictures and generators newer than its training weaken it. “Unlikely” is not “no”.',
+    percentage: 'Its percentage supposes that AI pictures and photos are equally common.',
     marks: 'Marks in a file can be removed, or written by anyone.',
     fileOnly:
       'This analysis judged AI generation by declarations, credentials and watermarks in the file. These can be removed, so their absence means little.',
@@ -168,8 +171,8 @@ export const report = {
     network: 'Our own network',
     networkVersion: 'Our own network, version {{version}}',
     networkTrust:
-      'Trained by us and measured on pictures that it had never seen. It says nothing but whether AI made the picture, and it can be wrong.',
-    weighed: 'What it says counts in the score as far as our measurements allow.',
+      'Trained by us and measured on pictures that it had never seen. It judges only whether AI made the picture, and it can be wrong.',
+    weighed: 'Its answer counts in the score, weighted by how reliable it proved in our measurements.',
     apart: 'The score does not contain it.',
   },
   metadata: {
@@ -177,14 +180,14 @@ export const report = {
     none: 'This file has no metadata. That is common for images from messengers and social networks.',
     onlyCredentials: 'Apart from its Content Credentials, this file has no metadata.',
     finding: 'Finding',
-    contradictions: 'Contradictions and traces of editing',
+    contradictions: 'What stands out',
     hideLocation: 'Hide location',
     hideLocationHint: 'Also in the downloaded and printed report.',
     locationHidden: 'Hidden',
     captureNone:
       'There is no capture data. That is common for images from messengers and social networks and is no evidence of manipulation in itself.',
     capture: 'Capture data',
-    edit: 'Traces of editing',
+    edit: 'Editing and software',
     source: 'Source',
     file: 'File structure',
   },
@@ -208,7 +211,7 @@ export const report = {
     title: 'Overall evaluation',
     none: 'This record holds no overall evaluation.',
     weak: '{{name}} ({{score}})',
-    weakest: 'Weakest: {{list}}.',
+    weakest: 'Lowest scores: {{list}}.',
   },
   limits: {
     title: 'What this result cannot tell',
@@ -216,7 +219,7 @@ export const report = {
     second:
       'Messengers and social networks re-save and resize images and remove metadata. Most traces of editing in a JPEG are lost on the way.',
     third: 'A test that finds nothing is not a proof of authenticity.',
-    fourth: 'For an important decision, ask for the original file and check where it comes from.',
+    fourth: 'For an important decision, check where the picture comes from as well.',
   },
   help: {
     title: 'How to read this score',

@@ -140,7 +140,7 @@ describe('the record of an analysis', () => {
     expect(manipulation.criteria).toEqual([
       { id: 'ela', name, score: 30, details: forensicTexts['ela.uniform']?.en },
     ]);
-    expect(manipulation.overallEvaluation).toContain('1 of 1 applicable test found evidence.');
+    expect(manipulation.overallEvaluation).toContain('1 of 1 applicable test found signs.');
   });
 
   it('says so when too little could be tested', () => {
@@ -227,13 +227,13 @@ describe('the record of an analysis', () => {
       recordOf({ verdict: 'Likely AI-Generated', ...given }).manipulation;
     expect(evaluationOf({ ai: { ...ai, basis: [] } })).toContain('A neural network judges so');
     expect(evaluationOf({ ai: { ...ai, basis: [], answer: 'declared' } })).toContain(
-      'can be written by anyone',
+      'Anyone can write that into a file',
     );
   });
 
   it('BR-038 mentions signs of AI but no alteration when AI is suspected', () => {
     const suspected = { verdict: 'Possibly AI-Generated' } as const;
-    expect(recordOf(suspected).manipulation).toContain('signs of AI generation, but not enough to tell');
+    expect(recordOf(suspected).manipulation).toContain('signs of AI generation, but not enough to be sure');
     expect(recordOf(suspected).manipulation).not.toMatch(/altera|manipul/i);
     expect(recordOf(suspected, 'ko').manipulation).toContain('단정할 수는 없습니다');
   });
@@ -245,7 +245,7 @@ describe('the record of an analysis', () => {
     );
     expect(record.result).toBe(verdict);
     const { overallEvaluation } = manipulationSchema.parse(JSON.parse(record.manipulation ?? ''));
-    expect(overallEvaluation).toBe('0 of 1 applicable test found evidence.');
+    expect(overallEvaluation).toBe('0 of 1 applicable test found signs.');
   });
 
   it("API-041 writes every text in the reader's language, beside stable ids", () => {

@@ -38,7 +38,7 @@ describe('the criteria of a report', () => {
     expect(section.queryByRole('meter')).toBeNull();
     expect(section.getByRole('heading', { name: '2 tests found nothing suspicious' })).toBeInTheDocument();
     expect(section.getByRole('button', { name: /^Metadata ?Clear$/ })).toBeInTheDocument();
-    expect(screen.getAllByText(/^0 of 2 applicable tests found evidence/)[0]).toBeInTheDocument();
+    expect(screen.getAllByText(/^0 of 2 applicable tests found signs/)[0]).toBeInTheDocument();
   });
 
   it('tells an undecided test from one that only informs', () => {

@@ -9,7 +9,11 @@ import { ReportView } from '../report-view.js';
 
 const show = (record: ShownRecord) => render(<ReportView record={record} layout="sheet" />);
 const answered = (fields: Partial<Report> = {}) =>
-  makeReport({ alteration: makeAlteration(), ai: makeAnswer({ answer: 'unlikely' }), ...fields });
+  makeReport({
+    alteration: makeAlteration(),
+    ai: makeAnswer({ answer: 'unlikely', basis: ['ai-pixels.unlikely'] }),
+    ...fields,
+  });
 const scoreBar = () => screen.queryByRole('meter', { name: 'Authenticity score' });
 
 beforeEach(() => stubBrowser());

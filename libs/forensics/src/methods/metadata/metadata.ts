@@ -33,7 +33,11 @@ export const metadata: ForensicMethod = {
       applicable: true,
       reason: null,
       statistic: contradictions.filter((contradiction) => contradiction.counts).length,
-      details: contradictions.length > 0 ? texts : [codedText('metadata.consistent'), ...texts],
+      // A colour profile alone has no records that could fit together.
+      details:
+        contradictions.length > 0 || fields.length === 0
+          ? texts
+          : [codedText('metadata.consistent'), ...texts],
       findings,
       metadata: fields,
       edits: editSteps(raw.xmp),
