@@ -100,7 +100,7 @@ def text(task: Task, out: str) -> None:
     left, top, wide, high = task.box
     size = max(14, high // 4)
     word = "".join(chr(task.random.integers(65, 91)) for _ in range(8))
-    run(task.host, "(", "+clone", "-crop", task.crop, "+repage", "-scale", "1x1!", "-scale", f"{wide}x{high // 2}!", "-gravity", "center", "-pointsize", str(size), "-fill", "black", "-annotate", "0", word, ")", "-gravity", "none", "-geometry", f"+{left}+{top}", "-composite", out)
+    run(task.host, "(", "+clone", "-crop", task.crop, "+repage", "-scale", "1x1!", "-scale", f"{wide}x{high // 2}!", "-gravity", "center", "-font", "DejaVu-Sans", "-pointsize", str(size), "-fill", "black", "-annotate", "0", word, ")", "-gravity", "none", "-geometry", f"+{left}+{top}", "-composite", out)
 
 
 RECIPES: dict[str, tuple[str, Callable[[Task, str], None]]] = {
