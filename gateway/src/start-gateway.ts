@@ -36,7 +36,7 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
     origin.listensOn(port);
     logger.info(
       { word: config.generationGateWord },
-      'members must type this word to open the image generation page',
+      'the image generation page opens with the word in this record',
     );
     const operations = await startOperations(app, config.operationsPort);
     let closing: Promise<void> | undefined;

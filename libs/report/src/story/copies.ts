@@ -82,7 +82,7 @@ export const foundRegions = ({ criteria }: Pick<Report, 'criteria'>): PictureBox
 export const isMarked = (report: Pick<Report, 'criteria'>): boolean =>
   foundCopies(report).length + foundRegions(report).length > 0;
 
-/** Returns the places of the strongest found copy; null if none was found. */
+/** Returns where the two equal parts of the strongest copy are; null if no copy was found. */
 export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): PlacesOfCopy | null {
   const [strongest] = foundCopies(report);
   if (!strongest) return null;

@@ -81,7 +81,7 @@ export class AnalysisRunService {
     await this.store.deletePrefix(analysisKeys.folderOf(submissionId)).catch((storeError: unknown) => {
       this.logger.warn(
         { err: storeError, submissionId },
-        'could not delete the images of failed work, will be deleted later',
+        'could not delete the images of a failed analysis; a sweep deletes them later',
       );
     });
   }

@@ -204,7 +204,7 @@ export class RefundsService {
     if (paidWith === provider.kind) return true;
     logger.error(
       { refundId, paidWith, provider: provider.kind },
-      'refund needs a payment provider that is not configured',
+      'could not make a refund: the provider that took the payment is not configured',
     );
     return false;
   }

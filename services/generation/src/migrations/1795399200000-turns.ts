@@ -3,7 +3,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const turns = { table: 'generation.task', index: 'task_turn' };
 
-/** Adds the time at which a task was admitted to the queue; null while the task waits. */
+/** Adds a column for the time at which a task entered the queue; it is null while the task waits for its turn. */
 export class Turns1795399200000 implements MigrationInterface {
   up(queryRunner: QueryRunner): Promise<void> {
     return addTurns(queryRunner, turns);

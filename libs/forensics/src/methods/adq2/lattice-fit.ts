@@ -126,9 +126,9 @@ const noises = [0.3, 0.45, 0.65, 0.9];
 const usualShare = 0.95;
 
 /**
- * Chooses a noise level for each activity class, the same for all frequencies: the one with the largest total
- * likelihood. With one level for all classes, flat blocks, which contain nothing but rounding noise, would look like
- * a part that was saved only once.
+ * Chooses for each activity class the noise level whose likelihood, summed over all frequencies, is the largest. With
+ * one level for all classes, flat blocks, which contain nothing but rounding noise, would look like a part that was
+ * saved only once.
  */
 export function refineNoise(fits: readonly LatticeFit[]): LatticeFit[] {
   const classes = fits[0]?.double.length ?? 0;

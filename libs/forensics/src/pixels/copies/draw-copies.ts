@@ -28,7 +28,7 @@ interface Painting {
   region: Pick<Region, 'columns' | 'rows' | 'stride' | 'isInside'>;
   factor: number;
   level: number;
-  /** Maps a pixel of the side that is drawn to the side on which the region's grid lies: the identity, or the copy. */
+  /** Maps a pixel of the drawn side to the side that has the region's grid; the identity if these are the same side. */
   toRegion: Affine;
 }
 

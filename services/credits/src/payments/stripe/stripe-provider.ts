@@ -175,7 +175,7 @@ export class StripeProvider implements PaymentProvider {
       );
     } catch (error) {
       const failureCode = refusalCode(error);
-      // Already refunded, too old or too much: a permanent refusal.
+      // Stripe will never make this refund: the payment is too old or already refunded, or the amount is too high.
       if (failureCode) return { id: `refused:${refundId}`, paymentId, status: 'failed', failureCode };
       throw stripeFault(error);
     }
