@@ -9,6 +9,10 @@ export interface Creation {
   digitalSourceType: string;
   /** The program or model, for example `Kling kling-v1-5`. */
   generator: string;
+  /** The manifest's identifier, `urn:c2pa:` and a UUID; a random one if absent. */
+  manifestId?: string;
+  /** What leads from the picture back to this manifest once it is lost: algorithm and value (C2PA 2.2, 18.10). */
+  softBindings?: readonly { alg: string; value: string }[];
 }
 
 /** Returns the same image with Content Credentials (C2PA) that record how it was made. */
@@ -42,7 +46,8 @@ const settings = JSON.stringify({
   verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
 });
 
-const manifestOf = ({ digitalSourceType, generator }: Creation): object => ({
+const manifestOf = ({ digitalSourceType, generator, manifestId, softBindings = [] }: Creation): object => ({
+  ...(manifestId === undefined ? {} : { label: manifestId }),
   claim_generator_info: [{ name: 'Jinwi' }],
   assertions: [
     {
@@ -57,6 +62,10 @@ const manifestOf = ({ digitalSourceType, generator }: Creation): object => ({
         ],
       },
     },
+    ...softBindings.map(({ alg, value }) => ({
+      label: 'c2pa.soft-binding',
+      data: { alg, blocks: [{ scope: {}, value }] },
+    })),
   ],
 });
 

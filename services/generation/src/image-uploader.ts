@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import pRetry from 'p-retry';
 import { type StoredImage } from './entities/task.entity.js';
+import { type Bindings, ImageMarker, type MarkRequest } from './image-marker.js';
 import { InstallationSigner } from './installation-signer.js';
 import {
   type GenerationProvider,
@@ -12,7 +13,7 @@ import {
   ProviderError,
   type ProviderImage,
 } from './providers/generation-provider.js';
-import { type FinishedImage } from './results/finish-image.js';
+import { type Embed, type FinishedImage } from './results/finish-image.js';
 import { UnusableImageError } from './results/image-signature.js';
 import { type StoredSubmission } from './submission.repository.js';
 
@@ -30,15 +31,21 @@ interface Received {
   submission: StoredSubmission;
   provider: GenerationProvider;
   signal: AbortSignal;
+  /** Fingerprints of the task's reference image; null if they are unknown. */
+  reference: readonly string[] | null;
 }
 
-/** Copies a provider's images into the object store: fetches, decodes, labels and signs each, and adds a thumbnail. */
+/**
+ * Copies a provider's images into the object store: fetches, decodes, marks, labels and signs each, and adds a
+ * thumbnail.
+ */
 @Injectable()
 export class ImageUploader {
   readonly #within = pLimit(parallelMax);
 
   constructor(
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly marker: ImageMarker,
     private readonly signer: InstallationSigner,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -56,20 +63,20 @@ export class ImageUploader {
   }
 
   async #uploadOne(
-    { submission, provider, signal }: Received,
+    { submission, provider, signal, reference }: Received,
     { position, image }: { position: number; image: ProviderImage },
   ): Promise<UploadedImage | null> {
     const { taskId, number } = submission;
+    const place = `${number}-${position}`;
     try {
       const bytes = await pRetry(() => provider.fetchImage(image, { signal }), {
         ...retries,
         shouldRetry: ({ error }) => isPassing(error) && !signal.aborted,
       });
-      // Loaded on first use.
-      const { finishImage } = await import('./results/finish-image.js');
-      const finished = await finishImage(bytes, { label: provider.label });
-      const signed = await this.#sign(finished, provider.label);
-      return await this.#store(`${generationKeys.folderOf(taskId)}${number}-${position}`, signed);
+      const { label } = provider;
+      const { finished, bindings } = await this.#finish(bytes, { taskId, place, label, reference });
+      const signed = await this.#sign(finished, { ...label, ...bindings });
+      return await this.#store(`${generationKeys.folderOf(taskId)}${place}`, signed);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
       this.logger.warn(
@@ -80,8 +87,30 @@ export class ImageUploader {
     }
   }
 
+  /** If marking fails, returns the image without a watermark, so that a paid image is not lost. */
+  async #finish(
+    bytes: Uint8Array,
+    request: MarkRequest,
+  ): Promise<{ finished: FinishedImage; bindings?: Bindings }> {
+    // Loaded on first use.
+    const { finishImage } = await import('./results/finish-image.js');
+    let bindings: Bindings | undefined;
+    const embed: Embed = async (image) => {
+      try {
+        const marked = await this.marker.mark(image, request);
+        bindings = marked.bindings;
+        return marked.data;
+      } catch (error) {
+        this.logger.error({ err: error }, 'could not mark an image, it will have no watermark');
+        return image.data;
+      }
+    };
+    const finished = await finishImage(bytes, { label: request.label, embed });
+    return { finished, ...(bindings ? { bindings } : {}) };
+  }
+
   /** If signing fails, returns the image without a signature but with its label, so that a paid image is not lost. */
-  async #sign(finished: FinishedImage, creation: ImageLabel): Promise<FinishedImage> {
+  async #sign(finished: FinishedImage, creation: ImageLabel & Partial<Bindings>): Promise<FinishedImage> {
     const { bytes, contentType } = finished;
     try {
       const signed = await this.signer.sign(bytes, { contentType, creation });

@@ -11,7 +11,7 @@ import { AnalysisRepository } from '../analyses/analysis.repository.js';
 import { BatchItemsRepository } from '../batches/batch-items.repository.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import { type AnalysisWorkerConfig } from '../config.js';
-import { FORENSICS_POOL } from './image-analyzer.service.js';
+import { FORENSICS_POOL } from './forensics-pool.js';
 import { RunningModelRepository } from '../models/model.repository.js';
 import { OPINION_SOURCES, type OpinionSources } from '../second-opinion/opinion-source.js';
 import { sweepImages } from '../analyses/sweep-images.js';

@@ -1,3 +1,4 @@
+import { type RgbImage } from '@jinwi/watermark';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 import { imageFormat, UnusableImageError } from './image-signature.js';
@@ -16,19 +17,24 @@ export interface FinishedImage {
   thumbnail: Buffer;
 }
 
+/** Returns the pixels to encode instead of those given, which are upright and in sRGB. */
+export type Embed = (image: RgbImage) => Promise<Uint8Array>;
+
+interface Finishing {
+  label: ImageLabel;
+  embed?: Embed;
+}
+
 /**
  * Decodes one frame of a provider's image and re-encodes it: upright, in sRGB, with our label as its only metadata and
  * no trailing data. PNG stays PNG; JPEG and WebP become JPEG.
  * @throws UnusableImageError
  */
-export async function finishImage(
-  bytes: Uint8Array,
-  { label }: { label: ImageLabel },
-): Promise<FinishedImage> {
+export async function finishImage(bytes: Uint8Array, finishing: Finishing): Promise<FinishedImage> {
   const format = imageFormat(bytes);
   if (format === null) throw new UnusableImageError('Neither PNG, JPEG nor WebP');
   try {
-    const { data, info } = await writeAnew(bytes, { format, label });
+    const { data, info } = await writeAnew(bytes, { format, ...finishing });
     return {
       bytes: data,
       contentType: format === 'png' ? 'image/png' : 'image/jpeg',
@@ -41,20 +47,51 @@ export async function finishImage(
   }
 }
 
-function writeAnew(
+async function writeAnew(
   bytes: Uint8Array,
-  { format, label }: { format: 'png' | 'jpeg' | 'webp'; label: ImageLabel },
+  { format, label, embed }: Finishing & { format: 'png' | 'jpeg' | 'webp' },
 ): Promise<{ data: Buffer; info: OutputInfo }> {
-  const upright = open(bytes)
-    .autoOrient()
-    .toColourspace('srgb')
+  const isPng = format === 'png';
+  const upright = open(bytes).autoOrient().toColourspace('srgb');
+  const shown = isPng ? upright : upright.flatten({ background: '#fff' });
+  const labelled = (embed ? await embedded(shown, embed) : shown)
     .withExif({ IFD0: { Software: label.generator } })
     .withXmp(labelPacket(label));
-  const written =
-    format === 'png'
-      ? upright.png({ compressionLevel: 6 })
-      : upright.flatten({ background: '#fff' }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
+  const written = isPng
+    ? labelled.png({ compressionLevel: 6 })
+    : labelled.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
   return written.toBuffer({ resolveWithObject: true });
+}
+
+const rgbChannels = 3;
+
+/** The image with embedded pixels and its own transparency. */
+async function embedded(shown: Sharp, embed: Embed): Promise<Sharp> {
+  const { data, info } = await shown.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const rgb = new Uint8Array(width * height * rgbChannels);
+  copyColours({ from: data, channels, to: rgb, toChannels: rgbChannels });
+  const marked = await embed({ data: rgb, width, height });
+  copyColours({ from: marked, channels: rgbChannels, to: data, toChannels: channels });
+  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: decodeSecondsMax });
+}
+
+function copyColours({
+  from,
+  channels,
+  to,
+  toChannels,
+}: {
+  from: Uint8Array;
+  channels: number;
+  to: Uint8Array;
+  toChannels: number;
+}): void {
+  for (let at = 0, target = 0; at < from.length; at += channels, target += toChannels) {
+    to[target] = from[at]!;
+    to[target + 1] = from[at + 1]!;
+    to[target + 2] = from[at + 2]!;
+  }
 }
 
 const thumbnailOf = (finished: Uint8Array): Promise<Buffer> =>
@@ -63,7 +100,8 @@ const thumbnailOf = (finished: Uint8Array): Promise<Buffer> =>
     .webp({ quality: 80 })
     .toBuffer();
 
-const open = (bytes: Uint8Array): Sharp =>
+/** Opens one frame of an image with all limits. */
+export const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true }).timeout({
     seconds: decodeSecondsMax,
   });
