@@ -1,3 +1,5 @@
 export { issueSigner } from './issue-signer.js';
+export { type Creation } from './manifest.js';
+export { type EmbeddedCredentials, readCredentials } from './read-credentials.js';
+export { createImageSigner, type ImageSigner, type Parent } from './sign-image.js';
 export { readSigner, type Signer } from './signer.js';
-export { createImageSigner, type Creation, type ImageSigner } from './sign-image.js';

@@ -1,3 +1,4 @@
+import { type Parent } from '@jinwi/content-credentials';
 import { generationKeys } from '@jinwi/contracts';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
@@ -32,7 +33,10 @@ interface Received {
   signal: AbortSignal;
 }
 
-/** Copies a provider's images into the object store: fetches, decodes, labels and signs each, and adds a thumbnail. */
+/**
+ * Copies a provider's images into the object store: fetches, decodes, labels and signs each, keeping the provider's own
+ * marks, and adds a thumbnail.
+ */
 @Injectable()
 export class ImageUploader {
   readonly #within = pLimit(parallelMax);
@@ -65,10 +69,7 @@ export class ImageUploader {
         ...retries,
         shouldRetry: ({ error }) => isPassing(error) && !signal.aborted,
       });
-      // Loaded on first use.
-      const { finishImage } = await import('./results/finish-image.js');
-      const finished = await finishImage(bytes, { label: provider.label });
-      const signed = await this.#sign(finished, provider.label);
+      const signed = await this.#finish(bytes, { provider, at: { taskId, number, position } });
       return await this.#store(`${generationKeys.folderOf(taskId)}${number}-${position}`, signed);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
@@ -80,13 +81,38 @@ export class ImageUploader {
     }
   }
 
-  /** If signing fails, returns the image without a signature but with its label, so that a paid image is not lost. */
-  async #sign(finished: FinishedImage, creation: ImageLabel): Promise<FinishedImage> {
+  async #finish(
+    bytes: Uint8Array,
+    { provider, at }: { provider: GenerationProvider; at: object },
+  ): Promise<FinishedImage> {
+    // Loaded on first use.
+    const { finishImage } = await import('./results/finish-image.js');
+    const { readMarks } = await import('./results/provider-marks.js');
+    const { label, statements, parent } = await readMarks(bytes, {
+      label: provider.label,
+      warn: (reason) => this.logger.warn({ ...at, reason }, 'left out a mark of the provider'),
+    });
+    const finished = await finishImage(bytes, { label, statements });
+    return this.#sign(finished, { creation: label, parent });
+  }
+
+  /**
+   * If signing fails, tries without the provider's credentials, then returns the image without a signature but with its
+   * label, so that a paid image is not lost.
+   */
+  async #sign(
+    finished: FinishedImage,
+    { creation, parent }: { creation: ImageLabel; parent: Parent | undefined },
+  ): Promise<FinishedImage> {
     const { bytes, contentType } = finished;
     try {
-      const signed = await this.signer.sign(bytes, { contentType, creation });
+      const signed = await this.signer.sign(bytes, { contentType, creation, parent });
       return { ...finished, bytes: Buffer.from(signed) };
     } catch (error) {
+      if (parent) {
+        this.logger.warn({ err: error }, "left out the provider's Content Credentials");
+        return this.#sign(finished, { creation, parent: undefined });
+      }
       this.logger.error({ err: error }, 'could not sign an image, it will have no Content Credentials');
       return finished;
     }
