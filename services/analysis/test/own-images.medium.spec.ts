@@ -112,7 +112,7 @@ describe('a copy of an image that this installation generated', () => {
 
   it('API-122 is AI-generated, as this installation tells by its watermark', async () => {
     const record = await analyzed(await sentImage({ seed }));
-    expect(record?.verdict).toBe('Likely AI-Generated');
+    expect(record?.result).toBe('Likely AI-Generated');
     expect(record?.report?.provenance).toMatchObject({
       state: 'none',
       isAi: false,
@@ -131,7 +131,7 @@ describe('a copy of an image that this installation generated', () => {
   it('API-122 is no work of AI if the studio drew it', async () => {
     answer.find = () => [{ ...made, isAi: false, generator: 'Jinwi local studio' }];
     const record = await analyzed(await sentImage({ seed }));
-    expect(record?.verdict).not.toMatch(/AI/u);
+    expect(record?.result).not.toMatch(/AI/u);
     expect(record?.report?.provenance.recovered).toMatchObject({ isAi: false });
     expect(record?.report?.ai?.declared).toEqual({ extent: 'algorithmic', isSigned: true, isOwn: true });
   });
@@ -165,7 +165,7 @@ describe('a copy of an image that this installation generated', () => {
     answer.find = () => [made];
     const second = await system.analyze(image, options);
     expect(second.id).not.toBe(first.id);
-    expect(second.record?.verdict).toBe('Likely AI-Generated');
+    expect(second.record?.result).toBe('Likely AI-Generated');
     expect((await system.submit(image, options)).id).toBe(second.id);
   });
 });

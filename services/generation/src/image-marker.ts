@@ -26,6 +26,12 @@ export interface Bindings {
   softBindings: { alg: string; value: string }[];
 }
 
+export interface MarkedImage {
+  /** The pixels with the watermark. */
+  data: Uint8Array;
+  bindings: Bindings;
+}
+
 /** Gives each image its number, embeds it as a watermark, and stores the image's fingerprints. */
 @Injectable()
 export class ImageMarker {
@@ -37,7 +43,7 @@ export class ImageMarker {
   async mark(
     image: RgbImage,
     { label, reference, ...place }: MarkRequest,
-  ): Promise<{ data: Uint8Array; bindings: Bindings }> {
+  ): Promise<MarkedImage> {
     // Loaded on first use.
     const { markPixels } = await import('./results/mark-pixels.js');
     const key = await this.keys.readOrCreate();

@@ -3,6 +3,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 import { imageFormat, UnusableImageError } from './image-signature.js';
 import { labelPacket } from './label-packet.js';
+import { type ProviderStatements } from './provider-statements.js';
 
 const pixelsMax = 40e6;
 const decodeSecondsMax = 30;
@@ -17,24 +18,29 @@ export interface FinishedImage {
   thumbnail: Buffer;
 }
 
-/** Returns the pixels to encode instead of those given, which are upright and in sRGB. */
+/** Returns the pixels to encode in place of those that were decoded. */
 export type Embed = (image: RgbImage) => Promise<Uint8Array>;
 
 interface Finishing {
   label: ImageLabel;
+  /** The provider's other statements, written beside the label. */
+  statements?: ProviderStatements['kept'];
   embed?: Embed;
 }
 
 /**
- * Decodes one frame of a provider's image and re-encodes it: upright, in sRGB, with our label as its only metadata and
- * no trailing data. PNG stays PNG; JPEG and WebP become JPEG.
+ * Decodes one frame of a provider's image and encodes it once: upright, in sRGB, never resampled, with our label and
+ * the provider's statements as its only metadata and no trailing data. PNG stays PNG; JPEG and WebP become JPEG.
  * @throws UnusableImageError
  */
 export async function finishImage(bytes: Uint8Array, finishing: Finishing): Promise<FinishedImage> {
   const format = imageFormat(bytes);
   if (format === null) throw new UnusableImageError('Neither PNG, JPEG nor WebP');
   try {
-    const { data, info } = await writeAnew(bytes, { format, ...finishing });
+    const { data, info } = await encode(await upright(bytes, { format, ...finishing }), {
+      format,
+      ...finishing,
+    });
     return {
       bytes: data,
       contentType: format === 'png' ? 'image/png' : 'image/jpeg',
@@ -47,51 +53,42 @@ export async function finishImage(bytes: Uint8Array, finishing: Finishing): Prom
   }
 }
 
-async function writeAnew(
+type Format = 'png' | 'jpeg' | 'webp';
+
+async function upright(
   bytes: Uint8Array,
-  { format, label, embed }: Finishing & { format: 'png' | 'jpeg' | 'webp' },
-): Promise<{ data: Buffer; info: OutputInfo }> {
-  const isPng = format === 'png';
-  const upright = open(bytes).autoOrient().toColourspace('srgb');
-  const shown = isPng ? upright : upright.flatten({ background: '#fff' });
-  const labelled = (embed ? await embedded(shown, embed) : shown)
-    .withExif({ IFD0: { Software: label.generator } })
-    .withXmp(labelPacket(label));
-  const written = isPng
-    ? labelled.png({ compressionLevel: 6 })
-    : labelled.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
-  return written.toBuffer({ resolveWithObject: true });
+  { format, embed }: Pick<Finishing, 'embed'> & { format: Format },
+): Promise<Sharp> {
+  const decoded = open(bytes).autoOrient().toColourspace('srgb');
+  const opaque = format === 'png' ? decoded : decoded.flatten({ background: '#fff' });
+  return embed ? embedded(opaque, embed) : opaque;
 }
 
-const rgbChannels = 3;
-
-/** The image with embedded pixels and its own transparency. */
-async function embedded(shown: Sharp, embed: Embed): Promise<Sharp> {
-  const { data, info } = await shown.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+/** Changes the colours and leaves the transparency as it is. */
+async function embedded(image: Sharp, embed: Embed): Promise<Sharp> {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const rgb = new Uint8Array(width * height * rgbChannels);
-  copyColours({ from: data, channels, to: rgb, toChannels: rgbChannels });
-  const marked = await embed({ data: rgb, width, height });
-  copyColours({ from: marked, channels: rgbChannels, to: data, toChannels: channels });
-  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: decodeSecondsMax });
+  const raw = { width, height, channels };
+  const colours = sharp(data, { raw }).removeAlpha().toColourspace('srgb').raw();
+  const pixels = await embed({ data: await colours.toBuffer(), width, height });
+  const written = sharp(pixels, { raw: { width, height, channels: 3 } });
+  if (channels !== 4) return written;
+  const alpha = await sharp(data, { raw }).extractChannel(3).raw().toBuffer();
+  return written.joinChannel(alpha, { raw: { width, height, channels: 1 } });
 }
 
-function copyColours({
-  from,
-  channels,
-  to,
-  toChannels,
-}: {
-  from: Uint8Array;
-  channels: number;
-  to: Uint8Array;
-  toChannels: number;
-}): void {
-  for (let at = 0, target = 0; at < from.length; at += channels, target += toChannels) {
-    to[target] = from[at]!;
-    to[target + 1] = from[at + 1]!;
-    to[target + 2] = from[at + 2]!;
-  }
+function encode(
+  image: Sharp,
+  { format, label, statements }: Finishing & { format: Format },
+): Promise<{ data: Buffer; info: OutputInfo }> {
+  const labelled = image
+    .withExif({ IFD0: { Software: label.generator } })
+    .withXmp(labelPacket(label, statements));
+  const written =
+    format === 'png'
+      ? labelled.png({ compressionLevel: 6 })
+      : labelled.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
+  return written.toBuffer({ resolveWithObject: true });
 }
 
 const thumbnailOf = (finished: Uint8Array): Promise<Buffer> =>
