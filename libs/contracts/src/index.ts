@@ -23,6 +23,7 @@ export * from './jobs.js';
 export * from './credits/lots.js';
 export * from './object-keys.js';
 export * from './account/passkeys.js';
+export * from './provenance/provenance-routes.js';
 export * from './provenance/provenance.js';
 export * from './credits/purchases.js';
 export * from './rpc.js';

@@ -215,6 +215,11 @@ export const rpc = {
     request: z.object({ holdId: z.uuid() }),
     response: z.object({ outcome: z.enum(chargeOutcomes) }),
   },
+  /**
+   * Finds out whether this installation made the image stored under `analysisKeys.uploadOf(lookUpId)`, and deletes the
+   * image. Refusals: `request.too-many`, `service.unavailable` and those of an unreadable image.
+   */
+  'analysis.lookUp': { request: z.object({ lookUpId: z.uuid() }), response: madeMatchesSchema },
   'analysis.runningModels': { request: z.object({}), response: runningModelsSchema },
   'analysis.getModel': { request: z.object({ userId: idSchema }), response: modelSettingSchema },
   'analysis.setModel': {

@@ -15,6 +15,7 @@ import { type AnalysisWorkerConfig } from '../config.js';
 import { FORENSICS_POOL } from './forensics-pool.js';
 import { ImageAnalyzerService } from './image-analyzer.service.js';
 import { InstallationAuthority } from './installation-authority.js';
+import { LookUpRunService } from './look-up-run.service.js';
 import { OwnOrigins } from './own-origins.js';
 import { ModelSettingRepository } from '../models/model.repository.js';
 import { AnalysisStateModule } from '../analysis-state.module.js';
@@ -47,6 +48,7 @@ import { VisionOpinions } from '../second-opinion/vision-opinions.js';
     AnalysisRunService,
     AnalysisWorkerService,
     InstallationAuthority,
+    LookUpRunService,
     OwnOrigins,
     ImageAnalyzerService,
     {
