@@ -17,6 +17,8 @@ describe('a copy of what a provider made', () => {
         GENERATION_PROVIDER: 'openai',
         OPENAI_API_KEY: openai.apiKey,
         OPENAI_BASE_URL: openai.baseUrl,
+        OPENAI_IMAGE_MODEL: 'gpt-image-2',
+        MEMBER_HASH_SECRET: 'a secret of the tests, thirty-two characters',
       },
     });
   }, 60_000);
@@ -26,5 +28,5 @@ describe('a copy of what a provider made', () => {
     await openai.close();
   });
 
-  copiesSuite({ url: () => system.url, isAi: true, generator: /./u });
+  copiesSuite({ url: () => system.url, isAi: true, generator: /gpt-image-2/u });
 });
