@@ -38,24 +38,30 @@ export function activityOf(luma: Float32Array, width: number, height: number): A
   return { columns, rows, mean, deviation };
 }
 
-/** A row of pixels, by bilinear interpolation between the centres of blocks. */
-export function interpolateRow(
-  values: Float32Array,
-  { columns, rows }: { columns: number; rows: number },
-  y: number,
-  target: Float32Array,
-): void {
-  const down = Math.min(rows - 1, Math.max(0, (y + 0.5) / blockSide - 0.5));
-  const above = Math.floor(down) * columns;
-  const below = Math.min(rows - 1, Math.floor(down) + 1) * columns;
-  const low = down - Math.floor(down);
-  for (let x = 0; x < target.length; x += 1) {
-    const along = Math.min(columns - 1, Math.max(0, (x + 0.5) / blockSide - 0.5));
-    const left = along | 0;
-    const right = Math.min(columns - 1, left + 1);
-    const part = along - left;
-    const top = values[above + left]! * (1 - part) + values[above + right]! * part;
-    const bottom = values[below + left]! * (1 - part) + values[below + right]! * part;
-    target[x] = top * (1 - low) + bottom * low;
-  }
+/** Gives rows of pixels, by bilinear interpolation between the centres of blocks, until it is asked for another row. */
+export function interpolator(
+  { columns, rows }: Activity,
+  width: number,
+): (values: Float32Array, y: number) => Float32Array {
+  const places = Float32Array.from({ length: width }, (_, x) => placeOf(x, columns));
+  const blocks = new Float32Array(columns + 1);
+  const target = new Float32Array(width);
+  return (values, y) => {
+    const place = placeOf(y, rows);
+    const above = Math.floor(place) * columns;
+    const below = Math.min(rows - 1, Math.floor(place) + 1) * columns;
+    const low = place - Math.floor(place);
+    for (let column = 0; column < columns; column += 1)
+      blocks[column] = values[above + column]! * (1 - low) + values[below + column]! * low;
+    blocks[columns] = blocks[columns - 1]!;
+    for (let x = 0; x < width; x += 1) {
+      const left = places[x]! | 0;
+      target[x] = blocks[left]! + (blocks[left + 1]! - blocks[left]!) * (places[x]! - left);
+    }
+    return target;
+  };
 }
+
+/** The place of a pixel between the centres of blocks. */
+const placeOf = (pixel: number, blocks: number) =>
+  Math.min(blocks - 1, Math.max(0, (pixel + 0.5) / blockSide - 0.5));

@@ -19,12 +19,12 @@ export interface Carrier {
 
 export const templateCount = 24;
 /** Share of the pattern's power in the template, which must be found without knowing scale and place. */
-const templateShare = 0.4;
+const templateShare = 0.33;
 export const templateAmplitude = Math.sqrt((2 * templateShare) / templateCount);
 export const dataAmplitude = Math.sqrt((2 * (1 - templateShare)) / signCount);
 
 /** Cycles per period: below is where pictures have most of their power, above is what halving and JPEG take away. */
-const band = { from: 4, to: 18 };
+export const band = { from: 4, to: 18 };
 export const templateBand = { from: 6, to: 14 };
 
 /** Waves at places and with phases that only the key tells. */

@@ -1,4 +1,4 @@
-import { activityOf, interpolateRow, type Activity } from './activity.js';
+import { activityOf, interpolator, type Activity } from './activity.js';
 import { carrierOf, dataAmplitude, period, templateAmplitude, type Wave } from './carrier.js';
 import { waveSum } from './fourier.js';
 import { encodeMark } from './mark-code.js';
@@ -9,9 +9,9 @@ const longestSide = 1536;
 /** Samples of the tile per side. */
 const tileSide = 512;
 
-/** Mean squared change (41.2 dB) and mean loss of structural similarity that are not exceeded. */
-const squaredChangeMax = 4.93;
-const similarityLossMax = 0.012;
+/** Mean squared change (43 dB) and mean loss of structural similarity that are not exceeded. */
+const squaredChangeMax = 3.26;
+const similarityLossMax = 0.0095;
 /** The constant of structural similarity for deviations: (0.03 × 255)². */
 const similarityConstant = 58.5;
 
@@ -26,9 +26,9 @@ export function embedMark(
   const step = tileSide / period / Math.max(1, Math.max(width, height) / longestSide);
   const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x + 0.5) * step) % tileSide);
   const marked = new Uint8Array(data.length);
-  const strengths = new Float32Array(width);
+  const strengthsOf = interpolator(activity, width);
   for (let y = 0; y < height; y += 1) {
-    interpolateRow(strength, activity, y, strengths);
+    const strengths = strengthsOf(strength, y);
     const from = (Math.floor((y + 0.5) * step) % tileSide) * tileSide;
     let rest = 0;
     for (let x = 0; x < width; x += 1) {
@@ -62,8 +62,8 @@ function tileOf(mark: number, key: Uint8Array): Float32Array {
 }
 
 /** Standard deviation of the change per block: more where texture hides it, within the two limits. */
-function strengthOf({ deviation }: Activity): Float32Array {
-  const relative = deviation.map((value) => Math.min(1 + value / 4, 6));
+function strengthOf({ deviation, columns, rows }: Activity): Float32Array {
+  const relative = leastAround(deviation, columns, rows).map((value) => Math.min(1 + value / 1.6, 10));
   let low = 0;
   let high = 8;
   for (let round = 0; round < 16; round += 1) {
@@ -72,6 +72,19 @@ function strengthOf({ deviation }: Activity): Float32Array {
     else high = gain;
   }
   return relative.map((value) => value * low);
+}
+
+/** The least value of each block and its neighbours: next to a flat area, an edge hides no change. */
+function leastAround(values: Float32Array, columns: number, rows: number): Float32Array {
+  return values.map((_, block) => {
+    const column = block % columns;
+    const row = Math.floor(block / columns);
+    let least = Infinity;
+    for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1)
+      for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1)
+        least = Math.min(least, values[y * columns + x]!);
+    return least;
+  });
 }
 
 function isWithinLimits(gain: number, relative: Float32Array, deviation: Float32Array): boolean {

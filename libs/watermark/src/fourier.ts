@@ -8,19 +8,21 @@ export function transform(values: Float32Array, side: number, columns: number): 
   const fft = new FFT(side);
   const row = new Float64Array(side);
   const line = new Float64Array(2 * side);
-  const result = new Float64Array(columns * 2 * side);
+  const rows = new Float64Array(2 * columns * side);
   for (let y = 0; y < side; y += 1) {
     row.set(values.subarray(y * side, (y + 1) * side));
     fft.realTransform(line, row);
-    for (let x = 0, at = 2 * y; x < columns; x += 1, at += 2 * side) {
-      result[at] = line[2 * x]!;
-      result[at + 1] = line[2 * x + 1]!;
-    }
+    rows.set(line.subarray(0, 2 * columns), 2 * columns * y);
   }
+  const result = new Float64Array(2 * columns * side);
+  const column = new Float64Array(2 * side);
   for (let x = 0; x < columns; x += 1) {
-    const column = result.subarray(x * 2 * side, (x + 1) * 2 * side);
+    for (let y = 0, at = 2 * x; y < side; y += 1, at += 2 * columns) {
+      column[2 * y] = rows[at]!;
+      column[2 * y + 1] = rows[at + 1]!;
+    }
     fft.transform(line, column);
-    column.set(line);
+    result.set(line, 2 * side * x);
   }
   return result;
 }

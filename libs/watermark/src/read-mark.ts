@@ -1,5 +1,5 @@
 import { carrierOf } from './carrier.js';
-import { findScales } from './find-scales.js';
+import { findScales, spectrumOf } from './find-scales.js';
 import { readTile } from './read-tile.js';
 import { residualOf } from './residual.js';
 import { type RgbImage } from './rgb-image.js';
@@ -8,7 +8,7 @@ import { type RgbImage } from './rgb-image.js';
 export function readMark(image: RgbImage, { key }: { key: Uint8Array }): { mark: number } | null {
   const carrier = carrierOf(key);
   const residual = residualOf(image);
-  for (const scale of findScales(residual, carrier.template)) {
+  for (const scale of findScales(spectrumOf(residual), carrier)) {
     const reading = readTile(residual, scale, carrier);
     if (reading) return { mark: reading.mark };
   }

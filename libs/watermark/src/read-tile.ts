@@ -1,23 +1,37 @@
-import { dataAmplitude, period, templateAmplitude, type Carrier, type Wave } from './carrier.js';
-import { type Scale } from './find-scales.js';
+import { band, dataAmplitude, period, templateAmplitude, type Carrier, type Wave } from './carrier.js';
+import { candidateCount, type Scale } from './find-scales.js';
 import { transform, waveSum, type Coefficient } from './fourier.js';
-import { decodeMark } from './mark-code.js';
+import { decodeMark, markCount } from './mark-code.js';
 import { type Residual } from './residual.js';
 
-/** Samples of the folded tile per side. */
-const side = 256;
+/** Samples per side of the folded square of two by two tiles. */
+const side = 2 * period;
+/** Places per side of the tile's corner that are tried. */
+const placeCount = 256;
+/** Columns of its spectrum that are looked at. */
+const columnCount = 2 * band.to + 3;
+/** Neighbours within two samples of the spectrum that make an odd number of half cycles. */
+const noiseCount = 16;
 const shiftCount = 32;
-const magnitudeMax = 2;
-export const threshold = 9.3;
+const magnitudeMax = 3;
+const falseFindMax = 1e-6;
+/** Agreements of an image with the mark that are tried: scales, places and marks. */
+const trials = candidateCount * placeCount ** 2 * markCount;
+/**
+ * With phases that only the key tells, the agreement of any image with waves of magnitudes `a` is a sum of
+ * `a cos(φ)` with even, independent φ. By Hoeffding's inequality it exceeds z standard deviations with a probability of
+ * at most exp(-z²/2), whatever the image is; over all trials, at most `falseFindMax`.
+ */
+const deviationsMin = Math.sqrt(2 * Math.log(trials / falseFindMax));
 
 /** Reads the mark at a scale; null if it may be there by chance. */
 export function readTile(residual: Residual, scale: Scale, carrier: Carrier) {
   const reading = bestReading(residual, scale, carrier);
-  return reading.deviations >= threshold ? reading : null;
+  return reading.deviations >= deviationsMin ? reading : null;
 }
 
 export function bestReading(residual: Residual, scale: Scale, { template, data }: Carrier) {
-  const spectrum = spectrumOf(fold(residual, scale));
+  const spectrum = transform(fold(residual, scale), side, columnCount);
   const templateFound = template.map((wave) => compare(spectrum, wave));
   const dataFound = data.map((wave) => compare(spectrum, wave));
   const variance =
@@ -34,48 +48,34 @@ export function bestReading(residual: Residual, scale: Scale, { template, data }
   return best;
 }
 
-/** Adds up all tiles of the image. */
+/** Adds up all squares of two by two tiles. */
 function fold({ width, height, data }: Residual, scale: Scale): Float32Array {
-  const tile = new Float32Array(side * side);
+  const square = new Float32Array(side * side);
   const columns = places(width, scale.x);
   const rows = places(height, scale.y);
   for (let y = 0; y < height; y += 1) {
     const from = rows[y]! * side;
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) tile[from + columns[x]!]! += data[at]!;
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) square[from + columns[x]!]! += data[at]!;
   }
-  return tile;
+  return square;
 }
 
 function places(length: number, scale: number): Int32Array {
-  return Int32Array.from({ length }, (_, at) => Math.floor(((at + 0.5) * side) / (period * scale)) % side);
+  return Int32Array.from({ length }, (_, at) => Math.floor((at + 0.5) / scale) % side);
 }
 
-interface TileSpectrum {
-  values: Float64Array;
-  columns: number;
-}
-
-function spectrumOf(tile: Float32Array): TileSpectrum {
-  const columns = 24;
-  return { values: transform(tile, side, columns), columns };
-}
-
-/** The spectrum at a wave, relative to the power around it and to the wave's phase. Magnitudes are limited. */
-function compare({ values, columns }: TileSpectrum, wave: Wave): Coefficient {
-  let power = 0;
-  let count = 0;
-  for (let x = Math.max(0, wave.x - 2); x <= Math.min(columns - 1, wave.x + 2); x += 1)
-    for (let y = wave.y - 2; y <= wave.y + 2; y += 1) {
-      const at = 2 * (x * side + ((y + side) % side));
-      power += values[at]! ** 2 + values[at + 1]! ** 2;
-      count += 1;
-    }
-  const at = 2 * (wave.x * side + ((wave.y + side) % side));
-  const real = values[at]!;
-  const imaginary = values[at + 1]!;
+/**
+ * The spectrum at a wave, relative to the wave's phase and to the noise. Waves of the mark make whole cycles in a
+ * tile, so what makes an odd number of half cycles is noise.
+ */
+function compare(spectrum: Float64Array, wave: Wave): Coefficient {
+  let noise = 0;
+  for (let x = 2 * wave.x - 2; x <= 2 * wave.x + 2; x += 1)
+    for (let y = 2 * wave.y - 2; y <= 2 * wave.y + 2; y += 1)
+      if (((x | y) & 1) === 1) noise += powerAt(spectrum, x, y) / noiseCount;
+  const [real, imaginary] = valueAt(spectrum, 2 * wave.x, 2 * wave.y);
   const magnitude = Math.hypot(real, imaginary);
-  const limited =
-    magnitude === 0 ? 0 : Math.min(magnitudeMax, magnitude / Math.sqrt(power / count)) / magnitude;
+  const limited = magnitude === 0 ? 0 : Math.min(magnitudeMax, magnitude / Math.sqrt(noise)) / magnitude;
   const cos = Math.cos(wave.phase);
   const sin = Math.sin(wave.phase);
   return {
@@ -86,24 +86,34 @@ function compare({ values, columns }: TileSpectrum, wave: Wave): Coefficient {
   };
 }
 
+function powerAt(spectrum: Float64Array, x: number, y: number): number {
+  const [real, imaginary] = x < 0 ? valueAt(spectrum, -x, -y) : valueAt(spectrum, x, y);
+  return real ** 2 + imaginary ** 2;
+}
+
+function valueAt(spectrum: Float64Array, x: number, y: number): [number, number] {
+  const at = 2 * (x * side + ((y + side) % side));
+  return [spectrum[at]!, spectrum[at + 1]!];
+}
+
 const squares = (found: Coefficient[]) =>
   found.reduce((sum, { real, imaginary }) => sum + real ** 2 + imaginary ** 2, 0);
 
 /** The agreement of a wave with the tile if the tile's corner is at a place of the folded one. */
 function shifted({ x, y, real, imaginary }: Coefficient, right: number, down: number): number {
-  const angle = (2 * Math.PI * (x * right + y * down)) / side;
+  const angle = (2 * Math.PI * (x * right + y * down)) / placeCount;
   return real * Math.cos(angle) - imaginary * Math.sin(angle);
 }
 
 /** The places of the tile's corner at which the template agrees most. */
 function shiftsOf(template: Coefficient[]): { x: number; y: number; agreement: number }[] {
-  const agreements = waveSum(template, side);
+  const agreements = waveSum(template, placeCount);
   const top: { x: number; y: number; agreement: number }[] = [];
   let least = 0;
   for (let at = 0; at < agreements.length; at += 1) {
     const agreement = agreements[at]!;
     if (agreement <= least) continue;
-    top.push({ x: at % side, y: Math.floor(at / side), agreement });
+    top.push({ x: at % placeCount, y: Math.floor(at / placeCount), agreement });
     if (top.length < 4 * shiftCount) continue;
     top.sort((one, other) => other.agreement - one.agreement);
     top.length = shiftCount;

@@ -1,4 +1,4 @@
-import { activityOf, interpolateRow } from './activity.js';
+import { activityOf, interpolator } from './activity.js';
 import { lumaOf, type RgbImage } from './rgb-image.js';
 
 /** Larger images are reduced by a whole factor. */
@@ -15,11 +15,11 @@ export interface Residual {
 export function residualOf(image: RgbImage): Residual {
   const { width, height, data } = reduced(image);
   const activity = activityOf(data, width, height);
-  const means = new Float32Array(width);
-  const deviations = new Float32Array(width);
+  const meansOf = interpolator(activity, width);
+  const deviationsOf = interpolator(activity, width);
   for (let y = 0; y < height; y += 1) {
-    interpolateRow(activity.mean, activity, y, means);
-    interpolateRow(activity.deviation, activity, y, deviations);
+    const means = meansOf(activity.mean, y);
+    const deviations = deviationsOf(activity.deviation, y);
     for (let x = 0, at = y * width; x < width; x += 1, at += 1)
       data[at] = Math.min(
         deviationMax,
