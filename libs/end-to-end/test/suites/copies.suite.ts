@@ -78,7 +78,9 @@ export function copiesSuite({ url, isAi, generator }: Product): void {
         generator: expect.stringMatching(generator) as string,
       });
       for (const secret of [member.email, member.username, 'lighthouse']) expect(told).not.toContain(secret);
-      const { result, report } = await member.analyze(sent, { name: 'sent.png' });
+      // Another member, since whoever has the copy may ask.
+      const reader = await newMember(url());
+      const { result, report } = await reader.analyze(sent, { name: 'sent.png' });
       expect(report?.provenance).toMatchObject({ state: 'none', recovered: { madeOn: today, isAi } });
       expect(result === 'Likely AI-Generated').toBe(isAi);
     },
