@@ -84,7 +84,7 @@ export function copiesSuite({ url, isAi, generator }: Product): void {
       expect(report?.provenance).toMatchObject({ state: 'none', recovered: { madeOn: today, isAi } });
       expect(result === 'Likely AI-Generated').toBe(isAi);
     },
-    60_000,
+    120_000,
   );
 
   it('API-124 gives its manifest to whoever has the image', async () => {
