@@ -47,7 +47,7 @@ const single = {
 } satisfies Record<string, Transformation>;
 
 export const singles = new Map<string, Transformation>([
-  ['none', async (image) => image],
+  ['none', (image) => Promise.resolve(image)],
   ...Object.entries(single),
 ]);
 
