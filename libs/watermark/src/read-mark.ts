@@ -1,6 +1,6 @@
 import { carrierOf } from './carrier.js';
 import { findScales, spectrumOf } from './find-scales.js';
-import { readTile } from './read-tile.js';
+import { bestReading } from './read-tile.js';
 import { residualOf } from './residual.js';
 import { type RgbImage } from './rgb-image.js';
 
@@ -9,8 +9,8 @@ export function readMark(image: RgbImage, { key }: { key: Uint8Array }): { mark:
   const carrier = carrierOf(key);
   const residual = residualOf(image);
   for (const scale of findScales(spectrumOf(residual), carrier)) {
-    const reading = readTile(residual, scale, carrier);
-    if (reading) return { mark: reading.mark };
+    const { mark, isFound } = bestReading(residual, scale, carrier);
+    if (isFound) return { mark };
   }
   return null;
 }

@@ -12,40 +12,43 @@ const placeCount = 256;
 const columnCount = 2 * band.to + 3;
 /** Neighbours within two samples of the spectrum that make an odd number of half cycles. */
 const noiseCount = 16;
-const shiftCount = 32;
+const candidatePlaces = 32;
 const magnitudeMax = 3;
 const falseFindMax = 1e-6;
 /** Agreements of an image with the mark that are tried: scales, places and marks. */
 const trials = candidateCount * placeCount ** 2 * markCount;
 /**
- * With phases that only the key tells, the agreement of any image with waves of magnitudes `a` is a sum of
- * `a cos(φ)` with even, independent φ. By Hoeffding's inequality it exceeds z standard deviations with a probability of
- * at most exp(-z²/2), whatever the image is; over all trials, at most `falseFindMax`.
+ * Only the key tells the phases, so the agreement of any unmarked image with waves of magnitudes `a` is a sum of
+ * `a cos φ` with independent φ, all equally likely. As the mean of exp(t cos φ) is I₀(t) ≤ exp(t²/4), Chernoff's bound
+ * for more than z standard deviations is exp(-z²/2), whatever the image. Over all trials that makes `falseFindMax`.
  */
 const deviationsMin = Math.sqrt(2 * Math.log(trials / falseFindMax));
 
-/** Reads the mark at a scale; null if it may be there by chance. */
-export function readTile(residual: Residual, scale: Scale, carrier: Carrier) {
-  const reading = bestReading(residual, scale, carrier);
-  return reading.deviations >= deviationsMin ? reading : null;
+/** The likeliest mark at a scale. */
+export interface Reading {
+  mark: number;
+  /** How far its agreement is above that of chance, in standard deviations. */
+  deviations: number;
+  isFound: boolean;
+  /** Signs of the code word before error correction, with their reliability. */
+  soft: Float64Array;
 }
 
-export function bestReading(residual: Residual, scale: Scale, { template, data }: Carrier) {
+export function bestReading(residual: Residual, scale: Scale, { template, data }: Carrier): Reading {
   const spectrum = transform(fold(residual, scale), side, columnCount);
   const templateFound = template.map((wave) => compare(spectrum, wave));
   const dataFound = data.map((wave) => compare(spectrum, wave));
-  const variance =
-    (templateAmplitude ** 2 * squares(templateFound) + dataAmplitude ** 2 * squares(dataFound)) / 2;
-  let best = { mark: 0, deviations: 0, x: 0, y: 0, template: 0, soft: new Float64Array(0) };
-  for (const { x, y, agreement } of shiftsOf(templateFound)) {
+  const deviation = Math.sqrt(
+    (templateAmplitude ** 2 * squares(templateFound) + dataAmplitude ** 2 * squares(dataFound)) / 2,
+  );
+  const readings = placesOf(templateFound).map(({ x, y, agreement }) => {
     const soft = Float64Array.from(dataFound, (found) => shifted(found, x, y));
     const decoded = decodeMark(soft);
-    const deviations =
-      (templateAmplitude * agreement + dataAmplitude * decoded.agreement) / Math.sqrt(variance);
-    if (deviations > best.deviations)
-      best = { mark: decoded.mark, deviations, x, y, soft, template: agreement };
-  }
-  return best;
+    const sum = templateAmplitude * agreement + dataAmplitude * decoded.agreement;
+    const deviations = deviation === 0 ? 0 : sum / deviation;
+    return { mark: decoded.mark, deviations, isFound: deviations >= deviationsMin, soft };
+  });
+  return readings.reduce((best, reading) => (reading.deviations > best.deviations ? reading : best));
 }
 
 /** Adds up all squares of two by two tiles. */
@@ -106,18 +109,18 @@ function shifted({ x, y, real, imaginary }: Coefficient, right: number, down: nu
 }
 
 /** The places of the tile's corner at which the template agrees most. */
-function shiftsOf(template: Coefficient[]): { x: number; y: number; agreement: number }[] {
+function placesOf(template: Coefficient[]): { x: number; y: number; agreement: number }[] {
   const agreements = waveSum(template, placeCount);
   const top: { x: number; y: number; agreement: number }[] = [];
-  let least = 0;
+  let least = -Infinity;
   for (let at = 0; at < agreements.length; at += 1) {
     const agreement = agreements[at]!;
     if (agreement <= least) continue;
     top.push({ x: at % placeCount, y: Math.floor(at / placeCount), agreement });
-    if (top.length < 4 * shiftCount) continue;
+    if (top.length < 4 * candidatePlaces) continue;
     top.sort((one, other) => other.agreement - one.agreement);
-    top.length = shiftCount;
-    least = top[shiftCount - 1]!.agreement;
+    top.length = candidatePlaces;
+    least = top[candidatePlaces - 1]!.agreement;
   }
-  return top.sort((one, other) => other.agreement - one.agreement).slice(0, shiftCount);
+  return top.sort((one, other) => other.agreement - one.agreement).slice(0, candidatePlaces);
 }
