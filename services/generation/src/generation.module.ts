@@ -11,6 +11,7 @@ import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
 import { generationTurns } from './generation-turns.js';
 import { InstallationSigner } from './installation-signer.js';
+import { MarkedImages } from './marked-images.js';
 import { MemberErasure } from './member-erasure.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
@@ -41,6 +42,7 @@ import { TaskRepository } from './task.repository.js';
     GenerationLifecycle,
     GenerationService,
     InstallationSigner,
+    MarkedImages,
     SignerRepository,
     MemberErasure,
     SubmissionRepository,
