@@ -24,6 +24,7 @@ export function manifestOf(
   const origin = {
     digitalSourceType: `http://cv.iptc.org/newscodes/digitalsourcetype/${digitalSourceType}`,
     softwareAgent: { name: generator },
+    when: new Date().toISOString(),
   };
   const actions =
     steps === null

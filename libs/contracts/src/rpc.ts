@@ -43,6 +43,7 @@ import {
   planPurchaseBodySchema,
   planPurchaseSchema,
 } from './credits/purchases.js';
+import { generationDownloadSchema } from './generation/visible-marks.js';
 import { keyRpc } from './account/key-rpc.js';
 import { shareRpc } from './analysis/share-rpc.js';
 import { storedImageSchema } from './object-keys.js';
@@ -290,7 +291,12 @@ export const rpc = {
     response: generationTasksSchema,
   },
   'generation.image': {
-    request: ownedTask.extend({ kind: z.enum(generationImageKinds), index: z.int().nonnegative() }),
+    request: ownedTask.extend({
+      kind: z.enum(generationImageKinds),
+      index: z.int().nonnegative(),
+      /** Only for the kind `image`. Refusals: `generation.mark-required`. */
+      download: generationDownloadSchema.optional(),
+    }),
     response: storedImageSchema,
   },
   /** Deletes the images and texts of a finished task. Idempotent. */

@@ -11,6 +11,7 @@ import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
 import { generationTurns } from './generation-turns.js';
 import { InstallationSigner } from './installation-signer.js';
+import { MarkedImages } from './marked-images.js';
 import { MemberErasure } from './member-erasure.js';
 import { MadeImages } from './made-images.service.js';
 import { MadeImageRepository } from './made-image.repository.js';
@@ -46,6 +47,7 @@ import { WatermarkKeys } from './watermark-keys.js';
     InstallationSigner,
     MadeImageRepository,
     MadeImages,
+    MarkedImages,
     SignerRepository,
     MemberErasure,
     SubmissionRepository,

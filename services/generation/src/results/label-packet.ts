@@ -19,7 +19,6 @@ export function labelPacket(
     '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     '<rdf:Description rdf:about=""',
-    ' xmlns:xmp="http://ns.adobe.com/xap/1.0/"',
     ...Object.entries(namespaces).map(([prefix, address]) => ` xmlns:${prefix}="${address}"`),
     ...Object.entries(properties).map(([name, value]) => ` ${name}="${escapeXml(value)}"`),
     '/>',

@@ -1,9 +1,11 @@
+import assert from 'node:assert';
 import { type Document, DOMParser, type Element } from '@xmldom/xmldom';
 import sharp from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 
-/** The namespaces whose statements about an image's origin are kept, by the prefix that we write. */
+/** The namespaces of statements about an image's origin, by the prefix that we write. */
 export const namespaces = {
+  xmp: 'http://ns.adobe.com/xap/1.0/',
   Iptc4xmpExt: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
   photoshop: 'http://ns.adobe.com/photoshop/1.0/',
   TC260: 'http://www.tc260.org.cn/ns/AIGC/1.0/',
@@ -35,17 +37,32 @@ const valueLengthMax = 4_000;
 
 /** Reads the statements of an image's XMP. @throws Error if its header or XMP cannot be read */
 export async function readStatements(bytes: Uint8Array): Promise<ProviderStatements> {
-  const { xmp } = await sharp(bytes).metadata();
-  if (!xmp) return { sourceType: null, kept: {} };
-  if (xmp.length > xmpSizeBytesMax) throw new Error(`The XMP has ${xmp.length} bytes`);
-  const packet = new DOMParser({ onError: refuseFatal }).parseFromString(xmp.toString('utf8'), 'text/xml');
-  const valueOf = (prefix: keyof typeof namespaces, name: string) =>
-    propertyOf(packet, { namespace: namespaces[prefix], name });
+  const valueOf = await readProperties(bytes);
   const kept = keptProperties.flatMap(([prefix, name]) => {
     const value = valueOf(prefix, name);
     return value === null ? [] : [[`${prefix}:${name}`, value] as const];
   });
   return { sourceType: valueOf('Iptc4xmpExt', 'DigitalSourceType'), kept: Object.fromEntries(kept) };
+}
+
+/** Reads back the label of an image of ours. */
+export async function readLabel(
+  bytes: Uint8Array,
+): Promise<{ digitalSourceType: string; generator: string }> {
+  const valueOf = await readProperties(bytes);
+  const [type, generator] = [valueOf('Iptc4xmpExt', 'DigitalSourceType'), valueOf('xmp', 'CreatorTool')];
+  assert(type !== null && generator !== null, 'the image has no label');
+  return { digitalSourceType: type.slice(type.lastIndexOf('/') + 1), generator };
+}
+
+type ReadProperty = (prefix: keyof typeof namespaces, name: string) => string | null;
+
+async function readProperties(bytes: Uint8Array): Promise<ReadProperty> {
+  const { xmp } = await sharp(bytes).metadata();
+  if (!xmp) return () => null;
+  if (xmp.length > xmpSizeBytesMax) throw new Error(`The XMP has ${xmp.length} bytes`);
+  const packet = new DOMParser({ onError: refuseFatal }).parseFromString(xmp.toString('utf8'), 'text/xml');
+  return (prefix, name) => propertyOf(packet, { namespace: namespaces[prefix], name });
 }
 
 function refuseFatal(level: string, message: string): void {
