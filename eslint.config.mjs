@@ -23,7 +23,7 @@ const depConstraints = [
   { sourceTag: 'type:client', onlyDependOnLibsWithTags: [], allowedExternalImports: ['openapi-fetch'] },
   {
     sourceTag: 'scope:forensics',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:report'],
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:report', 'scope:fingerprint', 'scope:watermark'],
     allowedExternalImports: [
       'sharp',
       'exifr',

@@ -21,6 +21,7 @@ import { McpModule } from './mcp/mcp.module.js';
 import { ModelController, ModelsController } from './model/model.controller.js';
 import { PaymentWebhookController } from './payments/payment-webhook.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
+import { ProvenanceModule } from './provenance/provenance.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { V1Module } from './v1/v1.module.js';
@@ -33,6 +34,7 @@ import { V1Module } from './v1/v1.module.js';
     BatchesModule,
     GenerationModule,
     McpModule,
+    ProvenanceModule,
     ReportsModule,
     V1Module,
   ],

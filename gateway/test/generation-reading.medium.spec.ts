@@ -162,6 +162,21 @@ describe('generations through the gateway', () => {
       expect(saved.headers.get('content-length')).toBe(String(bytes.length));
     });
 
+    it('API-098 are asked for with a visible mark only as downloads, in the language of the reader', async () => {
+      await get(`${path}/images/0`);
+      await get(`${path}/images/0?mark=border`);
+      const saved = await get(`${path}/images/0?download=1&mark=border`, owner, { 'accept-language': 'ko' });
+      await get(`${path}/images/0?download=1`, owner, { 'accept-language': 'en' });
+      expect(system.answers.askedImages.map(({ download }) => download)).toEqual([
+        undefined,
+        undefined,
+        { mark: 'border', locale: 'ko' },
+        { mark: null, locale: 'en' },
+      ]);
+      expect(saved.headers.get('cache-control')).toBe('private, no-store');
+      expect((await get(`${path}/images/0?download=1&mark=large`)).status).toBe(400);
+    });
+
     it('are downloads under the right ending, whatever the upload was called', async () => {
       Object.assign(system.answers.image ?? {}, { fileName: '사진"\r\nX: y.html' });
       const disposition = (await get(`${path}/reference`)).headers.get('content-disposition');

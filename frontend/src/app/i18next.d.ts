@@ -7,6 +7,7 @@ import { type generate } from '../features/generate/texts.en.js';
 import { type history } from '../features/history/texts.en.js';
 import { type gallery } from '../features/home/gallery-texts.en.js';
 import { type home } from '../features/home/texts.en.js';
+import { type lookUp } from '../features/look-up/texts.en.js';
 import { type lots } from '../features/lots/texts.en.js';
 import { type purchase } from '../features/purchase/texts.en.js';
 import { type viewer } from '../features/report/image/texts.en.js';
@@ -40,6 +41,7 @@ declare module 'i18next' {
       history: typeof history;
       home: typeof home;
       keys: typeof keys;
+      lookUp: typeof lookUp;
       lots: typeof lots;
       mypage: typeof mypage;
       purchase: typeof purchase;

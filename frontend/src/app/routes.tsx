@@ -22,6 +22,7 @@ const memberPages: RouteObject[] = [
 
 const pages: RouteObject[] = [
   { index: true, lazy: lazyPage(async () => (await import('./pages/home-page.js')).HomePage) },
+  { path: 'made-here', lazy: lazyPage(async () => (await import('./pages/look-up-page.js')).LookUpPage) },
   { path: 'terms', lazy: lazyPage(async () => (await import('./pages/terms-page.js')).TermsPage) },
   {
     element: <RequireVisitor />,

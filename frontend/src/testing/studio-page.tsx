@@ -1,4 +1,4 @@
-import { type GenerationTask } from '@jinwi/contracts';
+import { type GenerationOptions, type GenerationTask } from '@jinwi/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { StudioScreen } from '../features/generate/components/studio-screen.js';
 import '../features/generate/texts.js';
@@ -15,6 +15,7 @@ interface StudioServer {
   told: GenerationTask | 'gone';
   listed: GenerationTask[];
   submitAnswer: () => Response | { body: unknown };
+  options: Partial<GenerationOptions>;
 }
 
 /** A response whose `blob()` returns a Blob of jsdom, because jsdom's File does not accept Node's. */
@@ -28,6 +29,7 @@ export const studioServer = (): StudioServer => ({
   told: running(),
   listed: [],
   submitAnswer: () => ({ body: { task_id: taskId() } }),
+  options: {},
 });
 
 export const showStudio = (server: StudioServer, { isWide = true, address = '/generate' } = {}) => {
@@ -36,7 +38,7 @@ export const showStudio = (server: StudioServer, { isWide = true, address = '/ge
     'GET /api/user': {
       body: { id: 1, username: 'Hana', email: 'h@example.com', credits: 7, creditsExpiry: null },
     },
-    'GET /api/generation-options': { body: generationOptions() },
+    'GET /api/generation-options': () => ({ body: generationOptions(server.options) }),
     'GET /api/generate-image': () => ({ body: { tasks: server.listed, nextBefore: null } }),
     'POST /api/generate-image': () => server.submitAnswer(),
     [`GET ${taskUrl}`]: () => {

@@ -39,6 +39,7 @@ function parameterSchema(name: string): JsonSchema {
     case 'keyId':
     case 'batchId':
       return { type: 'string', format: 'uuid' };
+    case 'manifestId':
     case 'sessionId':
     case 'address':
       return { type: 'string' };
@@ -49,7 +50,7 @@ function parameterSchema(name: string): JsonSchema {
   }
 }
 
-type RequestBody = z.ZodType | 'multipart-image' | 'multipart-generation' | 'batch' | 'batch-opening';
+type RequestBody = z.ZodType | 'image' | 'multipart-image' | 'multipart-generation' | 'batch' | 'batch-opening';
 
 export function requestBody(body: RequestBody): Record<string, unknown> {
   return { required: true, content: bodyContent(body) };
@@ -57,6 +58,8 @@ export function requestBody(body: RequestBody): Record<string, unknown> {
 
 function bodyContent(body: RequestBody): Record<string, unknown> {
   switch (body) {
+    case 'image':
+      return { 'image/*': { schema: binary } };
     case 'multipart-image':
       return { 'multipart/form-data': { schema: imageForm } };
     case 'multipart-generation':

@@ -1,10 +1,19 @@
-import { AppError, type GenerationImageKind, type RpcResponse } from '@jinwi/contracts';
+import {
+  AppError,
+  type GenerationImageKind,
+  type RpcResponse,
+  type VisibleMark,
+  visibleMarks,
+} from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { z } from 'zod';
 import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
 import { IdPipe, taskIdPipe } from '../http/id.pipe.js';
+import { parseBody } from '../http/parse-body.js';
+import { requestLocale } from '../http/request-headers.js';
 import { memberOf } from '../session/session.guard.js';
 import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
 
@@ -15,7 +24,13 @@ interface Asked {
   kind: GenerationImageKind;
   index: number;
   isDownload: boolean;
+  /** The mark to draw on a download; null for the installation's choice. */
+  mark?: VisibleMark | null;
 }
+
+/** Longer than other calls, because a large image may have to be drawn, encoded and signed. */
+const drawTimeoutMs = 30_000;
+const markSchema = z.enum(visibleMarks).nullable();
 
 const indexPipe = new IdPipe(
   { invalid: 'generation.not-found', unknown: 'generation.not-found' },
@@ -35,11 +50,13 @@ export class GenerationImagesController {
     @Param('taskId', taskIdPipe) taskId: string,
     @Param('index', indexPipe) index: number,
     @Query('download') download: unknown,
+    @Query('mark') mark: unknown,
     @Req() request: Request,
     @Res() response: Response,
   ) {
     const isDownload = download !== undefined;
-    return this.#send({ taskId, kind: 'image', index, isDownload }, { request, response });
+    const chosen = parseBody(markSchema, mark ?? null);
+    return this.#send({ taskId, kind: 'image', index, isDownload, mark: chosen }, { request, response });
   }
 
   @Get('images/:index/thumbnail')
@@ -58,17 +75,19 @@ export class GenerationImagesController {
   }
 
   async #send(
-    { taskId, kind, index, isDownload }: Asked,
+    { taskId, kind, index, isDownload, mark = null }: Asked,
     { request, response }: { request: Request; response: Response },
   ): Promise<void> {
     const member = memberOf(request);
     if (!member) throw new AppError('generation.not-found');
-    const image = await this.rpc.call('generation.image', { taskId, userId: member.id, kind, index });
+    const download = isDownload && kind === 'image' ? { mark, locale: requestLocale(request) } : undefined;
+    const asked = { taskId, userId: member.id, kind, index, download };
+    const image = await this.rpc.call('generation.image', asked, { timeoutMs: drawTimeoutMs });
     await sendStoredImage(response, {
       store: this.store,
       image,
       disposition: dispositionOf(image, isDownload),
-      keptSeconds: kind === 'reference' ? 0 : keptByBrowserSeconds,
+      keptSeconds: kind === 'reference' || isDownload ? 0 : keptByBrowserSeconds,
       notFoundCode: 'generation.not-found',
     });
   }

@@ -5,6 +5,7 @@ export const pageNames: ReadonlyMap<string, string> = new Map([
   ['/', 'home'],
   ['/auth', 'auth'],
   ['/terms', 'terms'],
+  ['/made-here', 'look-up'],
   ['/mypage', 'my'],
   ['/analyze', 'analyze'],
   ['/history', 'history'],

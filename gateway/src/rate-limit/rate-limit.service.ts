@@ -64,6 +64,7 @@ export class RateLimitService {
     name:
       | 'googlePerAddress'
       | 'keyLookupsPerAddress'
+      | 'lookUpsPerAddress'
       | 'passkeyPerAddress'
       | 'reportsPerAddress'
       | 'resetPerAddress'

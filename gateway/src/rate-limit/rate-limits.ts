@@ -23,6 +23,8 @@ const limits = {
   resetPerAccount: { points: 3, durationSeconds: 3600 },
   /** Requests for shared reports and their images, whether the link is known or not. */
   reportsPerAddress: { points: 300, durationSeconds: 600 },
+  /** Questions whether an image was made here, and requests for manifests. */
+  lookUpsPerAddress: { points: 60, durationSeconds: 600 },
   /** Bodies that one gateway reads from visitors at one address; far more than forms need. */
   visitorBodiesPerAddress: { points: 300, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },

@@ -1,9 +1,10 @@
-import { AppError, type RpcResponse } from '@jinwi/contracts';
+import { AppError, type Locale, type RpcResponse } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
-import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
-import { type Response } from 'express';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { type Request, type Response } from 'express';
 import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
+import { requestLocale } from '../http/request-headers.js';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
 import { type AddressedImage, ImageAddresses } from './image-address.js';
@@ -20,13 +21,17 @@ export class V1ImagesController {
 
   /** Answers 404 for an address that was altered or has expired. */
   @Get(':address')
-  async read(@Param('address') address: string, @Res() response: Response): Promise<void> {
+  async read(
+    @Param('address') address: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const now = Date.now();
     const opened = this.addresses.open(address, now);
     if (!opened) throw new AppError('request.not-found');
     const { image: addressed, until } = opened;
     await this.limits.consume(response, { name: 'callsPerMember', userId: addressed.userId });
-    const image = await this.#find(addressed);
+    const image = await this.#find(addressed, requestLocale(request));
     const name = downloadName({ name: image.fileName, contentType: image.contentType });
     await sendStoredImage(response, {
       store: this.store,
@@ -37,13 +42,15 @@ export class V1ImagesController {
     });
   }
 
-  #find(addressed: AddressedImage): Promise<RpcResponse<'analysis.image'>> {
+  /** Generated images have the visible mark that the installation chooses. */
+  #find(addressed: AddressedImage, locale: Locale): Promise<RpcResponse<'analysis.image'>> {
     if (addressed.of === 'analysis') {
       const { id, userId, kind } = addressed;
       return this.rpc.call('analysis.image', { id, userId, kind });
     }
     const { id: taskId, userId, kind, index } = addressed;
-    return this.rpc.call('generation.image', { taskId, userId, kind, index });
+    const download = kind === 'image' ? { mark: null, locale } : undefined;
+    return this.rpc.call('generation.image', { taskId, userId, kind, index, download });
   }
 }
 

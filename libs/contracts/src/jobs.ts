@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const jobs = {
   'analysis.run': { queue: 'analysis', payload: z.object({ submissionId: z.uuid() }) },
   'generation.run': { queue: 'generation', payload: z.object({ taskId: z.uuid() }) },
+  'provenance.lookUp': { queue: 'provenance', payload: z.object({ lookUpId: z.uuid() }) },
   'webhook.send': { queue: 'webhook', payload: z.object({ deliveryId: z.uuid() }) },
 } as const;
 
@@ -15,6 +16,7 @@ export type QueueName = (typeof jobs)[JobName]['queue'];
 export const queueOwners = {
   analysis: 'analysis',
   generation: 'generation',
+  provenance: 'analysis',
   webhook: 'analysis',
 } as const satisfies Record<QueueName, string>;
 

@@ -43,9 +43,11 @@ import {
   planPurchaseBodySchema,
   planPurchaseSchema,
 } from './credits/purchases.js';
+import { generationDownloadSchema } from './generation/visible-marks.js';
 import { keyRpc } from './account/key-rpc.js';
 import { shareRpc } from './analysis/share-rpc.js';
 import { storedImageSchema } from './object-keys.js';
+import { imageTracesSchema, madeImageSchema, madeMatchesSchema } from './provenance/provenance.js';
 import { idSchema } from './account/user.js';
 import { webhookRpc } from './webhooks/webhook-rpc.js';
 
@@ -214,6 +216,11 @@ export const rpc = {
     request: z.object({ holdId: z.uuid() }),
     response: z.object({ outcome: z.enum(chargeOutcomes) }),
   },
+  /**
+   * Finds out whether this installation made the image stored under `analysisKeys.uploadOf(lookUpId)`, and deletes the
+   * image. Refusals: `request.too-many`, `service.unavailable` and those of an unreadable image.
+   */
+  'analysis.lookUp': { request: z.object({ lookUpId: z.uuid() }), response: madeMatchesSchema },
   'analysis.runningModels': { request: z.object({}), response: runningModelsSchema },
   'analysis.getModel': { request: z.object({ userId: idSchema }), response: modelSettingSchema },
   'analysis.setModel': {
@@ -221,8 +228,32 @@ export const rpc = {
     response: modelSettingSchema,
   },
 
-  /** The certificate authority that signs images generated here; null until it has been created. */
-  'generation.authority': { request: z.object({}), response: z.object({ pem: z.string().nullable() }) },
+  /** What recognises images generated here; null until the first image has been generated. */
+  'generation.authority': {
+    request: z.object({}),
+    response: z.object({
+      /** The certificate authority that signs them. */
+      pem: z.string().nullable(),
+      /** The secret key of their watermark, in base64; absent from older services. */
+      watermarkKey: z.string().nullable().optional(),
+    }),
+  },
+  /** The images generated here with these traces, the best match first, at most ten. */
+  'generation.findMade': { request: imageTracesSchema, response: madeMatchesSchema },
+  /** Like `generation.findMade`, by a binding of a manifest. Algorithms of others match nothing. */
+  'generation.findByBinding': {
+    request: z.object({ alg: z.string().max(200), value: z.string().max(500) }),
+    response: madeMatchesSchema,
+  },
+  /** Refusal: `provenance.manifest-unknown`. */
+  'generation.manifest': {
+    request: z.object({ manifestId: z.string().max(200) }),
+    response: z.object({
+      made: madeImageSchema,
+      /** The signed image that contains the manifest; null if it was deleted or could not be signed. */
+      image: storedImageSchema.nullable(),
+    }),
+  },
   'generation.options': { request: z.object({}), response: generationAbilitiesSchema },
   /**
    * A refusal changes nothing. Refusals: `generation.unavailable`, `generation.reference-…`,
@@ -260,7 +291,12 @@ export const rpc = {
     response: generationTasksSchema,
   },
   'generation.image': {
-    request: ownedTask.extend({ kind: z.enum(generationImageKinds), index: z.int().nonnegative() }),
+    request: ownedTask.extend({
+      kind: z.enum(generationImageKinds),
+      index: z.int().nonnegative(),
+      /** Only for the kind `image`. Refusals: `generation.mark-required`. */
+      download: generationDownloadSchema.optional(),
+    }),
     response: storedImageSchema,
   },
   /** Deletes the images and texts of a finished task. Idempotent. */

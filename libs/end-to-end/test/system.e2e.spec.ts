@@ -3,6 +3,7 @@ import { until } from '@jinwi/local-stores';
 import { newMember, submitGeneration, untilGenerated } from './generation-steps.js';
 import { madePhoto } from './made-photo.js';
 import { analysesSuite } from './suites/analyses.suite.js';
+import { copiesSuite } from './suites/copies.suite.js';
 import { gateSuite } from './suites/gate.suite.js';
 import { generationsSuite } from './suites/generations.suite.js';
 import { sandboxSuite } from './suites/sandbox.suite.js';
@@ -28,6 +29,8 @@ describe('through every process', () => {
   describe('buying in the sandbox', () => sandboxSuite(url));
   describe('sign-in', () => signInSuite(url));
   describe('many sign-ins', () => signInLoadSuite(url));
+  describe('a copy of what the studio made', () =>
+    copiesSuite({ url, isAi: false, generator: /^Jinwi local studio/u }));
   describe('a generation', () => {
     generationsSuite(url);
 

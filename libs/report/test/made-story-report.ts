@@ -119,9 +119,13 @@ function provenanceOf({
     signedAt,
     claimGenerator: null,
     isAi: ai === 'signed',
+    ...(ai.startsWith('recovered') ? { recovered: recoveredOf(ai) } : {}),
     actions: edits.map((action) => ({ ...step, action })),
   } as const;
 }
+
+const recoveredOf = (ai: string) =>
+  ({ by: 'watermark', madeOn: '2026-11-20', generator: 'Kling', isAi: ai === 'recovered' }) as const;
 
 function alterationOf({ altered = 'no-signs', basis }: StoryParts): NonNullable<Report['alteration']> {
   const isQuiet = ['camera-original', 'resaved', 'recorded'].includes(altered);
@@ -135,7 +139,12 @@ const decisiveOf = ({ altered, isSignedCamera }: StoryParts): Report['decisive']
     : [];
 
 const pixels = { likely: 0.97, signs: 0.85, undecided: 0.5, unlikely: 0.03 } as const;
-const extents = { edited: 'edited', software: 'algorithmic', 'own-software': 'algorithmic' } as const;
+const extents = {
+  edited: 'edited',
+  software: 'algorithmic',
+  'own-software': 'algorithmic',
+  'recovered-software': 'algorithmic',
+} as const;
 
 function aiOf({ ai = 'unlikely', obstacle }: StoryParts): NonNullable<Report['ai']> {
   const answers = { likely: 'likely', unlikely: 'unlikely', signs: 'unknown', undecided: 'unknown' } as const;
@@ -157,7 +166,8 @@ function aiOf({ ai = 'unlikely', obstacle }: StoryParts): NonNullable<Report['ai
       model: 'a@1',
     };
   }
-  const isSigned = ['own', 'own-software', 'signed'].includes(ai);
+  const isOurs = /^(?:own|recovered)/u.test(ai);
+  const isSigned = isOurs || ai === 'signed';
   return {
     answer: 'declared',
     probability: null,
@@ -166,7 +176,7 @@ function aiOf({ ai = 'unlikely', obstacle }: StoryParts): NonNullable<Report['ai
     declared: {
       extent: ai in extents ? extents[ai as keyof typeof extents] : 'generated',
       isSigned,
-      ...(ai.startsWith('own') ? { isOwn: true } : {}),
+      ...(isOurs ? { isOwn: true } : {}),
     },
   };
 }

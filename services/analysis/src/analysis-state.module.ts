@@ -4,6 +4,7 @@ import { AnalysisErasure } from './analyses/analysis-erasure.js';
 import { AnalysisRepository } from './analyses/analysis.repository.js';
 import { BatchItemsRepository } from './batches/batch-items.repository.js';
 import { BatchRepository } from './batches/batch.repository.js';
+import { LookUpRepository } from './look-ups/look-up.repository.js';
 import { ModelSettingRepository, RunningModelRepository } from './models/model.repository.js';
 import { ShareRepository } from './sharing/share.repository.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
@@ -14,6 +15,7 @@ const shared = [
   AnalysisRepository,
   BatchItemsRepository,
   BatchRepository,
+  LookUpRepository,
   ModelSettingRepository,
   RunningModelRepository,
   ShareRepository,

@@ -1,6 +1,7 @@
 import { OutboxRow, type SchemaSettings } from '@jinwi/database';
 import { AnalysisRow } from './entities/analysis.entity.js';
 import { BatchItemRow, BatchRow } from './entities/batch.entity.js';
+import { LookUpRow } from './entities/look-up.entity.js';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
 import { ReportKeyRow, ShareRow } from './entities/share.entity.js';
 import { WebhookDeliveryRow, WebhookEndpointRow } from './entities/webhook.entity.js';
@@ -9,6 +10,7 @@ import { Batches1795600000000 } from './migrations/1795600000000-batches.js';
 import { Deletion1795503600000 } from './migrations/1795503600000-deletion.js';
 import { Digests1795611600000 } from './migrations/1795611600000-digests.js';
 import { EarlyFindings1795603600000 } from './migrations/1795603600000-early-findings.js';
+import { LookUps1795615200000 } from './migrations/1795615200000-look-ups.js';
 import { News1795607200000 } from './migrations/1795607200000-news.js';
 import { SameImage1795590000000 } from './migrations/1795590000000-same-image.js';
 import { Shares1795593600000 } from './migrations/1795593600000-shares.js';
@@ -21,6 +23,7 @@ export const analysisSchema: SchemaSettings = {
     AnalysisRow,
     BatchItemRow,
     BatchRow,
+    LookUpRow,
     ModelSettingRow,
     OutboxRow,
     ReportKeyRow,
@@ -40,5 +43,6 @@ export const analysisSchema: SchemaSettings = {
     EarlyFindings1795603600000,
     News1795607200000,
     Digests1795611600000,
+    LookUps1795615200000,
   ],
 };

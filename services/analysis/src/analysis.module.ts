@@ -6,6 +6,7 @@ import { AnalysesModule } from './analyses/analyses.module.js';
 import { analysisTurns } from './analyses/analysis-turns.js';
 import { analysisSchema } from './analysis.data-source.js';
 import { BatchesModule } from './batches/batches.module.js';
+import { LookUpsModule } from './look-ups/look-ups.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { type Logger, type Closable, startService } from '@jinwi/service-kit';
 import { type AnalysisConfig } from './config.js';
@@ -27,6 +28,7 @@ import { type AnalysisConfig } from './config.js';
     WatchModule.forRoot({ schema: 'analysis' }),
     AnalysesModule,
     BatchesModule,
+    LookUpsModule,
     WebhooksModule,
   ],
 })

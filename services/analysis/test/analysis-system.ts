@@ -7,7 +7,7 @@ import { type RpcResponse } from '@jinwi/contracts';
 import { createDataSource, openDatabase } from '@jinwi/database';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
 import { createTestDatabase } from '@jinwi/local-stores';
-import { createLogger, inProcessRpcUrl, RpcClient, type Closable } from '@jinwi/service-kit';
+import { createLogger, inProcessRpcUrl, RpcClient, startRpcService, type Closable } from '@jinwi/service-kit';
 import { createObjectStore, type ObjectStore } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
 import { analysisSchema } from '../src/analysis.data-source.js';
@@ -17,6 +17,7 @@ import {
   startAnalysis,
   startAnalysisWorker,
 } from '../src/index.js';
+import { type GenerationAnswers, generationResponder, nothingGenerated } from './generation-responder.js';
 
 export const logger = createLogger({ name: 'test', level: process.env.JINWI_TEST_LOG ?? 'silent' });
 
@@ -35,6 +36,7 @@ export class AnalysisSystem {
   readonly store: ObjectStore;
   readonly rpc: RpcClient;
   credits: Closable | undefined;
+  generation: Closable | undefined;
   service: Closable | undefined;
   worker: Closable | undefined;
 
@@ -48,11 +50,16 @@ export class AnalysisSystem {
     this.rpc = new RpcClient({ url: environment.RPC_URL ?? '' });
   }
 
-  /** Starts everything; the worker only if `isWorking`. */
+  /** Starts everything; the worker only if `isWorking`, no generation service if `generation` is null. */
   static async start({
     isWorking = true,
     given = {},
-  }: { isWorking?: boolean; given?: Record<string, string> } = {}): Promise<AnalysisSystem> {
+    generation = nothingGenerated(),
+  }: {
+    isWorking?: boolean;
+    given?: Record<string, string>;
+    generation?: GenerationAnswers | null;
+  } = {}): Promise<AnalysisSystem> {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'jinwi-analysis-'));
     const environment = {
@@ -71,6 +78,7 @@ export class AnalysisSystem {
     });
     const system = new AnalysisSystem(environment, dataSource, folder, () => database.drop());
     await system.startCredits();
+    if (generation) await system.startGeneration(generation);
     await system.startService();
     if (isWorking) await system.startWorker();
     return system;
@@ -79,6 +87,12 @@ export class AnalysisSystem {
   async startCredits(): Promise<void> {
     const rpcUrl = this.environment.RPC_URL ?? '';
     this.credits = await startCreditsLedger({ ledger: this.ledger, rpcUrl, logger });
+  }
+
+  async startGeneration(answers: GenerationAnswers): Promise<void> {
+    const rpcUrl = this.environment.RPC_URL ?? '';
+    const module = generationResponder(answers);
+    this.generation = await startRpcService({ service: 'generation', module, rpcUrl, logger });
   }
 
   async startService(given: Record<string, string> = {}): Promise<void> {
@@ -158,6 +172,7 @@ export class AnalysisSystem {
     await this.service?.close();
     await this.worker?.close();
     await this.credits?.close();
+    await this.generation?.close();
     await this.rpc.close();
     await this.database.destroy();
     await this.drop();

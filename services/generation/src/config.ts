@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
+import { laws, visibleMarkRules } from './labelling.js';
 import {
   type ProviderConfig,
   providerConfigOf,
@@ -37,6 +38,12 @@ const sharedShape = {
 const generationConfigSchema = z
   .object({
     ...sharedShape,
+    LABELLING: z
+      .enum(laws)
+      .default('none')
+      .describe(
+        'Law whose duties set the visible mark on downloads of generated images: `eu`, `kr`, `us-ca` or `none` (docs/labelling.md)',
+      ),
     GENERATION_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
       'Interval between sweeps for tasks without a job or past their deadline',
     ),
@@ -45,6 +52,7 @@ const generationConfigSchema = z
   .superRefine(refuseMissingKeys)
   .transform((environment) => ({
     ...sharedConfig(environment),
+    visibleMark: visibleMarkRules[environment.LABELLING],
     sweepIntervalMs: environment.GENERATION_SWEEP_MS,
   }));
 

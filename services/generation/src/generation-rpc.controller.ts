@@ -5,6 +5,7 @@ import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
 import { MemberErasure } from './member-erasure.js';
 import { InstallationSigner } from './installation-signer.js';
+import { MadeImages } from './made-images.service.js';
 
 @Controller()
 export class GenerationRpcController {
@@ -13,6 +14,7 @@ export class GenerationRpcController {
     private readonly tasks: GenerationService,
     private readonly erasure: MemberErasure,
     private readonly signer: InstallationSigner,
+    private readonly made: MadeImages,
   ) {}
 
   @RpcMethod('generation.options')
@@ -22,7 +24,23 @@ export class GenerationRpcController {
 
   @RpcMethod('generation.authority')
   async authority(_request: RpcRequest<'generation.authority'>) {
-    return { pem: await this.signer.readAuthority() };
+    const [pem, watermarkKey] = await Promise.all([this.signer.readAuthority(), this.made.watermarkKey()]);
+    return { pem, watermarkKey };
+  }
+
+  @RpcMethod('generation.findMade')
+  findMade(request: RpcRequest<'generation.findMade'>) {
+    return this.made.find(request);
+  }
+
+  @RpcMethod('generation.findByBinding')
+  findByBinding(request: RpcRequest<'generation.findByBinding'>) {
+    return this.made.findByBinding(request);
+  }
+
+  @RpcMethod('generation.manifest')
+  manifest(request: RpcRequest<'generation.manifest'>) {
+    return this.made.manifest(request);
   }
 
   @RpcMethod('generation.submit')

@@ -9,8 +9,10 @@ import { generationSchema } from './generation.data-source.js';
 import { GenerationRunService } from './generation-run.service.js';
 import { generationTurns } from './generation-turns.js';
 import { GenerationWorkerService } from './generation-worker.service.js';
+import { ImageMarker } from './image-marker.js';
 import { ImageUploader } from './image-uploader.js';
 import { InstallationSigner } from './installation-signer.js';
+import { MadeImageRepository } from './made-image.repository.js';
 import { createProvider } from './providers/create-provider.js';
 import {
   GENERATION_PROVIDER,
@@ -23,6 +25,7 @@ import { SubmissionRepository } from './submission.repository.js';
 import { TaskEndService } from './task-end.service.js';
 import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
+import { WatermarkKeys } from './watermark-keys.js';
 
 @Module({
   imports: [
@@ -42,13 +45,16 @@ import { TaskRepository } from './task.repository.js';
   providers: [
     GenerationRunService,
     GenerationWorkerService,
+    ImageMarker,
     ImageUploader,
     InstallationSigner,
+    MadeImageRepository,
     SignerRepository,
     SubmissionRepository,
     TaskEndService,
     TaskErasure,
     TaskRepository,
+    WatermarkKeys,
     {
       provide: GENERATION_PROVIDER,
       inject: [CONFIG],

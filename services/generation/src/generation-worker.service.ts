@@ -5,6 +5,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { type GenerationWorkerConfig } from './config.js';
 import { GenerationRunService } from './generation-run.service.js';
 import { initMetrics } from './generation-metrics.js';
+import { MadeImageRepository } from './made-image.repository.js';
 import { sweepObjects } from './sweep-objects.js';
 import { TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
@@ -21,6 +22,7 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
   constructor(
     private readonly job: GenerationRunService,
     private readonly tasks: TaskRepository,
+    private readonly images: MadeImageRepository,
     private readonly erasure: TaskErasure,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(JOB_PRODUCER) private readonly producer: JobProducer,
@@ -29,11 +31,11 @@ export class GenerationWorkerService implements OnApplicationBootstrap, OnApplic
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { job, tasks, erasure, store, config, logger } = this;
+    const { job, tasks, images, erasure, store, config, logger } = this;
     const { queueUrl: url, runsPerSecond, concurrency, drainTimeoutMs, keepDays } = config;
     initMetrics();
     this.#sweeper = repeat({
-      work: () => sweepObjects({ tasks, erasure, store, keepDays, logger }),
+      work: () => sweepObjects({ tasks, images, erasure, store, keepDays, logger }),
       pauseMs: config.objectSweepIntervalMs,
       onError: (error) =>
         logger.error(

@@ -11,7 +11,10 @@ import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
 import { generationTurns } from './generation-turns.js';
 import { InstallationSigner } from './installation-signer.js';
+import { MarkedImages } from './marked-images.js';
 import { MemberErasure } from './member-erasure.js';
+import { MadeImages } from './made-images.service.js';
+import { MadeImageRepository } from './made-image.repository.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
 import { SignerRepository } from './signer.repository.js';
@@ -19,6 +22,7 @@ import { SubmissionRepository } from './submission.repository.js';
 import { TaskEndService } from './task-end.service.js';
 import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
+import { WatermarkKeys } from './watermark-keys.js';
 
 @Module({
   imports: [
@@ -41,12 +45,16 @@ import { TaskRepository } from './task.repository.js';
     GenerationLifecycle,
     GenerationService,
     InstallationSigner,
+    MadeImageRepository,
+    MadeImages,
+    MarkedImages,
     SignerRepository,
     MemberErasure,
     SubmissionRepository,
     TaskEndService,
     TaskErasure,
     TaskRepository,
+    WatermarkKeys,
     {
       provide: GENERATION_PROVIDER,
       inject: [CONFIG],

@@ -4,12 +4,14 @@ import {
   referenceSidePixelsMin,
   type RpcRequest,
   type RpcResponse,
+  type VisibleMark,
 } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { chargeOutcomeOf } from './charge-outcomes.js';
 import { type GenerationConfig } from './config.js';
+import { MarkedImages } from './marked-images.js';
 import { TaskErasure } from './task-erasure.js';
 import { GENERATION_PROVIDER, type GenerationProvider } from './providers/generation-provider.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
@@ -25,6 +27,7 @@ export class GenerationService {
     private readonly tasks: TaskRepository,
     private readonly erasure: TaskErasure,
     private readonly relay: OutboxRelay,
+    private readonly marked: MarkedImages,
     @Inject(GENERATION_PROVIDER) private readonly provider: GenerationProvider | null,
     @Inject(CONFIG) private readonly config: GenerationConfig,
   ) {}
@@ -36,6 +39,7 @@ export class GenerationService {
       isAvailable: provider !== null,
       isDemonstration: provider?.name === 'studio',
       ...(promptPattern === undefined ? {} : { promptPattern }),
+      visibleMark: this.config.visibleMark,
       keptDays: this.config.keepDays,
       reference: {
         sidePixelsMin: provider?.capabilities.referenceSidePixelsMin ?? referenceSidePixelsMin,
@@ -58,10 +62,14 @@ export class GenerationService {
     };
   }
 
-  /** Returns where an image is stored. @throws AppError `generation.not-found`, also when there is no such image */
+  /**
+   * Returns where an image is stored.
+   * @throws AppError `generation.not-found`, also when there is no such image, `generation.mark-required`
+   */
   async image({
     kind,
     index,
+    download,
     ...owned
   }: RpcRequest<'generation.image'>): Promise<RpcResponse<'generation.image'>> {
     const task = await this.#find(owned);
@@ -73,14 +81,27 @@ export class GenerationService {
     if (!image) throw new AppError('generation.not-found');
     const { key, contentType, sizeBytes, thumbnailKey, thumbnailSizeBytes } = image;
     const name = `generated-${task.taskId}-${index}`;
-    return kind === 'image'
-      ? { key, contentType, sizeBytes, fileName: `${name}.${extensions[contentType]}` }
-      : {
-          key: thumbnailKey,
-          contentType: 'image/webp',
-          sizeBytes: thumbnailSizeBytes,
-          fileName: `${name}-thumbnail.webp`,
-        };
+    if (kind === 'thumbnail') {
+      return {
+        key: thumbnailKey,
+        contentType: 'image/webp',
+        sizeBytes: thumbnailSizeBytes,
+        fileName: `${name}-thumbnail.webp`,
+      };
+    }
+    const mark = download ? this.#markOf(download.mark) : 'off';
+    const stored =
+      download && mark !== 'off'
+        ? await this.marked.find({ task, image, mark, locale: download.locale })
+        : { key, sizeBytes };
+    return { ...stored, contentType, fileName: `${name}.${extensions[contentType]}` };
+  }
+
+  #markOf(chosen: VisibleMark | null): VisibleMark {
+    const { default: standard, choices } = this.config.visibleMark;
+    const mark = chosen ?? standard;
+    if (!choices.includes(mark)) throw new AppError('generation.mark-required');
+    return mark;
   }
 
   /** Deletes an ended task. Idempotent. @throws AppError `generation.not-found`, `generation.unfinished` */

@@ -1,10 +1,13 @@
+import { type Parent } from '@jinwi/content-credentials';
 import { generationKeys } from '@jinwi/contracts';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { type RgbImage } from '@jinwi/watermark';
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import pRetry from 'p-retry';
 import { type StoredImage } from './entities/task.entity.js';
+import { type Bindings, ImageMarker, type MarkedImage, type MarkRequest } from './image-marker.js';
 import { InstallationSigner } from './installation-signer.js';
 import {
   type GenerationProvider,
@@ -12,7 +15,7 @@ import {
   ProviderError,
   type ProviderImage,
 } from './providers/generation-provider.js';
-import { type FinishedImage } from './results/finish-image.js';
+import { type Embed, type FinishedImage } from './results/finish-image.js';
 import { UnusableImageError } from './results/image-signature.js';
 import { type StoredSubmission } from './submission.repository.js';
 
@@ -30,15 +33,21 @@ interface Received {
   submission: StoredSubmission;
   provider: GenerationProvider;
   signal: AbortSignal;
+  /** Fingerprints of the task's reference image; null if they are unknown. */
+  reference: readonly string[] | null;
 }
 
-/** Copies a provider's images into the object store: fetches, decodes, labels and signs each, and adds a thumbnail. */
+/**
+ * Copies a provider's images into the object store: fetches, decodes, marks, labels and signs each, keeping the
+ * provider's own marks, and adds a thumbnail.
+ */
 @Injectable()
 export class ImageUploader {
   readonly #within = pLimit(parallelMax);
 
   constructor(
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly marker: ImageMarker,
     private readonly signer: InstallationSigner,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -56,20 +65,18 @@ export class ImageUploader {
   }
 
   async #uploadOne(
-    { submission, provider, signal }: Received,
+    { submission, provider, signal, reference }: Received,
     { position, image }: { position: number; image: ProviderImage },
   ): Promise<UploadedImage | null> {
     const { taskId, number } = submission;
+    const place = `${number}-${position}`;
     try {
       const bytes = await pRetry(() => provider.fetchImage(image, { signal }), {
         ...retries,
         shouldRetry: ({ error }) => isPassing(error) && !signal.aborted,
       });
-      // Loaded on first use.
-      const { finishImage } = await import('./results/finish-image.js');
-      const finished = await finishImage(bytes, { label: provider.label });
-      const signed = await this.#sign(finished, provider.label);
-      return await this.#store(`${generationKeys.folderOf(taskId)}${number}-${position}`, signed);
+      const signed = await this.#finish(bytes, { taskId, place, label: provider.label, reference });
+      return await this.#store(`${generationKeys.folderOf(taskId)}${place}`, signed);
     } catch (error) {
       if (signal.aborted || !isMissing(error)) throw error;
       this.logger.warn(
@@ -80,13 +87,52 @@ export class ImageUploader {
     }
   }
 
-  /** If signing fails, returns the image without a signature but with its label, so that a paid image is not lost. */
-  async #sign(finished: FinishedImage, creation: ImageLabel): Promise<FinishedImage> {
+  async #finish(bytes: Uint8Array, request: MarkRequest): Promise<FinishedImage> {
+    // Loaded on first use.
+    const { finishImage } = await import('./results/finish-image.js');
+    const { readMarks } = await import('./results/provider-marks.js');
+    const { label, statements, parent } = await readMarks(bytes, {
+      label: request.label,
+      warn: (reason) =>
+        this.logger.warn({ taskId: request.taskId, place: request.place, reason }, 'left out a mark of the provider'),
+    });
+    let bindings: Bindings | undefined;
+    const embed: Embed = async (image) => {
+      const marked = await this.#mark(image, { ...request, label });
+      bindings = marked?.bindings;
+      return marked?.data ?? image.data;
+    };
+    const finished = await finishImage(bytes, { label, statements, embed });
+    return this.#sign(finished, { creation: { ...label, ...bindings }, parent });
+  }
+
+  /** If marking fails, returns null, so that a paid image is not lost: it is stored without a watermark. */
+  async #mark(image: RgbImage, request: MarkRequest): Promise<MarkedImage | null> {
+    try {
+      return await this.marker.mark(image, request);
+    } catch (error) {
+      this.logger.error({ err: error }, 'could not mark an image, it will have no watermark');
+      return null;
+    }
+  }
+
+  /**
+   * If signing fails, tries without the provider's credentials, then returns the image without a signature but with its
+   * label, so that a paid image is not lost.
+   */
+  async #sign(
+    finished: FinishedImage,
+    { creation, parent }: { creation: ImageLabel & Partial<Bindings>; parent: Parent | undefined },
+  ): Promise<FinishedImage> {
     const { bytes, contentType } = finished;
     try {
-      const signed = await this.signer.sign(bytes, { contentType, creation });
+      const signed = await this.signer.sign(bytes, { contentType, creation, parent });
       return { ...finished, bytes: Buffer.from(signed) };
     } catch (error) {
+      if (parent) {
+        this.logger.warn({ err: error }, "left out the provider's Content Credentials");
+        return this.#sign(finished, { creation, parent: undefined });
+      }
       this.logger.error({ err: error }, 'could not sign an image, it will have no Content Credentials');
       return finished;
     }

@@ -4,6 +4,7 @@ import { type Reschedule } from '@jinwi/jobs';
 import { type Logger } from '@jinwi/service-kit';
 import { type ObjectStore, readUndamaged } from '@jinwi/storage';
 import { type DataSource } from 'typeorm';
+import { referenceFingerprints } from './image-marker.js';
 import { type ImageUploader, type UploadedImage } from './image-uploader.js';
 import {
   type FinishedImages,
@@ -153,8 +154,22 @@ async function poll(parts: StepParts, run: Run, providerTaskId: string): Promise
   return wait(pauseMs({ leastMs, askedMs: polled.retryAfterMs }));
 }
 
-async function received({ uploader }: StepParts, run: Run, { images, cost }: FinishedImages): Promise<Step> {
-  return { kind: 'received', images: await uploader.upload(run, images), cost };
+async function received(parts: StepParts, run: Run, { images, cost }: FinishedImages): Promise<Step> {
+  const reference = await fingerprintsOfReference(parts, run);
+  return { kind: 'received', images: await parts.uploader.upload({ ...run, reference }, images), cost };
+}
+
+/** Returns null if the reference image cannot be read any more, since the provider's images are already paid for. */
+async function fingerprintsOfReference(parts: StepParts, run: Run): Promise<string[] | null> {
+  try {
+    return await referenceFingerprints(await readReference(parts, run));
+  } catch (error) {
+    parts.logger.warn(
+      { err: error, taskId: run.task.taskId },
+      'could not read a reference image again: the images made from it are recognised by their watermark only',
+    );
+    return null;
+  }
 }
 
 async function refused(parts: StepParts, { task, provider }: Run, error: ProviderError): Promise<Step> {

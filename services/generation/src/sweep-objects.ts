@@ -1,6 +1,7 @@
 import { generationKeys } from '@jinwi/contracts';
 import { type Logger } from '@jinwi/service-kit';
 import { deleteUnowned, type ObjectStore } from '@jinwi/storage';
+import { type MadeImageRepository } from './made-image.repository.js';
 import { type TaskErasure } from './task-erasure.js';
 import { type TaskRepository } from './task.repository.js';
 
@@ -9,6 +10,7 @@ const dayMs = 86_400_000;
 
 export interface ObjectSweepParts {
   tasks: TaskRepository;
+  images: MadeImageRepository;
   erasure: TaskErasure;
   store: ObjectStore;
   keepDays: number;
@@ -20,8 +22,9 @@ export interface ObjectSweepParts {
  * Replicas may run this at the same time.
  */
 export async function sweepObjects(parts: ObjectSweepParts, now = new Date()): Promise<void> {
-  const { tasks, store, logger } = parts;
+  const { tasks, images, store, logger } = parts;
   await eraseOld(parts, now);
+  await images.forgetDeleted();
   await store.sweep();
   await deleteUnowned(store, {
     prefix: generationKeys.root,

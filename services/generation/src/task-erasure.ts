@@ -4,17 +4,22 @@ import { type ObjectStore } from '@jinwi/storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { MadeImageRepository } from './made-image.repository.js';
 import { TaskRepository } from './task.repository.js';
 
 const deleteObjectsTopic = 'objects:generation.delete';
 const taskPayload = z.object({ taskId: z.uuid() });
 
-/** Deletes a task's texts and images. Its database row stays for the ledger. */
+/**
+ * Deletes a task's texts and images. Its database row stays for the ledger, and of each image that it was made here, on
+ * which day and by which model.
+ */
 @Injectable()
 export class TaskErasure {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tasks: TaskRepository,
+    private readonly images: MadeImageRepository,
   ) {}
 
   /**
@@ -24,6 +29,7 @@ export class TaskErasure {
   erase(taskId: string): Promise<boolean> {
     return transaction(this.dataSource, async (manager) => {
       if (!(await this.tasks.erase(manager, taskId))) return false;
+      await this.images.forget(manager, taskId);
       await enqueueOutbox(manager, { topic: deleteObjectsTopic, payload: { taskId } });
       return true;
     });

@@ -30,6 +30,7 @@ describe.each(['png', 'jpeg'] as const)(
 
     it.each([
       ['compositeSynthetic', 'edited'],
+      ['compositeWithTrainedAlgorithmicMedia', 'edited'],
       ['algorithmicMedia', 'algorithmic'],
     ] as const)('%s: marked as %s, which alone decides no verdict', async (digitalSourceType, extent) => {
       const report = await reportOf(format, digitalSourceType);

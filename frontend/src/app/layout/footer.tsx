@@ -25,6 +25,11 @@ export const Footer = () => {
                 {t('footer.privacy')}
               </Link>
             </li>
+            <li>
+              <Link to="/made-here" className={linkClass}>
+                {t('footer.madeHere')}
+              </Link>
+            </li>
             {operator.email && (
               <li>
                 <a href={`mailto:${operator.email}`} className={linkClass}>

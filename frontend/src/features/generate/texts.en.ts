@@ -109,6 +109,14 @@ export const generate = {
     ended_other: 'Done: {{count}} images.',
     back: 'Back to the latest generation',
   },
+  mark: {
+    label: 'Visible mark on the download',
+    off: 'None',
+    corner: 'Corner',
+    border: 'Border',
+    hint: 'Says in words on the image how it was made. Its invisible record of origin is always saved with it.',
+    required: 'On this site, images can only be downloaded with a visible mark.',
+  },
   error: {
     noFile: 'No image selected',
     noFileText: 'Please select an image to generate from',

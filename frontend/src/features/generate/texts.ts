@@ -112,6 +112,14 @@ const ko: Translation<typeof en> = {
     ended_other: '이미지 {{count}}장이 완료되었습니다.',
     back: '최근 생성으로 돌아가기',
   },
+  mark: {
+    label: '내려받을 이미지의 표시',
+    off: '없음',
+    corner: '모서리',
+    border: '테두리',
+    hint: '이미지에 생성 표시를 글자로 넣습니다. 보이지 않는 출처 정보는 늘 함께 저장됩니다.',
+    required: '이 사이트에서는 생성 표시를 넣은 이미지만 내려받을 수 있습니다.',
+  },
   error: {
     noFile: '선택한 이미지가 없습니다',
     noFileText: '참조할 이미지를 선택해 주세요.',

@@ -64,6 +64,7 @@ export const common = {
     label: 'Service information',
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
+    madeHere: 'Was this made here?',
     support: 'Support',
   },
   toast: { area: 'Notifications ({hotkey})', item: 'Notification' },

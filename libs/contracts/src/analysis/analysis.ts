@@ -89,6 +89,19 @@ export const provenanceSchema = z.object({
   isAi: z.boolean(),
   /** True if this installation made and signed the image; absent otherwise. */
   isOwn: z.boolean().optional(),
+  /**
+   * Present if this installation made the image, but its manifest is no longer in the file: it was found again by the
+   * watermark or the fingerprint.
+   */
+  recovered: z
+    .object({
+      by: z.enum(['watermark', 'fingerprint']),
+      /** Day in UTC, as `YYYY-MM-DD`. */
+      madeOn: z.string(),
+      generator: z.string(),
+      isAi: z.boolean(),
+    })
+    .optional(),
   actions: z.array(
     z.object({
       action: z.string(),

@@ -59,10 +59,10 @@ export const generationRoutes = [
   {
     method: 'GET',
     path: '/api/generate-image/{taskId}/images/{index}',
-    summary: 'A generated image; as a download with ?download=1',
+    summary: 'A generated image; as a download with ?download=1, marked visibly with &mark=corner or border',
     access: 'member',
     responses: { 200: 'image/png' },
-    errors: [404],
+    errors: [400, 404, 422],
   },
   {
     method: 'GET',

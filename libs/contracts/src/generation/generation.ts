@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { generationSettingsSchema } from './generation-settings.js';
 import { generationStates } from './generation-states.js';
+import { visibleMarkRuleSchema } from './visible-marks.js';
 
 /** `url` is same-origin and accessible to the owner only; `index` is zero-based. */
 export const generatedImageSchema = z.object({
@@ -51,6 +52,8 @@ export const generationAbilitiesSchema = z.object({
    * For a demonstration: a regular expression (flag `u`) for the words that the studio knows in a lower-case prompt.
    */
   promptPattern: z.string().optional(),
+  /** Absent from services of version 0.1.0. */
+  visibleMark: visibleMarkRuleSchema.optional(),
   /** Days after which images are deleted. */
   keptDays: z.int().positive(),
   reference: z.object({

@@ -249,6 +249,16 @@ export const errorTable = {
     ko: '아직 생성 중입니다. 끝난 뒤에 삭제할 수 있습니다.',
     en: 'The images are still being made. You can delete them when it has ended.',
   },
+  'generation.mark-required': {
+    status: 422,
+    ko: '여기서는 생성된 이미지라는 표시를 넣어야 내려받을 수 있습니다.',
+    en: 'Images can only be downloaded here with a visible mark.',
+  },
+  'provenance.manifest-unknown': {
+    status: 404,
+    ko: '이 번호의 기록이 없습니다.',
+    en: 'No record has this identifier.',
+  },
   'generation.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'service.timeout': {
     status: 504,

@@ -8,7 +8,7 @@ export interface HttpRoute {
   summary: string;
   access: 'public' | 'member';
   query?: z.ZodObject;
-  body?: z.ZodType | 'multipart-image' | 'multipart-generation' | 'batch-opening';
+  body?: z.ZodType | 'image' | 'multipart-image' | 'multipart-generation' | 'batch-opening';
   /** Status → body. A string is the content type of bytes or plain text; several are separated by commas. */
   responses: Record<number, z.ZodType | string | null>;
   errors: readonly number[];

@@ -5,6 +5,7 @@ import { creditsRoutes } from '../credits/credits-routes.js';
 import { generationRoutes } from '../generation/generation-routes.js';
 import { sessionRoutes } from '../account/session-routes.js';
 import { shareRoutes } from '../analysis/share-routes.js';
+import { provenanceRoutes } from '../provenance/provenance-routes.js';
 import { webhookRoutes } from '../webhooks/webhook-routes.js';
 
 /** Every endpoint of the public HTTP API. OpenAPI is generated from this list. */
@@ -17,4 +18,5 @@ export const httpRoutes = [
   ...shareRoutes,
   ...generationRoutes,
   ...creditsRoutes,
+  ...provenanceRoutes,
 ] as const;

@@ -139,6 +139,12 @@ test.describe('generating images on the local studio', () => {
         if (count > 1) await results.getByText(`${number} / ${count}`, { exact: true }).waitFor();
         if (number < count) await results.getByRole('button', { name: /^(Next image|다음 이미지)$/ }).click();
       }
+      const marks = results.getByRole('radiogroup', {
+        name: /^(Visible mark on the download|내려받을 이미지의 표시)$/,
+      });
+      await marks.getByRole('radio', { name: /^(None|없음)$/ }).focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await marks.getByRole('radio', { name: /^(Corner|모서리)$/ }).isChecked()).toBe(true);
       const [download] = await Promise.all([page.waitForEvent('download'), downloadButton(page).click()]);
       const name = new RegExp(`^generated-[0-9a-f-]{36}-${count - 1}\\.(png|jpg)$`);
       expect(download.suggestedFilename()).toMatch(name);

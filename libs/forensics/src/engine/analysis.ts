@@ -5,6 +5,7 @@ import {
   type EvidencePicture,
   type ForensicReport,
   type GreyMap,
+  type OwnOrigin,
 } from '../report/report.js';
 
 /** The engine's result for an image. */
@@ -35,6 +36,8 @@ export interface AnalyzeOptions {
   trustList?: TrustList;
   /** PEM of the certificate authority that signs the images made by this installation. */
   ownAuthority?: string;
+  /** That this installation made the image, if its records tell so by the watermark or the fingerprint. */
+  ownOrigin?: OwnOrigin;
   onProgress?: (progress: Progress) => void;
   /** Called with each map of the result once all methods that draw maps have finished. */
   onMap?: (map: GreyMap) => void;

@@ -52,6 +52,7 @@ export async function analyzeWith(
     image,
     ...(options.trustList === undefined ? {} : { trustList: options.trustList }),
     ...(options.ownAuthority === undefined ? {} : { ownAuthority: options.ownAuthority }),
+    ...(options.ownOrigin === undefined ? {} : { ownOrigin: options.ownOrigin }),
   });
   const { runs, maps } = await runAll(context, options, helpers);
   const seen = { raw: await context.metadata(), rendered: context.rendered() };
@@ -78,6 +79,9 @@ function imageFacts({ bytes, probe }: MethodContext): ImageFacts {
     orientation,
   };
 }
+
+const isOwn = ({ isOwn: isSigned, recovered }: Provenance): true | undefined =>
+  isSigned ?? (recovered ? true : undefined);
 
 const noProvenance: Provenance = { state: 'unreadable', ...emptyProvenance };
 
@@ -121,7 +125,7 @@ function composeReport(runs: readonly MethodRun[], { image, ...seen }: Seen): Fo
       inconclusive: fusion.inconclusive,
       traceless: reason,
     }),
-    ai: answerAi({ criteria, pixels, decisive, markers: aiMarkers, isOwn: provenance.isOwn }),
+    ai: answerAi({ criteria, pixels, decisive, markers: aiMarkers, isOwn: isOwn(provenance) }),
     ...fusion,
     timings: Object.fromEntries(runs.map(({ id, durationMs }) => [id, durationMs])),
     durationMs: 0,

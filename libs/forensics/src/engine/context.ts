@@ -16,7 +16,7 @@ import { measureSurfaces } from '../pixels/surfaces/measure-surfaces.js';
 import { renderedAs } from '../pixels/surfaces/rendered-as.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
-  Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'luma'>>;
+  Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'ownOrigin' | 'luma'>>;
 
 export function createContext(source: Source): MethodContext {
   const { bytes, probe, image } = source;
@@ -29,6 +29,7 @@ export function createContext(source: Source): MethodContext {
   return {
     trustList: publicTrustList,
     ownAuthority: null,
+    ownOrigin: null,
     ...source,
     isHalved: isHalved(probe),
     isMeasured: isMeasured(probe.format),

@@ -31,7 +31,7 @@ export async function drawPicture(bytes: Uint8Array, options: DrawOptions): Prom
 }
 
 /** HEIC is decoded by the engine's own decoder. */
-async function openShown(bytes: Uint8Array): Promise<Sharp> {
+export async function openShown(bytes: Uint8Array): Promise<Sharp> {
   const probe = await probeImage(bytes);
   if (probe.format !== 'heic') return upright(bytes);
   const { width, height, rgb } = await decodeImage(bytes, probe);

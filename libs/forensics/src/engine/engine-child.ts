@@ -62,6 +62,7 @@ async function perform(
   { signal, tell }: Performing,
 ): Promise<ChildResult> {
   if (task.kind === 'draw') return pool.draw(bytes, { ...task.options, signal });
+  if (task.kind === 'trace') return pool.trace(bytes, { ...task.options, signal });
   const { kind, ...asked } = task;
   const onProgress = ({ testId, early }: TestDone): void =>
     tell({ kind: 'progress', test: { testId, ...(early ? { early } : {}) } });

@@ -1,5 +1,7 @@
 import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtFile } from './start-thread.js';
 import { forkIsolated, packagesFolderOf, permissionFlags } from './fork-isolated.js';
@@ -86,4 +88,9 @@ function forkEngine(): ChildProcess {
 const ownFiles = (): string[] => [
   ...['dist', 'model', 'package.json'].map((name) => `${packageFolder}${name}`),
   ...new Set(['sharp', 'onnxruntime-node'].map((name) => packagesFolderOf(name, import.meta.url))),
+  ...['@jinwi/fingerprint', '@jinwi/watermark'].map(libraryFolderOf),
 ];
+
+/** The folder of a library of this product, which `node_modules` only links to. */
+const libraryFolderOf = (name: string): string =>
+  dirname(dirname(createRequire(import.meta.url).resolve(name)));

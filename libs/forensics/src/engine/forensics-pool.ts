@@ -1,4 +1,4 @@
-import { type ForensicReport } from '../report/report.js';
+import { type ForensicReport, type ImageTraces } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { type DrawOptions } from './draw-picture.js';
@@ -9,6 +9,7 @@ import { type PoolJobOptions, type ThreadPoolOptions, timeoutMsDefault } from '.
 import { abortReason } from './pool-slot.js';
 import { PoolTask, type TaskListeners } from './pool-task.js';
 import { type ChildReply, type ChildTask } from './process-protocol.js';
+import { type TraceOptions } from './read-traces.js';
 import { engineName } from './version.js';
 
 /** An unexpected end of the engine's process: it crashed or was killed. */
@@ -47,6 +48,11 @@ export interface ForensicsPool {
     bytes: Uint8Array,
     options: DrawOptions & Named & Pick<AnalyzeOptions, 'signal'>,
   ) => Promise<Uint8Array>;
+  /** Like `readTraces`, in the engine's process. Throws the same errors as `analyze`. */
+  trace: (
+    bytes: Uint8Array,
+    options: TraceOptions & Named & Pick<AnalyzeOptions, 'signal'>,
+  ) => Promise<ImageTraces>;
   /** The name of the engine version and trust list, see `engineName`. */
   judge: string;
   /** Ends the process; waiting and running tasks are rejected. */
@@ -68,6 +74,10 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
     async draw(bytes, { signal, name, ...drawn }) {
       const task = engine.submit(bytes, { kind: 'draw', options: drawn }, { signal, name });
       return (await task.result) as Uint8Array;
+    },
+    async trace(bytes, { signal, name, ...traced }) {
+      const task = engine.submit(bytes, { kind: 'trace', options: traced }, { signal, name });
+      return (await task.result) as ImageTraces;
     },
     judge: engineName(options.trustList),
     close: () => engine.close(),

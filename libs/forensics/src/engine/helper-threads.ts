@@ -6,7 +6,7 @@ import { type MethodRun } from './run-group.js';
 
 /** The data that a helper thread receives about a picture; the pixels are in shared memory. */
 export interface SharedPicture {
-  source: Pick<MethodContext, 'bytes' | 'probe' | 'image' | 'ownAuthority'>;
+  source: Pick<MethodContext, 'bytes' | 'probe' | 'image' | 'ownAuthority' | 'ownOrigin'>;
   luma: Uint8Array;
   tests: readonly CriterionId[] | undefined;
 }

@@ -10,6 +10,7 @@ import { GroupAssignments } from './group-assignments.js';
 import { HelperThreads } from './helper-threads.js';
 import { drawPicture } from './draw-picture.js';
 import { help } from './help.js';
+import { readTraces } from './read-traces.js';
 import { NativeGate } from './native-gate.js';
 import {
   type ThreadJob,
@@ -56,14 +57,24 @@ port.on('message', (order: ThreadOrder) => {
 async function run({ bytes, task, assignments }: ThreadJob): Promise<void> {
   helpers = assignments && new HelperThreads(assignments);
   try {
-    if (task.kind === 'draw') await drawFor(bytes, task);
-    else await analyzeFor(bytes, task);
+    await perform(bytes, task);
   } catch (error) {
     if (error instanceof UnreadableImageError) reply({ kind: 'refused', code: error.code });
     else reply({ kind: 'failed', message: String(error) });
   } finally {
     helpers?.close();
     helpers = undefined;
+  }
+}
+
+function perform(bytes: Uint8Array, task: ThreadTask): Promise<void> {
+  switch (task.kind) {
+    case 'draw':
+      return drawFor(bytes, task);
+    case 'trace':
+      return traceFor(bytes, task);
+    case 'analyze':
+      return analyzeFor(bytes, task);
   }
 }
 
@@ -89,6 +100,10 @@ async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
 async function drawFor(bytes: Uint8Array, { options }: ThreadTask & { kind: 'draw' }): Promise<void> {
   const result = await drawPicture(bytes, options);
   reply({ kind: 'done', result, mustReplace: false }, [result.buffer]);
+}
+
+async function traceFor(bytes: Uint8Array, { options }: ThreadTask & { kind: 'trace' }): Promise<void> {
+  reply({ kind: 'done', result: await readTraces(bytes, options), mustReplace: false });
 }
 
 async function analyzeFor(

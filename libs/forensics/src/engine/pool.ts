@@ -1,6 +1,6 @@
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
-import { type GreyMap } from '../report/report.js';
+import { type GreyMap, type ImageTraces } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { GroupAssignments } from './group-assignments.js';
@@ -17,6 +17,7 @@ import {
   type Slot,
 } from './pool-slot.js';
 import { type ThreadReply, type ThreadResult, type ThreadTask } from './protocol.js';
+import { type TraceOptions } from './read-traces.js';
 import { startThread } from './start-thread.js';
 
 export interface ThreadPoolOptions {
@@ -43,6 +44,8 @@ export interface ThreadPool {
   analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
   /** Like `drawPicture`, in a thread. Transfers the bytes and throws the same errors as `analyze`. */
   draw: (bytes: Uint8Array, options: DrawOptions & Pick<AnalyzeOptions, 'signal'>) => Promise<Uint8Array>;
+  /** Like `readTraces`, in a thread. Transfers the bytes and throws the same errors as `analyze`. */
+  trace: (bytes: Uint8Array, options: TraceOptions & Pick<AnalyzeOptions, 'signal'>) => Promise<ImageTraces>;
   /** Terminates the threads; waiting and running jobs are rejected. */
   close: () => Promise<void>;
 }
@@ -63,12 +66,13 @@ class Pool implements ThreadPool {
   }
 
   async analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
-    const { fileName, tests, ownAuthority, onProgress, signal } = options;
+    const { fileName, tests, ownAuthority, ownOrigin, onProgress, signal } = options;
     const task: ThreadTask = {
       kind: 'analyze',
       ...(fileName === undefined ? {} : { fileName }),
       ...(tests === undefined ? {} : { tests }),
       ...(ownAuthority === undefined ? {} : { ownAuthority }),
+      ...(ownOrigin === undefined ? {} : { ownOrigin }),
     };
     const maps: GreyMap[] = [];
     const onMap = (map: GreyMap) => {
@@ -85,6 +89,14 @@ class Pool implements ThreadPool {
   ): Promise<Uint8Array> {
     const task: ThreadTask = { kind: 'draw', options };
     return this.#submit(bytes, { task, options: { signal } }) as Promise<Uint8Array>;
+  }
+
+  trace(
+    bytes: Uint8Array,
+    { signal, ...options }: TraceOptions & Pick<AnalyzeOptions, 'signal'>,
+  ): Promise<ImageTraces> {
+    const task: ThreadTask = { kind: 'trace', options };
+    return this.#submit(bytes, { task, options: { signal } }) as Promise<ImageTraces>;
   }
 
   /** The kind of task decides the type of the result. */

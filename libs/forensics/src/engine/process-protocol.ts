@@ -1,17 +1,19 @@
-import { type GreyMap } from '../report/report.js';
+import { type GreyMap, type ImageTraces } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions, type TestDone } from './analysis.js';
 import { type DrawOptions } from './draw-picture.js';
 import { type DrawnImage } from './drawn-image.js';
 import { type ThreadPoolOptions } from './pool.js';
+import { type TraceOptions } from './read-traces.js';
 
-type AnalyzeTask = Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority'>;
+type AnalyzeTask = Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority' | 'ownOrigin'>;
 
 export type ChildTask =
   | ({ kind: 'analyze' } & AnalyzeTask)
   /** Like `analyze`, but sends drawn images instead of grey maps and evidence pictures. */
   | ({ kind: 'examine' } & AnalyzeTask)
-  | { kind: 'draw'; options: DrawOptions };
+  | { kind: 'draw'; options: DrawOptions }
+  | { kind: 'trace'; options: TraceOptions };
 
 /** Message to the engine's process. */
 export type ChildOrder =
@@ -20,8 +22,8 @@ export type ChildOrder =
   | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
   | { kind: 'abort'; id: number };
 
-/** An analysis (its maps and images were sent before), or the bytes of a drawn picture. */
-export type ChildResult = Omit<Analysis, 'maps'> | Uint8Array;
+/** An analysis (its maps and images were sent before), the bytes of a drawn picture, or an image's traces. */
+export type ChildResult = Omit<Analysis, 'maps'> | Uint8Array | ImageTraces;
 
 export type ChildEvent =
   /** A test may be reported twice. */

@@ -1,8 +1,9 @@
 import { type MessagePort } from 'node:worker_threads';
-import { type GreyMap } from '../report/report.js';
+import { type GreyMap, type ImageTraces } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
 import { type DrawOptions } from './draw-picture.js';
 import { type Analysis, type AnalyzeOptions, type TestDone } from './analysis.js';
+import { type TraceOptions } from './read-traces.js';
 
 export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
   /** Shared memory of the thread's native gate. */
@@ -10,10 +11,11 @@ export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
 }
 
 export type ThreadTask =
-  | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority'>)
-  | { kind: 'draw'; options: DrawOptions };
+  | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority' | 'ownOrigin'>)
+  | { kind: 'draw'; options: DrawOptions }
+  | { kind: 'trace'; options: TraceOptions };
 
-/** Order to analyse or draw a picture. */
+/** Order to analyse or draw a picture, or to read its traces. */
 export interface ThreadJob {
   kind: 'job';
   bytes: Uint8Array;
@@ -29,8 +31,8 @@ export type ThreadOrder =
   | { kind: 'join'; helper: number; port: MessagePort }
   | { kind: 'lose'; helper: number };
 
-/** An analysis (its maps were sent before), or the bytes of a drawn picture. */
-export type ThreadResult = Omit<Analysis, 'maps'> | Uint8Array<ArrayBuffer>;
+/** An analysis (its maps were sent before), the bytes of a drawn picture, or an image's traces. */
+export type ThreadResult = Omit<Analysis, 'maps'> | Uint8Array<ArrayBuffer> | ImageTraces;
 
 /** Message from a thread to the pool. */
 export type ThreadReply =

@@ -71,6 +71,6 @@ const mapsOf = (runs: Runs): GreyMap[] =>
   );
 
 const pictureOf = (
-  { bytes, probe, image, ownAuthority, luma }: MethodContext,
+  { bytes, probe, image, ownAuthority, ownOrigin, luma }: MethodContext,
   tests: SharedPicture['tests'],
-): SharedPicture => ({ source: { bytes, probe, image, ownAuthority }, luma: luma(), tests });
+): SharedPicture => ({ source: { bytes, probe, image, ownAuthority, ownOrigin }, luma: luma(), tests });

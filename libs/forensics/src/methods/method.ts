@@ -20,6 +20,7 @@ import {
   type Finding,
   type GreyMap,
   type MetadataField,
+  type OwnOrigin,
   type PictureBox,
   type PixelReading,
   type Provenance,
@@ -71,6 +72,8 @@ export interface MethodContext {
   trustList: TrustList;
   /** PEM of the certificate authority for images made by this installation; null if none is configured. */
   ownAuthority: string | null;
+  /** That this installation made the image, by its own records; null if they do not tell so. */
+  ownOrigin: OwnOrigin | null;
   /** Null for any other format. */
   jpeg: JpegStructure | null;
   /** Null for any other format. */

@@ -174,6 +174,26 @@ export interface Ingredient {
   relation: 'parent' | 'component' | 'input';
 }
 
+/** What the pixels of an image contain that can show whether this installation made it. */
+export interface ImageTraces {
+  /** The number in this installation's watermark; null without one. */
+  mark: number | null;
+  /** Perceptual hash as 64 hexadecimal digits; null if the picture is too plain to be told from others. */
+  fingerprint: string | null;
+}
+
+/** That this installation made the image, as its own records tell. */
+export interface OwnOrigin {
+  /** What led to the records. */
+  by: 'watermark' | 'fingerprint';
+  /** Day in UTC, as `YYYY-MM-DD`. */
+  madeOn: string;
+  /** The program or model. */
+  generator: string;
+  /** Whether a trained AI model made it. */
+  isAi: boolean;
+}
+
 /** Content Credentials (C2PA). `unknown-signer`: intact, but not signed by a listed signer. */
 export interface Provenance {
   state: 'none' | 'valid' | 'unknown-signer' | 'invalid' | 'expired' | 'remote' | 'unreadable';
@@ -185,6 +205,11 @@ export interface Provenance {
   isAi: boolean;
   /** Present if this installation made and signed the image. */
   isOwn?: true;
+  /**
+   * Present if this installation made the image, but its manifest is no longer in the file: it was found again by the
+   * watermark or the fingerprint.
+   */
+  recovered?: OwnOrigin;
   actions: ProvenanceAction[];
   /** Present if the manifest names any. */
   ingredients?: Ingredient[];

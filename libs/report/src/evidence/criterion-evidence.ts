@@ -94,7 +94,8 @@ export function fromCriterion(
   { parts, artifacts, locale, provenance }: Reading,
 ): CriterionEvidence {
   const { id, applicable, reason, score, details } = criterion;
-  const isSigned = id === provenanceId && provenance.state === 'valid' && provenance.isAi;
+  const isDeclared = (provenance.state === 'valid' && provenance.isAi) || provenance.recovered?.isAi;
+  const isSigned = id === provenanceId && isDeclared;
   const standing = isSigned ? 'signed' : standingOf(criterion);
   const texts = criterionTexts[id];
   const isOnlyUnsigned = reason?.code === 'reason.no-metadata' && provenance.state !== 'none';

@@ -50,6 +50,20 @@ describe('signedOrigin', () => {
     });
   });
 
+  it('tells that a record was recovered and is not in the file', () => {
+    const recovered = { by: 'watermark', madeOn: '2026-11-20', generator: 'Kling', isAi: true } as const;
+    expect(told({ state: 'none', recovered })).toMatchObject({
+      signer: 'Made by this service',
+      standing: 'recovered',
+      standingText: 'Recovered, not in the file',
+      signedAt: null,
+      madeOn: { iso: '2026-11-20T00:00:00Z' },
+      product: 'Kling',
+      steps: [],
+    });
+    expect(told({ recovered })).toMatchObject({ standing: 'listed', madeOn: null });
+  });
+
   it.each(['none', 'remote', 'unreadable'] as const)('is null for the state %s', (state) => {
     expect(told({ state })).toBeNull();
   });

@@ -12,6 +12,8 @@ export interface SignedOrigin {
   /** What the standing means, in a few words. */
   standingText: string;
   signedAt: Moment | null;
+  /** The day on which this installation made the image; set if its record was recovered. */
+  madeOn: Moment | null;
   /** Whether a time stamp confirms when it was signed. */
   stampText: string;
   /** The program that signed. */
@@ -21,18 +23,22 @@ export interface SignedOrigin {
   ingredients: { title: string; relation: string }[];
 }
 
-export type SignerStanding = 'listed' | 'own' | 'unlisted' | 'expired' | 'invalid';
+export type SignerStanding = 'listed' | 'own' | 'recovered' | 'unlisted' | 'expired' | 'invalid';
 
-/** @returns null for a file without Content Credentials, or whose credentials are not in the file or unreadable */
+/**
+ * @returns null for a file without Content Credentials, or whose credentials are not in the file or unreadable, unless
+ * they were recovered
+ */
 export function signedOrigin(provenance: ReportProvenance, t: ReportWords): SignedOrigin | null {
   const standing = standingOf(provenance);
-  if (standing === null) return null;
+  if (standing === null) return recoveredOrigin(provenance, t);
   const { signedAt, claimGenerator, ingredients = [] } = provenance;
   return {
     signer: signatureText(provenance, t),
     standing,
     standingText: t(`provenance.standing.${standing}`),
     signedAt: readMoment(signedAt),
+    madeOn: null,
     stampText: t(signedAt === null ? 'provenance.notStamped' : 'provenance.stamped'),
     product: claimGenerator,
     steps: signedSteps(provenance, t),
@@ -40,6 +46,22 @@ export function signedOrigin(provenance: ReportProvenance, t: ReportWords): Sign
       title,
       relation: t(`provenance.relation.${relation}`),
     })),
+  };
+}
+
+/** The manifest is not in the file, so nothing of it is shown but what this installation's own records tell. */
+function recoveredOrigin({ recovered }: ReportProvenance, t: ReportWords): SignedOrigin | null {
+  if (!recovered) return null;
+  return {
+    signer: t('provenance.madeHere'),
+    standing: 'recovered',
+    standingText: t('provenance.standing.recovered'),
+    signedAt: null,
+    madeOn: readMoment(recovered.madeOn),
+    stampText: '',
+    product: recovered.generator,
+    steps: [],
+    ingredients: [],
   };
 }
 

@@ -9,10 +9,13 @@ export const provenance = {
   standing: {
     listed: 'On the trust list',
     own: 'Signed by this service',
+    recovered: 'Recovered, not in the file',
     unlisted: 'We do not know this signer',
     expired: 'Certificate expired',
     invalid: 'Signature not valid',
   },
+  madeHere: 'Made by this service',
+  madeOn: 'Made on',
   signedAt: 'Signed on',
   stamped: 'A time stamp confirms when.',
   notStamped: 'No time stamp confirms when.',

@@ -12,10 +12,13 @@ export const provenance: Translation<typeof provenanceEn> = {
   standing: {
     listed: '신뢰 목록에 있는 서명자',
     own: '이 서비스의 서명',
+    recovered: '파일에는 없고 되찾은 기록',
     unlisted: '알 수 없는 서명자',
     expired: '만료된 인증서',
     invalid: '유효하지 않은 서명',
   },
+  madeHere: '이 서비스가 만든 이미지',
+  madeOn: '만든 날',
   signedAt: '서명한 날',
   stamped: '타임스탬프로 확인된 시각입니다.',
   notStamped: '서명한 시각을 확인해 줄 타임스탬프가 없습니다.',

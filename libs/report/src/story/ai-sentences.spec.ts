@@ -72,6 +72,21 @@ checkSentences('the sentence where AI is found or declared', [
     'This service made it with software, without AI, and signed it on July 22, 2026.',
   ],
   [
+    { ai: 'recovered' },
+    '이 서비스가 2026년 11월 20일에 AI로 만든 이미지입니다.',
+    'This service made it with AI on November 20, 2026.',
+  ],
+  [
+    { ai: 'recovered', altered: 'signs' },
+    '이 서비스가 2026년 11월 20일에 AI로 만든 이미지이며, 조작된 흔적도 있습니다.',
+    'This service made it with AI on November 20, 2026, and there are signs that it was altered.',
+  ],
+  [
+    { ai: 'recovered-software' },
+    '이 서비스가 2026년 11월 20일에 AI 없이 소프트웨어로 만든 이미지입니다.',
+    'This service made it with software, without AI, on November 20, 2026.',
+  ],
+  [
     { ai: 'unknown-signer' },
     'AI가 만들었다는 표시가 파일에 있지만, 누가 서명했는지 알 수 없습니다.',
     'The file says that AI made this, signed by someone we do not know.',

@@ -35,6 +35,8 @@ function bothFound(telling: Telling): string | null {
 const aiKeys = {
   own: 'story.ai.own',
   'own-software': 'story.ai.ownSoftware',
+  recovered: 'story.ai.recovered',
+  'recovered-software': 'story.ai.recoveredSoftware',
   signed: 'story.ai.signed',
   'unknown-signer': 'story.ai.unknownSigner',
   expired: 'story.ai.expired',
@@ -51,12 +53,12 @@ const aiKeys = {
 } as const satisfies Record<AiState, string | null>;
 
 function aiSentence({ report, answers, t, locale, timeZone }: Telling): string | null {
-  const { issuer, signedAt } = report.provenance;
+  const { issuer, signedAt, recovered } = report.provenance;
   const key = aiKeys[answers.ai.state];
   if (key === null) return null;
   if (key === 'story.ai.signed' && !issuer) return t('story.ai.signedUnnamed');
-  const signed = readMoment(signedAt);
-  const when = signed ? t('story.when', { date: dayText(signed, locale, timeZone) }) : '';
+  const moment = readMoment(recovered?.madeOn ?? signedAt);
+  const when = moment ? t('story.when', { date: dayText(moment, locale, timeZone) }) : '';
   return t(key, { issuer: shortName(issuer ?? ''), when });
 }
 

@@ -3,6 +3,8 @@ export const story = {
   ai: {
     own: 'This service made it with AI and signed it{{when}}.',
     ownSoftware: 'This service made it with software, without AI, and signed it{{when}}.',
+    recovered: 'This service made it with AI{{when}}.',
+    recoveredSoftware: 'This service made it with software, without AI,{{when}}.',
     signed: 'AI made this: {{issuer}} signed it{{when}}.',
     signedUnnamed: 'AI made this, as its valid signature says.',
     unknownSigner: 'The file says that AI made this, signed by someone we do not know.',

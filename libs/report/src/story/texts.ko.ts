@@ -6,6 +6,8 @@ export const story: Translation<typeof en> = {
   ai: {
     own: '이 서비스가 AI로 만들어{{when}} 서명한 이미지입니다.',
     ownSoftware: '이 서비스가 AI 없이 소프트웨어로 만들어{{when}} 서명한 이미지입니다.',
+    recovered: '이 서비스가{{when}} AI로 만든 이미지입니다.',
+    recoveredSoftware: '이 서비스가{{when}} AI 없이 소프트웨어로 만든 이미지입니다.',
     signed: 'AI가 만든 이미지로, {{issuer}}이(가){{when}} 서명했습니다.',
     signedUnnamed: 'AI가 만든 이미지로, 유효한 서명이 있습니다.',
     unknownSigner: 'AI가 만들었다는 표시가 파일에 있지만, 누가 서명했는지 알 수 없습니다.',

@@ -142,6 +142,14 @@ export const fileTexts: Record<string, ForensicText> = {
     ko: '이 서비스가 AI 모델 없이 소프트웨어로 만들었다고 서명한 이미지입니다({generator}).',
     en: 'This service made the image with software, without an AI model, and signed that it did ({generator}).',
   },
+  'ai.recovered': {
+    ko: '이 서비스가 AI로 만든 이미지입니다({generator}).',
+    en: 'This service made the image with AI ({generator}).',
+  },
+  'ai.recovered-software': {
+    ko: '이 서비스가 AI 모델 없이 소프트웨어로 만든 이미지입니다({generator}).',
+    en: 'This service made the image with software, without an AI model ({generator}).',
+  },
   'ai.watermark': {
     ko: '이미지에 AI 생성 모델({generator})의 보이지 않는 워터마크가 들어 있습니다.',
     en: 'The image carries the invisible watermark of an AI generator ({generator}).',

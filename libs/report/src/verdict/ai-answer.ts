@@ -6,13 +6,16 @@ export const aiPixelsId = 'ai-pixels';
 
 /**
  * The AI answer, with the kinds of `declared` and `unknown` distinguished. `own`, `own-software`: this service made
- * and signed the image. `signed`, `declared`: the file says that AI made the whole image; `edited`: a part of it;
+ * and signed the image; `recovered`, `recovered-software`: it made the image, as its watermark or fingerprint tells.
+ * `signed`, `declared`: the file says that AI made the whole image; `edited`: a part of it;
  * `software`: that a program without AI made it. `unknown-signer`, `expired`, `invalid`: Content Credentials say the
  * same as `signed` but prove nothing. `camera`: the file is as a camera saves it, and the network cannot tell.
  */
 export type AiState =
   | 'own'
   | 'own-software'
+  | 'recovered'
+  | 'recovered-software'
   | 'signed'
   | UnprovenState
   | 'declared'
@@ -59,10 +62,10 @@ export function toAiEvidence({ ai, criteria, provenance }: Report, locale: Local
 
 export function aiStateOf(
   { answer, basis, probability, declared }: AiAnswer,
-  { state }: ReportProvenance,
+  { state, recovered }: ReportProvenance,
 ): AiState {
   if (answer === 'declared' && declared?.isOwn && declared.extent !== 'edited')
-    return declared.extent === 'generated' ? 'own' : 'own-software';
+    return `${recovered ? 'recovered' : 'own'}${declared.extent === 'generated' ? '' : '-software'}`;
   if (answer === 'declared' && declared?.extent === 'edited') return 'edited';
   if (answer === 'declared' && declared?.extent === 'algorithmic') return 'software';
   if (answer === 'declared' && basis.some(isByCredentials) && isUnproven(state)) return state;

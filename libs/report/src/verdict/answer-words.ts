@@ -37,6 +37,8 @@ const unknownAi = { look: 'unknown', answer: 'answers.unknown' } as const;
 const aiWords = {
   own: { look: 'signed', answer: 'answers.ai.own' },
   'own-software': { look: 'signed', answer: 'answers.ai.ownSoftware' },
+  recovered: { look: 'signed', answer: 'answers.ai.recovered' },
+  'recovered-software': { look: 'signed', answer: 'answers.ai.recoveredSoftware' },
   signed: { look: 'signed', answer: 'answers.ai.signed' },
   'unknown-signer': {
     look: 'strong',
@@ -94,6 +96,8 @@ const startingSmall = (name: string): string => name.charAt(0).toLowerCase() + n
 const answerKeys = {
   own: 'ai.answer.own',
   'own-software': 'ai.answer.ownSoftware',
+  recovered: 'ai.answer.recovered',
+  'recovered-software': 'ai.answer.recoveredSoftware',
   signed: 'ai.answer.signed',
   'unknown-signer': 'ai.answer.unproven',
   expired: 'ai.answer.unproven',
@@ -111,7 +115,7 @@ const answerKeys = {
 
 export const aiAnswerText = ({ state }: AiEvidence, t: ReportWords): string => t(answerKeys[state]);
 
-const signedStates: readonly AiState[] = ['own', 'own-software', 'signed'];
+const signedStates: readonly AiState[] = ['own', 'own-software', 'recovered', 'recovered-software', 'signed'];
 
 /** The limits of the network and of its percentage, where one is shown, and the limited value of an unsigned mark. */
 export const aiLimitsText = ({ state, percent }: AiEvidence, t: ReportWords): string =>

@@ -114,6 +114,18 @@ describe('the two answers', () => {
     expect(words({ ai }).ai).toMatchObject({ answer: text, look });
   });
 
+  it.each([
+    ['generated', 'Yes: made by this service with AI, recognised by its traces'],
+    ['algorithmic', 'No: made by this service with other software, recognised by its traces'],
+  ] as const)('AI: %s and recovered is "%s"', (extent, text) => {
+    const isAi = extent === 'generated';
+    const recovered = { by: 'fingerprint', madeOn: '2026-11-20', generator: 'Kling', isAi } as const;
+    const declared = { extent, isSigned: true, isOwn: true };
+    const ai = makeAnswer({ answer: 'declared', basis: ['provenance.fingerprint-ai'], declared });
+    const provenance = { ...makeReport().provenance, recovered };
+    expect(words({ ai, provenance }).ai).toMatchObject({ answer: text, look: 'signed' });
+  });
+
   it('AI: signs in the pixels are told, without an answer', () => {
     const ai = makeAnswer({ answer: 'unknown', basis: ['ai-pixels.signs'] });
     expect(words({ ai }).ai).toMatchObject({

@@ -56,6 +56,8 @@ export const report = {
       question: 'Did AI make it?',
       own: 'Yes: made by this service with AI, signed',
       ownSoftware: 'No: made by this service with other software, signed',
+      recovered: 'Yes: made by this service with AI, recognised by its traces',
+      recoveredSoftware: 'No: made by this service with other software, recognised by its traces',
       signed: 'Declared by the file, signed',
       unknownSigner: 'The file says so, signed by someone we do not know',
       expired: 'The file says so, signed with an expired certificate',
@@ -146,6 +148,9 @@ export const report = {
     answer: {
       own: 'This service made it with AI, and signed the file.',
       ownSoftware: 'This service made it with software without a trained AI model, and signed the file.',
+      recovered: 'This service made it with AI, and recognised it by its watermark or fingerprint.',
+      recoveredSoftware:
+        'This service made it with software without a trained AI model, and recognised it by its watermark or fingerprint.',
       signed: 'The signed Content Credentials of the file state that AI made it.',
       unproven: 'The file says that AI made it; the signature does not prove it.',
       declared: 'The file is marked as made by AI.',

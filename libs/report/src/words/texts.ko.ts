@@ -57,6 +57,8 @@ export const report: Translation<typeof en> = {
       question: 'AI가 만들었나요?',
       own: '네, 이 서비스가 AI로 만들었습니다(서명 확인)',
       ownSoftware: '아니요, 이 서비스가 AI 없이 만들었습니다(서명 확인)',
+      recovered: '네, 이 서비스가 AI로 만들었습니다(이미지에 남은 표식 확인)',
+      recoveredSoftware: '아니요, 이 서비스가 AI 없이 만들었습니다(이미지에 남은 표식 확인)',
       signed: '파일에 서명된 AI 표시가 있음',
       unknownSigner: '파일에 AI 표시가 있으나 서명자를 알 수 없음',
       expired: '파일에 AI 표시가 있으나 서명 인증서가 만료됨',
@@ -145,6 +147,9 @@ export const report: Translation<typeof en> = {
     answer: {
       own: '이 서비스가 AI로 만들고 서명한 파일입니다.',
       ownSoftware: '이 서비스가 AI 모델 없이 소프트웨어로 만들고 서명한 파일입니다.',
+      recovered: '이 서비스가 AI로 만든 이미지입니다. 워터마크나 지문으로 알아보았습니다.',
+      recoveredSoftware:
+        '이 서비스가 AI 모델 없이 소프트웨어로 만든 이미지입니다. 워터마크나 지문으로 알아보았습니다.',
       signed: '파일의 서명된 콘텐츠 자격 증명에 AI로 만들었다고 기록되어 있습니다.',
       unproven: '파일에 AI로 만들었다고 적혀 있지만, 서명으로 증명되지는 않습니다.',
       declared: '파일에 AI로 만들었다는 표시가 있습니다.',

@@ -17,6 +17,8 @@ export interface OpenaiEditPlan {
   imagesAre: 'base64' | 'addresses';
   /** False imitates compatible servers, which do not report usage. */
   hasUsage: boolean;
+  /** Every image, as PNG; null draws small ones. */
+  picture: Buffer | null;
 }
 
 export interface OpenaiImagesStandIn extends StandInServer<'edit' | 'image'> {
@@ -28,7 +30,7 @@ export interface OpenaiImagesStandIn extends StandInServer<'edit' | 'image'> {
   planEdits(plan: Partial<OpenaiEditPlan>): void;
 }
 
-const usualPlan: OpenaiEditPlan = { images: null, imagesAre: 'base64', hasUsage: true };
+const usualPlan: OpenaiEditPlan = { images: null, imagesAre: 'base64', hasUsage: true, picture: null };
 
 /** Tokens of an image at the lowest quality. */
 const tokensPerImage = 272;
@@ -97,12 +99,14 @@ function editAnswer(
     created: Math.floor(Date.now() / 1000),
     data: Array.from({ length: images }, (_, index) =>
       plan.imagesAre === 'base64'
-        ? { b64_json: madePng({ width: sidePixels, height: sidePixels, seed: index }).toString('base64') }
+        ? { b64_json: (plan.picture ?? smallPicture(index)).toString('base64') }
         : { url: `${origin}/results/${index}.png` },
     ),
     ...(plan.hasUsage && { usage, output_format: 'png', quality, size, background: 'opaque' }),
   };
 }
+
+const smallPicture = (seed: number): Buffer => madePng({ width: sidePixels, height: sidePixels, seed });
 
 const image = (): StandInAnswer => ({
   status: 200,

@@ -19,11 +19,37 @@ it('names engine and opinion model', () => {
 });
 
 it.each([
-  ['no opinion is asked', report, { secondOpinion: null, ownAuthority: null }, true],
-  ['an opinion was given', report, { secondOpinion: opinion('given'), ownAuthority: null }, true],
-  ['an opinion is missing', report, { secondOpinion: opinion('unavailable'), ownAuthority: null }, false],
-  ['the signer is unknown to us too', signed, { secondOpinion: null, ownAuthority: 'PEM' }, true],
-  ['the signer may be ourselves', signed, { secondOpinion: null, ownAuthority: null }, false],
+  ['no opinion is asked', report, { secondOpinion: null, ownAuthority: null, isOriginKnown: true }, true],
+  [
+    'an opinion was given',
+    report,
+    { secondOpinion: opinion('given'), ownAuthority: null, isOriginKnown: true },
+    true,
+  ],
+  [
+    'an opinion is missing',
+    report,
+    { secondOpinion: opinion('unavailable'), ownAuthority: null, isOriginKnown: true },
+    false,
+  ],
+  [
+    'the signer is unknown to us too',
+    signed,
+    { secondOpinion: null, ownAuthority: 'PEM', isOriginKnown: true },
+    true,
+  ],
+  [
+    'the signer may be ourselves',
+    signed,
+    { secondOpinion: null, ownAuthority: null, isOriginKnown: true },
+    false,
+  ],
+  [
+    'nobody told whether it was made here',
+    report,
+    { secondOpinion: null, ownAuthority: 'PEM', isOriginKnown: false },
+    false,
+  ],
 ])('a record where %s', (_what, given, asked, expected) => {
   expect(isRepeatable(given, asked)).toBe(expected);
 });

@@ -11,15 +11,19 @@ export const modelsKey = ({ engine, opinion }: { engine: string; opinion: string
 
 /**
  * Returns whether another analysis of the same image would give the same result. It may not if a model gave no opinion,
- * or if it is unknown whether this installation signed the image.
+ * or if it is unknown whether this installation signed or made the image.
  */
 export function isRepeatable(
   { provenance }: Pick<ForensicReport, 'provenance'>,
-  { secondOpinion, ownAuthority }: { secondOpinion: StoredOpinion | null; ownAuthority: string | null },
+  {
+    secondOpinion,
+    ownAuthority,
+    isOriginKnown,
+  }: { secondOpinion: StoredOpinion | null; ownAuthority: string | null; isOriginKnown: boolean },
 ): boolean {
   const isOpinionMissing = secondOpinion?.state === 'unavailable';
   const mayBeOwn = ownAuthority === null && provenance.state === 'unknown-signer';
-  return !isOpinionMissing && !mayBeOwn;
+  return !isOpinionMissing && !mayBeOwn && isOriginKnown;
 }
 
 const digestLength = 12;

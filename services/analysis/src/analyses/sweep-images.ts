@@ -4,6 +4,7 @@ import { deleteUnowned, type ObjectStore } from '@jinwi/storage';
 import { type AnalysisErasure } from './analysis-erasure.js';
 import { type AnalysisRepository } from './analysis.repository.js';
 import { type BatchItemsRepository } from '../batches/batch-items.repository.js';
+import { type LookUpRepository } from '../look-ups/look-up.repository.js';
 import { type BatchRepository } from '../batches/batch.repository.js';
 
 const batchSize = 200;
@@ -12,6 +13,7 @@ export interface ImageSweepParts {
   repository: AnalysisRepository;
   items: BatchItemsRepository;
   batches: BatchRepository;
+  lookUps: LookUpRepository;
   erasure: AnalysisErasure;
   store: ObjectStore;
   /** Null if analyses are kept until their owners delete them. */
@@ -20,12 +22,13 @@ export interface ImageSweepParts {
 }
 
 /**
- * Erases expired analyses and batches. Then deletes uploads without an analysis, whose gateway died between upload
- * and submission, and the images of failed and deleted analyses. Replicas may run this at the same time.
+ * Erases expired analyses and batches, and visitors' questions whose process died. Then deletes uploads without an
+ * analysis or question, whose gateway died between upload and submission, and the images of failed and deleted analyses. Replicas may run this at the same time.
  */
 export async function sweepImages(parts: ImageSweepParts): Promise<void> {
-  const { store, logger } = parts;
+  const { lookUps, store, logger } = parts;
   await eraseOld(parts);
+  await lookUps.deleteOld();
   await store.sweep();
   await deleteUnowned(store, {
     prefix: analysisKeys.root,
@@ -35,16 +38,17 @@ export async function sweepImages(parts: ImageSweepParts): Promise<void> {
 }
 
 /**
- * Searches both tables, because items that wait in batches have no analysis yet. Searches the items first, so that an
+ * Searches the tables of both, because items that wait in batches have no analysis yet. Searches the items first, so that an
  * item submitted between the two queries is found as an analysis.
  */
 async function findOwned(
-  { repository, items }: ImageSweepParts,
+  { repository, items, lookUps }: ImageSweepParts,
   submissionIds: readonly string[],
 ): Promise<Set<string>> {
   const waiting = await items.findOwned(submissionIds);
   const analysed = await repository.findOwned(submissionIds);
-  return new Set([...waiting, ...analysed]);
+  const asked = await lookUps.findOwned(submissionIds);
+  return new Set([...waiting, ...analysed, ...asked]);
 }
 
 async function eraseOld({ repository, batches, erasure, keepDays }: ImageSweepParts): Promise<void> {

@@ -12,8 +12,11 @@ import { deleteObjectsHandler } from '../analyses/analysis-erasure.js';
 import { AnalysisRunService } from './analysis-run.service.js';
 import { AnalysisWorkerService } from './analysis-worker.service.js';
 import { type AnalysisWorkerConfig } from '../config.js';
-import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.js';
+import { FORENSICS_POOL } from './forensics-pool.js';
+import { ImageAnalyzerService } from './image-analyzer.service.js';
 import { InstallationAuthority } from './installation-authority.js';
+import { LookUpRunService } from './look-up-run.service.js';
+import { OwnOrigins } from './own-origins.js';
 import { ModelSettingRepository } from '../models/model.repository.js';
 import { AnalysisStateModule } from '../analysis-state.module.js';
 import { OnnxOpinions } from '../second-opinion/onnx-opinions.js';
@@ -45,6 +48,8 @@ import { VisionOpinions } from '../second-opinion/vision-opinions.js';
     AnalysisRunService,
     AnalysisWorkerService,
     InstallationAuthority,
+    LookUpRunService,
+    OwnOrigins,
     ImageAnalyzerService,
     {
       provide: FORENSICS_POOL,

@@ -11,7 +11,8 @@ import { AnalysisRepository } from '../analyses/analysis.repository.js';
 import { BatchItemsRepository } from '../batches/batch-items.repository.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import { type AnalysisWorkerConfig } from '../config.js';
-import { FORENSICS_POOL } from './image-analyzer.service.js';
+import { LookUpRepository } from '../look-ups/look-up.repository.js';
+import { FORENSICS_POOL } from './forensics-pool.js';
 import { RunningModelRepository } from '../models/model.repository.js';
 import { OPINION_SOURCES, type OpinionSources } from '../second-opinion/opinion-source.js';
 import { sweepImages } from '../analyses/sweep-images.js';
@@ -27,6 +28,7 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
     private readonly repository: AnalysisRepository,
     private readonly items: BatchItemsRepository,
     private readonly batches: BatchRepository,
+    private readonly lookUps: LookUpRepository,
     private readonly models: RunningModelRepository,
     private readonly erasure: AnalysisErasure,
     @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
@@ -65,8 +67,8 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
   }
 
   get #sweepParts() {
-    const { repository, items, batches, erasure, store, logger } = this;
-    return { repository, items, batches, erasure, store, logger };
+    const { repository, items, batches, lookUps, erasure, store, logger } = this;
+    return { repository, items, batches, lookUps, erasure, store, logger };
   }
 
   async onApplicationShutdown(): Promise<void> {

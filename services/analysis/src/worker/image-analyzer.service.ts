@@ -17,7 +17,9 @@ import {
   type TestProgress,
 } from '../analyses/analysis.repository.js';
 import { ImageUploader } from './image-uploader.js';
-import { InstallationAuthority } from './installation-authority.js';
+import { FORENSICS_POOL } from './forensics-pool.js';
+import { InstallationAuthority, type OwnKeys } from './installation-authority.js';
+import { type FoundOrigin, OwnOrigins } from './own-origins.js';
 import { isRepeatable, modelsKey } from '../analyses/models-key.js';
 import { OPINION_CHOICE, type OpinionChoice } from '../second-opinion/opinion-source.js';
 
@@ -29,7 +31,7 @@ export interface Prepared {
   /** The key of an upload; an image fetched from an address has another one. */
   usualKey: string;
   upload: Promise<Buffer>;
-  ownAuthority: Promise<string | null>;
+  keys: Promise<OwnKeys | null>;
 }
 
 export interface Analyzed {
@@ -38,13 +40,12 @@ export interface Analyzed {
   stored: Promise<void>;
 }
 
-export const FORENSICS_POOL = Symbol('ForensicsPool');
-
 @Injectable()
 export class ImageAnalyzerService implements OnApplicationShutdown {
   constructor(
     private readonly repository: AnalysisRepository,
     private readonly installation: InstallationAuthority,
+    private readonly origins: OwnOrigins,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
     @Inject(OPINION_CHOICE) private readonly opinionOf: OpinionChoice,
@@ -54,7 +55,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
   /** Starts the reads that most analyses need, before the analysis itself is read from the database. */
   prepare(submissionId: string): Prepared {
     const usualKey = analysisKeys.uploadOf(submissionId);
-    const prepared = { usualKey, upload: this.#read(usualKey), ownAuthority: this.installation.read() };
+    const prepared = { usualKey, upload: this.#read(usualKey), keys: this.installation.read() };
     // Avoid an unhandled rejection if the image is stored elsewhere or the analysis has ended.
     prepared.upload.catch(() => undefined);
     return prepared;
@@ -69,9 +70,9 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     { prepared, signal }: { prepared: Prepared; signal: AbortSignal },
   ): Promise<Analyzed> {
     const { repository, store, pool, logger } = this;
-    const [original, ownAuthority, source] = await Promise.all([
+    const [original, keys, source] = await Promise.all([
       objectKey === prepared.usualKey ? prepared.upload : this.#read(objectKey),
-      prepared.ownAuthority,
+      prepared.keys,
       this.opinionOf(userId),
     ]);
     assertUndamaged(original, { key: objectKey, sizeBytes: imageSize, sha256: imageSha256 });
@@ -86,18 +87,26 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       });
     });
     try {
-      const report = await traceEngine(() =>
+      const ownAuthority = keys?.authority ?? null;
+      const asked = { ...picture, fileName: imageName, ...(ownAuthority === null ? {} : { ownAuthority }) };
+      const examined = await traceEngine(() =>
         pool.examine(original, {
-          ...picture,
-          fileName: imageName,
-          ...(ownAuthority === null ? {} : { ownAuthority }),
+          ...asked,
           onProgress: (told) => progress.tell(told),
           onImage: (image) => images.add(image),
         }),
       );
-      const secondOpinion = (await opinion?.(report)) ?? null;
+      const [secondOpinion = null, found] = await Promise.all([
+        opinion?.(examined),
+        this.#originOf(original, { examined, keys, picture }),
+      ]);
+      const { origin: ownOrigin, isKnown } = found;
+      // The engine judges again: a fact of our own records settles its verdict like one in the file.
+      const report = ownOrigin ? (await pool.analyze(original, { ...asked, ownOrigin })).report : examined;
       const key = modelsKey({ engine: pool.judge, opinion: source?.version ?? null });
-      const storedKey = isRepeatable(report, { secondOpinion, ownAuthority }) ? key : null;
+      const storedKey = isRepeatable(report, { secondOpinion, ownAuthority, isOriginKnown: isKnown })
+        ? key
+        : null;
       const result = { report, images: images.places, secondOpinion, modelsKey: storedKey };
       const stored = images.stored();
       // Avoid an unhandled rejection before the caller awaits `stored`.
@@ -110,6 +119,23 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     } finally {
       progress.stop();
     }
+  }
+
+  /** An image whose own manifest is in the file needs no search. */
+  async #originOf(
+    original: Uint8Array,
+    {
+      examined,
+      keys,
+      picture,
+    }: {
+      examined: ForensicReport;
+      keys: OwnKeys | null;
+      picture: { name: string; signal: AbortSignal };
+    },
+  ): Promise<FoundOrigin> {
+    if (examined.provenance.isOwn) return { origin: null, isKnown: true };
+    return this.origins.find(original, { keys, ...picture });
   }
 
   #read(key: string): Promise<Buffer> {

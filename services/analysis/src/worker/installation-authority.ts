@@ -3,26 +3,38 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const timeoutMs = 1_000;
 
-/** Reads the certificate authority that signs images generated here. It exists once the first image is generated. */
+/** What recognises images generated here; null until the first image has been generated. */
+export interface OwnKeys {
+  /** PEM of the certificate authority that signs them. */
+  authority: string | null;
+  watermarkKey: Uint8Array | null;
+}
+
+/** Reads from the generation service what recognises images generated here. */
 @Injectable()
 export class InstallationAuthority {
-  #pem: string | null = null;
+  #keys: OwnKeys | null = null;
 
   constructor(
     private readonly rpc: RpcClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns null while the authority is unknown: the signer of images generated here then counts as unlisted */
-  async read(): Promise<string | null> {
+  /** @returns null while it is unknown: images generated here are then not recognised */
+  async read(): Promise<OwnKeys | null> {
+    if (this.#keys?.authority && this.#keys.watermarkKey) return this.#keys;
     try {
-      this.#pem ??= (await this.rpc.call('generation.authority', {}, { timeoutMs })).pem;
+      const { pem, watermarkKey } = await this.rpc.call('generation.authority', {}, { timeoutMs });
+      this.#keys = {
+        authority: pem,
+        watermarkKey: watermarkKey ? Uint8Array.from(Buffer.from(watermarkKey, 'base64')) : null,
+      };
     } catch (error) {
       this.logger.warn(
         { err: error },
-        'could not get the certificate authority from the generation service: signers of images generated here count as unlisted',
+        'could not ask the generation service how to recognise images generated here: they are not recognised, and their signer counts as unlisted',
       );
     }
-    return this.#pem;
+    return this.#keys;
   }
 }

@@ -80,7 +80,11 @@ export interface GenerationProvider {
 /** The label written into every generated image. */
 export interface ImageLabel {
   /** IPTC digital source type, the last part of its URL. */
-  digitalSourceType: 'trainedAlgorithmicMedia' | 'compositeSynthetic' | 'algorithmicMedia';
+  digitalSourceType:
+    | 'trainedAlgorithmicMedia'
+    | 'compositeWithTrainedAlgorithmicMedia'
+    | 'compositeSynthetic'
+    | 'algorithmicMedia';
   /** For example `Jinwi local studio` or `Kling kling-v1-5`. */
   generator: string;
 }

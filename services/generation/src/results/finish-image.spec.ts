@@ -1,3 +1,4 @@
+import { type RgbImage } from '@jinwi/watermark';
 import sharp, { type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 import { finishImage } from './finish-image.js';
@@ -63,6 +64,30 @@ describe('finishImage', () => {
       const { xmp: thumbnailXmp, exif: thumbnailExif } = await sharp(finished.thumbnail).metadata();
       expect([thumbnailXmp, thumbnailExif]).toEqual([undefined, undefined]);
     }
+  });
+
+  it('writes the statements of the provider beside the label', async () => {
+    const bytes = await made().png().toBuffer();
+    const statements = { 'photoshop:Credit': 'Made with "Google AI"' };
+    const { xmp } = await sharp((await finishImage(bytes, { label, statements })).bytes).metadata();
+    expect(xmp?.toString()).toContain('photoshop:Credit="Made with &quot;Google AI&quot;"');
+    expect(xmp?.toString()).toContain('trainedAlgorithmicMedia');
+  });
+
+  it.each(['png', 'jpeg', 'webp'] as const)('encodes the changed pixels of a %s', async (format) => {
+    const source = made({ channels: 4, width: 60, height: 40 });
+    const bytes = await source.toFormat(format, { lossless: true }).toBuffer();
+    const embed = ({ data, ...size }: RgbImage) => {
+      expect([data.length, size]).toEqual([60 * 40 * 3, { width: 60, height: 40 }]);
+      return Promise.resolve(data.map((value, at) => (at % 3 === 0 ? value : 7)));
+    };
+    const finished = await finishImage(bytes, { label, embed });
+    const { data, info } = await sharp(finished.bytes).raw().toBuffer({ resolveWithObject: true });
+    const expected = { png: [200, 7, 7, 128], jpeg: [100, 7, 7], webp: [228, 7, 7] }[format];
+    expect(info).toMatchObject({ width: 60, height: 40, channels: expected.length });
+    const gaps = [...data.subarray(0, expected.length)].map((value, at) => Math.abs(value - expected[at]!));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(format === 'png' ? 0 : 4);
+    expect((await sharp(finished.bytes).metadata()).xmp?.toString()).toContain('trainedAlgorithmicMedia');
   });
 
   it('makes a thumbnail of 320 pixels at most, without enlarging', async () => {

@@ -1,7 +1,9 @@
+import { type RgbImage } from '@jinwi/watermark';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 import { imageFormat, UnusableImageError } from './image-signature.js';
 import { labelPacket } from './label-packet.js';
+import { type ProviderStatements } from './provider-statements.js';
 
 const pixelsMax = 40e6;
 const decodeSecondsMax = 30;
@@ -16,19 +18,29 @@ export interface FinishedImage {
   thumbnail: Buffer;
 }
 
+/** Returns the pixels to encode in place of those that were decoded. */
+export type Embed = (image: RgbImage) => Promise<Uint8Array>;
+
+interface Finishing {
+  label: ImageLabel;
+  /** The provider's other statements, written beside the label. */
+  statements?: ProviderStatements['kept'];
+  embed?: Embed;
+}
+
 /**
- * Decodes one frame of a provider's image and re-encodes it: upright, in sRGB, with our label as its only metadata and
- * no trailing data. PNG stays PNG; JPEG and WebP become JPEG.
+ * Decodes one frame of a provider's image and encodes it once: upright, in sRGB, never resampled, with our label and
+ * the provider's statements as its only metadata and no trailing data. PNG stays PNG; JPEG and WebP become JPEG.
  * @throws UnusableImageError
  */
-export async function finishImage(
-  bytes: Uint8Array,
-  { label }: { label: ImageLabel },
-): Promise<FinishedImage> {
+export async function finishImage(bytes: Uint8Array, finishing: Finishing): Promise<FinishedImage> {
   const format = imageFormat(bytes);
   if (format === null) throw new UnusableImageError('Neither PNG, JPEG nor WebP');
   try {
-    const { data, info } = await writeAnew(bytes, { format, label });
+    const { data, info } = await encode(await upright(bytes, { format, ...finishing }), {
+      format,
+      ...finishing,
+    });
     return {
       bytes: data,
       contentType: format === 'png' ? 'image/png' : 'image/jpeg',
@@ -41,19 +53,41 @@ export async function finishImage(
   }
 }
 
-function writeAnew(
+type Format = 'png' | 'jpeg' | 'webp';
+
+async function upright(
   bytes: Uint8Array,
-  { format, label }: { format: 'png' | 'jpeg' | 'webp'; label: ImageLabel },
+  { format, embed }: Pick<Finishing, 'embed'> & { format: Format },
+): Promise<Sharp> {
+  const decoded = open(bytes).autoOrient().toColourspace('srgb');
+  const opaque = format === 'png' ? decoded : decoded.flatten({ background: '#fff' });
+  return embed ? embedded(opaque, embed) : opaque;
+}
+
+/** Changes the colours and leaves the transparency as it is. */
+async function embedded(image: Sharp, embed: Embed): Promise<Sharp> {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const raw = { width, height, channels };
+  const colours = sharp(data, { raw }).removeAlpha().toColourspace('srgb').raw();
+  const pixels = await embed({ data: await colours.toBuffer(), width, height });
+  const written = sharp(pixels, { raw: { width, height, channels: 3 } });
+  if (channels !== 4) return written;
+  const alpha = await sharp(data, { raw }).extractChannel(3).raw().toBuffer();
+  return written.joinChannel(alpha, { raw: { width, height, channels: 1 } });
+}
+
+function encode(
+  image: Sharp,
+  { format, label, statements }: Finishing & { format: Format },
 ): Promise<{ data: Buffer; info: OutputInfo }> {
-  const upright = open(bytes)
-    .autoOrient()
-    .toColourspace('srgb')
+  const labelled = image
     .withExif({ IFD0: { Software: label.generator } })
-    .withXmp(labelPacket(label));
+    .withXmp(labelPacket(label, statements));
   const written =
     format === 'png'
-      ? upright.png({ compressionLevel: 6 })
-      : upright.flatten({ background: '#fff' }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
+      ? labelled.png({ compressionLevel: 6 })
+      : labelled.jpeg({ quality: 95, chromaSubsampling: '4:4:4' });
   return written.toBuffer({ resolveWithObject: true });
 }
 
@@ -63,7 +97,8 @@ const thumbnailOf = (finished: Uint8Array): Promise<Buffer> =>
     .webp({ quality: 80 })
     .toBuffer();
 
-const open = (bytes: Uint8Array): Sharp =>
+/** Opens one frame of an image with all limits. */
+export const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true }).timeout({
     seconds: decodeSecondsMax,
   });

@@ -178,6 +178,34 @@ describe('the images', () => {
     );
   });
 
+  describe('UI-350 the mark on a download', () => {
+    const marks = () => results().getByRole('radiogroup', { name: 'Visible mark on the download' });
+    const download = async () => {
+      await userEvent.click(results().getByRole('button', { name: 'Download image' }));
+      return callsOf(server.seen).filter((call) => call.includes('/images/0?'));
+    };
+
+    it('begins with what the installation chooses, and is sent as chosen', async () => {
+      server.options = { visibleMark: { default: 'corner', choices: ['off', 'corner', 'border'] } };
+      await shown({});
+      expect(within(marks()).getByRole('radio', { name: 'Corner' })).toBeChecked();
+      expect(await download()).toEqual([`GET ${taskUrl}/images/0?download=1&mark=corner`]);
+      await userEvent.click(within(marks()).getByRole('radio', { name: 'Border' }));
+      expect(within(marks()).getByRole('radio', { name: 'Border' })).toBeChecked();
+      expect((await download()).at(-1)).toContain('&mark=border');
+    });
+
+    it('cannot be left out where the installation asks for one', async () => {
+      server.options = { visibleMark: { default: 'corner', choices: ['corner', 'border'] } };
+      await shown({});
+      expect(within(marks()).getAllByRole('radio')).toHaveLength(2);
+      expect(within(marks()).queryByRole('radio', { name: 'None' })).toBeNull();
+      expect(
+        results().getByText('On this site, images can only be downloaded with a visible mark.'),
+      ).toBeInTheDocument();
+    });
+  });
+
   it('restores the same settings in the form, with the reference image', async () => {
     await shown({ settings: { prompt: 'A boat', n: 3, aspect_ratio: '3:2', image_fidelity: 0.4 } });
     await userEvent.click(results().getByRole('button', { name: 'Use the same settings again' }));

@@ -1,13 +1,11 @@
 import { type GenerationTask } from '@jinwi/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { Download, RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
-import { downloadImage } from '../generate-api.js';
 import { Carousel } from './carousel.js';
+import { DownloadControl } from './download-control.js';
 import { SettingsList } from './settings-list.js';
 
 interface TaskResultProps {
@@ -26,6 +24,16 @@ export const TaskResult = ({ task, isBusy, onReuse }: TaskResultProps) => {
   );
   const [place, setPlace] = useState(0);
   const shown = images[place];
+  const again = (
+    <Button
+      variant="secondary"
+      icon={<RotateCcw aria-hidden className="size-4" />}
+      aria-disabled={isBusy}
+      onClick={onReuse}
+    >
+      {t('results.again')}
+    </Button>
+  );
   return (
     <div className="space-y-5">
       {shown ? (
@@ -40,37 +48,14 @@ export const TaskResult = ({ task, isBusy, onReuse }: TaskResultProps) => {
         <p className="text-muted">{t('results.deleted')}</p>
       )}
       {remark && <Alert>{remark}</Alert>}
-      <div className="flex flex-wrap gap-2">
-        {shown && <DownloadButton taskId={task.task_id} image={shown} />}
-        <Button
-          variant="secondary"
-          icon={<RotateCcw aria-hidden className="size-4" />}
-          aria-disabled={isBusy}
-          onClick={onReuse}
-        >
-          {t('results.again')}
-        </Button>
-      </div>
+      {shown ? (
+        <DownloadControl taskId={task.task_id} image={shown}>
+          {again}
+        </DownloadControl>
+      ) : (
+        again
+      )}
       <SettingsList task={task} />
     </div>
-  );
-};
-
-const DownloadButton = (download: Parameters<typeof downloadImage>[0]) => {
-  const { t } = useTranslation('generate');
-  const saving = useMutation({
-    mutationFn: downloadImage,
-    onError: () =>
-      toast({ title: t('error.download'), description: t('error.downloadText'), variant: 'destructive' }),
-  });
-  return (
-    <Button
-      icon={<Download aria-hidden className="size-4" />}
-      pending={saving.isPending}
-      pendingLabel={t('results.downloading')}
-      onClick={() => saving.mutate(download)}
-    >
-      {t('results.download')}
-    </Button>
   );
 };

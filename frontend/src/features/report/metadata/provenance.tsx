@@ -1,4 +1,5 @@
 import {
+  dayText,
   type Evidence,
   type Moment,
   momentText,
@@ -70,17 +71,20 @@ const amber = {
 const standings = {
   listed,
   own: listed,
+  recovered: listed,
   unlisted: amber,
   expired: amber,
   invalid: { Icon: CircleX, tone: 'strong', colour: 'text-strong', border: 'border-strong/50' },
 } as const satisfies Record<SignerStanding, { tone: BadgeTone } & Record<string, unknown>>;
 
-const SignatureFacts = ({ origin: { signedAt, stampText, product } }: { origin: SignedOrigin }) => {
+const SignatureFacts = ({ origin: { signedAt, madeOn, stampText, product } }: { origin: SignedOrigin }) => {
   const { t } = useTranslation('report');
+  const locale = useLocale();
   return (
     <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dt]:text-muted">
-      <dt>{t('provenance.signedAt')}</dt>
+      <dt>{t(madeOn ? 'provenance.madeOn' : 'provenance.signedAt')}</dt>
       <dd>
+        {madeOn && <time dateTime={madeOn.iso.slice(0, 10)}>{dayText(madeOn, locale)}</time>}
         {signedAt && (
           <>
             <EntryTime moment={signedAt} /> ·{' '}

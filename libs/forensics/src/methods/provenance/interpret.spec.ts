@@ -76,6 +76,13 @@ describe('interpretCredentials', () => {
     expect(interpretCredentials(read(['assertion.dataHash.mismatch'], 'Invalid')).isAi).toBe(true);
   });
 
+  it('takes an opened image of a generative source type for AI, but no edit by AI', () => {
+    const digitalSourceType = 'x/trainedAlgorithmicMedia';
+    const isAi = (action: string) =>
+      interpretCredentials(read([], 'Trusted', [{ action, digitalSourceType }])).isAi;
+    expect([isAi('c2pa.opened'), isAi('c2pa.edited')]).toEqual([true, false]);
+  });
+
   it.each([
     ['c2pa.color_adjustments', true],
     ['c2pa.adjustedColor', true],

@@ -151,7 +151,11 @@ function claimGenerator(manifest: Manifest): string | null {
   return info?.name ?? null;
 }
 
-/** Only the action that created the image tells how the whole of it was made; a later edit by AI does not. */
-function isWholeByAi(action: ProvenanceAction): boolean {
-  return action.action === 'c2pa.created' && sourceTypeExtent(action.digitalSourceType ?? '') === 'generated';
+/**
+ * Only the action that created or opened the image tells how the whole of it was made; a later edit by AI does not. Our
+ * own images made from a provider's are opened.
+ */
+function isWholeByAi({ action, digitalSourceType }: ProvenanceAction): boolean {
+  const isOrigin = action === 'c2pa.created' || action === 'c2pa.opened';
+  return isOrigin && sourceTypeExtent(digitalSourceType ?? '') === 'generated';
 }

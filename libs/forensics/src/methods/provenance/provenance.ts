@@ -2,7 +2,7 @@ import { readCredentials } from '../../formats/c2pa/c2pa-reader.js';
 import { authoritiesOf, type TrustList } from '../../formats/c2pa/trust-list/trust-list.js';
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
 import { type ForensicCode, type ReasonCode } from '../../report/codes.js';
-import { type AiMarker, type DecisiveFact, type Provenance } from '../../report/report.js';
+import { type AiMarker, type DecisiveFact, type OwnOrigin, type Provenance } from '../../report/report.js';
 import {
   codedText,
   finding,
@@ -21,9 +21,12 @@ export const provenance: ForensicMethod = {
   run: async (context) => {
     const credentials = await credentialsOf(context);
     const reason = notReadable[credentials.state];
-    return reason === undefined
-      ? resultOf(credentials, context.trustList)
-      : { ...notApplicable(reason), provenance: credentials };
+    const result =
+      reason === undefined
+        ? resultOf(credentials, context.trustList)
+        : { ...notApplicable(reason), provenance: credentials };
+    const { ownOrigin } = context;
+    return ownOrigin === null || credentials.isOwn ? result : withRecovered(result, ownOrigin);
   },
 };
 
@@ -72,6 +75,43 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
     aiMarkers: aiMarkers(credentials),
   };
 }
+
+/**
+ * Adds what this installation's records tell of an image whose own manifest is no longer in the file. A mismatch of
+ * other credentials in the file still decides first.
+ */
+function withRecovered(result: MethodResult, recovered: OwnOrigin): MethodResult {
+  const { by, madeOn, generator, isAi } = recovered;
+  const code = `provenance.${by}-${isAi ? 'ai' : 'software'}` as const;
+  const params = { day: madeOn, software: generator };
+  const isMismatch = result.decisive?.kind === 'manipulated';
+  return {
+    ...result,
+    applicable: true,
+    reason: null,
+    statistic: result.statistic ?? 0,
+    score: isAi ? decidedScore : (result.score ?? null),
+    details: [codedText(code, params), ...result.details],
+    findings: [
+      finding(code, { group: 'source', strength: isAi ? 'strong' : 'info', params }),
+      ...result.findings,
+    ],
+    ...(isAi && !isMismatch ? { decisive: { code, kind: 'ai-generated' } } : {}),
+    aiMarkers: [recoveredMarker(recovered), ...(result.aiMarkers ?? [])],
+    ...(result.provenance ? { provenance: { ...result.provenance, recovered } } : {}),
+  };
+}
+
+/** The statement is signed: it is the recovered manifest's. */
+const recoveredMarker = ({ by, generator, isAi, madeOn }: OwnOrigin): AiMarker => ({
+  code: isAi ? 'ai.recovered' : 'ai.recovered-software',
+  source: `pixels:${by}`,
+  generator,
+  models: [],
+  value: madeOn,
+  extent: isAi ? 'generated' : 'algorithmic',
+  isSigned: true,
+});
 
 /** Names the trust list that was used, because the signer may be in another one. */
 function listText({ pem, issuedOn }: TrustList): MethodResult['details'][number] {
@@ -126,9 +166,12 @@ function isCamera({ actions }: Provenance): boolean {
   return isCaptured && !actions.some(({ isEdit }) => isEdit);
 }
 
+/** The score of an image that the credentials alone decide against. */
+const decidedScore = 5;
+
 /** No score for an unlisted signer, who proves nothing, or for an image that this installation drew without AI. */
 function scoreOf(credentials: Provenance): number | null {
-  if (hasMismatch(credentials) || credentials.isAi) return 5;
+  if (hasMismatch(credentials) || credentials.isAi) return decidedScore;
   if (credentials.isOwn) return null;
   if (credentials.state === 'valid') return isCamera(credentials) ? 98 : 90;
   return credentials.state === 'invalid' ? 50 : null;

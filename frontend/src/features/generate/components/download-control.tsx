@@ -1,0 +1,55 @@
+import { type VisibleMark } from '@jinwi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/lib/toast.js';
+import { Button } from '../../../shared/ui/button.js';
+import { SegmentedControl } from '../../../shared/ui/segmented-control.js';
+import { downloadImage, useGenerationOptions } from '../generate-api.js';
+
+type DownloadControlProps = Omit<Parameters<typeof downloadImage>[0], 'mark'> & {
+  /** Buttons beside the download. */
+  children: ReactNode;
+};
+
+/** The download of an image, and the choice of its visible mark among those that the installation offers. */
+export const DownloadControl = ({ children, ...download }: DownloadControlProps) => {
+  const { t } = useTranslation('generate');
+  const rule = useGenerationOptions().data?.visibleMark;
+  const [chosen, setChosen] = useState<VisibleMark>();
+  const mark = chosen ?? rule?.default;
+  const saving = useMutation({
+    mutationFn: downloadImage,
+    onError: () =>
+      toast({ title: t('error.download'), description: t('error.downloadText'), variant: 'destructive' }),
+  });
+  return (
+    <div className="space-y-3">
+      {rule && mark && (
+        <div className="max-w-sm space-y-1.5">
+          <SegmentedControl
+            label={t('mark.label')}
+            value={mark}
+            onChoose={setChosen}
+            options={rule.choices.map((value) => ({ value, label: t(`mark.${value}`) }))}
+          />
+          <p className="text-sm text-muted">
+            {t(rule.choices.includes('off') ? 'mark.hint' : 'mark.required')}
+          </p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Download aria-hidden className="size-4" />}
+          pending={saving.isPending}
+          pendingLabel={t('results.downloading')}
+          onClick={() => saving.mutate({ ...download, mark })}
+        >
+          {t('results.download')}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
+import { lookUp as lookUpEn } from './texts.en.js';
+
+const lookUp: Translation<typeof lookUpEn> = {
+  title: '여기서 만들었나요?',
+  description:
+    '이미지를 고르면 이 서비스의 워터마크가 있는지 찾고, 이 서비스가 만든 이미지들과 지문을 비교합니다. 계정이 없어도 되고, 이미지는 보관하지 않습니다.',
+  checking: '이 서비스의 흔적을 찾고 있습니다…',
+  again: '다른 이미지 확인',
+  retry: '다시 시도',
+  made: {
+    ai: '이 서비스가 {{day}}에 AI로 만든 이미지입니다.',
+    software: '이 서비스의 스튜디오가 {{day}}에 AI 없이 만든 이미지입니다.',
+    copyAi: '이 서비스가 {{day}}에 AI로 만든 이미지와 같은 그림입니다.',
+    copySoftware: '이 서비스의 스튜디오가 {{day}}에 AI 없이 만든 이미지와 같은 그림입니다.',
+    model: '만든 모델: {{generator}}',
+    byWatermark: '픽셀에 담긴 보이지 않는 워터마크로 알아보았습니다.',
+    byFingerprint: '그림의 지문으로 알아보았습니다. {{percent}}% 일치합니다.',
+    limits: '만든 뒤에 바뀌었을 수 있습니다. 누가 만들었는지는 아무에게도 알리지 않습니다.',
+  },
+  none: {
+    title: '이 이미지에서 이 서비스의 흔적을 찾지 못했습니다.',
+    meaning:
+      'AI가 만들지 않았다는 뜻은 아닙니다. 다른 서비스는 다른 흔적을 남기고, 이 서비스의 흔적도 이미지를 크게 바꾸면 흐려집니다. 분석하면 더 많은 것을 살펴볼 수 있습니다.',
+  },
+  failed: {
+    refused: '이 파일은 확인할 수 없습니다.',
+    tooMany: '같은 네트워크에서 너무 많은 이미지를 확인했습니다. 잠시 후 다시 시도해 주세요.',
+    unreachable: '서비스에 연결할 수 없습니다. 인터넷 연결을 확인해 주세요.',
+  },
+};
+
+addTexts('lookUp', { en: lookUpEn, ko: lookUp });

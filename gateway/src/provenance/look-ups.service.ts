@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage } from 'node:http';
+import { analysisKeys, AppError, type MadeMatch, uploadBytesMax } from '@jinwi/contracts';
+import { CONFIG, RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { type GatewayConfig } from '../config.js';
+import { refuseTrickle } from '../upload/arrival.js';
+import { discardRest } from '../upload/read-form.js';
+import { receiveImage } from '../upload/receive-image.js';
+import { removeUpload, storeImage } from '../upload/store-image.js';
+
+/** The service answers within 20 s. */
+const timeoutMs = 25_000;
+/** Images that arrive at this gateway at the same time: each is held in memory until the store has taken it. */
+const arrivingMax = 8;
+const retryAfterSeconds = 5;
+
+/** Asks whether an image was made here. The image is stored only while it is examined. */
+@Injectable()
+export class LookUps {
+  #arriving = 0;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
+
+  /** Reads the image of a multipart form. */
+  byForm(request: IncomingMessage): Promise<MadeMatch[]> {
+    const { uploadRules: rules, arrivalWindowMs } = this.config;
+    return this.#ask(request, async (key) => {
+      await receiveImage(request, {
+        ...{ rules, store: this.store, key, arrivalWindowMs },
+        admit: () => Promise.resolve(),
+      });
+    });
+  }
+
+  /** Reads an image that is the whole body. */
+  byBody(request: IncomingMessage): Promise<MadeMatch[]> {
+    const { uploadRules: rules, arrivalWindowMs } = this.config;
+    return this.#ask(request, async (key) => {
+      if (Number(request.headers['content-length'] ?? 0) > uploadBytesMax(rules))
+        throw new AppError('upload.too-large', { rules });
+      const stopWatch = refuseTrickle(request, {
+        windowMs: arrivalWindowMs,
+        refuse: (error) => request.destroy(error),
+      });
+      try {
+        await storeImage(request, { rules, store: this.store, key, imageName: '' });
+      } finally {
+        stopWatch();
+      }
+    });
+  }
+
+  async #ask(request: IncomingMessage, receive: (key: string) => Promise<void>): Promise<MadeMatch[]> {
+    if (this.#arriving >= arrivingMax) {
+      discardRest(request);
+      throw new AppError('request.too-many', { retryAfterSeconds });
+    }
+    const lookUpId = randomUUID();
+    const key = analysisKeys.uploadOf(lookUpId);
+    await this.#counted(() => receive(key)).catch((error: unknown) => {
+      discardRest(request);
+      throw error;
+    });
+    try {
+      return (await this.rpc.call('analysis.lookUp', { lookUpId }, { timeoutMs })).matches;
+    } finally {
+      await removeUpload(this.store, key);
+    }
+  }
+
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
+    this.#arriving += 1;
+    try {
+      return await work();
+    } finally {
+      this.#arriving -= 1;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import init, { WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm';
+import { type CredentialsJob, type ThreadMessage, type TypedImage } from './credentials-job.js';
+import { parentId } from './manifest.js';
+
+/** Does one job of `runJob` and ends. */
+if (parentPort === null) throw new Error('This module runs in a worker thread');
+const port = parentPort;
+
+/**
+ * Nothing is fetched, and a signed image is not verified again: each reader verifies it and decides whom to trust. The
+ * purposes of certificates are those that the engine accepts.
+ */
+const settings = JSON.stringify({
+  verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
+  trust: {
+    trust_config: [
+      '1.3.6.1.5.5.7.3.4',
+      '1.3.6.1.5.5.7.3.36',
+      '1.3.6.1.4.1.62558.2.1',
+      '1.3.6.1.4.1.311.76.59.1.9',
+    ].join('\n'),
+  },
+});
+
+/** A blob whose bytes can be read at once. */
+class ReadableBlob extends Blob {
+  constructor(readonly content: Uint8Array) {
+    super([Uint8Array.from(content)]);
+  }
+
+  override slice(start?: number, end?: number): ReadableBlob {
+    return new ReadableBlob(this.content.subarray(start, end));
+  }
+}
+
+/** The library reads blobs with a `FileReaderSync`, which browsers have in workers and Node does not have. */
+class BlobReader {
+  readAsArrayBuffer({ content }: ReadableBlob): ArrayBuffer {
+    return Uint8Array.from(content).buffer;
+  }
+}
+
+async function read({ bytes, contentType }: TypedImage): Promise<string> {
+  return (await WasmReader.fromBytes(contentType, bytes, settings)).json();
+}
+
+async function sign(job: CredentialsJob & { kind: 'sign' }): Promise<Uint8Array> {
+  const { bytes, contentType, manifest, parent, reserveSize } = job;
+  const builder = WasmBuilder.fromJson(JSON.stringify(manifest), settings);
+  if (parent) {
+    const ingredient = JSON.stringify({ relationship: 'parentOf', label: parentId });
+    await builder.addIngredientFromBlob(ingredient, parent.contentType, new ReadableBlob(parent.bytes));
+  }
+  const signer = { alg: 'es256', reserveSize, sign: signOutside };
+  return builder.sign(signer, undefined, contentType, new ReadableBlob(bytes));
+}
+
+async function signOutside(payload: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  post({ payload });
+  const [signature] = (await once(port, 'message')) as [Uint8Array];
+  return Uint8Array.from(signature);
+}
+
+const post = (message: ThreadMessage): void => port.postMessage(message);
+
+const { job, module } = workerData as { job: CredentialsJob; module: object };
+Object.assign(globalThis, { FileReaderSync: BlobReader });
+await init({ module_or_path: module as never });
+try {
+  post({ result: job.kind === 'read' ? await read(job) : await sign(job) });
+} catch (error) {
+  // The library throws text, which would reach the other thread without a stack.
+  throw new Error(String(error));
+}

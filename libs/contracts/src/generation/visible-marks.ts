@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { type Locale, locales } from '../constants.js';
+
+/** How a downloaded image says in words that it was generated: not at all, in a corner, or on a border around it. */
+export const visibleMarks = ['off', 'corner', 'border'] as const;
+export type VisibleMark = (typeof visibleMarks)[number];
+
+/** The words of the mark; images of the local studio are not AI and say so. */
+export const visibleMarkWords = {
+  ai: { ko: 'AI 생성', en: 'AI-generated' },
+  demonstration: { ko: '데모 · AI 아님', en: 'Demonstration, no AI' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+/** The marks that an installation offers, and the one that it chooses where the member chooses none. */
+export const visibleMarkRuleSchema = z.object({
+  default: z.enum(visibleMarks),
+  choices: z.array(z.enum(visibleMarks)),
+});
+export type VisibleMarkRule = z.infer<typeof visibleMarkRuleSchema>;
+
+/** Asks for an image as a download; `mark` null leaves the choice to the installation. */
+export const generationDownloadSchema = z.object({
+  mark: z.enum(visibleMarks).nullable(),
+  locale: z.enum(locales),
+});

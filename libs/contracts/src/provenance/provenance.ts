@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** How this installation recognises an image that it made, by the names that C2PA manifests give the methods. */
+export const bindingAlgorithms = {
+  watermark: 'org.jinwi.watermark.1',
+  fingerprint: 'org.jinwi.fingerprint.1',
+} as const;
+
+export type BindingKind = keyof typeof bindingAlgorithms;
+export const bindingKinds = Object.keys(bindingAlgorithms) as BindingKind[];
+
+const fingerprintSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What the pixels of an image contain that can show where it was made. */
+export const imageTracesSchema = z.object({
+  /** The number that the installation's watermark carries; null without a watermark. */
+  mark: z.int().nonnegative().nullable(),
+  /** Perceptual hash in hexadecimal; null if the picture is too plain to be told from others. */
+  fingerprint: fingerprintSchema.nullable(),
+});
+export type ImageTraces = z.infer<typeof imageTracesSchema>;
+
+/** All that anyone may learn about an image made here: never by whom, from which words or pictures. */
+export const madeImageSchema = z.object({
+  /** C2PA's identifier of the image's manifest, `urn:c2pa:` and a UUID. */
+  manifestId: z.string(),
+  /** Day in UTC, as `YYYY-MM-DD`. */
+  madeOn: z.iso.date(),
+  /** The program or model. */
+  generator: z.string(),
+  /** Whether a trained AI model made it. */
+  isAi: z.boolean(),
+});
+
+/** An image made here that another image is a copy of. */
+export const madeMatchSchema = madeImageSchema.extend({
+  by: z.enum(['watermark', 'fingerprint']),
+  /** 0..100, the share of the fingerprint's bits that agree; 100 for a watermark. */
+  similarityScore: z.int().min(0).max(100),
+});
+export type MadeMatch = z.infer<typeof madeMatchSchema>;
+
+export const madeMatchesSchema = z.object({ matches: z.array(madeMatchSchema) });
+
+const manifestPrefix = 'urn:c2pa:';
+
+export const manifestIdOf = (uuid: string): string => `${manifestPrefix}${uuid}`;
+
+/** The UUID of a manifest's identifier; null for identifiers of other forms, which are not of this installation. */
+export function manifestUuid(manifestId: string): string | null {
+  const uuid = manifestId.startsWith(manifestPrefix) ? manifestId.slice(manifestPrefix.length) : '';
+  return z.uuid().safeParse(uuid).success ? uuid : null;
+}

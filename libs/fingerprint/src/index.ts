@@ -1,0 +1,1 @@
+export { distance, fingerprintOf, fingerprintsOf, matchMax, type RgbImage } from './fingerprint.js';

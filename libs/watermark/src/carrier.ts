@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { signCount } from './mark-code.js';
+
+/** Side of the tile in which the pattern repeats, in units; a unit is a pixel of an image that is not enlarged. */
+export const period = 128;
+
+/** A wave of the tile: whole cycles per period along x and y, and its phase at the tile's corner. */
+export interface Wave {
+  x: number;
+  y: number;
+  phase: number;
+}
+
+/** All waves of an installation. `template` is the same in all its images; the signs of `data` carry the mark. */
+export interface Carrier {
+  template: Wave[];
+  data: Wave[];
+}
+
+export const templateCount = 24;
+/** Share of the pattern's power in the template, which must be found without knowing scale and place. */
+const templateShare = 0.33;
+export const templateAmplitude = Math.sqrt((2 * templateShare) / templateCount);
+export const dataAmplitude = Math.sqrt((2 * (1 - templateShare)) / signCount);
+
+/** Cycles per period: below is where pictures have most of their power, above is what halving and JPEG take away. */
+export const band = { from: 4, to: 18 };
+export const templateBand = { from: 6, to: 14 };
+
+/** Waves at places and with phases that only the key tells. */
+export function carrierOf(key: Uint8Array): Carrier {
+  const random = randomOf(key);
+  const waves = shuffled(lattice(), random).map((wave) => ({ ...wave, phase: 2 * Math.PI * random() }));
+  const template = waves.filter(isTemplate).slice(0, templateCount);
+  const data = waves.filter((wave) => !template.includes(wave)).slice(0, signCount);
+  return { template, data };
+}
+
+function isTemplate({ x, y }: Wave): boolean {
+  const radius = Math.hypot(x, y);
+  return radius >= templateBand.from && radius <= templateBand.to;
+}
+
+/** One of each pair of opposite waves in the band. */
+function lattice(): { x: number; y: number }[] {
+  const points = [];
+  for (let x = 0; x <= band.to; x += 1)
+    for (let y = x === 0 ? 1 : -band.to; y <= band.to; y += 1) {
+      const radius = Math.hypot(x, y);
+      if (radius >= band.from && radius <= band.to) points.push({ x, y });
+    }
+  return points;
+}
+
+function shuffled<T>(values: T[], random: () => number): T[] {
+  const result = [...values];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const at = Math.floor(random() * (last + 1));
+    [result[last], result[at]] = [result[at]!, result[last]!];
+  }
+  return result;
+}
+
+/** Numbers in [0, 1) from SHA-256 in counter mode. */
+function randomOf(key: Uint8Array): () => number {
+  let block = Buffer.alloc(0);
+  let counter = 0;
+  return () => {
+    if (block.length === 0) {
+      block = createHash('sha256').update(key).update(`jinwi watermark 1 ${counter}`).digest();
+      counter += 1;
+    }
+    const value = block.readUInt32BE(0);
+    block = block.subarray(4);
+    return value / 2 ** 32;
+  };
+}

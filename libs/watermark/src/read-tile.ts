@@ -1,0 +1,126 @@
+import { band, dataAmplitude, period, templateAmplitude, type Carrier, type Wave } from './carrier.js';
+import { candidateCount, type Scale } from './find-scales.js';
+import { transform, waveSum, type Coefficient } from './fourier.js';
+import { decodeMark, markCount } from './mark-code.js';
+import { type Residual } from './residual.js';
+
+/** Samples per side of the folded square of two by two tiles. */
+const side = 2 * period;
+/** Places per side of the tile's corner that are tried. */
+const placeCount = 256;
+/** Columns of its spectrum that are looked at. */
+const columnCount = 2 * band.to + 3;
+/** Neighbours within two samples of the spectrum that make an odd number of half cycles. */
+const noiseCount = 16;
+const candidatePlaces = 32;
+const magnitudeMax = 3;
+const falseFindMax = 1e-6;
+/** Agreements of an image with the mark that are tried: scales, places and marks. */
+const trials = candidateCount * placeCount ** 2 * markCount;
+/**
+ * Only the key tells the phases, so the agreement of any unmarked image with waves of magnitudes `a` is a sum of
+ * `a cos φ` with independent φ, all equally likely. As the mean of exp(t cos φ) is I₀(t) ≤ exp(t²/4), Chernoff's bound
+ * for more than z standard deviations is exp(-z²/2), whatever the image. Over all trials that makes `falseFindMax`.
+ */
+const deviationsMin = Math.sqrt(2 * Math.log(trials / falseFindMax));
+
+/** The likeliest mark at a scale. */
+export interface Reading {
+  mark: number;
+  /** How far its agreement is above that of chance, in standard deviations. */
+  deviations: number;
+  isFound: boolean;
+  /** Signs of the code word before error correction, with their reliability. */
+  soft: Float64Array;
+}
+
+export function bestReading(residual: Residual, scale: Scale, { template, data }: Carrier): Reading {
+  const spectrum = transform(fold(residual, scale), side, columnCount);
+  const templateFound = template.map((wave) => compare(spectrum, wave));
+  const dataFound = data.map((wave) => compare(spectrum, wave));
+  const deviation = Math.sqrt(
+    (templateAmplitude ** 2 * squares(templateFound) + dataAmplitude ** 2 * squares(dataFound)) / 2,
+  );
+  const readings = placesOf(templateFound).map(({ x, y, agreement }) => {
+    const soft = Float64Array.from(dataFound, (found) => shifted(found, x, y));
+    const decoded = decodeMark(soft);
+    const sum = templateAmplitude * agreement + dataAmplitude * decoded.agreement;
+    const deviations = deviation === 0 ? 0 : sum / deviation;
+    return { mark: decoded.mark, deviations, isFound: deviations >= deviationsMin, soft };
+  });
+  return readings.reduce((best, reading) => (reading.deviations > best.deviations ? reading : best));
+}
+
+/** Adds up all squares of two by two tiles. */
+function fold({ width, height, data }: Residual, scale: Scale): Float32Array {
+  const square = new Float32Array(side * side);
+  const columns = places(width, scale.x);
+  const rows = places(height, scale.y);
+  for (let y = 0; y < height; y += 1) {
+    const from = rows[y]! * side;
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) square[from + columns[x]!]! += data[at]!;
+  }
+  return square;
+}
+
+function places(length: number, scale: number): Int32Array {
+  return Int32Array.from({ length }, (_, at) => Math.floor((at + 0.5) / scale) % side);
+}
+
+/**
+ * The spectrum at a wave, relative to the wave's phase and to the noise. Waves of the mark make whole cycles in a
+ * tile, so what makes an odd number of half cycles is noise.
+ */
+function compare(spectrum: Float64Array, wave: Wave): Coefficient {
+  let noise = 0;
+  for (let x = 2 * wave.x - 2; x <= 2 * wave.x + 2; x += 1)
+    for (let y = 2 * wave.y - 2; y <= 2 * wave.y + 2; y += 1)
+      if (((x | y) & 1) === 1) noise += powerAt(spectrum, x, y) / noiseCount;
+  const [real, imaginary] = valueAt(spectrum, 2 * wave.x, 2 * wave.y);
+  const magnitude = Math.hypot(real, imaginary);
+  const limited = magnitude === 0 ? 0 : Math.min(magnitudeMax, magnitude / Math.sqrt(noise)) / magnitude;
+  const cos = Math.cos(wave.phase);
+  const sin = Math.sin(wave.phase);
+  return {
+    x: wave.x,
+    y: wave.y,
+    real: limited * (real * cos + imaginary * sin),
+    imaginary: limited * (imaginary * cos - real * sin),
+  };
+}
+
+function powerAt(spectrum: Float64Array, x: number, y: number): number {
+  const [real, imaginary] = x < 0 ? valueAt(spectrum, -x, -y) : valueAt(spectrum, x, y);
+  return real ** 2 + imaginary ** 2;
+}
+
+function valueAt(spectrum: Float64Array, x: number, y: number): [number, number] {
+  const at = 2 * (x * side + ((y + side) % side));
+  return [spectrum[at]!, spectrum[at + 1]!];
+}
+
+const squares = (found: Coefficient[]) =>
+  found.reduce((sum, { real, imaginary }) => sum + real ** 2 + imaginary ** 2, 0);
+
+/** The agreement of a wave with the tile if the tile's corner is at a place of the folded one. */
+function shifted({ x, y, real, imaginary }: Coefficient, right: number, down: number): number {
+  const angle = (2 * Math.PI * (x * right + y * down)) / placeCount;
+  return real * Math.cos(angle) - imaginary * Math.sin(angle);
+}
+
+/** The places of the tile's corner at which the template agrees most. */
+function placesOf(template: Coefficient[]): { x: number; y: number; agreement: number }[] {
+  const agreements = waveSum(template, placeCount);
+  const top: { x: number; y: number; agreement: number }[] = [];
+  let least = -Infinity;
+  for (let at = 0; at < agreements.length; at += 1) {
+    const agreement = agreements[at]!;
+    if (agreement <= least) continue;
+    top.push({ x: at % placeCount, y: Math.floor(at / placeCount), agreement });
+    if (top.length < 4 * candidatePlaces) continue;
+    top.sort((one, other) => other.agreement - one.agreement);
+    top.length = candidatePlaces;
+    least = top[candidatePlaces - 1]!.agreement;
+  }
+  return top.sort((one, other) => other.agreement - one.agreement).slice(0, candidatePlaces);
+}

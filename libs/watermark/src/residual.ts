@@ -1,0 +1,47 @@
+import { activityOf, interpolator } from './activity.js';
+import { lumaOf, type RgbImage } from './rgb-image.js';
+
+/** Larger images are reduced by a whole factor. */
+const pixelsMax = 1_700_000;
+const deviationMax = 2.5;
+
+/** A plane in which a mark shows best: without local means, and with the same deviation everywhere. */
+export interface Residual {
+  width: number;
+  height: number;
+  data: Float32Array;
+}
+
+export function residualOf(image: RgbImage): Residual {
+  const { width, height, data } = reduced(image);
+  const activity = activityOf(data, width, height);
+  const meansOf = interpolator(activity, width);
+  const deviationsOf = interpolator(activity, width);
+  for (let y = 0; y < height; y += 1) {
+    const means = meansOf(activity.mean, y);
+    const deviations = deviationsOf(activity.deviation, y);
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1)
+      data[at] = Math.min(
+        deviationMax,
+        Math.max(-deviationMax, (data[at]! - means[x]!) / (deviations[x]! + 1.5)),
+      );
+  }
+  return { width, height, data };
+}
+
+/** Luma, reduced by area averaging. */
+function reduced(image: RgbImage): Residual {
+  const luma = lumaOf(image);
+  const factor = Math.ceil(Math.sqrt((image.width * image.height) / pixelsMax));
+  if (factor <= 1) return { width: image.width, height: image.height, data: luma };
+  const width = Math.floor(image.width / factor);
+  const height = Math.floor(image.height / factor);
+  const data = new Float32Array(width * height);
+  for (let y = 0; y < height * factor; y += 1) {
+    const target = Math.floor(y / factor) * width;
+    for (let x = 0, at = y * image.width; x < width; x += 1)
+      for (let step = 0; step < factor; step += 1, at += 1) data[target + x]! += luma[at]!;
+  }
+  for (let at = 0; at < data.length; at += 1) data[at]! /= factor * factor;
+  return { width, height, data };
+}

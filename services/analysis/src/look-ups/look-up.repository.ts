@@ -1,0 +1,52 @@
+import { type MadeMatch } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In, LessThan } from 'typeorm';
+import { LookUpRow } from '../entities/look-up.entity.js';
+
+/** Longer than any question is waited for. */
+const keptMs = 600_000;
+
+export interface LookUpAnswer {
+  matches: MadeMatch[] | null;
+  failure: string | null;
+}
+
+@Injectable()
+export class LookUpRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  async insert(id: string): Promise<void> {
+    await this.#manager.insert(LookUpRow, { id });
+  }
+
+  countOpen(): Promise<number> {
+    return this.#manager.count(LookUpRow);
+  }
+
+  find(id: string): Promise<LookUpAnswer | null> {
+    return this.#manager.findOneBy(LookUpRow, { id });
+  }
+
+  async answer(id: string, answer: Partial<LookUpAnswer>): Promise<void> {
+    await this.#manager.update(LookUpRow, { id }, answer);
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#manager.delete(LookUpRow, { id });
+  }
+
+  /** Returns the given questions that still need their image. */
+  async findOwned(ids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#manager.find(LookUpRow, { select: { id: true }, where: { id: In(ids) } });
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Deletes the questions of calls whose process died. */
+  async deleteOld(now = new Date()): Promise<void> {
+    await this.#manager.delete(LookUpRow, { createdAt: LessThan(new Date(now.getTime() - keptMs)) });
+  }
+}

@@ -1,0 +1,68 @@
+import { type MadeMatch } from '@jinwi/contracts';
+import { type ForensicsPool, type ImageTraces, type OwnOrigin } from '@jinwi/forensics';
+import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { FORENSICS_POOL } from './forensics-pool.js';
+import { InstallationAuthority, type OwnKeys } from './installation-authority.js';
+
+const timeoutMs = 3_000;
+
+/** `isKnown` is false if the generation service could not be asked. */
+export interface FoundOrigin {
+  origin: OwnOrigin | null;
+  isKnown: boolean;
+}
+
+/** Finds out by watermark and fingerprint whether this installation made an image. */
+@Injectable()
+export class OwnOrigins {
+  constructor(
+    private readonly installation: InstallationAuthority,
+    private readonly rpc: RpcClient,
+    @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws the engine's errors */
+  async find(
+    bytes: Uint8Array,
+    { keys, ...picture }: { keys: OwnKeys | null; name: string; signal: AbortSignal },
+  ): Promise<FoundOrigin> {
+    if (keys === null) return { origin: null, isKnown: false };
+    if (keys.watermarkKey === null) return { origin: null, isKnown: true };
+    const traces = await this.pool.trace(bytes, { ...picture, watermarkKey: keys.watermarkKey });
+    try {
+      const [best] = await this.#ask(traces);
+      return { origin: best ? toOrigin(best) : null, isKnown: true };
+    } catch (error) {
+      this.logger.warn(
+        { err: error, submissionId: picture.name },
+        'could not ask the generation service whether an image was made here: the analysis goes on without',
+      );
+      return { origin: null, isKnown: false };
+    }
+  }
+
+  /**
+   * The images made here that an image is a copy of, the best match first.
+   * @throws the engine's errors, and those of the call
+   */
+  async matches(bytes: Uint8Array, picture: { name: string; signal: AbortSignal }): Promise<MadeMatch[]> {
+    const watermarkKey = (await this.installation.read())?.watermarkKey ?? null;
+    // Decoded even before the first image was made, so that an unreadable file is always refused.
+    const traces = await this.pool.trace(bytes, { ...picture, ...(watermarkKey ? { watermarkKey } : {}) });
+    return this.#ask(traces);
+  }
+
+  async #ask(traces: ImageTraces): Promise<MadeMatch[]> {
+    if (traces.mark === null && traces.fingerprint === null) return [];
+    return (await this.rpc.call('generation.findMade', traces, { timeoutMs })).matches;
+  }
+}
+
+const toOrigin = ({ by, madeOn, generator, isAi }: MadeMatch): OwnOrigin => ({
+  by,
+  madeOn,
+  generator,
+  isAi,
+});

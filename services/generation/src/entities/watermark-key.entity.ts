@@ -1,0 +1,22 @@
+import { Check, Column, Entity } from 'typeorm';
+
+/** Has a single row: the key of the installation's watermark. Without it no image made before is recognised. */
+@Entity({ name: 'watermark_key' })
+@Check('watermark_key_only', 'is_only')
+@Check('watermark_key_length', 'octet_length(key) = 32')
+export class WatermarkKeyRow {
+  @Column({
+    name: 'is_only',
+    type: 'boolean',
+    default: true,
+    primary: true,
+    primaryKeyConstraintName: 'watermark_key_pkey',
+  })
+  isOnly!: boolean;
+
+  @Column({ type: 'bytea' })
+  key!: Buffer;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,75 @@
+import {
+  AppError,
+  bindingAlgorithms,
+  generationKeys,
+  manifestUuid,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { MadeImageRepository, toMade, toMatch } from './made-image.repository.js';
+import { TaskRepository } from './task.repository.js';
+import { WatermarkKeys } from './watermark-keys.js';
+
+const uuidBytes = 16;
+const fingerprintBytes = 32;
+
+/** Tells which images were made here, on which day and by which model, but never by whom. */
+@Injectable()
+export class MadeImages {
+  constructor(
+    private readonly images: MadeImageRepository,
+    private readonly tasks: TaskRepository,
+    private readonly keys: WatermarkKeys,
+  ) {}
+
+  /** Returns the key in base64; null before the first image. */
+  async watermarkKey(): Promise<string | null> {
+    return (await this.keys.read())?.toString('base64') ?? null;
+  }
+
+  async find(traces: RpcRequest<'generation.findMade'>): Promise<RpcResponse<'generation.findMade'>> {
+    return { matches: await this.images.find(traces) };
+  }
+
+  async findByBinding({
+    alg,
+    value,
+  }: RpcRequest<'generation.findByBinding'>): Promise<RpcResponse<'generation.findByBinding'>> {
+    const digits = Buffer.from(value, 'base64').toString('hex');
+    if (alg === bindingAlgorithms.watermark) return { matches: await this.#findByWatermark(digits) };
+    const isFingerprint = alg === bindingAlgorithms.fingerprint && digits.length === 2 * fingerprintBytes;
+    return { matches: isFingerprint ? await this.images.find({ mark: null, fingerprint: digits }) : [] };
+  }
+
+  /** @throws AppError `provenance.manifest-unknown` */
+  async manifest({
+    manifestId,
+  }: RpcRequest<'generation.manifest'>): Promise<RpcResponse<'generation.manifest'>> {
+    const uuid = manifestUuid(manifestId);
+    const row = uuid === null ? null : await this.images.findByManifest(uuid);
+    if (!row) throw new AppError('provenance.manifest-unknown');
+    return { made: toMade(row), image: await this.#imageAt(row) };
+  }
+
+  async #findByWatermark(digits: string) {
+    if (digits.length !== 2 * uuidBytes) return [];
+    const row = await this.images.findByManifest(digits);
+    return row ? [toMatch(row, { by: 'watermark', similarityScore: 100 })] : [];
+  }
+
+  async #imageAt({
+    taskId,
+    place,
+  }: {
+    taskId: string | null;
+    place: string | null;
+  }): Promise<RpcResponse<'generation.manifest'>['image']> {
+    const task = taskId === null ? null : await this.tasks.find(taskId);
+    const start = `${generationKeys.folderOf(taskId ?? '')}${place}.`;
+    const image = task?.images.find(({ key }) => key.startsWith(start));
+    if (!image) return null;
+    const { key, contentType, sizeBytes } = image;
+    return { key, contentType, sizeBytes, fileName: 'manifest.c2pa' };
+  }
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type RgbImage } from '@jinwi/watermark';
+
+export interface MarkJob {
+  image: RgbImage;
+  mark: number;
+  key: Uint8Array;
+}
+
+export interface MarkedPixels {
+  /** The pixels with the watermark. */
+  data: Uint8Array;
+  fingerprints: string[];
+}
+
+const memoryMbMax = 1024;
+
+/** The compiled file, even if this module runs from source: a thread would first have to compile the source. */
+const file = fileURLToPath(new URL('../../dist/results/mark-worker.js', import.meta.url));
+
+/** Embeds a watermark in pixels and takes the fingerprints of the result, in a worker thread. */
+export async function markPixels(job: MarkJob): Promise<MarkedPixels> {
+  const worker = new Worker(file, {
+    workerData: job,
+    // Inherits no flags of the parent: --watch and --inspect would start a second watcher or debugger.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
+  });
+  try {
+    const [marked] = (await once(worker, 'message')) as [MarkedPixels];
+    return marked;
+  } finally {
+    await worker.terminate();
+  }
+}

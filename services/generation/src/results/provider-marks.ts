@@ -1,0 +1,40 @@
+import { type EmbeddedCredentials, type Parent, readCredentials } from '@jinwi/content-credentials';
+import { type ImageLabel } from '../providers/generation-provider.js';
+import { imageFormat } from './image-signature.js';
+import { type ProviderStatements, readStatements, withStated } from './provider-statements.js';
+
+/** What of a provider's image is kept in ours. */
+export interface ProviderMarks {
+  /** Our label, with the provider's source type if that declares AI. */
+  label: ImageLabel;
+  statements: ProviderStatements['kept'];
+  /** The provider's image, if it carries intact Content Credentials. */
+  parent: Parent | undefined;
+}
+
+/** Reads the provider's own marks. Those that cannot be read are left out, after a call of `warn`. */
+export async function readMarks(
+  bytes: Uint8Array,
+  { label, warn }: { label: ImageLabel; warn: (reason: string) => void },
+): Promise<ProviderMarks> {
+  const format = imageFormat(bytes);
+  if (format === null) return { label, statements: {}, parent: undefined };
+  const image = { bytes, contentType: `image/${format}` as const };
+  const [credentials, { sourceType, kept }] = await Promise.all([
+    readCredentials(image),
+    readStatements(bytes).catch((error: unknown) => {
+      warn(`XMP: ${String(error)}`);
+      return { sourceType: null, kept: {} };
+    }),
+  ]);
+  if (credentials.state === 'damaged') warn(`Content Credentials: ${credentials.reason}`);
+  const isKept = credentials.state === 'intact';
+  return {
+    label: withStated(label, [...statedIn(credentials), ...(sourceType === null ? [] : [sourceType])]),
+    statements: kept,
+    parent: isKept ? { ...image, steps: ['c2pa.transcoded'] } : undefined,
+  };
+}
+
+const statedIn = (credentials: EmbeddedCredentials): string[] =>
+  credentials.state === 'intact' ? credentials.sourceTypes : [];
