@@ -6,7 +6,8 @@ export interface Activity {
   deviation: Float32Array;
 }
 
-export const blockSide = 8;
+const blockShift = 3;
+const blockSide = 1 << blockShift;
 
 export function activityOf(luma: Float32Array, width: number, height: number): Activity {
   const columns = Math.ceil(width / blockSide);
@@ -22,8 +23,8 @@ export function activityOf(luma: Float32Array, width: number, height: number): A
     for (let y = row * blockSide; y < bottom; y += 1)
       for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
         const value = luma[at]!;
-        sums[x >> 3]! += value;
-        squares[x >> 3]! += value * value;
+        sums[x >> blockShift]! += value;
+        squares[x >> blockShift]! += value * value;
       }
     for (let column = 0; column < columns; column += 1) {
       const count =

@@ -25,7 +25,7 @@ export const dataAmplitude = Math.sqrt((2 * (1 - templateShare)) / signCount);
 
 /** Cycles per period: below is where pictures have most of their power, above is what halving and JPEG take away. */
 export const band = { from: 4, to: 18 };
-export const templateBand = { from: 6, to: 14 };
+const templateBand = { from: 6, to: 14 };
 
 /** Waves at places and with phases that only the key tells. */
 export function carrierOf(key: Uint8Array): Carrier {

@@ -77,7 +77,7 @@ function refined(spectrum: Spectrum, carrier: Carrier, scale: ScoredScale): Scor
   return best;
 }
 
-export interface Spectrum {
+interface Spectrum {
   /** Complex, column by column, with the origin in the middle of the square. */
   values: Float64Array;
   /** Mean power in cells. */

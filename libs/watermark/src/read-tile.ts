@@ -25,7 +25,7 @@ const trials = candidateCount * placeCount ** 2 * markCount;
 const deviationsMin = Math.sqrt(2 * Math.log(trials / falseFindMax));
 
 /** The likeliest mark at a scale. */
-export interface Reading {
+interface Reading {
   mark: number;
   /** How far its agreement is above that of chance, in standard deviations. */
   deviations: number;

@@ -42,12 +42,12 @@ describe.each([
     marked = embedMark(image, { mark, key });
   });
 
-  it('is imperceptible', () => {
+  it('BR-070 is imperceptible', () => {
     expect(peakSignalToNoise(image, marked)).toBeGreaterThan(40);
     expect(structuralSimilarity(image, marked)).toBeGreaterThan(0.985);
   });
 
-  it.each([...singles])('survives: %s', async (_, transformation) => {
+  it.each([...singles])('BR-070 survives: %s', async (_, transformation) => {
     expect(readMark(await transformation(marked), { key })).toEqual({ mark });
   });
 
@@ -57,7 +57,7 @@ describe.each([
     expect(readMark(sent, { key })).toEqual({ mark });
   });
 
-  it('is not found without a mark or with the key of another installation', () => {
+  it('BR-071 is not found without a mark or with the key of another installation', () => {
     expect(readMark(image, { key })).toBeNull();
     expect(readMark(marked, { key: otherKey })).toBeNull();
   });
