@@ -1,4 +1,4 @@
-import { type GenerationImageKind, type VisibleMark } from '@jinwi/contracts';
+import { type GenerationImageKind, type Locale, type VisibleMark } from '@jinwi/contracts';
 import { analyze } from '@jinwi/forensics';
 import sharp from 'sharp';
 import { GenerationSystem } from './generation-system.js';
@@ -22,7 +22,7 @@ describe('API-098 downloads with a visible mark', () => {
 
   const find = (
     mark?: VisibleMark | null,
-    { locale = 'ko' as 'ko' | 'en', kind = 'image' as GenerationImageKind } = {},
+    { locale = 'ko', kind = 'image' }: { locale?: Locale; kind?: GenerationImageKind } = {},
   ) =>
     system.rpc.call('generation.image', {
       taskId,

@@ -5,7 +5,11 @@ import { labelPacket } from './label-packet.js';
 import { readLabel } from './provider-statements.js';
 
 const label = { digitalSourceType: 'trainedAlgorithmicMedia', generator: 'Kling' } as const;
-const image = ({ width = 900, height = 600, format = 'png' as 'png' | 'jpeg' } = {}) =>
+const image = ({
+  width = 900,
+  height = 600,
+  format = 'png',
+}: { width?: number; height?: number; format?: 'png' | 'jpeg' } = {}) =>
   sharp({ create: { width, height, channels: 3, background: '#b07040' } })
     .withXmp(labelPacket(label))
     .toFormat(format)
