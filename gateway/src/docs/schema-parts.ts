@@ -50,7 +50,8 @@ function parameterSchema(name: string): JsonSchema {
   }
 }
 
-type RequestBody = z.ZodType | 'image' | 'multipart-image' | 'multipart-generation' | 'batch' | 'batch-opening';
+type RequestBody =
+  z.ZodType | 'image' | 'multipart-image' | 'multipart-generation' | 'batch' | 'batch-opening';
 
 export function requestBody(body: RequestBody): Record<string, unknown> {
   return { required: true, content: bodyContent(body) };

@@ -62,10 +62,7 @@ export class ProvenanceController {
     const { made, image } = await this.rpc.call('generation.manifest', { manifestId });
     const manifest = image && (await this.#manifestIn(image));
     if (!manifest) return void response.json(made);
-    response
-      .set('Content-Disposition', attachment('manifest.c2pa'))
-      .type('application/c2pa')
-      .send(manifest);
+    response.set('Content-Disposition', attachment('manifest.c2pa')).type('application/c2pa').send(manifest);
   }
 
   /** Returns null if the image was deleted meanwhile. */

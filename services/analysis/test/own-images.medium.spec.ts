@@ -108,7 +108,8 @@ describe('a copy of an image that this installation generated', () => {
     answer.find = (traces) => (traces.mark === mark ? [made] : []);
   });
 
-  const analyzed = async (image: Uint8Array) => (await system.analyze(image, { imageName: 'sent.jpg' })).record;
+  const analyzed = async (image: Uint8Array) =>
+    (await system.analyze(image, { imageName: 'sent.jpg' })).record;
 
   it('API-122 is AI-generated, as this installation tells by its watermark', async () => {
     const record = await analyzed(await sentImage({ seed }));

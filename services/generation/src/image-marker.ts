@@ -40,10 +40,7 @@ export class ImageMarker {
     private readonly keys: WatermarkKeys,
   ) {}
 
-  async mark(
-    image: RgbImage,
-    { label, reference, ...place }: MarkRequest,
-  ): Promise<MarkedImage> {
+  async mark(image: RgbImage, { label, reference, ...place }: MarkRequest): Promise<MarkedImage> {
     // Loaded on first use.
     const { markPixels } = await import('./results/mark-pixels.js');
     const key = await this.keys.readOrCreate();

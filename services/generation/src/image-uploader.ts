@@ -94,7 +94,10 @@ export class ImageUploader {
     const { label, statements, parent } = await readMarks(bytes, {
       label: request.label,
       warn: (reason) =>
-        this.logger.warn({ taskId: request.taskId, place: request.place, reason }, 'left out a mark of the provider'),
+        this.logger.warn(
+          { taskId: request.taskId, place: request.place, reason },
+          'left out a mark of the provider',
+        ),
     });
     let bindings: Bindings | undefined;
     const embed: Embed = async (image) => {

@@ -46,7 +46,9 @@ describe('the page that tells whether an image was made here', () => {
   });
 
   it('UI-371 does not call a picture of the studio AI', async () => {
-    await choose(() => json({ matches: [{ ...match, isAi: false, by: 'fingerprint', similarityScore: 97 }] }));
+    await choose(() =>
+      json({ matches: [{ ...match, isAi: false, by: 'fingerprint', similarityScore: 97 }] }),
+    );
     expect(
       await screen.findByText(
         'This is a copy of an image that the studio of this service made on November 20, 2026, without AI.',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { request } from '../../shared/lib/http.js';
 
 /** The image made here that a file is a copy of; null if there is none. */
-export type LookUpAnswer = MadeMatch | null;
+type LookUpAnswer = MadeMatch | null;
 
 async function lookUp(file: File): Promise<LookUpAnswer> {
   const body = new FormData();

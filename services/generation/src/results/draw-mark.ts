@@ -3,7 +3,8 @@ import { type VisibleMark } from '@jinwi/contracts';
 import sharp, { type Sharp } from 'sharp';
 
 /** The same font as in reports, which has Hangul. */
-const fontFile = createRequire(import.meta.url).resolve('pretendard/dist/public/static/Pretendard-Bold.otf');
+const require = createRequire(import.meta.url);
+const fontFile = require.resolve('pretendard/dist/public/static/Pretendard-Bold.otf');
 
 const ink = '#0b0f17';
 const white = '#fff';

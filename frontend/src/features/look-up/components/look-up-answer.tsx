@@ -48,11 +48,11 @@ const Made = ({ match }: { match: MadeMatch }) => {
       <div className="min-w-0 space-y-1 text-sm">
         <p className="text-base font-semibold">{t(sentenceOf(match), { day })}</p>
         <p>{t('made.model', { generator: match.generator })}</p>
-      <p>
-        {match.by === 'watermark'
-          ? t('made.byWatermark')
-          : t('made.byFingerprint', { percent: match.similarityScore })}
-      </p>
+        <p>
+          {match.by === 'watermark'
+            ? t('made.byWatermark')
+            : t('made.byFingerprint', { percent: match.similarityScore })}
+        </p>
         <p className="text-muted">{t('made.limits')}</p>
       </div>
     </section>
