@@ -2,10 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { type ThreadSetup } from './protocol.js';
 import { fileURLToPath } from 'node:url';
 
-/** Starts a thread of the engine, which inherits the flags of its process, among them its permissions. */
+/**
+ * Starts a thread of the engine, which inherits the flags of its process, among them its permissions. Only conditions of
+ * package exports are left out: with those of tests, the compiled thread would import other packages from source.
+ */
 export function startThread(options: { memoryMbMax: number | undefined; setup: ThreadSetup }): Worker {
   return new Worker(builtFile('pool-worker'), {
     workerData: options.setup,
+    execArgv: process.execArgv.filter((flag, at, flags) => ![flag, flags[at - 1]].includes('--conditions')),
     resourceLimits: {
       maxYoungGenerationSizeMb: youngMbMax,
       ...(options.memoryMbMax === undefined ? {} : { maxOldGenerationSizeMb: options.memoryMbMax }),
