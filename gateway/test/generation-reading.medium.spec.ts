@@ -165,8 +165,8 @@ describe('generations through the gateway', () => {
     it('API-098 are asked for with a visible mark only as downloads, in the language of the reader', async () => {
       await get(`${path}/images/0`);
       await get(`${path}/images/0?mark=border`);
-      const saved = await get(`${path}/images/0?download=1&mark=border`, owner, { 'accept-language': 'ko' });
-      await get(`${path}/images/0?download=1`, owner, { 'accept-language': 'en' });
+      const saved = await get(`${path}/images/0?download=1&mark=border`, owner, { 'Accept-Language': 'ko' });
+      await get(`${path}/images/0?download=1`, owner, { 'Accept-Language': 'en' });
       expect(system.answers.askedImages.map(({ download }) => download)).toEqual([
         undefined,
         undefined,
