@@ -104,7 +104,7 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
 
   it.each(partNames)('use the image named after %s in every way to install it', (part) => {
     const images = valueFiles.map((values) => processOf(render(values), part).image);
-    expect(new Set(images)).toEqual(new Set([`jinwi/${part}:0.1.0`, `registry.example/jinwi/${part}:1.2.3`]));
+    expect(new Set(images)).toEqual(new Set([`jinwi/${part}:0.2.0`, `registry.example/jinwi/${part}:1.2.3`]));
   });
 
   it('come from exactly the Secret keys that docs/deployment.md shows for production', () => {
