@@ -55,6 +55,7 @@ export class GenerationImagesController {
     @Res() response: Response,
   ) {
     const isDownload = download !== undefined;
+    if (!memberOf(request)) throw new AppError('generation.not-found');
     const chosen = parseBody(markSchema, mark ?? null);
     return this.#send({ taskId, kind: 'image', index, isDownload, mark: chosen }, { request, response });
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage } from 'node:http';
 import { analysisKeys, AppError, type MadeMatch, uploadBytesMax } from '@jinwi/contracts';
 import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
+import { type Request } from 'express';
 import { type GatewayConfig } from '../config.js';
+import { addressKey } from '../rate-limit/rate-limits.js';
 import { refuseTrickle } from '../upload/arrival.js';
 import { discardRest } from '../upload/read-form.js';
 import { receiveImage } from '../upload/receive-image.js';
@@ -14,12 +15,15 @@ import { removeUpload, storeImage } from '../upload/store-image.js';
 const timeoutMs = 25_000;
 /** Images that arrive at this gateway at the same time: each is held in memory until the store has taken it. */
 const arrivingMax = 8;
+/** Questions of one address at the same time, so that nobody takes all places. */
+const askingPerAddressMax = 2;
 const retryAfterSeconds = 5;
 
 /** Asks whether an image was made here. The image is stored only while it is examined. */
 @Injectable()
 export class LookUps {
   #arriving = 0;
+  readonly #asking = new Map<string, number>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -28,7 +32,7 @@ export class LookUps {
   ) {}
 
   /** Reads the image of a multipart form. */
-  byForm(request: IncomingMessage): Promise<MadeMatch[]> {
+  byForm(request: Request): Promise<MadeMatch[]> {
     const { uploadRules: rules, arrivalWindowMs } = this.config;
     return this.#ask(request, async (key) => {
       await receiveImage(request, {
@@ -39,7 +43,7 @@ export class LookUps {
   }
 
   /** Reads an image that is the whole body. */
-  byBody(request: IncomingMessage): Promise<MadeMatch[]> {
+  byBody(request: Request): Promise<MadeMatch[]> {
     const { uploadRules: rules, arrivalWindowMs } = this.config;
     return this.#ask(request, async (key) => {
       if (Number(request.headers['content-length'] ?? 0) > uploadBytesMax(rules))
@@ -56,11 +60,24 @@ export class LookUps {
     });
   }
 
-  async #ask(request: IncomingMessage, receive: (key: string) => Promise<void>): Promise<MadeMatch[]> {
-    if (this.#arriving >= arrivingMax) {
+  async #ask(request: Request, receive: (key: string) => Promise<void>): Promise<MadeMatch[]> {
+    const address = addressKey(request.ip ?? '');
+    const asking = this.#asking.get(address) ?? 0;
+    if (asking >= askingPerAddressMax || this.#arriving >= arrivingMax) {
       discardRest(request);
       throw new AppError('request.too-many', { retryAfterSeconds });
     }
+    this.#asking.set(address, asking + 1);
+    try {
+      return await this.#answer(request, receive);
+    } finally {
+      const left = (this.#asking.get(address) ?? 1) - 1;
+      if (left === 0) this.#asking.delete(address);
+      else this.#asking.set(address, left);
+    }
+  }
+
+  async #answer(request: Request, receive: (key: string) => Promise<void>): Promise<MadeMatch[]> {
     const lookUpId = randomUUID();
     const key = analysisKeys.uploadOf(lookUpId);
     await this.#counted(() => receive(key)).catch((error: unknown) => {

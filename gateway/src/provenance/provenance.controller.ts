@@ -11,12 +11,17 @@ import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import pLimit from 'p-limit';
 import { attachment } from '../http/content-disposition.js';
 import { parseBody } from '../http/parse-body.js';
 import { LookUpVisitorGuard } from './look-up-visitor.guard.js';
 import { LookUps } from './look-ups.service.js';
 
 const imageSizeBytesMax = 60 * 1024 * 1024;
+/** Whole images are read to find their manifests. */
+const readingMax = 2;
+const readingsWaitingMax = 8;
+const retryAfterSeconds = 5;
 
 /**
  * Tells anyone whether an image was made here: on which day and by which model, never by whom. The paths below
@@ -25,6 +30,8 @@ const imageSizeBytesMax = 60 * 1024 * 1024;
 @Controller('api/provenance')
 @UseGuards(LookUpVisitorGuard)
 export class ProvenanceController {
+  readonly #reading = pLimit(readingMax);
+
   constructor(
     private readonly rpc: RpcClient,
     private readonly lookUps: LookUps,
@@ -60,17 +67,23 @@ export class ProvenanceController {
   @Get('manifests/:manifestId')
   async manifest(@Param('manifestId') manifestId: string, @Res() response: Response): Promise<void> {
     const { made, image } = await this.rpc.call('generation.manifest', { manifestId });
-    const manifest = image && (await this.#manifestIn(image));
+    if (this.#reading.pendingCount >= readingsWaitingMax)
+      throw new AppError('request.too-many', { retryAfterSeconds });
+    const manifest = image && (await this.#reading(() => this.#manifestIn(image)));
     if (!manifest) return void response.json(made);
     response.set('Content-Disposition', attachment('manifest.c2pa')).type('application/c2pa').send(manifest);
   }
 
-  /** Returns null if the image was deleted meanwhile. */
+  /**
+   * Returns null if the image was deleted meanwhile, or if a provider's manifest holds a small picture of the image, which
+   * whoever asks may not have.
+   */
   async #manifestIn({
     key,
   }: NonNullable<RpcResponse<'generation.manifest'>['image']>): Promise<Buffer | null> {
     try {
-      return manifestStoreIn(await this.store.read(key, { sizeBytesMax: imageSizeBytesMax }));
+      const manifest = manifestStoreIn(await this.store.read(key, { sizeBytesMax: imageSizeBytesMax }));
+      return manifest?.includes('c2pa.thumbnail') ? null : manifest;
     } catch (cause) {
       if (cause instanceof ObjectNotFoundError) return null;
       throw new AppError('service.unavailable', { part: 'store' }, { cause });

@@ -50,9 +50,13 @@ export class V1ImagesController {
     }
     const { id: taskId, userId, kind, index } = addressed;
     const download = kind === 'image' ? { mark: null, locale } : undefined;
-    return this.rpc.call('generation.image', { taskId, userId, kind, index, download });
+    const asked = { taskId, userId, kind, index, download };
+    return this.rpc.call('generation.image', asked, { timeoutMs: drawTimeoutMs });
   }
 }
+
+/** A visible mark may still have to be drawn. */
+const drawTimeoutMs = 30_000;
 
 /** Whether the image is a member's upload, which is never shown as part of our pages. */
 const isUpload = ({ kind }: AddressedImage): boolean => kind === 'original' || kind === 'reference';

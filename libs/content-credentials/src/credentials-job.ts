@@ -31,7 +31,10 @@ const file = fileURLToPath(new URL('../dist/credentials-worker.js', import.meta.
  * @throws Error if the library refuses the image, fails or takes too long
  */
 export async function runJob(job: CredentialsJob, sign?: Sign): Promise<string | Uint8Array> {
-  const module = await (compiling ??= compile());
+  const module = await (compiling ??= compile().catch((error: unknown) => {
+    compiling = undefined;
+    throw error;
+  }));
   // Inherits no flags of the parent: --watch and --inspect would start a second watcher or debugger.
   const worker = new Worker(file, { workerData: { job, module }, execArgv: [] });
   let timer: NodeJS.Timeout | undefined;

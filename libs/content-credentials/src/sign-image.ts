@@ -26,6 +26,8 @@ export const createImageSigner =
   async (bytes, { contentType, creation, parent }) => {
     const manifest = manifestOf(creation, { steps: parent?.steps ?? null });
     const job = { kind: 'sign', bytes, contentType, manifest, reserveSize, parent: parent ?? null } as const;
-    const signed = await runJob(job, (payload) => Promise.resolve(signer.sign(payload, reserveSize)));
+    // Async, so that a fault of the signer rejects instead of escaping from the thread's listener.
+    // eslint-disable-next-line @typescript-eslint/require-await
+    const signed = await runJob(job, async (payload) => signer.sign(payload, reserveSize));
     return signed as Uint8Array;
   };

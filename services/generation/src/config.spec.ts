@@ -39,7 +39,7 @@ describe('the configuration of generation', () => {
     const drainTimeoutMs = (name: string) =>
       readGenerationWorkerConfig({ ...environment, ...keys, GENERATION_PROVIDER: name }).drainTimeoutMs;
     expect(drainTimeoutMs('kling')).toBe(25_000);
-    expect(drainTimeoutMs('openai')).toBe(255_000);
+    expect(drainTimeoutMs('openai')).toBe(300_000);
   });
 
   it('API-065 makes nothing in production without a provider, and names missing keys', () => {

@@ -91,7 +91,7 @@ const generationWorkerConfigSchema = z
     };
   });
 
-const receivingMs = 15_000;
+const receivingMs = 60_000;
 
 /** OpenAI returns and bills the images in the response to the submission, so a closing worker must wait for it. */
 const drainTimeoutMsOf = (config: ProviderConfig): number =>

@@ -1,4 +1,4 @@
-import { bindingAlgorithms, manifestIdOf } from '@jinwi/contracts';
+import { bindingAlgorithms, manifestIdOf, uploadPixelsMax } from '@jinwi/contracts';
 import { distance, fingerprintsOf, matchMax } from '@jinwi/fingerprint';
 import { type RgbImage } from '@jinwi/watermark';
 import { Injectable } from '@nestjs/common';
@@ -8,6 +8,8 @@ import { WatermarkKeys } from './watermark-keys.js';
 
 /** The side to which a reference image is reduced before its fingerprints are taken. */
 const referenceSide = 256;
+/** Shapes to which a maker may crop a reference, as width : height. */
+const croppedShapes = [1, 4 / 3, 3 / 4, 3 / 2, 2 / 3, 16 / 9, 9 / 16];
 /**
  * An image's fingerprint closer than this to the reference's is not kept. Else a photo that was only a reference would
  * be taken for an image made here; a copy of the photo differs in a few bits more.
@@ -57,18 +59,43 @@ export class ImageMarker {
   }
 }
 
-/** Returns the fingerprints of a reference image. */
+/** Returns the fingerprints of a reference image: whole, cropped to usual shapes, and each of these mirrored. */
 export async function referenceFingerprints(bytes: Uint8Array): Promise<string[]> {
-  const { open } = await import('./results/finish-image.js');
-  const size = { width: referenceSide, height: referenceSide };
-  const data = await open(bytes)
+  // Loaded on first use.
+  const { default: sharp } = await import('sharp');
+  const within = { width: 3 * referenceSide, height: 3 * referenceSide, fit: 'inside' } as const;
+  const { data, info } = await sharp(bytes, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
     .autoOrient()
     .toColourspace('srgb')
     .flatten({ background: '#fff' })
-    .resize({ ...size, fit: 'fill' })
+    .resize(within)
     .raw()
-    .toBuffer();
-  return fingerprintsOf({ data, ...size });
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const size = { width: referenceSide, height: referenceSide };
+  const found: string[] = [];
+  for (const shape of [width / height, ...croppedShapes])
+    for (const isMirrored of [false, true]) {
+      const part = sharp(data, { raw: { width, height, channels } })
+        .extract(middleOf({ width, height }, shape))
+        .flop(isMirrored)
+        .resize({ ...size, fit: 'fill' });
+      found.push(...fingerprintsOf({ data: await part.raw().toBuffer(), ...size }));
+    }
+  return found;
+}
+
+/** The largest part of this shape in the middle. */
+function middleOf({ width, height }: { width: number; height: number }, shape: number) {
+  const part = {
+    width: Math.min(width, Math.max(1, Math.round(height * shape))),
+    height: Math.min(height, Math.max(1, Math.round(width / shape))),
+  };
+  return {
+    ...part,
+    left: Math.floor((width - part.width) / 2),
+    top: Math.floor((height - part.height) / 2),
+  };
 }
 
 /** The mark itself is not published: its numbers would tell how many images were made. */

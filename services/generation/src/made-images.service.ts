@@ -7,16 +7,22 @@ import {
   type RpcResponse,
 } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { MadeImageRepository, toMade, toMatch } from './made-image.repository.js';
 import { TaskRepository } from './task.repository.js';
 import { WatermarkKeys } from './watermark-keys.js';
 
 const uuidBytes = 16;
 const fingerprintBytes = 32;
+/** Visitors' searches by fingerprint that may wait. Each reads every row, so only one runs at a time. */
+const searchesWaitingMax = 5;
+const retryAfterSeconds = 5;
 
 /** Tells which images were made here, on which day and by which model, but never by whom. */
 @Injectable()
 export class MadeImages {
+  readonly #oneSearch = pLimit(1);
+
   constructor(
     private readonly images: MadeImageRepository,
     private readonly tasks: TaskRepository,
@@ -39,7 +45,12 @@ export class MadeImages {
     const digits = Buffer.from(value, 'base64').toString('hex');
     if (alg === bindingAlgorithms.watermark) return { matches: await this.#findByWatermark(digits) };
     const isFingerprint = alg === bindingAlgorithms.fingerprint && digits.length === 2 * fingerprintBytes;
-    return { matches: isFingerprint ? await this.images.find({ mark: null, fingerprint: digits }) : [] };
+    if (!isFingerprint) return { matches: [] };
+    if (this.#oneSearch.pendingCount >= searchesWaitingMax)
+      throw new AppError('request.too-many', { retryAfterSeconds });
+    return {
+      matches: await this.#oneSearch(() => this.images.find({ mark: null, fingerprint: digits })),
+    };
   }
 
   /** @throws AppError `provenance.manifest-unknown` */

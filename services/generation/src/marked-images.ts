@@ -22,6 +22,8 @@ interface Asked {
 @Injectable()
 export class MarkedImages {
   readonly #within = pLimit(parallelMax);
+  /** The copies that are being made, by key. */
+  readonly #making = new Map<string, Promise<{ key: string; sizeBytes: number }>>();
 
   constructor(
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
@@ -36,7 +38,12 @@ export class MarkedImages {
     const extension = image.key.slice(image.key.lastIndexOf('.'));
     const key = `${generationKeys.folderOf(task.taskId)}marked-${image.index}-${mark}-${locale}${extension}`;
     const stored = await this.store.stat(key);
-    return stored ? { key, sizeBytes: stored.sizeBytes } : this.#within(() => this.#make(key, asked));
+    if (stored) return { key, sizeBytes: stored.sizeBytes };
+    const making =
+      this.#making.get(key) ??
+      this.#within(() => this.#make(key, asked)).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
   }
 
   async #make(

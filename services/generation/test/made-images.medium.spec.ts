@@ -164,6 +164,17 @@ describe('images made here', () => {
     expect(await find(sharp(images[0]), 'watermark')).toHaveLength(1);
   });
 
+  it('leave it alone where they are its mirrored middle', async () => {
+    const photo = await sharp(await grainy(300))
+      .resize(480, 300, { fit: 'fill' })
+      .png()
+      .toBuffer();
+    const middle = sharp(photo).extract({ left: 90, top: 0, width: 300, height: 300 });
+    const { rows } = await make([await middle.clone().flop().png().toBuffer()], photo);
+    expect(rows[0]?.prints).toBe(0);
+    expect(await find(middle, 'fingerprint')).toEqual([]);
+  });
+
   it('are named by their manifest, which leads back to them', async () => {
     const { rows, images } = await make([await grainy(160)]);
     const store = manifestStoreIn(images[0] ?? Buffer.alloc(0))?.toString('latin1') ?? '';

@@ -59,7 +59,9 @@ describe('the page that tells whether an image was made here', () => {
 
   it('UI-371 says what finding nothing does not mean', async () => {
     await choose(() => json({ matches: [] }));
-    expect(await screen.findByText('We found no trace of this service in this image.')).toBeVisible();
+    expect(
+      await screen.findByText('We found neither our watermark nor a matching fingerprint.'),
+    ).toBeVisible();
     expect(screen.getByText(/That does not mean that no AI made it/)).toBeVisible();
   });
 

@@ -161,13 +161,13 @@ export const useDeleteTask = () => {
 interface Download {
   taskId: string;
   image: Pick<GeneratedImage, 'url' | 'index' | 'contentType'>;
-  /** Undefined if the installation offers none. */
+  /** Undefined if the installation offers none, or while it is unknown: then the installation chooses. */
   mark: VisibleMark | undefined;
 }
 
 /** Saves an image as `generated-{task_id}-{index}` with the extension of its actual type. */
 export async function downloadImage({ taskId, image, mark }: Download): Promise<void> {
-  const response = await request(mark ? `${image.url}?download=1&mark=${mark}` : image.url);
+  const response = await request(`${image.url}?download=1${mark ? `&mark=${mark}` : ''}`);
   const content = await response.blob();
   const extension = (content.type || image.contentType) === 'image/jpeg' ? 'jpg' : 'png';
   saveFile(content, `generated-${taskId}-${image.index}.${extension}`);

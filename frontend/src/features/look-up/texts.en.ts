@@ -1,7 +1,7 @@
 export const lookUp = {
   title: 'Was this made here?',
   description:
-    'Choose an image, and we look for our watermark and compare its fingerprint with the images that this service has made. You need no account, and we keep nothing of the image.',
+    'Choose an image: we look for our watermark in it, and compare the image’s fingerprint with those of images that this service has made. You need no account, and we keep nothing of the image.',
   checking: 'Looking for traces of this service…',
   again: 'Check another image',
   retry: 'Try again',
@@ -10,19 +10,19 @@ export const lookUp = {
     software: 'The studio of this service made this image on {{day}}, without AI.',
     copyAi: 'This is a copy of an image that this service made with AI on {{day}}.',
     copySoftware: 'This is a copy of an image that the studio of this service made on {{day}}, without AI.',
-    model: 'Made by: {{generator}}',
+    model: 'Made with: {{generator}}',
     byWatermark: 'Recognised by the invisible watermark in its pixels.',
-    byFingerprint: 'Recognised by its fingerprint: {{percent}}% of it agree.',
-    limits: 'It may have been changed since. Who made it is told to nobody.',
+    byFingerprint: 'Recognised by its fingerprint, which matches to {{percent}}%.',
+    limits: 'It may have been changed since. This page tells nobody who made it.',
   },
   none: {
-    title: 'We found no trace of this service in this image.',
+    title: 'We found neither our watermark nor a matching fingerprint.',
     meaning:
-      'That does not mean that no AI made it: other services leave other traces, and ours fade when an image is changed heavily. An analysis looks for more.',
+      'It may still have been made here, or by another AI: our traces fade when an image is changed heavily, and other services leave others. An analysis looks for more.',
   },
   failed: {
     refused: 'This file could not be checked.',
-    tooMany: 'Too many images were checked from your network. Please wait a little.',
+    tooMany: 'Too many images are being checked right now. Please try again shortly.',
     unreachable: 'The service could not be reached. Please check your connection.',
   },
 } as const;

@@ -61,7 +61,7 @@ export const common: Translation<typeof en> = {
     label: '서비스 정보',
     terms: '이용약관',
     privacy: '개인정보 처리방침',
-    madeHere: '여기서 만들었나요?',
+    madeHere: '여기서 만든 이미지인가요?',
     support: '고객지원',
   },
   toast: { area: '알림 ({hotkey})', item: '알림' },

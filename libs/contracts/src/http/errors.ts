@@ -251,8 +251,8 @@ export const errorTable = {
   },
   'generation.mark-required': {
     status: 422,
-    ko: '여기서는 생성된 이미지라는 표시를 넣어야 내려받을 수 있습니다.',
-    en: 'Images can only be downloaded here with a visible mark.',
+    ko: '이 사이트에서는 생성 표시를 넣은 이미지만 내려받을 수 있습니다.',
+    en: 'On this site, images can only be downloaded with a visible mark.',
   },
   'provenance.manifest-unknown': {
     status: 404,

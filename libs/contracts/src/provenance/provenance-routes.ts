@@ -33,7 +33,7 @@ export const provenanceRoutes = [
     access: 'public',
     body: 'multipart-image',
     responses: { 200: madeMatchesSchema },
-    errors: [400, 422, 429, 502, 503],
+    errors: [400, 403, 408, 413, 415, 422, 429, 502, 503, 504],
   },
   {
     method: 'GET',
@@ -42,7 +42,7 @@ export const provenanceRoutes = [
     access: 'public',
     query: bindingQuerySchema,
     responses: { 200: softBindingMatchesSchema },
-    errors: [400, 429],
+    errors: [400, 429, 503, 504],
   },
   {
     method: 'POST',
@@ -53,7 +53,7 @@ export const provenanceRoutes = [
     query: contentQuerySchema,
     body: 'image',
     responses: { 200: softBindingMatchesSchema },
-    errors: [400, 422, 429, 502, 503],
+    errors: [400, 403, 408, 413, 415, 422, 429, 502, 503, 504],
   },
   {
     method: 'GET',
@@ -62,7 +62,7 @@ export const provenanceRoutes = [
       'The manifest store of an image made here; only day and model in JSON if the image was deleted or could not be signed',
     access: 'public',
     responses: { 200: madeImageSchema },
-    errors: [404, 429, 503],
+    errors: [404, 429, 503, 504],
   },
   {
     method: 'GET',

@@ -55,10 +55,13 @@ const rankOf = (marker: AiMarker): number => 2 * extents.indexOf(marker.extent) 
 
 const isSigned = (marker: AiMarker): boolean => marker.isSigned === true;
 
-/** An unsigned statement that software without AI made the image is ignored if the pixels show signs of AI. */
+/**
+ * That software without AI made the image is ignored if the pixels show signs of AI, unless a signature or a watermark says
+ * so: an image that only looks like one of the studio's may be another's.
+ */
 const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boolean =>
   marker.extent === 'algorithmic' &&
-  !isSigned(marker) &&
+  (!isSigned(marker) || marker.source === 'pixels:fingerprint') &&
   (pixels?.level === 'likely' || pixels?.level === 'signs');
 
 /** A file that is as a camera saves it was hardly made by AI, unless the pixels speak: docs/evaluation.md counts them. */

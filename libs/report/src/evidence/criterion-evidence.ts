@@ -94,8 +94,7 @@ export function fromCriterion(
   { parts, artifacts, locale, provenance }: Reading,
 ): CriterionEvidence {
   const { id, applicable, reason, score, details } = criterion;
-  const isDeclared = (provenance.state === 'valid' && provenance.isAi) || provenance.recovered?.isAi;
-  const isSigned = id === provenanceId && isDeclared;
+  const isSigned = id === provenanceId && provenance.state === 'valid' && provenance.isAi;
   const standing = isSigned ? 'signed' : standingOf(criterion);
   const texts = criterionTexts[id];
   const isOnlyUnsigned = reason?.code === 'reason.no-metadata' && provenance.state !== 'none';

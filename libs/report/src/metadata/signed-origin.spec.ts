@@ -55,7 +55,7 @@ describe('signedOrigin', () => {
     expect(told({ state: 'none', recovered })).toMatchObject({
       signer: 'Made by this service',
       standing: 'recovered',
-      standingText: 'Recovered, not in the file',
+      standingText: 'Recovered from our records, not in the file',
       signedAt: null,
       madeOn: { iso: '2026-11-20T00:00:00Z' },
       product: 'Kling',

@@ -9,7 +9,7 @@ export const provenance = {
   standing: {
     listed: 'On the trust list',
     own: 'Signed by this service',
-    recovered: 'Recovered, not in the file',
+    recovered: 'Recovered from our records, not in the file',
     unlisted: 'We do not know this signer',
     expired: 'Certificate expired',
     invalid: 'Signature not valid',

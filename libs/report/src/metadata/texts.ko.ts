@@ -12,7 +12,7 @@ export const provenance: Translation<typeof provenanceEn> = {
   standing: {
     listed: '신뢰 목록에 있는 서명자',
     own: '이 서비스의 서명',
-    recovered: '파일에는 없고 되찾은 기록',
+    recovered: '파일이 아니라 이 서비스의 기록으로 확인',
     unlisted: '알 수 없는 서명자',
     expired: '만료된 인증서',
     invalid: '유효하지 않은 서명',

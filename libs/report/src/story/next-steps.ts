@@ -6,7 +6,13 @@ import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
 import { withParticles } from './korean.js';
 
-export const nextStepCodes = ['trust-signature', 'check-places', 'ask-original', 'search-web'] as const;
+export const nextStepCodes = [
+  'trust-signature',
+  'use-as-made',
+  'check-places',
+  'ask-original',
+  'search-web',
+] as const;
 export type NextStepCode = (typeof nextStepCodes)[number];
 
 /** Something that the reader can do now. */
@@ -26,6 +32,9 @@ function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode
     case 'own-software':
     case 'signed':
       return isAltered ? ['check-places', 'search-web'] : ['trust-signature'];
+    case 'recovered':
+    case 'recovered-software':
+      return isAltered ? ['check-places', 'use-as-made'] : ['use-as-made', 'search-web'];
     case 'unknown-signer':
     case 'expired':
     case 'invalid':
@@ -57,6 +66,8 @@ function textOf(code: NextStepCode, telling: Telling): string {
   switch (code) {
     case 'trust-signature':
       return t(trustKey(telling));
+    case 'use-as-made':
+      return t('story.next.made');
     case 'check-places':
       return placesText(telling);
     case 'ask-original':

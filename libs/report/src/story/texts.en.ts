@@ -98,9 +98,11 @@ export const story = {
     search: 'Search the web for the picture: an older copy may show where it comes from.',
     places: 'Compare these places: {{from}} and {{to}}.',
     near: 'Look closely at this place: {{from}}.',
-    edges: 'Find the place on the map and look at its edges, light and shadows: do they fit the rest?',
+    edges:
+      'Find the bright place on the heat map and look at its edges, light and shadows: do they fit the rest?',
     scene: 'Look at edges, light and shadows: does every part fit the rest?',
     details: 'Look closely at hands, lettering, light and shadows.',
+    made: 'Do not use it as a photo. This service made it, and it may have been changed since.',
     trustMade:
       'Do not use it as a photo. Its signature proves who signed it, and that nobody has changed it since.',
     trustCamera:

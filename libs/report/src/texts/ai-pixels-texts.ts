@@ -24,6 +24,6 @@ export const aiPixelsTexts: Record<string, ForensicText> = {
   },
   'ai-pixels.reduced-scale': {
     ko: '이미지의 짧은 변을 {side}픽셀로 줄여 살펴본 결과가 판단에 가장 크게 작용했습니다.',
-    en: 'The network looks at a picture at several sizes; reduced to {side} pixels on its shorter side counted most here.',
+    en: 'The network looks at a picture at several sizes; the one reduced to {side} pixels on its shorter side counted most here.',
   },
 };

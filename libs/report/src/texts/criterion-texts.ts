@@ -161,7 +161,7 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Compresses again at lower qualities to find the one at which the image was saved before.',
     },
     canMislead: {
-      ko: '마지막 저장의 품질이 더 낮으면 흔적이 남지 않습니다. 지도에서 매끈한 부분이 밝게 보이는 것은 우연일 수 있습니다.',
+      ko: '마지막 저장의 품질이 더 낮으면 흔적이 남지 않습니다. 열 지도에서 매끈한 부분이 밝게 보이는 것은 우연일 수 있습니다.',
       en: 'Nothing remains when the last save was the coarser one. Bright smooth parts on its map may be chance.',
     },
   },
@@ -172,7 +172,7 @@ export const criterionTexts: Record<string, CriterionText> = {
       en: 'Looks at the regular distributions that two saves leave, and at the parts that do not follow them.',
     },
     canMislead: {
-      ko: '온라인에서 받은 사진은 대부분 두 번 이상 저장됩니다. 이 검사의 지도는 참고용이며 점수에 들어가지 않습니다.',
+      ko: '온라인에서 받은 사진은 대부분 두 번 이상 저장됩니다. 이 검사의 열 지도는 참고용이며 점수에 들어가지 않습니다.',
       en: 'Most photos from the internet were saved twice or more. This test’s map is for looking at; it does not count in the score.',
     },
   },

@@ -155,8 +155,8 @@ export const fileTexts: Record<string, ForensicText> = {
     en: 'The image carries the invisible watermark of an AI generator ({generator}).',
   },
   'watermark.none': {
-    ko: '저희가 읽을 수 있는 보이지 않는 워터마크(Stable Diffusion, SDXL, FLUX)는 없습니다. 크기를 바꾸거나 JPEG로 저장하면 사라지므로, 없어도 AI 이미지일 수 있습니다.',
-    en: 'The image has none of the invisible watermarks that we can read (Stable Diffusion, SDXL, FLUX). Resizing or saving as JPEG erases them, so their absence means nothing.',
+    ko: 'Stable Diffusion, SDXL, FLUX의 보이지 않는 워터마크는 없습니다. 크기를 바꾸거나 JPEG로 저장하면 사라지므로, 없어도 AI 이미지일 수 있습니다.',
+    en: 'The image has none of the invisible watermarks of Stable Diffusion, SDXL and FLUX. Resizing or saving as JPEG erases them, so their absence means nothing.',
   },
   'watermark.possible': {
     ko: 'AI 생성 모델({generator})의 보이지 않는 워터마크와 비슷한 흔적이 있습니다(상관 {correlation}). 결론을 내리기에는 약합니다.',

@@ -7,7 +7,7 @@ export const jpegHistoryTexts: Record<string, ForensicText> = {
     en: 'An earlier save left its traces evenly all over the image: no part looks changed since.',
   },
   'adq2.region': {
-    ko: '이미지의 {percent}%에는 나머지 부분에 있는 이전 저장의 흔적이 없습니다. 나중에 무언가를 넣거나 다시 그리면 이렇게 됩니다.',
+    ko: '나머지 부분에는 남아 있는 이전 저장의 흔적이 이미지의 {percent}%에는 없습니다. 나중에 무언가를 넣거나 덧칠하면 이렇게 됩니다.',
     en: '{percent}% of the picture lacks the traces of an earlier save that the rest has, as where something was added or painted over later.',
   },
   'zero.uniform': {

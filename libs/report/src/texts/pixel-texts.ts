@@ -27,7 +27,7 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'No part of the picture was found a second time in it.',
   },
   'copy-move.found': {
-    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(닮은 정도: 최대 1에서 {residual}). 복사해 붙여 넣으면 이렇게 됩니다.',
+    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(닮은 정도 {residual}, 최대 1). 복사해 붙여 넣으면 이렇게 됩니다.',
     en: '{percent}% of the picture appears a second time in it, down to its grain (likeness of the grain {residual} of 1), as after copying and pasting.',
   },
   'copy-move.drawn': {
@@ -39,7 +39,7 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'Small areas all over the image were compared with each other; none looks copied.',
   },
   'copy-move-dense.found': {
-    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(닮은 정도: 최대 1에서 {residual}). 복사해 붙여 넣으면 이렇게 됩니다.',
+    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(닮은 정도 {residual}, 최대 1). 복사해 붙여 넣으면 이렇게 됩니다.',
     en: '{percent}% of the picture appears a second time in it, down to its grain (likeness of the grain {residual} of 1), as after copying and pasting.',
   },
   'copy-move-dense.drawn': {

@@ -51,19 +51,19 @@ export const provenanceTexts: Record<string, ForensicText> = {
     en: 'This service made the whole image with AI, and signed that it did ({software}).',
   },
   'provenance.watermark-ai': {
-    ko: '이 서비스가 {day}에 AI로 만든 이미지입니다({software}). 이미지에 남은 보이지 않는 워터마크로 알아보았으며, 서명된 기록은 파일에 남아 있지 않습니다.',
-    en: 'This service made this image with AI on {day} ({software}). Its invisible watermark tells so; the signed record is no longer in the file.',
+    ko: '이 서비스가 {day}에 AI로 만든 이미지입니다({software}). 보이지 않는 워터마크로 확인했으며, 파일에는 이 서비스의 유효한 서명 기록이 없습니다.',
+    en: 'This service made this image with AI on {day} ({software}). Its invisible watermark shows this; the file holds no valid signed record of this service.',
   },
   'provenance.watermark-software': {
-    ko: '이 서비스가 {day}에 AI 없이 소프트웨어로 만든 이미지입니다({software}). 이미지에 남은 보이지 않는 워터마크로 알아보았으며, 서명된 기록은 파일에 남아 있지 않습니다.',
-    en: 'This service made this image with software, without AI, on {day} ({software}). Its invisible watermark tells so; the signed record is no longer in the file.',
+    ko: '이 서비스가 {day}에 AI 없이 소프트웨어로 만든 이미지입니다({software}). 보이지 않는 워터마크로 확인했으며, 파일에는 이 서비스의 유효한 서명 기록이 없습니다.',
+    en: 'This service made this image with software, without AI, on {day} ({software}). Its invisible watermark shows this; the file holds no valid signed record of this service.',
   },
   'provenance.fingerprint-ai': {
-    ko: '이 서비스가 {day}에 AI로 만든 이미지와 같은 그림입니다({software}). 그림의 지문을 비교해 알아보았으며, 서명된 기록은 파일에 남아 있지 않습니다.',
-    en: 'This is a copy of an image that this service made with AI on {day} ({software}). The fingerprint of the picture tells so; the signed record is no longer in the file.',
+    ko: '이 서비스가 {day}에 AI로 만든 이미지의 사본입니다({software}). 이미지의 지문을 비교해 확인했으며, 파일에는 이 서비스의 유효한 서명 기록이 없습니다.',
+    en: 'This is a copy of an image that this service made with AI on {day} ({software}). Its fingerprint shows this; the file holds no valid signed record of this service.',
   },
   'provenance.fingerprint-software': {
-    ko: '이 서비스가 {day}에 AI 없이 소프트웨어로 만든 이미지와 같은 그림입니다({software}). 그림의 지문을 비교해 알아보았으며, 서명된 기록은 파일에 남아 있지 않습니다.',
-    en: 'This is a copy of an image that this service made with software, without AI, on {day} ({software}). The fingerprint of the picture tells so; the signed record is no longer in the file.',
+    ko: '이 서비스가 {day}에 AI 없이 소프트웨어로 만든 이미지의 사본입니다({software}). 이미지의 지문을 비교해 확인했으며, 파일에는 이 서비스의 유효한 서명 기록이 없습니다.',
+    en: 'This is a copy of an image that this service made with software, without AI, on {day} ({software}). Its fingerprint shows this; the file holds no valid signed record of this service.',
   },
 };

@@ -33,7 +33,7 @@ describe('the answer about AI', () => {
     expect(evidenceOf({})?.pixels).toEqual({
       says: expect.stringMatching(/our neural network estimates the chance that AI made this at 97%/),
       scale:
-        'The network looks at a picture at several sizes; reduced to 640 pixels on its shorter side counted most here.',
+        'The network looks at a picture at several sizes; the one reduced to 640 pixels on its shorter side counted most here.',
     });
   });
 

@@ -115,8 +115,8 @@ describe('the two answers', () => {
   });
 
   it.each([
-    ['generated', 'Yes: made by this service with AI, recognised by its traces'],
-    ['algorithmic', 'No: made by this service with other software, recognised by its traces'],
+    ['generated', 'Yes: made by this service with AI, by its watermark or fingerprint'],
+    ['algorithmic', 'Made by this service without AI, by its watermark or fingerprint'],
   ] as const)('AI: %s and recovered is "%s"', (extent, text) => {
     const isAi = extent === 'generated';
     const recovered = { by: 'fingerprint', madeOn: '2026-11-20', generator: 'Kling', isAi } as const;

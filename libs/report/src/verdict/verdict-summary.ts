@@ -38,6 +38,7 @@ export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportW
 function aiText({ ai }: Evidence, t: ReportWords): string {
   if (ai?.state === 'likely') return t('verdict.aiByPixels');
   if (ai?.state === 'own') return t('verdict.aiOwn');
+  if (ai?.state === 'recovered') return t('verdict.aiRecovered');
   if (ai && isUnproven(ai.state)) return t('verdict.aiUnproven');
   return ai?.state === 'signed' ? t('verdict.aiSigned') : t('verdict.aiGenerated');
 }

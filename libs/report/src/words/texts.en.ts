@@ -31,6 +31,8 @@ export const report = {
     aiGenerated:
       'The file itself says that AI made it. Anyone can write that into a file, so check its source as well.',
     aiOwn: 'This service made the image with AI. The signed Content Credentials of the file show it.',
+    aiRecovered:
+      'This service made the image with AI. Its watermark or fingerprint shows this, not a statement in the file.',
     aiSigned: 'The file carries signed Content Credentials, and they state that AI made this image.',
     aiUnproven:
       'The Content Credentials of the file say that AI made this image. Their signature does not prove it, but such a statement counts against the image.',
@@ -56,8 +58,8 @@ export const report = {
       question: 'Did AI make it?',
       own: 'Yes: made by this service with AI, signed',
       ownSoftware: 'No: made by this service with other software, signed',
-      recovered: 'Yes: made by this service with AI, recognised by its traces',
-      recoveredSoftware: 'No: made by this service with other software, recognised by its traces',
+      recovered: 'Yes: made by this service with AI, by its watermark or fingerprint',
+      recoveredSoftware: 'Made by this service without AI, by its watermark or fingerprint',
       signed: 'Declared by the file, signed',
       unknownSigner: 'The file says so, signed by someone we do not know',
       expired: 'The file says so, signed with an expired certificate',
@@ -160,7 +162,7 @@ export const report = {
       signs: 'There are signs of AI in the pixels, but not enough to be sure.',
       undecided: 'It cannot be told from the pixels whether AI made this picture.',
       unlikely: 'The pixels look like those of a camera picture.',
-      camera: 'The file is as a camera saves it, so AI hardly made the picture.',
+      camera: 'The file looks as a camera saves it, so AI is unlikely to have made the picture.',
       unseen: 'Our neural network could not judge whether AI made this picture.',
     },
     probability: 'AI by the pixels alone: {{percent}}%',

@@ -1,10 +1,11 @@
 import { type MadeMatch } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, LessThan } from 'typeorm';
+import { DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { LookUpRow } from '../entities/look-up.entity.js';
 
 /** Longer than any question is waited for. */
 const keptMs = 600_000;
+const waitedMsMax = 30_000;
 
 export interface LookUpAnswer {
   matches: MadeMatch[] | null;
@@ -23,8 +24,9 @@ export class LookUpRepository {
     await this.#manager.insert(LookUpRow, { id });
   }
 
-  countOpen(): Promise<number> {
-    return this.#manager.count(LookUpRow);
+  /** Leaves out what a process left that died. */
+  countOpen(now = new Date()): Promise<number> {
+    return this.#manager.countBy(LookUpRow, { createdAt: MoreThan(new Date(now.getTime() - waitedMsMax)) });
   }
 
   find(id: string): Promise<LookUpAnswer | null> {

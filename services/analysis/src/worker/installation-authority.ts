@@ -7,7 +7,8 @@ const timeoutMs = 1_000;
 export interface OwnKeys {
   /** PEM of the certificate authority that signs them. */
   authority: string | null;
-  watermarkKey: Uint8Array | null;
+  /** Undefined if an older service does not tell. */
+  watermarkKey: Uint8Array | null | undefined;
 }
 
 /** Reads from the generation service what recognises images generated here. */
@@ -27,14 +28,19 @@ export class InstallationAuthority {
       const { pem, watermarkKey } = await this.rpc.call('generation.authority', {}, { timeoutMs });
       this.#keys = {
         authority: pem,
-        watermarkKey: watermarkKey ? Uint8Array.from(Buffer.from(watermarkKey, 'base64')) : null,
+        watermarkKey:
+          typeof watermarkKey === 'string'
+            ? Uint8Array.from(Buffer.from(watermarkKey, 'base64'))
+            : watermarkKey,
       };
+      return this.#keys;
     } catch (error) {
       this.logger.warn(
         { err: error },
         'could not ask the generation service how to recognise images generated here: they are not recognised, and their signer counts as unlisted',
       );
+      // What was not there before may be there now.
+      return null;
     }
-    return this.#keys;
   }
 }

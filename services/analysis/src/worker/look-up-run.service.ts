@@ -60,8 +60,8 @@ export class LookUpRunService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   async #end(lookUpId: string, answer: Parameters<LookUpRepository['answer']>[1]): Promise<void> {
-    await this.#removeImage(lookUpId);
     await this.repository.answer(lookUpId, answer);
+    await this.#removeImage(lookUpId);
   }
 
   #removeImage(lookUpId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type MadeMatch } from '@jinwi/contracts';
+import { AppError, type MadeMatch } from '@jinwi/contracts';
 import { type ForensicsPool, type ImageTraces, type OwnOrigin } from '@jinwi/forensics';
 import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,21 +23,22 @@ export class OwnOrigins {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws the engine's errors */
+  /** @throws the reason of the signal, if aborted */
   async find(
     bytes: Uint8Array,
     { keys, ...picture }: { keys: OwnKeys | null; name: string; signal: AbortSignal },
   ): Promise<FoundOrigin> {
-    if (keys === null) return { origin: null, isKnown: false };
+    if (keys?.watermarkKey === undefined) return { origin: null, isKnown: false };
     if (keys.watermarkKey === null) return { origin: null, isKnown: true };
-    const traces = await this.pool.trace(bytes, { ...picture, watermarkKey: keys.watermarkKey });
     try {
+      const traces = await this.pool.trace(bytes, { ...picture, watermarkKey: keys.watermarkKey });
       const [best] = await this.#ask(traces);
       return { origin: best ? toOrigin(best) : null, isKnown: true };
     } catch (error) {
+      if (picture.signal.aborted) throw error;
       this.logger.warn(
         { err: error, submissionId: picture.name },
-        'could not ask the generation service whether an image was made here: the analysis goes on without',
+        'could not find out whether an image was made here: the analysis goes on without',
       );
       return { origin: null, isKnown: false };
     }
@@ -48,7 +49,9 @@ export class OwnOrigins {
    * @throws the engine's errors, and those of the call
    */
   async matches(bytes: Uint8Array, picture: { name: string; signal: AbortSignal }): Promise<MadeMatch[]> {
-    const watermarkKey = (await this.installation.read())?.watermarkKey ?? null;
+    const keys = await this.installation.read();
+    if (keys === null) throw new AppError('service.unavailable');
+    const watermarkKey = keys.watermarkKey ?? null;
     // Decoded even before the first image was made, so that an unreadable file is always refused.
     const traces = await this.pool.trace(bytes, { ...picture, ...(watermarkKey ? { watermarkKey } : {}) });
     return this.#ask(traces);

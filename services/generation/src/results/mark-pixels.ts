@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type RgbImage } from '@jinwi/watermark';
+import pLimit from 'p-limit';
 
 export interface MarkJob {
   image: RgbImage;
@@ -16,12 +17,20 @@ export interface MarkedPixels {
 }
 
 const memoryMbMax = 1024;
+const timeoutMs = 60_000;
+/** Each copies the pixels twice. */
+const within = pLimit(2);
 
 /** The compiled file, even if this module runs from source: a thread would first have to compile the source. */
 const file = fileURLToPath(new URL('../../dist/results/mark-worker.js', import.meta.url));
 
-/** Embeds a watermark in pixels and takes the fingerprints of the result, in a worker thread. */
-export async function markPixels(job: MarkJob): Promise<MarkedPixels> {
+/**
+ * Embeds a watermark in pixels and takes the fingerprints of the result, in a worker thread.
+ * @throws Error if the thread fails or takes too long
+ */
+export const markPixels = (job: MarkJob): Promise<MarkedPixels> => within(() => run(job));
+
+async function run(job: MarkJob): Promise<MarkedPixels> {
   const worker = new Worker(file, {
     workerData: job,
     // Inherits no flags of the parent: --watch and --inspect would start a second watcher or debugger.
@@ -29,7 +38,9 @@ export async function markPixels(job: MarkJob): Promise<MarkedPixels> {
     resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
   });
   try {
-    const [marked] = (await once(worker, 'message')) as [MarkedPixels];
+    const [marked] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [
+      MarkedPixels,
+    ];
     return marked;
   } finally {
     await worker.terminate();

@@ -152,7 +152,7 @@ const information: TermsText = (operator) => [
     markdown: numbered(
       'Collected: name, email, password (hashed), uploaded images, analysis and generation records, purchases, access logs.',
       'Purposes: accounts, providing the Service, payment and refunds, preventing abuse.',
-      'Kept until the account is closed; transaction records for as long as the law requires. Of each generated image it stays on record, without any name, that the Service made it, on which day and by which model, so that it can be recognised as AI-made.',
+      'Kept until the account is closed; transaction records for as long as the law requires. For each generated image we keep the day, the model and the numbers of its watermark and record beyond that, without any link to a member, so that anyone who has the image can check that the Service made it.',
       `Processors and transfers abroad: payment provider, AI analysis and generation providers, hosting. ${operator.processors ?? 'The list of companies and countries is not configured.'}`,
       `Rights: access, correction, deletion and restriction on request. ${operator.email ? mailLink(operator.email) : 'The support email is not configured.'}`,
       `Privacy officer: ${operator.privacyOfficer ?? 'not configured.'}`,

@@ -78,13 +78,13 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
 
 /**
  * Adds what this installation's records tell of an image whose own manifest is no longer in the file. A mismatch of
- * other credentials in the file still decides first.
+ * other credentials in the file still decides first; a likeness of fingerprints yields to any credentials that decide.
  */
 function withRecovered(result: MethodResult, recovered: OwnOrigin): MethodResult {
   const { by, madeOn, generator, isAi } = recovered;
   const code = `provenance.${by}-${isAi ? 'ai' : 'software'}` as const;
   const params = { day: madeOn, software: generator };
-  const isMismatch = result.decisive?.kind === 'manipulated';
+  const isDecided = result.decisive?.kind === 'manipulated' || (by === 'fingerprint' && result.decisive);
   return {
     ...result,
     applicable: true,
@@ -96,7 +96,7 @@ function withRecovered(result: MethodResult, recovered: OwnOrigin): MethodResult
       finding(code, { group: 'source', strength: isAi ? 'strong' : 'info', params }),
       ...result.findings,
     ],
-    ...(isAi && !isMismatch ? { decisive: { code, kind: 'ai-generated' } } : {}),
+    ...(isAi && !isDecided ? { decisive: { code, kind: 'ai-generated' } } : {}),
     aiMarkers: [recoveredMarker(recovered), ...(result.aiMarkers ?? [])],
     ...(result.provenance ? { provenance: { ...result.provenance, recovered } } : {}),
   };
