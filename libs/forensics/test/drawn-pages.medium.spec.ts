@@ -19,12 +19,12 @@ const hardest = [
 ];
 
 /**
- * Every third drawing, each in a different theme and format, and the hardest pages. drawn-pages.long.spec.ts tests
+ * Every sixth drawing, each in a different theme and format, and the hardest pages. drawn-pages.long.spec.ts tests
  * all pages.
  */
 const pages = pagesByDrawing.flatMap((ofDrawing, index) =>
   ofDrawing.filter(
-    ([name], turn) => (index % 3 === 0 && turn === (index / 3) % ofDrawing.length) || hardest.includes(name),
+    ([name], turn) => (index % 6 === 0 && turn === (index / 6) % ofDrawing.length) || hardest.includes(name),
   ),
 );
 
