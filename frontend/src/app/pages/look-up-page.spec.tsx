@@ -40,7 +40,7 @@ describe('the page that tells whether an image was made here', () => {
     answer.release();
     const sentence = await screen.findByText('This service made this image with AI on November 20, 2026.');
     expect(sentence.closest('[role=status]')).toBe(region);
-    expect(screen.getByText('Made by: Kling kling-v1-5')).toBeVisible();
+    expect(screen.getByText('Made with: Kling kling-v1-5')).toBeVisible();
     expect(screen.getByText('Recognised by the invisible watermark in its pixels.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Check another image' })).toBeEnabled();
   });
@@ -54,7 +54,7 @@ describe('the page that tells whether an image was made here', () => {
         'This is a copy of an image that the studio of this service made on November 20, 2026, without AI.',
       ),
     ).toBeVisible();
-    expect(screen.getByText('Recognised by its fingerprint: 97% of it agree.')).toBeVisible();
+    expect(screen.getByText('Recognised by its fingerprint, which matches to 97%.')).toBeVisible();
   });
 
   it('UI-371 says what finding nothing does not mean', async () => {
@@ -62,14 +62,14 @@ describe('the page that tells whether an image was made here', () => {
     expect(
       await screen.findByText('We found neither our watermark nor a matching fingerprint.'),
     ).toBeVisible();
-    expect(screen.getByText(/That does not mean that no AI made it/)).toBeVisible();
+    expect(screen.getByText(/It may still have been made here, or by another AI/)).toBeVisible();
   });
 
   it.each([
     [() => text('The image cannot be read.', 422), 'This file could not be checked.'],
     [
       () => text('Too many requests.', 429),
-      'Too many images were checked from your network. Please wait a little.',
+      'Too many images are being checked right now. Please try again shortly.',
     ],
     [
       () => Promise.reject(new TypeError('offline')),
