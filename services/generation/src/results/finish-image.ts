@@ -98,7 +98,7 @@ const thumbnailOf = (finished: Uint8Array): Promise<Buffer> =>
     .toBuffer();
 
 /** Opens one frame of an image with all limits. */
-export const open = (bytes: Uint8Array): Sharp =>
+const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true }).timeout({
     seconds: decodeSecondsMax,
   });
