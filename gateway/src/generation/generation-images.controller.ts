@@ -1,10 +1,4 @@
-import {
-  AppError,
-  type GenerationImageKind,
-  type RpcResponse,
-  type VisibleMark,
-  visibleMarks,
-} from '@jinwi/contracts';
+import { AppError, type GenerationImageKind, type RpcResponse, visibleMarks } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
@@ -24,12 +18,12 @@ interface Asked {
   kind: GenerationImageKind;
   index: number;
   isDownload: boolean;
-  /** The mark to draw on a download; null for the installation's choice. */
-  mark?: VisibleMark | null;
+  /** The mark that is asked for on a download; without it, the installation chooses. */
+  mark?: unknown;
 }
 
-/** Longer than other calls, because a large image may have to be drawn, encoded and signed. */
-const drawTimeoutMs = 30_000;
+/** Longer than other calls, because a visible mark may have to be drawn on a large image, encoded and signed. */
+export const drawTimeoutMs = 30_000;
 const markSchema = z.enum(visibleMarks).nullable();
 
 const indexPipe = new IdPipe(
@@ -55,9 +49,7 @@ export class GenerationImagesController {
     @Res() response: Response,
   ) {
     const isDownload = download !== undefined;
-    if (!memberOf(request)) throw new AppError('generation.not-found');
-    const chosen = parseBody(markSchema, mark ?? null);
-    return this.#send({ taskId, kind: 'image', index, isDownload, mark: chosen }, { request, response });
+    return this.#send({ taskId, kind: 'image', index, isDownload, mark }, { request, response });
   }
 
   @Get('images/:index/thumbnail')
@@ -76,14 +68,15 @@ export class GenerationImagesController {
   }
 
   async #send(
-    { taskId, kind, index, isDownload, mark = null }: Asked,
+    { taskId, kind, index, isDownload, mark: asked }: Asked,
     { request, response }: { request: Request; response: Response },
   ): Promise<void> {
     const member = memberOf(request);
     if (!member) throw new AppError('generation.not-found');
+    const mark = parseBody(markSchema, asked ?? null);
     const download = isDownload && kind === 'image' ? { mark, locale: requestLocale(request) } : undefined;
-    const asked = { taskId, userId: member.id, kind, index, download };
-    const image = await this.rpc.call('generation.image', asked, { timeoutMs: drawTimeoutMs });
+    const wanted = { taskId, userId: member.id, kind, index, download };
+    const image = await this.rpc.call('generation.image', wanted, { timeoutMs: drawTimeoutMs });
     await sendStoredImage(response, {
       store: this.store,
       image,

@@ -3,6 +3,7 @@ import {
   bindingAlgorithms,
   bindingQuerySchema,
   contentQuerySchema,
+  generatedImageBytesMax,
   type MadeMatch,
   type RpcResponse,
 } from '@jinwi/contracts';
@@ -17,7 +18,6 @@ import { parseBody } from '../http/parse-body.js';
 import { LookUpVisitorGuard } from './look-up-visitor.guard.js';
 import { LookUps } from './look-ups.service.js';
 
-const imageSizeBytesMax = 60 * 1024 * 1024;
 /** Whole images are read to find their manifests. */
 const readingMax = 2;
 const readingsWaitingMax = 8;
@@ -82,7 +82,7 @@ export class ProvenanceController {
     key,
   }: NonNullable<RpcResponse<'generation.manifest'>['image']>): Promise<Buffer | null> {
     try {
-      const manifest = manifestStoreIn(await this.store.read(key, { sizeBytesMax: imageSizeBytesMax }));
+      const manifest = manifestStoreIn(await this.store.read(key, { sizeBytesMax: generatedImageBytesMax }));
       return manifest?.includes('c2pa.thumbnail') ? null : manifest;
     } catch (cause) {
       if (cause instanceof ObjectNotFoundError) return null;

@@ -3,6 +3,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { drawTimeoutMs } from '../generation/generation-images.controller.js';
 import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
 import { requestLocale } from '../http/request-headers.js';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
@@ -54,9 +55,6 @@ export class V1ImagesController {
     return this.rpc.call('generation.image', asked, { timeoutMs: drawTimeoutMs });
   }
 }
-
-/** A visible mark may still have to be drawn. */
-const drawTimeoutMs = 30_000;
 
 /** Whether the image is a member's upload, which is never shown as part of our pages. */
 const isUpload = ({ kind }: AddressedImage): boolean => kind === 'original' || kind === 'reference';

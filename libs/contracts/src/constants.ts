@@ -31,6 +31,8 @@ export const keyValidityDaysMax = 3_650;
 export const keyCreditLimitMax = 100_000;
 
 export const uploadPixelsMax = 50_000_000;
+/** Size of a stored generated image: enough for one of 40 megapixels that cannot be compressed. */
+export const generatedImageBytesMax = 60 * 1024 * 1024;
 
 export const generationImagesMax = 9;
 export const generationImagesDefault = 1;

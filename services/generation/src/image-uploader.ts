@@ -1,5 +1,5 @@
 import { type Parent } from '@jinwi/content-credentials';
-import { generationKeys } from '@jinwi/contracts';
+import { generatedImageBytesMax, generationKeys } from '@jinwi/contracts';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { type RgbImage } from '@jinwi/watermark';
@@ -21,8 +21,6 @@ import { type StoredSubmission } from './submission.repository.js';
 
 /** Images processed at once in this process, for all tasks together: each is held in memory, encoded and decoded. */
 const parallelMax = 6;
-/** Large enough for an incompressible image of 40 megapixels. */
-const imageSizeBytesMax = 60 * 1024 * 1024;
 /** Retries after one second, and after two more. */
 const retries = { retries: 2, minTimeout: 1_000 };
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
@@ -153,7 +151,7 @@ export class ImageUploader {
 
   /** Retries only the upload, because a provider may not return the same images a second time. */
   async #put(key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): Promise<void> {
-    const limits = { contentType, sizeBytesMax: imageSizeBytesMax };
+    const limits = { contentType, sizeBytesMax: generatedImageBytesMax };
     await pRetry(() => this.store.put(key, bytes, limits), retries);
   }
 }

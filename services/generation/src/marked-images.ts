@@ -1,4 +1,10 @@
-import { generationKeys, type Locale, type VisibleMark, visibleMarkWords } from '@jinwi/contracts';
+import {
+  generatedImageBytesMax,
+  generationKeys,
+  type Locale,
+  type VisibleMark,
+  visibleMarkWords,
+} from '@jinwi/contracts';
 import { LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +15,6 @@ import { type StoredTask, TaskRepository } from './task.repository.js';
 
 /** Images drawn at once in this process. */
 const parallelMax = 2;
-const imageSizeBytesMax = 60 * 1024 * 1024;
 
 interface Asked {
   task: StoredTask;
@@ -51,13 +56,16 @@ export class MarkedImages {
     { task, image, mark, locale }: Asked,
   ): Promise<{ key: string; sizeBytes: number }> {
     const { contentType } = image;
-    const original = await this.store.read(image.key, { sizeBytesMax: imageSizeBytesMax });
+    const original = await this.store.read(image.key, { sizeBytesMax: generatedImageBytesMax });
     // Loaded on first use.
     const { drawMark } = await import('./results/draw-mark.js');
     const words = visibleMarkWords[task.provider === 'studio' ? 'demonstration' : 'ai'][locale];
     const drawn = await drawMark(original, { mark, words });
     const signed = await this.#sign(drawn, { original, contentType });
-    const { sizeBytes } = await this.store.put(key, signed, { contentType, sizeBytesMax: imageSizeBytesMax });
+    const { sizeBytes } = await this.store.put(key, signed, {
+      contentType,
+      sizeBytesMax: generatedImageBytesMax,
+    });
     await this.#removeUnowned(task.taskId);
     return { key, sizeBytes };
   }

@@ -95,6 +95,14 @@ describe('answerAi', () => {
     },
   );
 
+  it.each([
+    ['pixels:watermark', 'declared'],
+    ['pixels:fingerprint', 'likely'],
+  ])('believes %s that the studio made what reads as AI, or not: %s', (source, answer) => {
+    const markers = [{ ...signedMarker('algorithmic'), source }];
+    expect(answerAi({ criteria: [], pixels: reading('likely'), decisive: [], markers }).answer).toBe(answer);
+  });
+
   it('calls AI unlikely for a camera’s own file, unless the pixels speak of AI', () => {
     const decisive = [{ code: 'camera.original', kind: 'camera-original' } as const];
     const answer = (level: PixelReading['level']) =>

@@ -56,15 +56,15 @@ const rankOf = (marker: AiMarker): number => 2 * extents.indexOf(marker.extent) 
 const isSigned = (marker: AiMarker): boolean => marker.isSigned === true;
 
 /**
- * That software without AI made the image is ignored if the pixels show signs of AI, unless a signature or a watermark says
- * so: an image that only looks like one of the studio's may be another's.
+ * If the pixels show signs of AI, a statement that software without AI made the image needs a signature or our watermark. A
+ * similar fingerprint is too little: the image may only look like one of ours.
  */
 const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boolean =>
   marker.extent === 'algorithmic' &&
   (!isSigned(marker) || marker.source === 'pixels:fingerprint') &&
   (pixels?.level === 'likely' || pixels?.level === 'signs');
 
-/** A file that is as a camera saves it was hardly made by AI, unless the pixels speak: docs/evaluation.md counts them. */
+/** AI is unlikely where the file looks as a camera saves it and the pixels show no signs of AI; see docs/ai-detector.md. */
 function answerByCamera(seen: AiAnswer, decisive: readonly DecisiveFact[]): AiAnswer {
   const camera = decisive.find(({ kind }) => kind === 'camera-original');
   if (!camera || seen.answer !== 'unknown' || seen.basis.includes('ai-pixels.signs')) return seen;

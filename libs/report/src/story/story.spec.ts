@@ -28,6 +28,8 @@ describe('the next steps of a story', () => {
 
   it.each([
     [signed, ['trust-signature']],
+    [{ ai: 'recovered' }, ['use-as-made', 'search-web']],
+    [{ ai: 'recovered', altered: 'signs' }, ['check-places', 'use-as-made']],
     [{ ...signed, altered: 'signs' }, ['check-places', 'search-web']],
     [{ ...signed, altered: 'weak-signs' }, ['check-places', 'search-web']],
     [{ ...signed, ai: 'own', altered: 'signs' }, ['check-places', 'search-web']],

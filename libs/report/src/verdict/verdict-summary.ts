@@ -46,7 +46,7 @@ function aiText({ ai }: Evidence, t: ReportWords): string {
 const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
 
 /**
- * "2 of 5 applicable tests found evidence.", or that no test was applicable, and how many were left out; empty for
+ * "2 of 5 applicable tests found signs.", or that no test was applicable, and how many were left out; empty for
  * records without coverage.
  */
 export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {

@@ -22,8 +22,9 @@ export interface ImageSweepParts {
 }
 
 /**
- * Erases expired analyses and batches, and visitors' questions whose process died. Then deletes uploads without an
- * analysis or question, whose gateway died between upload and submission, and the images of failed and deleted analyses. Replicas may run this at the same time.
+ * Erases expired analyses and batches, and what a dead process left of visitors' questions. Then deletes uploads that
+ * nothing refers to, because their gateway died before it submitted them, and the images of failed and deleted analyses.
+ * Replicas may run this at the same time.
  */
 export async function sweepImages(parts: ImageSweepParts): Promise<void> {
   const { lookUps, store, logger } = parts;
@@ -38,8 +39,8 @@ export async function sweepImages(parts: ImageSweepParts): Promise<void> {
 }
 
 /**
- * Searches the tables of both, because items that wait in batches have no analysis yet. Searches the items first, so that an
- * item submitted between the two queries is found as an analysis.
+ * An upload belongs to an analysis, to a batch item that has no analysis yet, or to a visitor's question. Items are searched
+ * before analyses, so that an item submitted between the two queries is found as an analysis.
  */
 async function findOwned(
   { repository, items, lookUps }: ImageSweepParts,

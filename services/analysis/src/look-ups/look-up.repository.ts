@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { LookUpRow } from '../entities/look-up.entity.js';
 
-/** Longer than any question is waited for. */
-const keptMs = 600_000;
+/** No question is waited for longer than this. */
 const waitedMsMax = 30_000;
+const keptMs = 600_000;
 
 export interface LookUpAnswer {
   matches: MadeMatch[] | null;
@@ -24,7 +24,7 @@ export class LookUpRepository {
     await this.#manager.insert(LookUpRow, { id });
   }
 
-  /** Leaves out what a process left that died. */
+  /** Counts the questions that somebody still waits for; older rows were left by a process that died. */
   countOpen(now = new Date()): Promise<number> {
     return this.#manager.countBy(LookUpRow, { createdAt: MoreThan(new Date(now.getTime() - waitedMsMax)) });
   }

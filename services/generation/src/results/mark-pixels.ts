@@ -18,7 +18,7 @@ export interface MarkedPixels {
 
 const memoryMbMax = 1024;
 const timeoutMs = 60_000;
-/** Each copies the pixels twice. */
+/** Few at once, because each thread holds several copies of the pixels. */
 const within = pLimit(2);
 
 /** The compiled file, even if this module runs from source: a thread would first have to compile the source. */
