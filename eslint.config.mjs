@@ -124,10 +124,11 @@ const features = {
   purchase: ['credits', 'user'],
   credits: ['purchase', 'terms', 'user'],
   lots: ['terms', 'user'],
-  analyze: ['home', 'purchase', 'report', 'upload', 'user'],
+  casework: ['purchase', 'report', 'upload', 'user'],
+  analyze: ['casework', 'home', 'purchase', 'report', 'upload', 'user'],
   batches: ['analyze', 'history', 'purchase', 'report', 'upload', 'user'],
   generate: ['purchase', 'upload', 'user'],
-  history: ['analyze', 'report'],
+  history: ['analyze', 'casework', 'report'],
 };
 const featureZones = Object.entries(features).map(([feature, others]) => ({
   target: `./frontend/src/features/${feature}`,

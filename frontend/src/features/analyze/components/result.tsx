@@ -7,6 +7,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PagePlaceholder } from '../../../shared/ui/loading.js';
+import { ShownReportTools } from '../../casework/shown-report-tools.js';
 import { useLocationSwitch } from '../../report/metadata/location.js';
 import { ReportActions } from '../../report/print/report-actions.js';
 import { type ShownRecord, useAnalysis } from '../../report/records.js';
@@ -53,6 +54,7 @@ const ShownResult = ({ record, headingRef, onNew }: Omit<ResultProps, 'id'> & { 
         </Alert>
       )}
       <ReportView record={shown} location={location} layout="page" headingRef={headingRef} />
+      <ShownReportTools record={record} />
       <div
         role="group"
         aria-label={t('actions.label')}

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { Sheet } from '../../../shared/ui/sheet.js';
+import { ShownReportTools } from '../../casework/shown-report-tools.js';
 import { useLocationSwitch } from '../../report/metadata/location.js';
 import { ReportActions } from '../../report/print/report-actions.js';
 import { useAnalysis } from '../../report/records.js';
@@ -69,6 +70,7 @@ const LoadedSheet = ({ id, isInstant, onClose }: ReportSheetProps) => {
     >
       {shown && <KeptUntil record={shown} />}
       {shown && <ReportView record={shown} location={location} layout="sheet" />}
+      {record && <ShownReportTools record={record} />}
       {!record && isUnknown && <NotFound />}
       {!record && error && !isUnknown && (
         <ErrorState

@@ -1,0 +1,17 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ShownRecord } from '../report/records.js';
+import './texts.js';
+
+/** What a member can do with a report of one's own beyond reading it: one part for each way to go on. */
+export const ReportTools = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('casework');
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} data-record={record.id} className="space-y-6 print:hidden">
+      <h2 id={headingId} className="text-h2">
+        {t('title')}
+      </h2>
+    </section>
+  );
+};

@@ -1,0 +1,3 @@
+export const casework = {
+  title: 'Go further',
+};
