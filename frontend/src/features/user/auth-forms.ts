@@ -1,33 +1,23 @@
-import { emailSchema, loginBodySchema, passwordSchema, usernameSchema } from '@jinwi/contracts';
-import { z } from 'zod';
+import { type FieldValues, type Resolver } from 'react-hook-form';
+import type * as authSchemas from './auth-schemas.js';
 
-/** The form's fields; the request contains only those of `loginBodySchema`. */
-export const signInFormSchema = loginBodySchema.extend({ rememberMe: z.boolean() });
-export type SignInForm = z.infer<typeof signInFormSchema>;
+type Schemas = typeof authSchemas;
 
-const termsMessage = 'You must accept the terms and conditions';
-const matchMessage = "Passwords don't match";
+const load = (): Promise<Schemas> => import('./auth-schemas.js');
 
-const registerFieldsSchema = z.object({
-  username: usernameSchema,
-  email: emailSchema,
-  password: passwordSchema,
-  confirmPassword: passwordSchema,
-  terms: z.boolean().refine((accepted) => accepted, termsMessage),
-});
+/** Loads the validator, which weighs more than the rest of the page, when a form is about to be used. */
+export const prepareAuthForm = (): void => void load().catch(() => undefined);
 
-const passwordPairSchema = z.object({ password: z.string(), confirmPassword: z.string() });
+/** A form whose validator cannot be loaded is sent as it is: the server checks it again. */
+const whenLoaded =
+  <Values extends FieldValues>(resolverOf: (schemas: Schemas) => Resolver<Values>): Resolver<Values> =>
+  async (values, context, options) => {
+    const schemas = await load().catch(() => null);
+    return schemas ? resolverOf(schemas)(values, context, options) : { values, errors: {} };
+  };
 
-export const registerFormSchema = registerFieldsSchema.refine(
-  ({ password, confirmPassword }) => password === confirmPassword,
-  {
-    path: ['confirmPassword'],
-    message: matchMessage,
-    // Compares the passwords even if other fields are invalid, so that the first submit shows every error.
-    when: ({ value }) => passwordPairSchema.safeParse(value).success,
-  },
-);
-export type RegisterForm = z.infer<typeof registerFormSchema>;
+export const signInResolver = whenLoaded<authSchemas.SignInForm>((schemas) => schemas.signInResolver);
+export const registerResolver = whenLoaded<authSchemas.RegisterForm>((schemas) => schemas.registerResolver);
 
 export interface AuthFormProps {
   /** The member page originally requested, which the toast offers to open. */

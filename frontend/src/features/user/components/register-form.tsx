@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { passwordLengthMin, usernameLengthMax } from '@jinwi/contracts';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,8 @@ import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input, PasswordInput } from '../../../shared/ui/input.js';
 import { useRegister } from '../api/sign-in.js';
-import { type AuthFormProps, type RegisterForm as FormValues, registerFormSchema } from '../auth-forms.js';
+import { type AuthFormProps, prepareAuthForm, registerResolver } from '../auth-forms.js';
+import { type RegisterForm as FormValues } from '../auth-schemas.js';
 import { passwordRefusal, takenField } from '../refused-field.js';
 import { useAnnounceMember } from '../use-announce-member.js';
 import { useValidationText } from '../use-validation-text.js';
@@ -53,10 +53,15 @@ const useRegistration = ({ form, from }: { form: Form; from?: string }) => {
 
 export const RegisterForm = ({ from, ...visibility }: AuthFormProps) => {
   const { t } = useTranslation('auth');
-  const form = useForm<FormValues>({ resolver: zodResolver(registerFormSchema), defaultValues: emptyForm });
+  const form = useForm<FormValues>({ resolver: registerResolver, defaultValues: emptyForm });
   const { registration, submit } = useRegistration({ form, from });
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="space-y-5">
+    <form
+      noValidate
+      onFocus={prepareAuthForm}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      className="space-y-5"
+    >
       <IdentityFields form={form} />
       <PasswordFields form={form} visibility={visibility} />
       <TermsField form={form} />

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -10,7 +9,8 @@ import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input, PasswordInput } from '../../../shared/ui/input.js';
 import { useLogin } from '../api/sign-in.js';
-import { type AuthFormProps, type SignInForm as FormValues, signInFormSchema } from '../auth-forms.js';
+import { type AuthFormProps, prepareAuthForm, signInResolver } from '../auth-forms.js';
+import { type SignInForm as FormValues } from '../auth-schemas.js';
 import { useAnnounceMember } from '../use-announce-member.js';
 import { useValidationText } from '../use-validation-text.js';
 
@@ -44,13 +44,18 @@ export const SignInForm = ({ from, passwordVisible, onPasswordVisibleChange }: A
   const validationText = useValidationText();
   const email = rememberedEmail.read();
   const { register, handleSubmit, formState, setFocus } = useForm({
-    resolver: zodResolver(signInFormSchema),
+    resolver: signInResolver,
     defaultValues: { email, password: '', rememberMe: email !== '' },
   });
   const { login, submit } = useSignIn({ from, onRefused: () => setFocus('password') });
   const { errors } = formState;
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-5">
+    <form
+      noValidate
+      onFocus={prepareAuthForm}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="space-y-5"
+    >
       <Field label={t('field.email')} error={validationText(errors.email?.message)}>
         {(control) => (
           <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="username" />
