@@ -152,7 +152,7 @@ describe('jinwi watch', () => {
     expect(await readdir(folder)).not.toContain('c.jpg.jinwi.json');
   });
 
-  it('API-142 waits while it cannot go on, and ends at a signal', async () => {
+  it('API-141 waits while it cannot go on, and ends at a signal', async () => {
     await put('a.jpg', 'one');
     standIn.refusal = { status: 401, code: 'key.required' };
     expect(await watch(['--once'])).toBe(77);

@@ -1,5 +1,5 @@
 import { exitCodeOfReport, type ExitCode, exitCodes } from '../command/exit-code.js';
-import { JinwiProblem } from '../problem.js';
+import { type JinwiProblem } from '../problem.js';
 import { type BatchItem } from './batch-calls.js';
 
 /** Content of `NAME.jinwi.json`, beside the picture NAME. */

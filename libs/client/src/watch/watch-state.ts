@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UsageError } from '../command/usage-error.js';
 import { readIfThere, writeWhole } from './whole-file.js';
 
-export const stateName = '.jinwi-watch.json';
+const stateName = '.jinwi-watch.json';
 
 export interface SubmittedPicture {
   sha256: string;
