@@ -45,6 +45,12 @@ const depConstraints = [
     bannedExternalImports: ['@nestjs/*'],
   },
   {
+    // Its tests compare its words with those of a report; the extension itself is loaded without packages.
+    sourceTag: 'type:extension',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:report'],
+    allowedExternalImports: [],
+  },
+  {
     sourceTag: 'type:dev-env',
     onlyDependOnLibsWithTags: ['type:contracts', 'type:lib', 'type:gateway', 'type:service'],
   },
@@ -175,7 +181,7 @@ export default tseslint.config(
     ],
   },
   {
-    files: ['**/*.{ts,tsx}'],
+    files: ['**/*.{ts,tsx}', 'extensions/*/src/**/*.js'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
@@ -186,6 +192,7 @@ export default tseslint.config(
           './libs/*/tools/tsconfig.json',
           './services/*/tsconfig.json',
           './gateway/tsconfig.json',
+          './extensions/*/tsconfig.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -202,7 +209,7 @@ export default tseslint.config(
       'import-x/no-default-export': 'error',
       'check-file/filename-naming-convention': [
         'error',
-        { '**/*.{ts,tsx}': 'KEBAB_CASE' },
+        { '**/*.{ts,tsx,js}': 'KEBAB_CASE' },
         { ignoreMiddleExtensions: true },
       ],
       'no-restricted-syntax': ['error', noProcessEnv, noLostTimeout],

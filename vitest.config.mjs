@@ -38,7 +38,7 @@ const project = (name, files, options = {}) => ({
   extends: true,
   test: {
     name,
-    include: ['gateway', 'services', 'libs'].map((folder) => `${folder}/**/${files}`),
+    include: ['gateway', 'services', 'libs', 'extensions'].map((folder) => `${folder}/**/${files}`),
     ...options,
   },
 });

@@ -10,6 +10,7 @@ import { type GatewayConfig } from './config.js';
 import { serveDocs } from './docs/open-api.js';
 import { GatewayModule } from './gateway.module.js';
 import { leaveConnections } from './http/connection.js';
+import { extensionReads } from './http/extension-reads.js';
 import { GatewayAdapter } from './http/gateway-adapter.js';
 import { httpMetrics } from './http/http-metrics.js';
 import { middlewareChain } from './http/middleware-chain.js';
@@ -79,6 +80,7 @@ export async function createApp({
     middlewareChain(
       ...(config.tracing ? [requestTrace(config.tracing)] : []),
       noStore,
+      extensionReads,
       refuseEncoded,
       exceptV1(exceptWebhook(originCheck(app.get(PublicOrigin)))),
     ),

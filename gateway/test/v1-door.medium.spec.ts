@@ -113,6 +113,47 @@ describe('the door of /api/v1', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  describe('API-142 lets pages read it', () => {
+    const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+    const preflight = (Origin: string, method = 'GET', path = '/api/v1/analyses') =>
+      system.send(path, {
+        method: 'OPTIONS',
+        headers: { Origin, 'Access-Control-Request-Method': method },
+      });
+    const allowed = (response: Response) => response.headers.get('access-control-allow-origin');
+
+    it('of browser extensions, with a key and without cookies', async () => {
+      for (const origin of [extension, 'moz-extension://11111111-2222-4333-8444-555555555555']) {
+        const asked = await preflight(origin);
+        expect([asked.status, allowed(asked)]).toEqual([204, origin]);
+        expect(asked.headers.get('access-control-allow-headers')).toBe('Authorization');
+        expect(asked.headers.get('access-control-allow-methods')).toBe('GET');
+        for (const headers of [{ Origin: origin, ...bearer(aKey().secret) }, { Origin: origin }]) {
+          const response = await system.send('/api/v1/analyses', { headers });
+          expect(allowed(response)).toBe(origin);
+          expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+        }
+      }
+    });
+
+    it('and no others, nothing else, and nothing by other methods', async () => {
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        `https://${extension}`,
+        `${extension}.evil.example`,
+      ]) {
+        expect(allowed(await preflight(origin))).toBeNull();
+        const headers = { Origin: origin, ...bearer(aKey().secret) };
+        expect(allowed(await system.send('/api/v1/analyses', { headers }))).toBeNull();
+      }
+      expect(allowed(await preflight(extension, 'POST'))).toBeNull();
+      expect(allowed(await preflight(extension, 'DELETE', '/api/v1/analyses/7'))).toBeNull();
+      for (const path of ['/api/user', '/api/analysis/history', '/api/mcp'])
+        expect(allowed(await preflight(extension, 'GET', path))).toBeNull();
+    });
+  });
+
   it('shows a foreign member nothing', async () => {
     const { secret } = aKey({ userId: strangerId });
     for (const route of keyed.filter(({ path }) => path.includes('{id}'))) {

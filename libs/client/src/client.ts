@@ -3,7 +3,8 @@ import { JinwiProblem, toProblem } from './problem.js';
 import { type operations, type paths } from './.generated/v1-document.js';
 import { waitAndRepeat } from './wait-and-repeat.js';
 
-type Answer<Id extends keyof operations> = operations[Id] extends {
+/** Body of a successful answer to an operation. */
+export type Answer<Id extends keyof operations> = operations[Id] extends {
   responses: { 200: { content: { 'application/json': infer Body } } };
 }
   ? Body
@@ -94,7 +95,7 @@ async function submit(api: Client<paths>, { image, name, signal }: Submitted): P
     bodySerializer: (body) => body,
     signal,
   });
-  if (!data) throw toProblem(error, response.status);
+  if (!data) throw toProblem(error, response);
   return data;
 }
 
@@ -106,7 +107,7 @@ async function follow(
     params: { path: { id }, header: { Prefer: longestWait } },
     signal,
   });
-  if (!data) throw toProblem(error, response.status);
+  if (!data) throw toProblem(error, response);
   return data;
 }
 

@@ -4,6 +4,7 @@ interface ProblemFields {
   status: number;
   code: string;
   requestId?: string;
+  retryAfterSeconds?: number;
 }
 
 /** A refusal or a failure that the server reported (RFC 9457); `message` is its `title`, in the requested language. */
@@ -15,13 +16,16 @@ export class JinwiProblem extends Error {
   readonly code: string;
   /** Identifies the call when asking the operator of the server. */
   readonly requestId: string | undefined;
+  /** How long the server asks to wait, if it does. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor({ type, title, status, code, requestId }: ProblemFields) {
+  constructor({ type, title, status, code, requestId, retryAfterSeconds }: ProblemFields) {
     super(title);
     this.type = type;
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -29,11 +33,22 @@ export class JinwiProblem extends Error {
  * Converts a response with an error status. A response that is not a problem document did not come from Jinwi but from
  * a proxy in front of it.
  */
-export function toProblem(body: unknown, status: number): JinwiProblem {
-  if (isProblem(body)) return new JinwiProblem(body);
+export function toProblem(body: unknown, { status, headers }: Response): JinwiProblem {
+  const retryAfterSeconds = secondsIn(headers.get('Retry-After'));
+  if (isProblem(body)) return new JinwiProblem({ ...body, retryAfterSeconds });
   const title = `The server answered ${status}, but not as Jinwi does.`;
-  return new JinwiProblem({ type: 'about:blank', title, status, code: 'service.unavailable' });
+  return new JinwiProblem({
+    type: 'about:blank',
+    title,
+    status,
+    code: 'service.unavailable',
+    retryAfterSeconds,
+  });
 }
+
+/** Reads `Retry-After` in seconds; undefined for a date, which Jinwi never sends. */
+export const secondsIn = (retryAfter: string | null): number | undefined =>
+  /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
 
 function isProblem(body: unknown): body is ProblemFields {
   if (typeof body !== 'object' || body === null) return false;

@@ -1,3 +1,5 @@
+import { secondsIn } from './problem.js';
+
 type Send = (request: Request) => Promise<Response>;
 
 const repeatsMax = 5;
@@ -11,19 +13,18 @@ export const waitAndRepeat =
     for (let repeats = 0; repeats < repeatsMax; repeats += 1) {
       const response = await send(request.clone());
       const seconds = retryAfterSeconds(response);
-      if (seconds === null || seconds > waitSecondsMax) return response;
+      if (seconds === undefined || seconds > waitSecondsMax) return response;
       await response.body?.cancel();
       await pause(seconds * 1_000, request.signal);
     }
     return send(request);
   };
 
-function retryAfterSeconds({ status, headers }: Response): number | null {
-  const told = headers.get('Retry-After') ?? '';
-  return status === 429 && /^\d{1,9}$/.test(told) ? Number(told) : null;
-}
+const retryAfterSeconds = ({ status, headers }: Response): number | undefined =>
+  status === 429 ? secondsIn(headers.get('Retry-After')) : undefined;
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits; rejects with the signal's reason once it is aborted. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import { fail, root, say } from './prepare.mjs';
 
 const criteriaFile = join(root, 'docs/acceptance-criteria.md');
 const folder = join(root, '.test-results');
-const testFolders = ['frontend', 'gateway', 'services', 'libs'];
+const testFolders = ['frontend', 'gateway', 'services', 'libs', 'extensions'];
 const linePattern = /^\| ((?:UI|API|BR)-\d{3}) \| (.+) \| ([^|]+) \|$/;
 /** Matches a string that begins with an id, as the names of tests do, also in `it.each(table)('…')`. */
 const namePattern = /['"`]((?:UI|API|BR)-\d{3}[^'"`\n]*)/g;

@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJinwiClient } from '@jinwi/client';
 import { createdKeySchema, type KeyScope, v1AnalysisSchema } from '@jinwi/contracts';
+import { until } from '@jinwi/local-stores';
 import { HttpMember } from './http-member.js';
 import { copyOf, madePhoto } from './made-photo.js';
 import { repository } from './repository.js';
@@ -95,5 +97,34 @@ describe('the client and its command', () => {
     expect([three.stdout, three.stderr].map((text) => text.trim().split('\n').length)).toEqual([1, 1]);
     expect((await jinwi(['analyze', 'photo.jpg'], limited, 'http://127.0.0.1:1')).code).toBe(69);
     expect((await jinwi(['analyze', 'photo.jpg'])).code).toBe(64);
+  });
+
+  it('API-140 charge each picture of a watched folder once through kill -9', async () => {
+    const { member, key } = await memberWithKey();
+    const watched = await mkdtemp(join(folder, 'watched-'));
+    const written = async () => (await readdir(watched)).filter((name) => name.endsWith('.jinwi.json'));
+    const start = () => {
+      const words = [command, 'watch', watched, '--server', system.url, '--poll', '1'];
+      const child = spawn(process.execPath, words, { env: { ...process.env, JINWI_API_KEY: key.secret } });
+      let said = '';
+      child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+      return { child, said: () => said, exit: once(child, 'exit') };
+    };
+    await writeFile(join(watched, 'one.jpg'), copyOf(photo));
+    const killed = start();
+    await until(() => killed.said().includes('Submitting 1 picture.'));
+    await writeFile(join(watched, 'two.jpg'), copyOf(photo));
+    killed.child.kill('SIGKILL');
+    await killed.exit;
+    const restarted = start();
+    await until(async () => (await written()).length === 2);
+    restarted.child.kill('SIGTERM');
+    expect(await restarted.exit).toEqual([0, null]);
+    expect(restarted.said()).toContain('Continuing with 1 picture submitted before.');
+    expect((await member.user()).credits).toBe(3);
+    const record = JSON.parse(await readFile(join(watched, 'two.jpg.jinwi.json'), 'utf8'));
+    expect(record).toMatchObject({ state: 'done', verdict: expect.any(String), tries: 0 });
+    expect(record.report).toBe(`${system.url}/analyze?analysis=${record.analysisId}`);
+    expect((await readFile(join(watched, 'jinwi.csv'), 'utf8')).trim().split('\r\n')).toHaveLength(3);
   });
 });

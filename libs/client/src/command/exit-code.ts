@@ -1,4 +1,3 @@
-import { type Report } from '../client.js';
 import { JinwiProblem } from '../problem.js';
 
 /** Codes above 63 are those of `sysexits.h`. */
@@ -33,7 +32,12 @@ const foundVerdicts = [
 ];
 const clearVerdicts = ['Likely Genuine', 'No Signs Found'];
 
-type Judged = Pick<Report, 'verdict' | 'alteration' | 'ai'>;
+/** What of a report the exit code depends on. */
+interface Judged {
+  verdict: string;
+  alteration: { answer: string } | null;
+  ai: { answer: string } | null;
+}
 
 export function exitCodeOfReport({ verdict, alteration, ai }: Judged): ExitCode {
   const isAltered = alteration?.answer === 'signs' || alteration?.answer === 'weak-signs';

@@ -1,37 +1,70 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from './usage-error.js';
 
-/** The parsed arguments of the command. */
-export interface Asked {
-  files: string[];
+interface AskedOfAny {
   server: string;
   /** File with the key; if undefined, the key is read from the environment. */
   keyFile: string | undefined;
   isJson: boolean;
-  concurrency: number;
   language: 'ko' | 'en';
 }
 
-/** The arguments are not valid. */
-export class UsageError extends Error {}
+export interface AnalyzeAsked extends AskedOfAny {
+  command: 'analyze';
+  files: string[];
+  concurrency: number;
+}
+
+export interface WatchAsked extends AskedOfAny {
+  command: 'watch';
+  folder: string;
+  isRecursive: boolean;
+  isOnce: boolean;
+  pollSeconds: number;
+  /** Infinity without `--max`. */
+  max: number;
+}
 
 const concurrencyMax = 16;
+const pollSecondsMax = 3_600;
+const picturesMax = 1_000_000;
 
-/** @throws UsageError */
-export function readArguments(words: string[]): Asked | 'help' {
+/** Options that only one of the commands has. */
+const optionsOf = { analyze: ['concurrency'], watch: ['recursive', 'once', 'poll', 'max'] } as const;
+
+/** Parses the arguments of the command. @throws UsageError */
+export function readArguments(words: string[]): AnalyzeAsked | WatchAsked | 'help' {
   const { values, positionals } = parse(words);
   if (values.help) return 'help';
-  const [command, ...files] = positionals;
-  if (command !== 'analyze')
+  const [command, ...names] = positionals;
+  if (command !== 'analyze' && command !== 'watch')
     throw new UsageError(command ? `Unknown command: ${command}` : 'Missing command');
-  if (files.length === 0) throw new UsageError('No file to analyze');
-  return {
-    files,
+  const foreign = optionsOf[command === 'analyze' ? 'watch' : 'analyze'].find((name) => values[name]);
+  if (foreign) throw new UsageError(`--${foreign} is no option of ${command}`);
+  const asked = {
     server: serverOf(values.server),
     keyFile: values['key-file'],
     isJson: values.json,
-    concurrency: concurrencyOf(values.concurrency),
     language: languageOf(values.language),
   };
+  return command === 'analyze' ? analyzeAsked(names, asked, values) : watchAsked(names, asked, values);
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function analyzeAsked(files: string[], asked: AskedOfAny, { concurrency = '2' }: Values): AnalyzeAsked {
+  if (files.length === 0) throw new UsageError('No file to analyze');
+  const among = { name: '--concurrency', max: concurrencyMax };
+  return { command: 'analyze', files, ...asked, concurrency: numberOf(concurrency, among) };
+}
+
+function watchAsked(folders: string[], asked: AskedOfAny, values: Values): WatchAsked {
+  const [folder, ...others] = folders;
+  if (folder === undefined || others.length > 0) throw new UsageError('watch takes one folder');
+  const { recursive: isRecursive = false, once: isOnce = false, poll = '2', max } = values;
+  const pollSeconds = numberOf(poll, { name: '--poll', max: pollSecondsMax });
+  const submitted = max === undefined ? Infinity : numberOf(max, { name: '--max', max: picturesMax });
+  return { command: 'watch', folder, ...asked, isRecursive, isOnce, pollSeconds, max: submitted };
 }
 
 function parse(words: string[]) {
@@ -43,7 +76,11 @@ function parse(words: string[]) {
         server: { type: 'string' },
         'key-file': { type: 'string' },
         json: { type: 'boolean', default: false },
-        concurrency: { type: 'string', default: '2' },
+        concurrency: { type: 'string' },
+        recursive: { type: 'boolean' },
+        once: { type: 'boolean' },
+        poll: { type: 'string' },
+        max: { type: 'string' },
         language: { type: 'string', default: 'en' },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -60,10 +97,9 @@ function serverOf(server: string | undefined): string {
   return server;
 }
 
-function concurrencyOf(text: string): number {
-  const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > concurrencyMax)
-    throw new UsageError(`--concurrency takes a number from 1 to ${concurrencyMax}`);
+function numberOf(text: string, { name, max }: { name: string; max: number }): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > max) throw new UsageError(`${name} takes a number from 1 to ${max}`);
   return number;
 }
 

@@ -1,27 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { createJinwiClient } from '../client.js';
+import { watchFolder } from '../watch/watch-folder.js';
 import { analyzeFiles, type Outcome } from './analyze-files.js';
 import { type ExitCode, exitCodeOfAll, exitCodes } from './exit-code.js';
 import { help } from './help.js';
-import { type Asked, readArguments, UsageError } from './read-arguments.js';
-import { koreanVerdicts } from '../.generated/korean-verdicts.js';
-
-interface Surroundings {
-  /** The key from the environment. */
-  key: string | undefined;
-  /** Writes results. */
-  print: (text: string) => void;
-  /** Writes everything else. */
-  complain: (text: string) => void;
-  /** Whether `complain` writes to a terminal. */
-  isWatched: boolean;
-}
+import { lineOf, printable } from './lines.js';
+import { type AnalyzeAsked, readArguments, type WatchAsked } from './read-arguments.js';
+import { type Surroundings } from './surroundings.js';
+import { UsageError } from './usage-error.js';
 
 /** Runs `jinwi` with these arguments. @returns the exit code */
 export async function runCommand(words: string[], surroundings: Surroundings): Promise<ExitCode> {
   try {
     const asked = readArguments(words);
-    if (asked !== 'help') return await analyze(asked, surroundings);
+    if (asked !== 'help') return await run(asked, surroundings);
     surroundings.print(help);
     return exitCodes.nothingFound;
   } catch (error) {
@@ -31,10 +23,12 @@ export async function runCommand(words: string[], surroundings: Surroundings): P
   }
 }
 
-async function analyze(asked: Asked, surroundings: Surroundings): Promise<ExitCode> {
-  const { files, server, concurrency, language } = asked;
-  const { print, complain, isWatched } = surroundings;
+async function run(asked: AnalyzeAsked | WatchAsked, surroundings: Surroundings): Promise<ExitCode> {
+  const { server, language } = asked;
   const client = createJinwiClient({ server, language, key: await keyOf(asked, surroundings) });
+  if (asked.command === 'watch') return watchFolder(client, asked, surroundings);
+  const { files, concurrency } = asked;
+  const { print, complain, isWatched } = surroundings;
   let ended = 0;
   const progress = () => {
     if (isWatched) complain(`\r${ended}/${files.length}${ended === files.length ? '\n' : ''}`);
@@ -52,7 +46,7 @@ async function analyze(asked: Asked, surroundings: Surroundings): Promise<ExitCo
   return exitCodeOfAll(await analyzeFiles(client, { files, concurrency, tell }));
 }
 
-async function keyOf({ keyFile }: Asked, { key }: Surroundings): Promise<string> {
+async function keyOf({ keyFile }: { keyFile: string | undefined }, { key }: Surroundings): Promise<string> {
   const found = (keyFile === undefined ? key : await readKey(keyFile))?.trim();
   if (!found) throw new UsageError('No key: set JINWI_API_KEY or use --key-file');
   if (!/^[!-~]+$/.test(found)) throw new UsageError('The key has characters that no key has');
@@ -66,19 +60,3 @@ async function readKey(file: string): Promise<string> {
     throw new UsageError((error as Error).message);
   }
 }
-
-interface Shown {
-  verdict: string;
-  score: number;
-  language: 'ko' | 'en';
-}
-
-const lineOf = (file: string, { verdict, score, language }: Shown): string =>
-  `${printable(verdictWords(verdict, language))}\t${verdict === 'Inconclusive' ? '-' : score}\t${printable(file)}\n`;
-
-/** Replaces control characters, with which a file name could move the cursor of a terminal. */
-const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');
-
-/** Returns the verdict in the words of the report page. */
-const verdictWords = (verdict: string, language: 'ko' | 'en'): string =>
-  (language === 'ko' ? koreanVerdicts[verdict] : undefined) ?? verdict;

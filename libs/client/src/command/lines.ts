@@ -1,0 +1,18 @@
+import { koreanVerdicts } from '../.generated/korean-verdicts.js';
+
+interface Shown {
+  verdict: string;
+  score: number;
+  language: 'ko' | 'en';
+}
+
+/** The line of a verdict: verdict, score and file, separated by tabs. */
+export const lineOf = (file: string, { verdict, score, language }: Shown): string =>
+  `${printable(verdictWords(verdict, language))}\t${verdict === 'Inconclusive' ? '-' : score}\t${printable(file)}\n`;
+
+/** Replaces control characters, with which a file name could move the cursor of a terminal. */
+export const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');
+
+/** Returns the verdict in the words of the report page. */
+const verdictWords = (verdict: string, language: 'ko' | 'en'): string =>
+  (language === 'ko' ? koreanVerdicts[verdict] : undefined) ?? verdict;

@@ -1,0 +1,2 @@
+/** The arguments are not valid. */
+export class UsageError extends Error {}

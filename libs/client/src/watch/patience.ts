@@ -1,0 +1,79 @@
+import { exitCodeOfError, type ExitCode, exitCodes } from '../command/exit-code.js';
+import { JinwiProblem } from '../problem.js';
+import { pause } from '../wait-and-repeat.js';
+import { isFault } from './whole-file.js';
+
+/** What keeps all pictures waiting: the key, the account, the server or the folder. */
+interface Trouble {
+  exitCode: ExitCode;
+  reason: string;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** The command ends because of a trouble that it was not to wait for. */
+export class CannotGoOn extends Error {
+  constructor(
+    { reason }: Trouble,
+    readonly exitCode: ExitCode,
+  ) {
+    super(reason);
+  }
+}
+
+/** Returns the trouble that an error stands for; null for an error that concerns single pictures, or a defect. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (isFault(error)) return { exitCode: exitCodes.unavailable, reason: error.message };
+  if (!(error instanceof JinwiProblem)) return null;
+  const { code, status, message: reason, retryAfterSeconds } = error;
+  const exitCode = status === 408 || status > 500 ? exitCodes.unavailable : exitCodeOfError(error);
+  if (code === 'batch.too-many') return { exitCode: exitCodes.limited, reason };
+  return exitCode > exitCodes.notJudged ? { exitCode, reason, retryAfterSeconds } : null;
+}
+
+const firstWaitSeconds = 5;
+const longestWaitSeconds = 300;
+
+export const waitSeconds = (failures: number, { retryAfterSeconds }: Pick<Trouble, 'retryAfterSeconds'>) =>
+  retryAfterSeconds ?? Math.min(firstWaitSeconds * 2 ** failures, longestWaitSeconds);
+
+interface Temper {
+  /** Ends at the first trouble. */
+  isOnce: boolean;
+  signal: AbortSignal;
+  say: (line: string) => void;
+}
+
+/** Repeats what troubles stop, for as long as they last: a watched folder has nobody to ask. */
+export class Patience {
+  #failures = 0;
+  #said = '';
+
+  constructor(private readonly temper: Temper) {}
+
+  async with<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        const result = await work();
+        this.#failures = 0;
+        this.#said = '';
+        return result;
+      } catch (error) {
+        await this.endure(error);
+      }
+    }
+  }
+
+  /** Waits because of a trouble, the longer the more there were in a row, and says so once. Other errors are thrown. */
+  async endure(error: unknown): Promise<void> {
+    const { isOnce, signal, say } = this.temper;
+    signal.throwIfAborted();
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    if (isOnce) throw new CannotGoOn(trouble, trouble.exitCode);
+    const seconds = waitSeconds(this.#failures, trouble);
+    if (trouble.reason !== this.#said) say(`Waiting, next try in ${seconds} s: ${trouble.reason}`);
+    this.#failures += 1;
+    this.#said = trouble.reason;
+    await pause(seconds * 1_000, signal);
+  }
+}

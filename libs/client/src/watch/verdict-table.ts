@@ -1,0 +1,80 @@
+import { appendFile, readFile, stat, truncate } from 'node:fs/promises';
+import { printable } from '../command/lines.js';
+import { type VerdictRecord } from './verdict-record.js';
+import { unlessMissing } from './whole-file.js';
+
+export const tableName = 'jinwi.csv';
+
+/** Without this mark, spreadsheet programs do not recognise UTF-8. */
+const byteOrderMark = '\uFEFF';
+const lineEnd = '\r\n';
+const head = 'file,verdict,score,alteration,ai,analysisId,report,failure,reason,endedAt,sha256';
+
+/** `jinwi.csv`: a line for each picture that has its verdict. */
+export class VerdictTable {
+  #lines: Set<string> | null = null;
+
+  constructor(private readonly path: string) {}
+
+  /** Adds a line. @returns false if the table had one for these bytes of this file */
+  async add(record: VerdictRecord): Promise<boolean> {
+    this.#lines ??= await this.#read();
+    const line = lineOf(record);
+    if (this.#lines.has(identityOf(line))) return false;
+    const sizeBytes = (await unlessMissing(() => stat(this.path)))?.size ?? 0;
+    const start = sizeBytes === 0 ? `${byteOrderMark}${head}${lineEnd}` : '';
+    await appendFile(this.path, `${start}${line}${lineEnd}`);
+    this.#lines.add(identityOf(line));
+    return true;
+  }
+
+  /** Reads which lines there are, and cuts off a last one that was not written to its end. */
+  async #read(): Promise<Set<string>> {
+    const bytes = await unlessMissing(() => readFile(this.path));
+    if (!bytes) return new Set();
+    const end = bytes.lastIndexOf(lineEnd) + (bytes.includes(lineEnd) ? lineEnd.length : 0);
+    if (end < bytes.length) await truncate(this.path, end);
+    return new Set(bytes.subarray(0, end).toString().split(lineEnd).map(identityOf));
+  }
+}
+
+/** The first cell of a line, the file, and the last, its digest. No cell has line ends. */
+const identityOf = (line: string): string => {
+  const file = /^(?:"(?:[^"]|"")*"|[^",]*)/.exec(line)?.[0] ?? '';
+  return `${line.slice(-64)} ${file}`;
+};
+
+/** One line of RFC 4180 CSV that is safe to open in a spreadsheet: names are untrusted. */
+export function lineOf(record: VerdictRecord): string {
+  const { file, verdict, score, alteration, ai, analysisId, report, failure, endedAt, sha256 } = record;
+  const reason = failure && printable(failure.title);
+  return [
+    printable(file),
+    verdict,
+    score,
+    alteration,
+    ai,
+    analysisId,
+    report,
+    failure?.code,
+    reason,
+    endedAt,
+    sha256,
+  ]
+    .map(cellOf)
+    .join(',');
+}
+
+function cellOf(value: string | number | null | undefined): string {
+  const text = withoutFormula(String(value ?? ''));
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Blanks and invisible characters, some of which spreadsheets skip before they run a formula. */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
+
+/** Prefixes a cell that a spreadsheet would run as a formula. NFKC maps fullwidth forms to ASCII first. */
+function withoutFormula(text: string): string {
+  const seen = text.replace(unseen, '').slice(0, 1).normalize('NFKC');
+  return /^[\t\r]/.test(text) || /^[=+\-@]/.test(seen) ? `'${text}` : text;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { UsageError } from '../command/usage-error.js';
+import { readIfThere, writeWhole } from './whole-file.js';
+
+const stateName = '.jinwi-watch.json';
+
+export interface SubmittedPicture {
+  sha256: string;
+  files: string[];
+  /** Whether its bytes were no longer there when the batch was sent. */
+  isUnsent?: boolean;
+}
+
+/** A batch that was, or is about to be, submitted. Written before the first byte is sent. */
+export interface BatchUnderWay {
+  server: string;
+  idempotencyKey: string;
+  /** Null until the server has answered. */
+  id: string | null;
+  /** In the order of their positions. */
+  pictures: SubmittedPicture[];
+}
+
+/** In how many batches a picture without a verdict was, and how often it failed so far. */
+export interface Past {
+  rounds: number;
+  tries: number;
+}
+
+/** Content of `.jinwi-watch.json`: what the folder does not tell. */
+export interface WatchState {
+  underWay: BatchUnderWay | null;
+  /** By SHA-256. */
+  past: Record<string, Past>;
+}
+
+/** @throws UsageError for a file that this command did not write */
+export async function readState(folder: string): Promise<WatchState> {
+  const text = await readIfThere(join(folder, stateName));
+  if (text === null) return { underWay: null, past: {} };
+  try {
+    const { underWay, past } = JSON.parse(text) as WatchState;
+    if (typeof past === 'object' && typeof underWay === 'object') return { underWay, past };
+  } catch (error) {
+    if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error;
+  }
+  throw new UsageError(`${stateName} is damaged. Delete it once no batch of this folder is running.`);
+}
+
+export const writeState = (folder: string, state: WatchState): Promise<void> =>
+  writeWhole(join(folder, stateName), `${JSON.stringify(state)}\n`);
+
+export const pastOf = ({ past }: WatchState, sha256: string): Past => past[sha256] ?? { rounds: 0, tries: 0 };
+
+/**
+ * The same bytes in the same round have the same key, so that a submission repeated after a crash gives the first batch.
+ * A picture that ended without a verdict gets another key with its next round.
+ */
+export function idempotencyKeyOf(state: WatchState, pictures: readonly { sha256: string }[]): string {
+  const hash = createHash('sha256');
+  for (const { sha256 } of pictures) hash.update(`${sha256}:${pastOf(state, sha256).rounds}\n`);
+  return `jinwi-watch-${hash.digest('hex')}`;
+}

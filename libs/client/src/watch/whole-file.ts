@@ -1,0 +1,46 @@
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** Writes a file so that, whatever ends this process, it has either its old or its new content. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  // A hidden name, so that nobody takes the half-written file for the result.
+  const half = join(dirname(path), `.${basename(path)}${halfSuffix}`);
+  const file = await open(half, 'w');
+  try {
+    await file.writeFile(text);
+    await syncIfPossible(file);
+  } finally {
+    await file.close();
+  }
+  await rename(half, path);
+}
+
+export const halfSuffix = '.half';
+
+/** Some network drives cannot sync. */
+async function syncIfPossible(file: FileHandle): Promise<void> {
+  try {
+    await file.sync();
+  } catch (error) {
+    if (!isFault(error) || !['EINVAL', 'ENOTSUP', 'ENOSYS'].includes(error.code)) throw error;
+  }
+}
+
+/** Reads a file, null if there is none. */
+export async function readIfThere(path: string): Promise<string | null> {
+  return unlessMissing(() => readFile(path, 'utf8'));
+}
+
+/** Does something with a file or folder; null if it has gone meanwhile. */
+export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFault(error) && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** An error of the file system. */
+export const isFault = (error: unknown): error is NodeJS.ErrnoException & { code: string } =>
+  error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
