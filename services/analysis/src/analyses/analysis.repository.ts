@@ -131,6 +131,21 @@ export class AnalysisRepository {
     return this.#manager.findOneBy(AnalysisRow, { ...owned, ...kept });
   }
 
+  /**
+   * Locks a finished analysis that is neither hidden nor deleted until the transaction ends.
+   * @returns false if there is none
+   */
+  async lockShown(manager: EntityManager, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+    const [row] = await queryRows(
+      manager,
+      `SELECT FROM analysis
+        WHERE id = $1 AND user_id = $2 AND state = 'done' AND NOT hidden AND deleted_at IS NULL
+        FOR NO KEY UPDATE`,
+      [id, userId],
+    );
+    return row !== undefined;
+  }
+
   /** Finds deleted analyses too. */
   findEver(owned: Owned): Promise<StoredAnalysis | null> {
     return this.#manager.findOneBy(AnalysisRow, owned);
@@ -237,8 +252,11 @@ export class AnalysisRepository {
     return ended ? { submissionId, ...ended } : null;
   }
 
-  /** Clears every column that comes from the image. @returns false if already deleted or still unfinished */
-  async erase(manager: EntityManager, submissionId: string): Promise<boolean> {
+  /**
+   * Clears every column that comes from the image.
+   * @returns the id; null if the analysis is already deleted or still unfinished
+   */
+  async erase(manager: EntityManager, submissionId: string): Promise<number | null> {
     const updated = await manager.update(
       AnalysisRow,
       { submissionId, state: ended, ...kept },
@@ -259,8 +277,10 @@ export class AnalysisRepository {
         hidden: true,
         deletedAt: () => 'clock_timestamp()',
       },
+      { returning: 'id' },
     );
-    return hasChanged(updated);
+    const [erased] = updated.raw as { id: number }[];
+    return erased?.id ?? null;
   }
 
   /**
