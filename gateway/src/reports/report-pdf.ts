@@ -63,7 +63,8 @@ function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
   return paper;
 }
 
-function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
+/** Writes the sentence, the label and the two answers. */
+export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   const part = paper.open(paper.root, 'Sect');
   const colour: Colour = verdict.tone === 'neutral' ? 'text' : verdict.tone;
   const { story } = verdict;

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   analysisRecordSchema,
   caseEntriesMax,
@@ -6,6 +9,7 @@ import {
   type RpcRequest,
   type SignedReport,
 } from '@jinwi/contracts';
+import { runDecisionCommand } from '../src/index.js';
 import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
 
@@ -141,9 +145,9 @@ describe('what members decide, and their cases', () => {
       for (const id of [second, first, first]) await add(caseId, id);
       const found = await system.rpc.call('analysis.getCase', { caseId, userId: owner });
       expect(found).toMatchObject({ name: 'Claim 17', note: 'two cars', count: 2 });
-      expect(found.entries.map(({ analysisId, decision }) => [analysisId, decision])).toEqual([
+      expect(found.entries.map(({ analysisId, decision }) => [analysisId, decision?.decision])).toEqual([
         [second, 'ai'],
-        [first, null],
+        [first, undefined],
       ]);
       await hide(first);
       expect((await list(second)).cases).toMatchObject([{ id: caseId, count: 1 }]);
@@ -217,6 +221,43 @@ describe('what members decide, and their cases', () => {
       await system.rpc.call('analysis.delete', { id, userId: owner });
       expect(await system.query('SELECT FROM case_entry WHERE case_id = $1', [caseId])).toEqual([]);
     });
+  });
+
+  it('API-136 gives the operator only what members agreed to', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'jinwi-decisions-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const bytes = await madePhoto({ seed: 5 });
+    const { id } = await system.analyze(bytes, { userId: owner, imageName: 'secret-name.jpg' });
+    const said: string[] = [];
+    const run = (name: string) =>
+      runDecisionCommand({
+        words: ['export', join(folder, name)],
+        program: 'test',
+        databaseUrl: () => Promise.resolve(system.environment.DATABASE_URL ?? ''),
+        store: () => system.store,
+        say: (line) => void said.push(line),
+        complain: (line) => void said.push(line),
+      });
+    const read = (name: string) => readFile(join(folder, name, 'manifest.json'), 'utf8');
+    const nothing = { files: [] };
+    await decide(id, { decision: 'altered', reason: 'secret reason' });
+    expect(await run('not-agreed')).toBe(0);
+    expect(JSON.parse(await read('not-agreed'))).toEqual(nothing);
+    await decide(id, { decision: 'altered', reason: 'secret reason', mayMeasure: true });
+    expect(await run('agreed')).toBe(0);
+    expect(JSON.parse(await read('agreed'))).toEqual({
+      files: [{ file: '00001.jpg', label: 'tampered', set: 'decisions' }],
+    });
+    expect(await readFile(join(folder, 'agreed', '00001.jpg'))).toEqual(bytes);
+    expect(await run('agreed')).toBe(1);
+    await hide(id);
+    expect(await run('hidden')).toBe(0);
+    expect(JSON.parse(await read('hidden'))).toEqual(nothing);
+    await hide(id, false);
+    await system.rpc.call('analysis.delete', { id, userId: owner });
+    expect(await run('deleted')).toBe(0);
+    expect(JSON.parse(await read('deleted'))).toEqual(nothing);
+    expect(said.join()).not.toContain('secret');
   });
 
   it('goes with the account, changes no balance', async () => {

@@ -14,10 +14,10 @@ export const shareBodySchema = z.object({
   days: z.literal(shareDays),
   withPicture: z.boolean(),
   withLocation: z.boolean(),
-  /** Whether the link shows what its owner decided about the picture. */
-  withDecision: z.boolean().default(false),
+  /** Whether the link shows what its owner decided about the picture; false if absent. */
+  withDecision: z.boolean().optional(),
 });
-export type ShareBody = z.input<typeof shareBodySchema>;
+export type ShareBody = z.infer<typeof shareBodySchema>;
 
 /** A link to a report, without its secret. */
 export const shareSchema = z.object({

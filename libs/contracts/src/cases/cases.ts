@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decisions } from '../analysis/agreement.js';
-import { memberTextSchema } from '../analysis/decisions.js';
+import { decisionSchema, memberTextSchema } from '../analysis/decisions.js';
 import { idSchema } from '../account/user.js';
 import { caseNameLengthMax, caseNoteLengthMax, casesMax } from './case-limits.js';
 
@@ -39,7 +38,7 @@ export const caseEntrySchema = z.object({
   analysisId: idSchema,
   verdict: z.string(),
   /** Null if the member decided nothing about the picture. */
-  decision: z.enum(decisions).nullable(),
+  decision: decisionSchema.pick({ decision: true, changedAt: true }).nullable(),
 });
 export type CaseEntry = z.infer<typeof caseEntrySchema>;
 

@@ -1,4 +1,4 @@
-import { type CaseEntry } from '@jinwi/contracts';
+import { type DecisionKind } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -6,6 +6,14 @@ import { CaseEntryRow, CaseRow } from '../entities/case.entity.js';
 
 export type StoredCase = Readonly<CaseRow>;
 export type CountedCase = Omit<StoredCase, 'userId' | 'note'> & { count: number };
+
+/** An analysis of a case, with what was decided about its picture; null if nothing was. */
+export interface StoredEntry {
+  analysisId: number;
+  verdict: string;
+  decision: DecisionKind | null;
+  changedAt: Date | null;
+}
 
 interface OwnedCase {
   caseId: string;
@@ -65,10 +73,11 @@ export class CaseRepository {
   }
 
   /** Lists the analyses of a case in the order in which they were added. */
-  findEntries(caseId: string): Promise<CaseEntry[]> {
-    return queryRows<CaseEntry>(
+  findEntries(caseId: string): Promise<StoredEntry[]> {
+    return queryRows<StoredEntry>(
       this.#manager,
-      `SELECT analysis.id AS "analysisId", analysis.result AS verdict, decision.decision
+      `SELECT analysis.id AS "analysisId", analysis.result AS verdict, decision.decision,
+              decision.changed_at AS "changedAt"
          FROM case_entry JOIN analysis ON analysis.id = case_entry.analysis_id
               LEFT JOIN decision ON decision.analysis_id = analysis.id
         WHERE case_entry.case_id = $1 AND ${isShown}

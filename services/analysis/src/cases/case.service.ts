@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   AppError,
   caseEntriesMax,
+  type CaseEntry,
   casesMax,
   casesPerAnalysisMax,
   type RpcRequest,
@@ -11,7 +12,7 @@ import { transaction } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AnalysisRepository } from '../analyses/analysis.repository.js';
-import { CaseRepository, type CountedCase } from './case.repository.js';
+import { CaseRepository, type CountedCase, type StoredEntry } from './case.repository.js';
 
 type Case = RpcResponse<'analysis.getCase'>;
 type OwnedCase = RpcRequest<'analysis.getCase'>;
@@ -47,7 +48,7 @@ export class CaseService {
   async get(owned: OwnedCase): Promise<Case> {
     const found = await this.cases.find(owned);
     if (!found) throw new AppError('case.not-found');
-    const entries = await this.cases.findEntries(found.id);
+    const entries = (await this.cases.findEntries(found.id)).map(toEntry);
     return { ...toListed({ ...found, count: entries.length }), note: found.note, entries };
   }
 
@@ -93,6 +94,12 @@ export class CaseService {
     return this.get(owned);
   }
 }
+
+const toEntry = ({ analysisId, verdict, decision, changedAt }: StoredEntry): CaseEntry => ({
+  analysisId,
+  verdict,
+  decision: decision && changedAt && { decision, changedAt: changedAt.toISOString() },
+});
 
 const toListed = ({ id, name, count, createdAt, changedAt }: CountedCase) => ({
   id,

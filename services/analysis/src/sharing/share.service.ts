@@ -67,7 +67,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
       userId,
       withPicture: agreed.withPicture,
       withLocation: agreed.withLocation,
-      withDecision: agreed.withDecision,
+      withDecision: agreed.withDecision ?? false,
       document: await this.signer.sign(
         toSharedReport(analysis, {
           ...agreed,

@@ -54,6 +54,20 @@ describe('the report as a text file', () => {
     }
   });
 
+  it('UI-394 tells the decision of whoever had it checked, beside the verdict', () => {
+    const decision = {
+      decision: 'genuine',
+      reason: 'Seen\non site.',
+      links: ['https://example.com/a'],
+      decidedAt: '2026-11-02T03:04:05.000Z',
+    } as const;
+    const text = write(makeRecord({ decision }));
+    for (const part of ['The requester’s decision', '[Genuine]', 'Seen on site.', '- https://example.com/a'])
+      expect(text).toContain(part);
+    expect(text).toContain('Possibly Manipulated');
+    expect(write()).not.toContain('The requester’s decision');
+  });
+
   it('UI-166 holds the evidence of a structured report and the file hash', () => {
     const text = write(makeRecord({ report: makeReport() }));
     expect(text).toContain('ab'.repeat(32));
