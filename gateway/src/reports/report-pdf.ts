@@ -14,6 +14,7 @@ const fits: readonly [Fit, ...Fit[]] = [
   { scale: 0.88, textLengthMax: 700 },
   { scale: 0.78, textLengthMax: 400 },
   { scale: 0.7, textLengthMax: 160 },
+  { scale: 0.62, textLengthMax: 160 },
 ];
 
 interface Printed {

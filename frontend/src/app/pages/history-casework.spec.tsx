@@ -42,7 +42,7 @@ describe('decisions and cases in the history', () => {
     fakeServer(server);
     const { router } = show();
     const select = await screen.findByLabelText('My decision');
-    const row = within(screen.getByRole('link', { name: /one\.jpg/ }).closest('tr,li')! as HTMLElement);
+    const row = within(screen.getByRole('link', { name: /one\.jpg/ }).closest<HTMLElement>('tr,li')!);
     expect(row.getByText('My decision: Genuine')).toBeVisible();
     await userEvent.selectOptions(select, 'My decision: Altered');
     expect(names()).toHaveLength(1);

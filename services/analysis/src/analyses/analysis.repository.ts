@@ -131,21 +131,6 @@ export class AnalysisRepository {
     return this.#manager.findOneBy(AnalysisRow, { ...owned, ...kept });
   }
 
-  /**
-   * Locks a finished analysis that is neither hidden nor deleted until the transaction ends.
-   * @returns false if there is none
-   */
-  async lockShown(manager: EntityManager, { id, userId }: { id: number; userId: number }): Promise<boolean> {
-    const [row] = await queryRows(
-      manager,
-      `SELECT FROM analysis
-        WHERE id = $1 AND user_id = $2 AND state = 'done' AND NOT hidden AND deleted_at IS NULL
-        FOR NO KEY UPDATE`,
-      [id, userId],
-    );
-    return row !== undefined;
-  }
-
   /** Finds deleted analyses too. */
   findEver(owned: Owned): Promise<StoredAnalysis | null> {
     return this.#manager.findOneBy(AnalysisRow, owned);

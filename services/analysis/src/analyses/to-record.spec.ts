@@ -271,6 +271,7 @@ describe('the record of an analysis', () => {
       locale: 'en',
       pageSize: 2,
       keepDays: null,
+      decisionOf: () => ({}),
     });
     expect(page.records.map(({ id, report }) => ({ id, report }))).toEqual([
       { id: 9, report: null },

@@ -2,6 +2,7 @@ import { type DecisionKind } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isShown } from '../analyses/shown-analyses.repository.js';
 import { CaseEntryRow, CaseRow } from '../entities/case.entity.js';
 
 export type StoredCase = Readonly<CaseRow>;
@@ -24,8 +25,6 @@ interface Entry {
   caseId: string;
   analysisId: number;
 }
-
-const isShown = `analysis.state = 'done' AND NOT analysis.hidden AND analysis.deleted_at IS NULL`;
 
 /** The only file that knows how cases are stored. Every query for a member filters by that member's id. */
 @Injectable()

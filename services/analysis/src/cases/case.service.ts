@@ -11,7 +11,7 @@ import {
 import { transaction } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AnalysisRepository } from '../analyses/analysis.repository.js';
+import { lockShown } from '../analyses/shown-analyses.repository.js';
 import { CaseRepository, type CountedCase, type StoredEntry } from './case.repository.js';
 
 type Case = RpcResponse<'analysis.getCase'>;
@@ -22,7 +22,6 @@ type OwnedCase = RpcRequest<'analysis.getCase'>;
 export class CaseService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly analyses: AnalysisRepository,
     private readonly cases: CaseRepository,
   ) {}
 
@@ -67,9 +66,7 @@ export class CaseService {
   add(entry: RpcRequest<'analysis.addToCase'>): Promise<Case> {
     const { userId, caseId, analysisId } = entry;
     return this.#changeEntries(entry, async (manager) => {
-      // The lock keeps an analysis that is being deleted out of the case.
-      if (!(await this.analyses.lockShown(manager, { id: analysisId, userId })))
-        throw new AppError('analysis.not-found');
+      if (!(await lockShown(manager, { id: analysisId, userId }))) throw new AppError('analysis.not-found');
       if (await this.cases.hasEntry(manager, { caseId, analysisId })) return;
       if ((await this.cases.countEntries(manager, { caseId })) >= caseEntriesMax)
         throw new AppError('case.full');

@@ -2,6 +2,7 @@ import { type DecisionKind, type RpcResponse } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { isShown } from '../analyses/shown-analyses.repository.js';
 import { DecisionRow } from '../entities/decision.entity.js';
 
 export type StoredDecision = Readonly<DecisionRow>;
@@ -30,8 +31,6 @@ export interface LabelledPicture {
   sha256: string;
   decision: DecisionKind;
 }
-
-const isShown = `analysis.state = 'done' AND NOT analysis.hidden AND analysis.deleted_at IS NULL`;
 
 /** The only file that knows how decisions are stored. */
 @Injectable()

@@ -8,7 +8,7 @@ import {
 import { databaseNow, transaction } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AnalysisRepository } from '../analyses/analysis.repository.js';
+import { lockShown } from '../analyses/shown-analyses.repository.js';
 import { decide, toDecision, toShownDecision } from './decide.js';
 import { DecisionRepository } from './decision.repository.js';
 
@@ -20,7 +20,6 @@ const rowsPerPage = 50;
 export class DecisionService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly analyses: AnalysisRepository,
     private readonly decisions: DecisionRepository,
   ) {}
 
@@ -43,13 +42,12 @@ export class DecisionService {
     });
   }
 
-  /** Locks the analysis, so that nothing is decided about one that is being deleted. */
   #change<T>(
     owned: { id: number; userId: number },
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     return transaction(this.dataSource, async (manager) => {
-      if (!(await this.analyses.lockShown(manager, owned))) throw new AppError('analysis.not-found');
+      if (!(await lockShown(manager, owned))) throw new AppError('analysis.not-found');
       return work(manager);
     });
   }

@@ -31,6 +31,8 @@ export const useCase = (caseId: string | null) =>
     queryKey: [urlOf(caseId ?? '')],
     queryFn: caseId === null ? skipToken : ({ signal }) => getJson<Case>(urlOf(caseId), signal),
     staleTime: 0,
+    // The list and the bar above it both read the case: the second must not ask again for one that is gone.
+    retryOnMount: false,
   });
 
 /** Opens a case, or changes the one that is given. */

@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../test/made-record.js';
 import { textReport, textReportName } from './text-report.js';
 import { columnsOf } from './wrap-text.js';
@@ -55,12 +56,12 @@ describe('the report as a text file', () => {
   });
 
   it('UI-394 tells the decision of whoever had it checked, beside the verdict', () => {
-    const decision = {
+    const decision: ShownRecord['decision'] = {
       decision: 'genuine',
       reason: 'Seen\non site.',
       links: ['https://example.com/a'],
       decidedAt: '2026-11-02T03:04:05.000Z',
-    } as const;
+    };
     const text = write(makeRecord({ decision }));
     for (const part of ['The requester’s decision', '[Genuine]', 'Seen on site.', '- https://example.com/a'])
       expect(text).toContain(part);
