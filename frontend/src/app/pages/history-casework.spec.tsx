@@ -98,8 +98,8 @@ describe('decisions and cases in the history', () => {
     const question = within(screen.getByRole('dialog', { name: 'Delete this case?' }));
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(names()).toHaveLength(3));
     expect(callsOf(seen).filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /api/cases/a']);
-    expect(names()).toHaveLength(3);
   });
 
   it('says when the case of the URL is gone', async () => {

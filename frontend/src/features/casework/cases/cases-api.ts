@@ -51,7 +51,7 @@ export const useDeleteCase = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (caseId: string) => request(urlOf(caseId), { method: 'DELETE' }),
-    onSuccess: () => refresh(queryClient),
+    onSuccess: () => void refresh(queryClient),
   });
 };
 
