@@ -12,6 +12,7 @@ import { SecondFactorController } from './account/second-factor.controller.js';
 import { WebhooksController } from './account/webhooks.controller.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { BatchesModule } from './batches/batches.module.js';
+import { CasesController } from './cases/cases.controller.js';
 import { CreditsController } from './credits/credits.controller.js';
 import { GenerationModule } from './generation/generation.module.js';
 import { GoogleModule } from './google/google.module.js';
@@ -51,6 +52,7 @@ import { V1Module } from './v1/v1.module.js';
     WebhooksController,
     ModelController,
     ModelsController,
+    CasesController,
     CreditsController,
     PaymentsController,
     PaymentWebhookController,

@@ -6,12 +6,14 @@ import { type GatewaySystem, member, startGatewaySystem } from './gateway-system
 const foreign = 'https://evil.example';
 /** Routes that answer a visitor with 404, like a member who is not the owner (API-042, API-095). */
 const hiddenRoute =
-  /\/(image|thumbnail|original|ela|heatmap|evidence|annotated|report\.pdf|images\/\{index\}|reference)$/;
+  /^\/api\/(?!cases).*\/(image|thumbnail|original|ela|heatmap|evidence|annotated|report\.pdf|images\/\{index\}|reference)$/;
 
 type Agent = Awaited<ReturnType<GatewaySystem['signedIn']>>;
 const callers = {
   GET: (agent: Agent, path: string) => agent.get(path),
   POST: (agent: Agent, path: string) => agent.post(path),
+  PUT: (agent: Agent, path: string) => agent.put(path),
+  PATCH: (agent: Agent, path: string) => agent.patch(path),
   DELETE: (agent: Agent, path: string) => agent.delete(path),
 };
 
@@ -35,7 +37,7 @@ describe('the door', () => {
   const call = (route: (typeof httpRoutes)[number], agent = system.visitor()) => {
     const path = route.path
       .replace('{id}', '1')
-      .replace(/\{(task|batch)Id\}/, '11111111-2222-4333-8444-555555555555')
+      .replace(/\{(task|batch|case)Id\}/, '11111111-2222-4333-8444-555555555555')
       .replace('{index}', '0');
     return callers[route.method](agent, path);
   };

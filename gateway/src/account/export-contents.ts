@@ -19,6 +19,7 @@ export async function* exportContents(
   yield { path: 'credits/lots.json', json: (await rpc.call('credits.lots', { userId })).lots };
   yield { path: 'credits/payments.json', json: (await rpc.call('credits.orders', { userId })).orders };
   yield { path: 'credits/records.json', json: await recordsOf(rpc, userId) };
+  yield* casesOf(rpc, userId);
   yield* batchesOf(rpc, userId);
   yield* analysesOf(rpc, { userId, locale });
   yield* generationsOf(rpc, { userId, locale });
@@ -50,6 +51,13 @@ async function* analysesOf(rpc: RpcClient, asked: Asked): AsyncGenerator<ExportE
     yield* workOf({ folder: `analyses/${next.id}`, record: analysis, files });
     afterId = next.id;
   }
+}
+
+/** Yields one JSON file per case. */
+async function* casesOf(rpc: RpcClient, userId: number): AsyncGenerator<ExportEntry> {
+  const { cases } = await rpc.call('analysis.listCases', { userId });
+  for (const { id: caseId } of cases)
+    yield { path: `cases/${caseId}.json`, json: await rpc.call('analysis.getCase', { caseId, userId }) };
 }
 
 /** Yields one JSON file per batch. */

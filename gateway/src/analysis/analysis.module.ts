@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { AnalysisController } from './analysis.controller.js';
 import { AnalysisEventsController } from './analysis-events.controller.js';
 import { AnalysisImagesController } from './analysis-images.controller.js';
+import { DecisionsController } from './decisions.controller.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 
 @Module({
-  controllers: [AnalysisController, AnalysisEventsController, AnalysisImagesController],
+  // Decisions come first: `history.csv` is no id of an analysis.
+  controllers: [DecisionsController, AnalysisController, AnalysisEventsController, AnalysisImagesController],
   providers: [AnalysisSubmissionService, UploadSlots],
   exports: [AnalysisSubmissionService, UploadSlots],
 })

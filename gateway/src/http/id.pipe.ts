@@ -40,3 +40,4 @@ export const webhookIdPipe = new UuidPipe('webhook.not-found');
 export const taskIdPipe = new UuidPipe('generation.not-found');
 export const shareIdPipe = new UuidPipe('share.not-found');
 export const batchIdPipe = new UuidPipe('batch.not-found');
+export const caseIdPipe = new UuidPipe('case.not-found');

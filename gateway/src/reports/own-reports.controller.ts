@@ -1,33 +1,22 @@
-import { type AnalysisImageKind, AppError, type Report } from '@jinwi/contracts';
-import {
-  type PictureContent,
-  type Reader,
-  type ReadReport,
-  replaceLocation,
-  reportContent,
-} from '@jinwi/report';
-import { RpcClient } from '@jinwi/service-kit';
+import { AppError, type Report } from '@jinwi/contracts';
+import { type PictureContent, type Reader, reportContent } from '@jinwi/report';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { attachment } from '../http/content-disposition.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { memberOf } from '../session/session.guard.js';
-import { keptByBrowserSeconds, type StoredImage } from '../stream/send-stored-image.js';
+import { keptByBrowserSeconds } from '../stream/send-stored-image.js';
+import { type Owned, OwnReports } from './own-reports.service.js';
 import { PdfPress } from './pdf-press.service.js';
 import { type Pictures } from './pictures-pdf.js';
 import { CurrentReader } from './reader-of.js';
 import { ReportPictures } from './report-pictures.service.js';
 
-interface Owned {
-  id: number;
-  userId: number;
-}
-
 /** Endpoints to print a member's own reports. Anyone but the owner, visitors included, gets 404 (API-042). */
 @Controller('api/analysis/:id')
 export class OwnReportsController {
   constructor(
-    private readonly rpc: RpcClient,
+    private readonly reports: OwnReports,
     private readonly press: PdfPress,
     private readonly pictures: ReportPictures,
   ) {}
@@ -41,7 +30,7 @@ export class OwnReportsController {
     @Res() response: Response,
   ): Promise<void> {
     const owned = ownedBy(request, id);
-    const report = await this.#report(owned, { isLocationHidden: location === 'hidden' });
+    const report = await this.reports.read(owned, { isLocationHidden: location === 'hidden' });
     const { picture } = reportContent(report, reader);
     const bytes = await this.press.print({
       report,
@@ -64,8 +53,8 @@ export class OwnReportsController {
     @Res() response: Response,
   ): Promise<void> {
     const owned = ownedBy(request, id);
-    const preview = await this.#image(owned, 'preview');
-    const { report } = await this.#report(owned, { isLocationHidden: false });
+    const preview = await this.reports.image(owned, 'preview');
+    const { report } = await this.reports.read(owned);
     const bytes = await this.pictures.annotated({ preview, report }, `member ${owned.userId}`);
     response
       .set({ 'Cache-Control': `private, max-age=${keptByBrowserSeconds}`, Vary: 'Cookie' })
@@ -73,34 +62,12 @@ export class OwnReportsController {
       .send(bytes);
   }
 
-  async #report(owned: Owned, { isLocationHidden }: { isLocationHidden: boolean }): Promise<ReadReport> {
-    const record = await this.rpc.call('analysis.get', { ...owned, locale: 'en' });
-    const { id, imageName, imageSize, createdAt, result, score, report, secondOpinion } = record;
-    if (!report) throw new AppError('analysis.not-found');
-    return {
-      analysisId: id,
-      imageName,
-      imageSize,
-      analyzedAt: createdAt,
-      result,
-      score,
-      withPicture: true,
-      withLocation: !isLocationHidden,
-      report: isLocationHidden ? replaceLocation(report, null) : report,
-      secondOpinion,
-    };
-  }
-
   async #printed(owned: Owned, report: Report, { maps }: PictureContent): Promise<Pictures> {
     const images = await Promise.all(
-      maps.map(async ({ kind }) => [kind, await this.#image(owned, kind)] as const),
+      maps.map(async ({ kind }) => [kind, await this.reports.image(owned, kind)] as const),
     );
-    const preview = await this.#image(owned, 'preview');
+    const preview = await this.reports.image(owned, 'preview');
     return this.pictures.forPrint({ preview, report }, images);
-  }
-
-  #image(owned: Owned, kind: AnalysisImageKind): Promise<StoredImage> {
-    return this.rpc.call('analysis.image', { ...owned, kind });
   }
 }
 

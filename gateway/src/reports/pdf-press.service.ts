@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { AppError } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
 import { Press } from './press.js';
+import { type PrintedCase } from './case-pdf.js';
 import { type PrintJob, startPrint } from './start-print.js';
 
 const timeoutMs = 30_000;
+/** Time for the pictures of a case and for its pages together. */
+const caseTimeoutMs = 45_000;
 
 interface Print extends Omit<PrintJob, 'pictures'> {
   /** Called only if the PDF is not in the cache. */
@@ -13,32 +16,56 @@ interface Print extends Omit<PrintJob, 'pictures'> {
   caller: string;
 }
 
+interface CasePrint extends Omit<PrintedCase, 'analyses' | 'madeAt'> {
+  /** Called only if the PDF is not in the cache; must stop when the signal aborts. */
+  analyses: (signal: AbortSignal) => Promise<PrintedCase['analyses']>;
+  caller: string;
+}
+
 /** Prints reports one after another in worker threads. */
 @Injectable()
 export class PdfPress {
   readonly #press = new Press({ waitingMax: 20, waitingPerCallerMax: 4 });
+  /** Cases take seconds, so they have a press of their own and single reports do not wait for them. */
+  readonly #casePress = new Press({ waitingMax: 5, waitingPerCallerMax: 1 });
 
   /** @throws AppError as `Press`, and `service.unavailable` if printing takes too long */
   print({ pictures, caller, ...job }: Print): Promise<Buffer> {
     return this.#press.make({
       parts: [job.report, job.reader, job.opened],
       caller,
-      work: async () => print({ ...job, pictures: await pictures() }),
+      work: async () =>
+        print({ ...job, pictures: await pictures() }, { signal: AbortSignal.timeout(timeoutMs) }),
+    });
+  }
+
+  /** @throws AppError as `print` */
+  printCase({ analyses, caller, caseFile, reader }: CasePrint): Promise<Buffer> {
+    return this.#casePress.make({
+      parts: [caseFile, reader],
+      caller,
+      work: async () => {
+        const signal = AbortSignal.timeout(caseTimeoutMs);
+        const read = await analyses(signal).catch((cause: unknown) => {
+          throw signal.aborted ? unavailable(cause) : cause;
+        });
+        return print({ caseFile, reader, analyses: read, madeAt: new Date().toISOString() }, { signal });
+      },
     });
   }
 }
 
-async function print(job: PrintJob): Promise<Buffer> {
+async function print(job: PrintJob | PrintedCase, { signal }: { signal: AbortSignal }): Promise<Buffer> {
   const thread = startPrint(job);
   try {
     // `once` also rejects if the thread emits an error.
-    const [bytes] = (await once(thread, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [
-      Uint8Array,
-    ];
+    const [bytes] = (await once(thread, 'message', { signal })) as [Uint8Array];
     return Buffer.from(bytes);
   } catch (cause) {
-    throw new AppError('service.unavailable', { part: 'print' }, { cause });
+    throw unavailable(cause);
   } finally {
     await thread.terminate();
   }
 }
+
+const unavailable = (cause: unknown) => new AppError('service.unavailable', { part: 'print' }, { cause });

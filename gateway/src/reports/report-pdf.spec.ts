@@ -53,7 +53,13 @@ describe('the PDF of a shared report', () => {
   });
 
   it.each(locales)('has at most four sheets, even of the largest report (%s)', async (locale) => {
-    const opened = madeOpenedReport({ report: madeLargestReport(), withPicture: true });
+    const decision = {
+      decision: 'altered',
+      reason: '가'.repeat(2_000),
+      links: Array.from({ length: 10 }, () => `https://example.com/${'x'.repeat(480)}`),
+      decidedAt: '2026-11-26T00:00:00.000Z',
+    } as const;
+    const opened = madeOpenedReport({ report: madeLargestReport(), withPicture: true, decision });
     const drawn = await picture(900, 1200);
     const pictures = { picture: drawn, maps: { ela: drawn, heatmap: drawn } };
     const pages = pageCount(await pdfOf(opened, locale, pictures));

@@ -14,6 +14,7 @@ const fits: readonly [Fit, ...Fit[]] = [
   { scale: 0.88, textLengthMax: 700 },
   { scale: 0.78, textLengthMax: 400 },
   { scale: 0.7, textLengthMax: 160 },
+  { scale: 0.62, textLengthMax: 160 },
 ];
 
 interface Printed {
@@ -63,7 +64,8 @@ function written({ content, opened, pictures }: Printed, fit: Fit): Paper {
   return paper;
 }
 
-function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
+/** Writes the sentence, the label and the two answers. */
+export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   const part = paper.open(paper.root, 'Sect');
   const colour: Colour = verdict.tone === 'neutral' ? 'text' : verdict.tone;
   const { story } = verdict;

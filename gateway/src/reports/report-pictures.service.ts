@@ -1,9 +1,10 @@
 import { type Report } from '@jinwi/contracts';
 import { foundCopies, foundRegions, type MapKind } from '@jinwi/report';
-import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { type StoredImage } from '../stream/send-stored-image.js';
 import { type Pictures } from './pictures-pdf.js';
+import { type Picture } from './pictures/annotated-picture.js';
 import { type Card } from './pictures/report-card.js';
 import { Press } from './press.js';
 
@@ -12,6 +13,8 @@ const storedBytesMax = 20 * 1024 * 1024;
 const pageSideMax = 1_600;
 /** Enough pixels to print at the width of a sheet. */
 const printSideMax = 1_200;
+/** Enough pixels for a third of a sheet; a case has many pictures. */
+const caseSideMax = 800;
 const mapSideMax = 700;
 /** Twice the height of a card. */
 const cardSideMax = 1_260;
@@ -63,6 +66,16 @@ export class ReportPictures {
     for (const [kind, image] of maps)
       drawn[kind] = await mapPicture(await this.#read(image), { sideMax: mapSideMax });
     return { picture: await this.#annotated(marked, printSideMax), maps: drawn };
+  }
+
+  /** @returns null if the store has lost the picture */
+  async forCase(marked: Marked): Promise<Picture | null> {
+    try {
+      return await this.#annotated(marked, caseSideMax);
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) return null;
+      throw error;
+    }
   }
 
   async #annotated({ preview, report }: Marked, sideMax: number) {

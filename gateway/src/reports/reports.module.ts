@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CaseReportsController } from './case-reports.controller.js';
 import { OwnReportsController } from './own-reports.controller.js';
+import { OwnReports } from './own-reports.service.js';
 import { PdfPress } from './pdf-press.service.js';
 import { ReportKeySetController } from './report-key-set.controller.js';
 import { ReportKeySet } from './report-key-set.service.js';
@@ -9,7 +11,13 @@ import { SharedReports } from './shared-reports.service.js';
 import { SharesController } from './shares.controller.js';
 
 @Module({
-  controllers: [SharesController, ReportsController, OwnReportsController, ReportKeySetController],
-  providers: [PdfPress, ReportKeySet, ReportPictures, SharedReports],
+  controllers: [
+    CaseReportsController,
+    SharesController,
+    ReportsController,
+    OwnReportsController,
+    ReportKeySetController,
+  ],
+  providers: [OwnReports, PdfPress, ReportKeySet, ReportPictures, SharedReports],
 })
 export class ReportsModule {}

@@ -72,13 +72,22 @@ export function toV1Item(record: AnalysisRecord, sign: SignImages): V1AnalysisIt
   return { id: record.id, ...summaryOf(record), images };
 }
 
-const summaryOf = ({ imageName, imageSize, createdAt, keptUntil = null, result, score }: AnalysisRecord) => ({
+const summaryOf = ({
+  imageName,
+  imageSize,
+  createdAt,
+  keptUntil = null,
+  result,
+  score,
+  decision,
+}: AnalysisRecord) => ({
   imageName,
   imageSizeBytes: imageSize,
   createdAt,
   keptUntil,
   verdict: result,
   score,
+  decision: decision?.decision ?? null,
 });
 
 function textsOf({ manipulation }: AnalysisRecord): V1Report['texts'] {

@@ -13,6 +13,7 @@ import {
   runningModelsSchema,
 } from './analysis/analysis.js';
 import { batchRpc } from './batches/batch-rpc.js';
+import { caseRpc } from './cases/case-rpc.js';
 import { locales } from './constants.js';
 import {
   balanceSchema,
@@ -43,6 +44,7 @@ import {
   planPurchaseBodySchema,
   planPurchaseSchema,
 } from './credits/purchases.js';
+import { decisionRpc } from './analysis/decision-rpc.js';
 import { generationDownloadSchema } from './generation/visible-marks.js';
 import { keyRpc } from './account/key-rpc.js';
 import { shareRpc } from './analysis/share-rpc.js';
@@ -78,6 +80,8 @@ export const rpc = {
   ...accountRpc,
   ...authRpc,
   ...batchRpc,
+  ...caseRpc,
+  ...decisionRpc,
   ...keyRpc,
   ...shareRpc,
   ...webhookRpc,

@@ -34,6 +34,7 @@ describeWith('everything about a member, through every process', startNats, (nat
     const record = await member.analyze(photo, { name: '사진.jpg' });
     const link = { days: 7, withPicture: true, withLocation: false };
     expect((await member.post(`/api/analysis/${record.id}/shares`, link)).status).toBe(201);
+    const caseId = await decideInCase(member, record.id);
     await member.upload(Buffer.concat([photo.subarray(0, 2_000)]), { name: 'broken.jpg' });
     const { id: batchId } = (await (await member.post('/api/batches', { count: 1 })).json()) as {
       id: string;
@@ -71,6 +72,8 @@ describeWith('everything about a member, through every process', startNats, (nat
     expect(json(`${folder}record.json`)).toMatchObject({ imageName: '사진.jpg', state: 'done' });
     expect(json(`${folder}record.json`)).toHaveProperty('record.report.criteria');
     expect(json(`${folder}record.json`)).toHaveProperty('shares.0.withPicture', true);
+    expect(json(`${folder}record.json`)).toHaveProperty('decision.reason', '직접 보았음');
+    expect(json(`cases/${caseId}.json`)).toMatchObject({ name: '사건 17', count: 1 });
     expect(hash(files.get(`${folder}original.jpeg`) ?? Buffer.alloc(0))).toBe(hash(photo));
     expect(files.has(`${folder}preview.webp`)).toBe(true);
     expect(json(`generations/${taskId}/record.json`)).toMatchObject({ settings: task.settings });
@@ -95,3 +98,24 @@ describeWith('everything about a member, through every process', startNats, (nat
     expect([...(await readZip(stdout)).keys()]).toEqual([...files.keys()]);
   });
 });
+
+/** Decides about a picture, puts it into a case, and reads both back as files. @returns the id of the case */
+async function decideInCase(member: HttpMember, id: number): Promise<string> {
+  const decision = { decision: 'genuine', reason: '직접 보았음', links: ['https://example.com/a'] };
+  const before = (await member.user()).credits;
+  expect((await member.put(`/api/analysis/${id}/decision`, decision)).status).toBe(200);
+  const opened = await member.post('/api/cases', { name: '사건 17' });
+  const { id: caseId } = (await opened.json()) as { id: string };
+  expect((await member.put(`/api/cases/${caseId}/analyses/${id}`)).status).toBe(200);
+  const csv = await member.send('/api/analysis/history.csv');
+  expect([csv.headers.get('content-type'), await csv.text()]).toEqual([
+    'text/csv; charset=utf-8',
+    expect.stringContaining('genuine,'),
+  ]);
+  for (const path of [`/api/cases/${caseId}/report.pdf`, `/api/analysis/${id}/report.pdf`]) {
+    const pdf = await member.send(path);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  }
+  expect((await member.user()).credits).toBe(before);
+  return caseId;
+}

@@ -43,8 +43,16 @@ export class HttpMember {
   }
 
   post(path: string, body: unknown): Promise<Response> {
+    return this.#sendJson('POST', path, body);
+  }
+
+  put(path: string, body: unknown = {}): Promise<Response> {
+    return this.#sendJson('PUT', path, body);
+  }
+
+  #sendJson(method: string, path: string, body: unknown): Promise<Response> {
     return this.send(path, {
-      method: 'POST',
+      method,
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });

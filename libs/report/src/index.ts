@@ -11,6 +11,7 @@ export {
   zoneOfAll,
 } from './blocks/block.js';
 export { type ReadReport } from './blocks/content-input.js';
+export { decisionSection } from './blocks/decision-content.js';
 export * from './blocks/picture-content.js';
 export { type ReportContent, reportContent } from './blocks/report-content.js';
 export * from './evidence/criterion-evidence.js';

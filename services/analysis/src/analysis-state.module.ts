@@ -4,6 +4,8 @@ import { AnalysisErasure } from './analyses/analysis-erasure.js';
 import { AnalysisRepository } from './analyses/analysis.repository.js';
 import { BatchItemsRepository } from './batches/batch-items.repository.js';
 import { BatchRepository } from './batches/batch.repository.js';
+import { CaseRepository } from './cases/case.repository.js';
+import { DecisionRepository } from './decisions/decision.repository.js';
 import { LookUpRepository } from './look-ups/look-up.repository.js';
 import { ModelSettingRepository, RunningModelRepository } from './models/model.repository.js';
 import { ShareRepository } from './sharing/share.repository.js';
@@ -15,6 +17,8 @@ const shared = [
   AnalysisRepository,
   BatchItemsRepository,
   BatchRepository,
+  CaseRepository,
+  DecisionRepository,
   LookUpRepository,
   ModelSettingRepository,
   RunningModelRepository,

@@ -1,12 +1,15 @@
 import { OutboxRow, type SchemaSettings } from '@jinwi/database';
 import { AnalysisRow } from './entities/analysis.entity.js';
 import { BatchItemRow, BatchRow } from './entities/batch.entity.js';
+import { CaseEntryRow, CaseRow } from './entities/case.entity.js';
+import { DecisionRow } from './entities/decision.entity.js';
 import { LookUpRow } from './entities/look-up.entity.js';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
 import { ReportKeyRow, ShareRow } from './entities/share.entity.js';
 import { WebhookDeliveryRow, WebhookEndpointRow } from './entities/webhook.entity.js';
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 import { Batches1795600000000 } from './migrations/1795600000000-batches.js';
+import { Casework1795633200000 } from './migrations/1795633200000-casework.js';
 import { Deletion1795503600000 } from './migrations/1795503600000-deletion.js';
 import { Digests1795611600000 } from './migrations/1795611600000-digests.js';
 import { EarlyFindings1795603600000 } from './migrations/1795603600000-early-findings.js';
@@ -23,6 +26,9 @@ export const analysisSchema: SchemaSettings = {
     AnalysisRow,
     BatchItemRow,
     BatchRow,
+    CaseEntryRow,
+    CaseRow,
+    DecisionRow,
     LookUpRow,
     ModelSettingRow,
     OutboxRow,
@@ -44,5 +50,6 @@ export const analysisSchema: SchemaSettings = {
     News1795607200000,
     Digests1795611600000,
     LookUps1795615200000,
+    Casework1795633200000,
   ],
 };

@@ -6,6 +6,8 @@ import { AnalysesModule } from './analyses/analyses.module.js';
 import { analysisTurns } from './analyses/analysis-turns.js';
 import { analysisSchema } from './analysis.data-source.js';
 import { BatchesModule } from './batches/batches.module.js';
+import { CasesModule } from './cases/cases.module.js';
+import { DecisionsModule } from './decisions/decisions.module.js';
 import { LookUpsModule } from './look-ups/look-ups.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { type Logger, type Closable, startService } from '@jinwi/service-kit';
@@ -28,6 +30,8 @@ import { type AnalysisConfig } from './config.js';
     WatchModule.forRoot({ schema: 'analysis' }),
     AnalysesModule,
     BatchesModule,
+    CasesModule,
+    DecisionsModule,
     LookUpsModule,
     WebhooksModule,
   ],

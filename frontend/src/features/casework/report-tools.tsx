@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../report/records.js';
+import { InCases } from './cases/in-cases.js';
+import { DecisionSection } from './decision/decision-section.js';
 import './texts.js';
 
 /** What a member can do with a report of one's own beyond reading it: one part for each way to go on. */
@@ -12,6 +14,8 @@ export const ReportTools = ({ record }: { record: ShownRecord }) => {
       <h2 id={headingId} className="text-h2">
         {t('title')}
       </h2>
+      <DecisionSection key={record.id} record={record} />
+      <InCases key={`cases-${record.id}`} record={record} />
     </section>
   );
 };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeRecord } from '@jinwi/report/testing';
-import { countRecords, type ListView, listRecords } from './list-records.js';
+import { countRecords, listRecords } from './list-records.js';
 
-const view = (part: Partial<ListView>): ListView => ({ query: '', filter: 'all', sort: 'newest', ...part });
+type Shown = Parameters<typeof listRecords>[1];
+const view = (part: Partial<Shown>): Shown => ({ query: '', filter: 'all', sort: 'newest', ...part });
 const ids = (records: { id: number }[]) => records.map(({ id }) => id);
 
 const records = [

@@ -1,3 +1,4 @@
+import { type DecisionKind, decisions } from '@jinwi/contracts';
 import { classOfVerdict, isAiVerdict, showsScore, type VerdictClass, verdictClasses } from '@jinwi/report';
 import { type ShownRecord } from '../report/records.js';
 
@@ -8,19 +9,37 @@ export type Sort = (typeof sorts)[number];
 export const filters = ['all', ...verdictClasses, 'ai'] as const;
 export type Filter = 'all' | VerdictClass | 'ai';
 
+/** `none`: nothing is decided about the picture. */
+export const decisionFilters = ['all', 'none', ...decisions] as const;
+export type DecisionFilter = 'all' | 'none' | DecisionKind;
+
 export interface ListView {
   query: string;
   filter: Filter;
   sort: Sort;
+  decision: DecisionFilter;
+  /** Id of the case whose analyses are listed; empty for all. */
+  caseId: string;
 }
 
 /** Normalizes to NFC, because macOS stores file names in NFD while people type NFC. */
 export const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
 
+/** Keeps the analyses of a case, if one is given, about whose pictures the member decided so. */
+export const keepRecords = (
+  records: readonly ShownRecord[],
+  { decision, inCase }: { decision: DecisionFilter; inCase: ReadonlySet<number> | null },
+): ShownRecord[] =>
+  records.filter(
+    (record) =>
+      (inCase === null || inCase.has(record.id)) &&
+      (decision === 'all' || (record.decision?.decision ?? 'none') === decision),
+  );
+
 /** Filters by name and verdict, then sorts. Does not change the input. */
 export const listRecords = (
   records: readonly ShownRecord[],
-  { query, filter, sort }: ListView,
+  { query, filter, sort }: Pick<ListView, 'query' | 'filter' | 'sort'>,
 ): ShownRecord[] =>
   searchRecords(records, query)
     .filter(({ result }) => passes(result, filter))

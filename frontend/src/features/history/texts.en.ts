@@ -11,6 +11,12 @@ export const history = {
     fake: 'Fake',
     ai: 'AI among these',
   },
+  decision: {
+    label: 'My decision',
+    all: 'Any decision',
+    none: 'No decision yet',
+    mine: 'My decision: {{decision}}',
+  },
   column: { image: 'Image', result: 'Result', date: 'Date', score: 'Score', actions: 'Actions' },
   row: {
     view: 'View',

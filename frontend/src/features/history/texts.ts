@@ -15,6 +15,12 @@ const ko: Translation<typeof en> = {
     fake: '가짜',
     ai: '이 중 AI',
   },
+  decision: {
+    label: '나의 판단',
+    all: '판단 전체',
+    none: '판단 없음',
+    mine: '나의 판단: {{decision}}',
+  },
   column: { image: '이미지', result: '결과', date: '날짜', score: '점수', actions: '작업' },
   row: {
     view: '보기',

@@ -136,9 +136,12 @@ export async function getPages<T>(url: string, signal?: AbortSignal): Promise<T[
 
 /** Sends a POST with an optional JSON body; the caller reads the response. */
 export const post = (url: string, body?: unknown): Promise<Response> =>
+  body === undefined ? request(url, { method: 'POST' }) : sendJson('POST', url, body);
+
+/** Sends a JSON body; the caller reads the response. */
+export const sendJson = (method: 'POST' | 'PUT' | 'PATCH', url: string, body: unknown): Promise<Response> =>
   request(url, {
-    method: 'POST',
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    method,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordDecisionSchema } from './decisions.js';
 import { idSchema } from '../account/user.js';
 
 const scoreSchema = z.int().min(0).max(100);
@@ -285,6 +286,8 @@ export const analysisRecordSchema = z.object({
   keptUntil: z.iso.datetime().nullable().optional(),
   /** True if this is an earlier analysis, returned for another upload of the same bytes without taking a credit. */
   isEarlier: z.literal(true).optional(),
+  /** What the member decided about the picture; absent if nothing was decided. */
+  decision: recordDecisionSchema.optional(),
 });
 export type AnalysisRecord = z.infer<typeof analysisRecordSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportSchema, secondOpinionSchema } from './analysis.js';
+import { shownDecisionSchema } from './decisions.js';
 import { idSchema } from '../account/user.js';
 import { locales } from '../constants.js';
 
@@ -13,6 +14,8 @@ export const shareBodySchema = z.object({
   days: z.literal(shareDays),
   withPicture: z.boolean(),
   withLocation: z.boolean(),
+  /** Whether the link shows what its owner decided about the picture; false if absent. */
+  withDecision: z.boolean().optional(),
 });
 export type ShareBody = z.infer<typeof shareBodySchema>;
 
@@ -23,6 +26,8 @@ export const shareSchema = z.object({
   expiresAt: z.iso.datetime(),
   withPicture: z.boolean(),
   withLocation: z.boolean(),
+  /** Absent from older services. */
+  withDecision: z.boolean().optional(),
   /** How often the page was opened, including by link previews of messengers. */
   openedCount: z.int().nonnegative(),
 });
@@ -57,6 +62,8 @@ export const signedReportSchema = z.object({
   /** Includes the SHA-256 of the picture and the versions of engine and network. */
   report: reportSchema,
   secondOpinion: secondOpinionSchema.nullable(),
+  /** What its owner had decided about the picture; absent if the owner withholds it or had decided nothing. */
+  decision: shownDecisionSchema.optional(),
   /** Detached JWS (RFC 7515, appendix F), signed with ES256. */
   signature: z.string(),
 });

@@ -2,6 +2,7 @@ import { accountErrors } from '../account/account-errors.js';
 import { analysisFailures } from '../analysis/analysis-failures.js';
 import { authErrors } from '../account/auth-errors.js';
 import { batchErrors } from '../batches/batch-errors.js';
+import { caseErrors } from '../cases/case-errors.js';
 import { type Locale } from '../constants.js';
 import { keyErrors } from '../account/key-errors.js';
 import { formatNames, type UploadRules, uploadRulesDefault } from './upload-rules.js';
@@ -192,6 +193,7 @@ export const errorTable = {
     en: 'Too many of your images could not be analyzed in the last hour. Please try again later.',
   },
   ...batchErrors,
+  ...caseErrors,
   'report.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'share.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'share.too-many': {

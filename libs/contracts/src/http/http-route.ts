@@ -2,7 +2,7 @@ import { type z } from 'zod';
 
 /** One endpoint of the public HTTP API. */
 export interface HttpRoute {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path in OpenAPI form: `/api/analysis/{id}/hide`. */
   path: string;
   summary: string;

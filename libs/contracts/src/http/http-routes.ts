@@ -1,7 +1,9 @@
 import { accountRoutes } from '../account/account-routes.js';
 import { analysisRoutes } from '../analysis/analysis-routes.js';
 import { batchRoutes } from '../batches/batch-routes.js';
+import { caseRoutes } from '../cases/case-routes.js';
 import { creditsRoutes } from '../credits/credits-routes.js';
+import { decisionRoutes } from '../analysis/decision-routes.js';
 import { generationRoutes } from '../generation/generation-routes.js';
 import { sessionRoutes } from '../account/session-routes.js';
 import { shareRoutes } from '../analysis/share-routes.js';
@@ -14,6 +16,8 @@ export const httpRoutes = [
   ...accountRoutes,
   ...webhookRoutes,
   ...analysisRoutes,
+  ...decisionRoutes,
+  ...caseRoutes,
   ...batchRoutes,
   ...shareRoutes,
   ...generationRoutes,

@@ -8,6 +8,7 @@ import {
   reportSchema,
   secondOpinionSchema,
 } from '../analysis/analysis.js';
+import { decisions } from '../analysis/agreement.js';
 import { keyScopeSchema } from '../account/api-keys.js';
 import { generationSettingsSchema } from '../generation/generation-settings.js';
 import { generationStates } from '../generation/generation-states.js';
@@ -75,6 +76,8 @@ const summary = {
     ),
   /** 0…100, higher = fewer signs. */
   score: z.int().min(0).max(100),
+  /** What the account's owner decided about the picture; null if nothing. */
+  decision: z.enum(decisions).nullable(),
 };
 
 export const v1ReportSchema = z.object({

@@ -5,6 +5,7 @@ import { aiSection, limitsSection, modelsSection } from './ai-content.js';
 import { muted, type Reader, type Section } from './block.js';
 import { type ReadReport, type SharedInput } from './content-input.js';
 import { criteriaSection } from './criteria-content.js';
+import { decisionSection } from './decision-content.js';
 import { fileSection, metadataSection, provenanceSection } from './file-content.js';
 import { type PictureContent, pictureContent } from './picture-content.js';
 import { type VerdictContent, verdictContent } from './verdict-content.js';
@@ -40,6 +41,7 @@ export function reportContent(report: ReadReport, reader: Reader): ReportContent
     verdict: verdictContent(input),
     picture: pictureContent(input),
     sections: [
+      decisionSection(report.decision, reader),
       criteriaSection(input),
       aiSection(input),
       modelsSection(input),

@@ -9,6 +9,7 @@ export const analysis = {
     aiGenerated: 'Likely AI-Generated',
     inconclusive: 'Inconclusive',
   },
+  decision: { genuine: 'Genuine', altered: 'Altered', ai: 'Made by AI', open: 'Open' },
   word: { clear: 'Clear', suspicious: 'Suspicious', strong: 'Strong signal' },
   score: 'Authenticity score {{score}}%',
   noScore: 'No score',

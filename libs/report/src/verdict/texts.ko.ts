@@ -11,6 +11,7 @@ export const analysis: Translation<typeof en> = {
     aiGenerated: 'AI 생성일 가능성 높음',
     inconclusive: '판단할 수 없음',
   },
+  decision: { genuine: '진본', altered: '조작됨', ai: 'AI 생성', open: '판단 보류' },
   word: { clear: '이상 없음', suspicious: '의심', strong: '강한 의심' },
   score: '진본 점수 {{score}}%',
   noScore: '점수 없음',

@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AnalysisRepository } from './analysis.repository.js';
+import { CaseRepository } from '../cases/case.repository.js';
+import { DecisionRepository } from '../decisions/decision.repository.js';
 import { emptyItemsOf } from '../batches/batch-ends.repository.js';
 import { ShareRepository } from '../sharing/share.repository.js';
 import { WebhookRepository } from '../webhooks/webhook.repository.js';
@@ -18,13 +20,15 @@ export const deletedObjectsOf = (submissionId: string) => ({
   payload: { submissionId },
 });
 
-/** Deletes an analysis's image, results and shared links. Its database row stays for the credit records. */
+/** Deletes an analysis's image, results, shared links and decision, and takes it out of its cases. Its database row stays for the credit records. */
 @Injectable()
 export class AnalysisErasure {
   constructor(
     private readonly dataSource: DataSource,
     private readonly repository: AnalysisRepository,
     private readonly shares: ShareRepository,
+    private readonly decisions: DecisionRepository,
+    private readonly cases: CaseRepository,
     private readonly webhooks: WebhookRepository,
   ) {}
 
@@ -34,7 +38,10 @@ export class AnalysisErasure {
    */
   erase(submissionId: string): Promise<boolean> {
     return transaction(this.dataSource, async (manager) => {
-      if (!(await this.repository.erase(manager, submissionId))) return false;
+      const id = await this.repository.erase(manager, submissionId);
+      if (id === null) return false;
+      await this.decisions.remove(manager, id);
+      await this.cases.removeAnalysis(manager, id);
       await this.shares.removeOf(manager, submissionId);
       await emptyItemsOf(manager, submissionId);
       await this.webhooks.removeOfAnalysis(manager, submissionId);

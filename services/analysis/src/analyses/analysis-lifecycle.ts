@@ -22,6 +22,7 @@ import { AnalysisRepository, type StoredAnalysis } from './analysis.repository.j
 import { BatchItemsRepository } from '../batches/batch-items.repository.js';
 import { type AnalysisConfig } from '../config.js';
 import { ModelSettingService } from '../models/model-setting.service.js';
+import { DecisionService } from '../decisions/decision.service.js';
 import { keptUntil, toRecord } from './to-record.js';
 import { digestOf } from './visible-analysis.js';
 
@@ -44,6 +45,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     private readonly sweep: WorkSweepService,
     private readonly ends: AnalysisEndService,
     private readonly watcher: Watcher,
+    private readonly decisions: DecisionService,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -170,12 +172,16 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     });
     // Release the hold now, because clients refetch the balance when an analysis fails.
     if (analysis.state === 'failed') await this.holds.release(analysis.submissionId);
-    const record = analysis.state === 'done' && withRecord ? this.#recordOf(analysis, locale) : null;
+    const record = analysis.state === 'done' && withRecord ? await this.#recordOf(analysis, locale) : null;
     return toWatched(analysis, record);
   }
 
-  #recordOf(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
-    return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
+  async #recordOf(analysis: StoredAnalysis, locale: Locale): Promise<AnalysisRecord> {
+    return {
+      ...toRecord(analysis, locale),
+      keptUntil: keptUntil(analysis, this.config.keepDays),
+      ...(await this.decisions.fieldOf(analysis.id)),
+    };
   }
 
   /** @throws AppError `batch.not-found` if the item has ended or was deleted with its member or batch */

@@ -237,8 +237,11 @@ export class AnalysisRepository {
     return ended ? { submissionId, ...ended } : null;
   }
 
-  /** Clears every column that comes from the image. @returns false if already deleted or still unfinished */
-  async erase(manager: EntityManager, submissionId: string): Promise<boolean> {
+  /**
+   * Clears every column that comes from the image.
+   * @returns the id; null if the analysis is already deleted or still unfinished
+   */
+  async erase(manager: EntityManager, submissionId: string): Promise<number | null> {
     const updated = await manager.update(
       AnalysisRow,
       { submissionId, state: ended, ...kept },
@@ -259,8 +262,10 @@ export class AnalysisRepository {
         hidden: true,
         deletedAt: () => 'clock_timestamp()',
       },
+      { returning: 'id' },
     );
-    return hasChanged(updated);
+    const [erased] = updated.raw as { id: number }[];
+    return erased?.id ?? null;
   }
 
   /**

@@ -6,6 +6,7 @@ import { AnalysisRepository } from './analysis.repository.js';
 import { BatchItemsRepository } from '../batches/batch-items.repository.js';
 import { chargeOutcomeOf } from './charge-outcomes.js';
 import { type AnalysisConfig } from '../config.js';
+import { DecisionService } from '../decisions/decision.service.js';
 import { ShareService } from '../sharing/share.service.js';
 import { toExported } from './to-exported.js';
 import { toFailures, toHistory } from './to-history.js';
@@ -25,13 +26,18 @@ export class AnalysisService {
     private readonly items: BatchItemsRepository,
     private readonly erasure: AnalysisErasure,
     private readonly shares: ShareService,
+    private readonly decisions: DecisionService,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
   ) {}
 
   /** @throws AppError `analysis.not-found` if the analysis is another member's, unknown, hidden or unfinished */
   async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
     const analysis = await visibleAnalysis(this.repository, owned);
-    return { ...toRecord(analysis, locale), keptUntil: keptUntil(analysis, this.config.keepDays) };
+    return {
+      ...toRecord(analysis, locale),
+      keptUntil: keptUntil(analysis, this.config.keepDays),
+      ...(await this.decisions.fieldOf(analysis.id)),
+    };
   }
 
   async history({
@@ -42,7 +48,8 @@ export class AnalysisService {
   }: RpcRequest<'analysis.history'>): Promise<RpcResponse<'analysis.history'>> {
     const analyses = await this.repository.findEnded({ userId, beforeId, limit, state: 'done' });
     const { keepDays } = this.config;
-    return toHistory(analyses, { locale, pageSize: limit, keepDays });
+    const decisionOf = await this.decisions.listedFields(analyses.map(({ id }) => id));
+    return toHistory(analyses, { locale, pageSize: limit, keepDays, decisionOf });
   }
 
   async failures({
@@ -107,7 +114,13 @@ export class AnalysisService {
   }: RpcRequest<'analysis.exportNext'>): Promise<RpcResponse<'analysis.exportNext'>> {
     const next = await this.repository.findNext(page);
     if (!next) return { next };
-    return { next: { ...toExported(next, locale), shares: await this.shares.sharesOf(next.submissionId) } };
+    return {
+      next: {
+        ...toExported(next, locale),
+        shares: await this.shares.sharesOf(next.submissionId),
+        ...(await this.decisions.fieldOf(next.id)),
+      },
+    };
   }
 
   async storedBytes({

@@ -6,6 +6,8 @@ import { AnalysisErasure, deletedObjectsOf } from './analysis-erasure.js';
 import { AnalysisEndService } from './analysis-end.service.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { BatchRepository } from '../batches/batch.repository.js';
+import { CaseRepository } from '../cases/case.repository.js';
+import { DecisionRepository } from '../decisions/decision.repository.js';
 import { ModelSettingRepository } from '../models/model.repository.js';
 import { ShareRepository } from '../sharing/share.repository.js';
 import { WebhookRepository } from '../webhooks/webhook.repository.js';
@@ -22,6 +24,8 @@ export class MemberErasure {
     private readonly ends: AnalysisEndService,
     private readonly erasure: AnalysisErasure,
     private readonly batches: BatchRepository,
+    private readonly cases: CaseRepository,
+    private readonly decisions: DecisionRepository,
     private readonly models: ModelSettingRepository,
     private readonly shares: ShareRepository,
     private readonly webhooks: WebhookRepository,
@@ -43,6 +47,8 @@ export class MemberErasure {
     for (const submissionId of ended) await erasure.erase(submissionId);
     await models.forget(userId);
     await shares.removeOfMember(userId);
+    await this.decisions.removeOfMember(userId);
+    await this.cases.removeOfMember(userId);
     return { isDone: areBatchesGone && running.length < eraseMax && ended.length < eraseMax };
   }
 

@@ -9,15 +9,24 @@ import {
 import { type StoredAnalysis } from './analysis.repository.js';
 import { keptUntil, toRecord } from './to-record.js';
 
+interface HistoryPage {
+  locale: Locale;
+  pageSize: number;
+  keepDays: number | null;
+  /** Returns the field of a record that has the member's decision, if there is one. */
+  decisionOf: (id: number) => Pick<AnalysisRecord, 'decision'>;
+}
+
 /** Builds one page of records, without reports and evidence pictures, and the cursor for the next page. */
 export function toHistory(
   analyses: StoredAnalysis[],
-  { locale, pageSize, keepDays }: { locale: Locale; pageSize: number; keepDays: number | null },
+  { locale, pageSize, keepDays, decisionOf }: HistoryPage,
 ): RpcResponse<'analysis.history'> {
   return {
     records: analyses.map((analysis) => ({
       ...toListed(toRecord(analysis, locale)),
       keptUntil: keptUntil(analysis, keepDays),
+      ...decisionOf(analysis.id),
     })),
     nextBeforeId: nextBeforeId(analyses, pageSize),
   };

@@ -93,7 +93,12 @@ describe('the record of an analysis', () => {
     const images = { evidence: { key: 'k', contentType: 'image/png', sizeBytes: 1, pictures } };
     const evidence = { url: '/api/analysis/7/evidence', pictures };
     expect(toRecord(stored({ images }), 'en').artifacts).toHaveProperty('evidence', evidence);
-    const [listed] = toHistory([stored({ images })], { locale: 'en', pageSize: 2, keepDays: null }).records;
+    const [listed] = toHistory([stored({ images })], {
+      locale: 'en',
+      pageSize: 2,
+      keepDays: null,
+      decisionOf: () => ({}),
+    }).records;
     expect(listed?.artifacts.evidence).toBeUndefined();
   });
 
@@ -266,13 +271,17 @@ describe('the record of an analysis', () => {
       locale: 'en',
       pageSize: 2,
       keepDays: null,
+      decisionOf: () => ({}),
     });
     expect(page.records.map(({ id, report }) => ({ id, report }))).toEqual([
       { id: 9, report: null },
       { id: 7, report: null },
     ]);
     expect(page.nextBeforeId).toBe(7);
-    expect(toHistory([stored()], { locale: 'en', pageSize: 2, keepDays: null }).nextBeforeId).toBeNull();
+    expect(
+      toHistory([stored()], { locale: 'en', pageSize: 2, keepDays: null, decisionOf: () => ({}) })
+        .nextBeforeId,
+    ).toBeNull();
   });
 });
 

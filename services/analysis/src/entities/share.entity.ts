@@ -27,6 +27,9 @@ export class ShareRow {
   @Column({ name: 'with_location', type: 'boolean' })
   withLocation!: boolean;
 
+  @Column({ name: 'with_decision', type: 'boolean', default: false })
+  withDecision!: boolean;
+
   /** JSON of the signed report, without what its owner withholds. Selected only on request. */
   @Column({ type: 'text', select: false })
   document!: string;

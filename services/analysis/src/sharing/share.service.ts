@@ -5,6 +5,8 @@ import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/servi
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AnalysisRepository } from '../analyses/analysis.repository.js';
+import { toShownDecision } from '../decisions/decide.js';
+import { DecisionRepository } from '../decisions/decision.repository.js';
 import { type AnalysisConfig } from '../config.js';
 import { ReportSigner } from './report-signer.js';
 import { type ListedShare, ShareRepository, type StoredShare } from './share.repository.js';
@@ -22,6 +24,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly dataSource: DataSource,
     private readonly analyses: AnalysisRepository,
     private readonly shares: ShareRepository,
+    private readonly decisions: DecisionRepository,
     private readonly signer: ReportSigner,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -56,6 +59,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }: RpcRequest<'analysis.shareReport'>): Promise<RpcResponse<'analysis.shareReport'>> {
     const analysis = await visibleAnalysis(this.analyses, { id: analysisId, userId });
     const createdAt = await databaseNow(this.dataSource);
+    const decision = agreed.withDecision ? await this.decisions.find(analysisId) : null;
     const share = {
       id: randomUUID(),
       tokenHash,
@@ -63,7 +67,14 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
       userId,
       withPicture: agreed.withPicture,
       withLocation: agreed.withLocation,
-      document: await this.signer.sign(toSharedReport(analysis, { ...agreed, signedAt: createdAt })),
+      withDecision: agreed.withDecision ?? false,
+      document: await this.signer.sign(
+        toSharedReport(analysis, {
+          ...agreed,
+          signedAt: createdAt,
+          decision: decision && toShownDecision(decision),
+        }),
+      ),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + days * dayMs),
     };
@@ -143,6 +154,7 @@ const toShare = ({
   expiresAt,
   withPicture,
   withLocation,
+  withDecision,
   openedCount,
 }: ListedShare): Share => ({
   id,
@@ -150,5 +162,6 @@ const toShare = ({
   expiresAt: expiresAt.toISOString(),
   withPicture,
   withLocation,
+  withDecision,
   openedCount,
 });

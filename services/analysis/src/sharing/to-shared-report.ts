@@ -1,4 +1,5 @@
 import assert from 'node:assert';
+import { type ShownDecision } from '@jinwi/contracts';
 import { replaceLocation } from '@jinwi/report';
 import { type UnsignedReport } from '@jinwi/report-signature';
 import { type StoredAnalysis } from '../analyses/analysis.repository.js';
@@ -10,12 +11,14 @@ interface Agreed {
   signedAt: Date;
   withPicture: boolean;
   withLocation: boolean;
+  /** Null if the owner withholds the decision or decided nothing. */
+  decision: ShownDecision | null;
 }
 
 /** Builds the report that a link shows. It has no data about its owner, and the location only if the owner agreed. */
 export function toSharedReport(
   { id, imageName, imageSize, result, score, report, secondOpinion, createdAt }: StoredAnalysis,
-  { issuer, signedAt, withPicture, withLocation }: Agreed,
+  { issuer, signedAt, withPicture, withLocation, decision }: Agreed,
 ): UnsignedReport {
   assert(result !== null && score !== null && report !== null, 'only a finished analysis is shared');
   const whole = toReport(report);
@@ -33,5 +36,6 @@ export function toSharedReport(
     withLocation,
     report: withLocation ? whole : replaceLocation(whole, null),
     secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
+    ...(decision ? { decision } : {}),
   };
 }

@@ -8,6 +8,7 @@ import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
 import { type ShownRecord } from '../../report/records.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { type RowActions } from '../use-row-actions.js';
+import { DecisionMark } from './decision-mark.js';
 import { lazyRowsMin } from './history-table.js';
 import { KeptUntil } from './kept-until.js';
 import { RecordLink } from './record-link.js';
@@ -48,6 +49,7 @@ const CardFacts = ({ record }: { record: ShownRecord }) => {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <VerdictBadge result={record.result} />
+      <DecisionMark record={record} />
       {showsScore(record.result) && <span className="font-semibold tabular-nums">{record.score}%</span>}
       <time dateTime={record.createdAt} className="ml-auto text-muted tabular-nums">
         {formatShortDateTime(record.createdAt, locale)}

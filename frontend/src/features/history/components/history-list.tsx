@@ -6,9 +6,11 @@ import { Button, ButtonLink } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
+import { useCase } from '../../casework/cases/cases-api.js';
+import { ShownHistoryTools } from '../../casework/cases/shown-history-tools.js';
 import { type ShownRecord, useHistory } from '../../report/records.js';
 import { useFailures } from '../history-api.js';
-import { countRecords, listRecords } from '../list-records.js';
+import { countRecords, keepRecords, listRecords } from '../list-records.js';
 import { useListView } from '../use-list-view.js';
 import { useRefocus } from '../use-refocus.js';
 import { useDeletion } from '../use-deletion.js';
@@ -25,12 +27,17 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const { t } = useTranslation('history');
   const history = useHistory();
   const { data: failures = [], isPending: areFailuresPending } = useFailures();
-  const { query, filter, sort } = useListView().view;
+  const { query, filter, sort, decision, caseId } = useListView().view;
   const { data: records = none } = history;
-  const shown = useMemo(() => listRecords(records, { query, filter, sort }), [records, query, filter, sort]);
+  const chosenCase = useCase(caseId || null);
+  const kept = useMemo(() => {
+    const inCase = chosenCase.data && new Set(chosenCase.data.entries.map(({ analysisId }) => analysisId));
+    return keepRecords(records, { decision, inCase: inCase ?? null });
+  }, [records, decision, chosenCase.data]);
+  const shown = useMemo(() => listRecords(kept, { query, filter, sort }), [kept, query, filter, sort]);
   useRefocus(shown);
   // Waits for the failed analyses too, because they appear above the list and would push it down.
-  if (history.isPending || areFailuresPending) return <LoadingRows />;
+  if (history.isPending || areFailuresPending || chosenCase.isLoading) return <LoadingRows />;
   if (history.isError) {
     return (
       <ErrorState
@@ -49,12 +56,13 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
       />
     );
   }
-  return <LoadedList records={records} shown={shown} onOpen={onOpen} />;
+  return <LoadedList records={kept} shown={shown} onOpen={onOpen} />;
 };
 
 interface LoadedListProps {
+  /** The records of the chosen case and decision. */
   records: ShownRecord[];
-  /** The records that match search and filter, sorted. */
+  /** Those that also match search and filter, sorted. */
   shown: ShownRecord[];
   onOpen: (id: number) => void;
 }
@@ -69,13 +77,20 @@ const LoadedList = ({ records, shown, onOpen }: LoadedListProps) => {
   const List = isWide ? HistoryTable : HistoryCards;
   return (
     <div className="space-y-4">
+      <ShownHistoryTools
+        caseId={view.caseId || null}
+        onChoose={(caseId) => change({ caseId: caseId ?? '' })}
+      />
       <Toolbar view={view} counts={counts} onChange={change} />
       {shown.length === 0 ? (
         <EmptyState
           icon={<FileSearch />}
           text={t('noMatch.text')}
           action={
-            <Button variant="secondary" onClick={() => change({ query: '', filter: 'all' })}>
+            <Button
+              variant="secondary"
+              onClick={() => change({ query: '', filter: 'all', decision: 'all', caseId: '' })}
+            >
               {t('noMatch.clear')}
             </Button>
           }

@@ -7,6 +7,7 @@ import { cx } from '../../../shared/ui/classes.js';
 import { type ShownRecord } from '../../report/records.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { type RowActions } from '../use-row-actions.js';
+import { DecisionMark } from './decision-mark.js';
 import { KeptUntil } from './kept-until.js';
 import { RecordLink } from './record-link.js';
 import { RowButton } from './row-button.js';
@@ -80,6 +81,7 @@ const Row = ({ record, actions, isLazy }: RowProps) => {
       </td>
       <td role="cell">
         <VerdictBadge result={record.result} />
+        <DecisionMark record={record} />
       </td>
       <td role="cell" className="text-muted tabular-nums">
         <time dateTime={record.createdAt}>{formatShortDateTime(record.createdAt, locale)}</time>

@@ -1,7 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../shared/ui/choice-chips.js';
 import { Select } from '../../../shared/ui/select.js';
-import { type Filter, filters, type ListView, type Sort, sorts } from '../list-records.js';
+import {
+  type DecisionFilter,
+  decisionFilters,
+  type Filter,
+  filters,
+  type ListView,
+  type Sort,
+  sorts,
+} from '../list-records.js';
 import { SearchField } from './search-field.js';
 
 interface ToolbarProps {
@@ -30,7 +38,30 @@ export const Toolbar = ({ view, counts, onChange }: ToolbarProps) => {
         onValueChange={(value) => onChange({ sort: sorts.find((sort) => sort === value) })}
         className="min-w-32"
       />
+      <DecisionSelect value={view.decision} onChange={(decision) => onChange({ decision })} />
     </div>
+  );
+};
+
+interface DecisionSelectProps {
+  value: DecisionFilter;
+  onChange: (decision: DecisionFilter) => void;
+}
+
+const DecisionSelect = ({ value, onChange }: DecisionSelectProps) => {
+  const { t } = useTranslation(['history', 'analysis']);
+  const labelOf = (filter: DecisionFilter): string =>
+    filter === 'all' || filter === 'none'
+      ? t(`decision.${filter}`)
+      : t('decision.mine', { decision: t(`analysis:decision.${filter}`) });
+  return (
+    <Select
+      label={t('decision.label')}
+      value={value}
+      options={decisionFilters.map((filter) => ({ value: filter, label: labelOf(filter) }))}
+      onValueChange={(chosen) => onChange(decisionFilters.find((filter) => filter === chosen) ?? 'all')}
+      className="min-w-40"
+    />
   );
 };
 

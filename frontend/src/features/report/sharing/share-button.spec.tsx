@@ -71,6 +71,18 @@ describe('sharing a report', () => {
     expect(dialog.queryByLabelText('With the location')).toBeNull();
   });
 
+  it('UI-398 shows the decision only if the member says so', async () => {
+    const decision = { decision: 'genuine', decidedAt: '2026-11-21T12:00:00.000Z' } as const;
+    const record = makeRecord({ decision });
+    const { seen, dialog } = await open({ [`POST ${path}`]: () => json(made, 201) }, record);
+    const choice = dialog.getByLabelText('With my decision');
+    expect(choice).not.toBeChecked();
+    await userEvent.click(choice);
+    await userEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
+    await dialog.findByRole('textbox');
+    expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({ withDecision: true });
+  });
+
   it('copies the address, or says that it could not', async () => {
     // Also gives the page a clipboard, which jsdom lacks.
     userEvent.setup();

@@ -17,16 +17,21 @@ interface ShareFormProps {
   onMade: (share: NewShare) => void;
 }
 
-/** Lets the member choose what the link shows and for how long. Asks about the location only if the image has one. */
+/** Lets the member choose what the link shows and for how long. Asks about location and decision only if there is one. */
 export const ShareForm = ({ record, onMade }: ShareFormProps) => {
   const { t } = useTranslation('sharing');
   const [days, setDays] = useState<(typeof shareDays)[number]>(daysDefault);
   const [withPicture, setWithPicture] = useState(false);
   const [withLocation, setWithLocation] = useState(false);
+  const [withDecision, setWithDecision] = useState(false);
   const make = useMakeShare(record.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!make.isPending) make.mutate({ days, withPicture, withLocation }, { onSuccess: onMade });
+    if (!make.isPending)
+      make.mutate(
+        { days, withPicture, withLocation, ...(record.decision && { withDecision }) },
+        { onSuccess: onMade },
+      );
   };
   return (
     <form onSubmit={submit} className="space-y-4">
@@ -61,6 +66,14 @@ export const ShareForm = ({ record, onMade }: ShareFormProps) => {
           hint={t('locationHint')}
           checked={withLocation}
           onChange={({ target }) => setWithLocation(target.checked)}
+        />
+      )}
+      {record.decision && (
+        <Checkbox
+          label={t('decision')}
+          hint={t('decisionHint')}
+          checked={withDecision}
+          onChange={({ target }) => setWithDecision(target.checked)}
         />
       )}
       <p className="text-sm text-muted">{t('shown')}</p>

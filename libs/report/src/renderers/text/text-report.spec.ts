@@ -1,3 +1,4 @@
+import { type ShownRecord } from '@jinwi/contracts';
 import { aiPixels, makeAlteration, makeAnswer, makeRecord, makeReport } from '../../../test/made-record.js';
 import { textReport, textReportName } from './text-report.js';
 import { columnsOf } from './wrap-text.js';
@@ -52,6 +53,20 @@ describe('the report as a text file', () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  it('UI-394 tells the decision of whoever had it checked, beside the verdict', () => {
+    const decision: ShownRecord['decision'] = {
+      decision: 'genuine',
+      reason: 'Seen\non site.',
+      links: ['https://example.com/a'],
+      decidedAt: '2026-11-02T03:04:05.000Z',
+    };
+    const text = write(makeRecord({ decision }));
+    for (const part of ['The requester’s decision', '[Genuine]', 'Seen on site.', '- https://example.com/a'])
+      expect(text).toContain(part);
+    expect(text).toContain('Possibly Manipulated');
+    expect(write()).not.toContain('The requester’s decision');
   });
 
   it('UI-166 holds the evidence of a structured report and the file hash', () => {

@@ -2,6 +2,7 @@ import { type ShownRecord } from '@jinwi/contracts';
 import { aiSection, limitsSection, modelsSection } from '../../blocks/ai-content.js';
 import { type Pair, plainText, type PlainBlock, type Reader, type Section } from '../../blocks/block.js';
 import { type ContentInput } from '../../blocks/content-input.js';
+import { decisionSection } from '../../blocks/decision-content.js';
 import { enginePairs, metadataSection, picturePairs, provenanceSection } from '../../blocks/file-content.js';
 import { verdictContent } from '../../blocks/verdict-content.js';
 import { type CriterionEvidence } from '../../evidence/criterion-evidence.js';
@@ -42,6 +43,7 @@ export function textReport({ record, reader, now, service }: TextReportParts): s
     ...pair({ label: t('text.created'), value: instant(now.toISOString(), reader) }),
     ...fileLines(input),
     ...section(t('text.verdict'), verdictLines(input)),
+    ...sectionLines(decisionSection(record.decision, reader)),
     ...section(t('overall.title'), paragraph(overallText({ record, evidence }, t) || t('overall.none'))),
     ...section(t('criteria.title'), criteriaLines(input)),
     ...[aiSection, modelsSection, metadataSection, provenanceSection, limitsSection].flatMap((part) =>

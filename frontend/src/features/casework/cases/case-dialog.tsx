@@ -1,0 +1,84 @@
+import { type Case, caseNameLengthMax, caseNoteLengthMax } from '@jinwi/contracts';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reasonOf } from '../../../shared/lib/http.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { controlClass, cx } from '../../../shared/ui/classes.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { Field } from '../../../shared/ui/field.js';
+import { Input } from '../../../shared/ui/input.js';
+import { useSaveCase } from './cases-api.js';
+
+interface CaseDialogProps {
+  /** The case to change; null for a new one. */
+  changed: Pick<Case, 'id' | 'name' | 'note'> | null;
+  onClose: () => void;
+  onSaved: (saved: Case) => void;
+}
+
+const lengthOf = (text: string): number => [...text.trim().normalize('NFC')].length;
+
+/** Asks for the name and the note of a case. Render it only while it is open, so that it starts afresh. */
+export const CaseDialog = ({ changed, onClose, onSaved }: CaseDialogProps) => {
+  const { t } = useTranslation('cases');
+  const formId = useId();
+  const save = useSaveCase(changed?.id ?? null);
+  const [name, setName] = useState(changed?.name ?? '');
+  const [note, setNote] = useState(changed?.note ?? '');
+  const [isTried, setIsTried] = useState(false);
+  const isNameFaulty = lengthOf(name) === 0 || lengthOf(name) > caseNameLengthMax;
+  const isNoteFaulty = lengthOf(note) > caseNoteLengthMax;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog may stand in a page's own form in React's tree.
+    event.stopPropagation();
+    setIsTried(true);
+    if (isNameFaulty || isNoteFaulty || save.isPending) return;
+    save.mutate({ name, note }, { onSuccess: onSaved });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(changed ? 'form.edit' : 'form.open')}
+      locked={save.isPending}
+      footer={
+        <>
+          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={formId} pending={save.isPending} pendingLabel={t('form.saving')}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+        {save.error && (
+          <Alert tone="error" title={t('form.failed')}>
+            {reasonOf(save.error)}
+          </Alert>
+        )}
+        <Field label={t('form.name')} {...(isTried && isNameFaulty ? { error: t('form.nameFault') } : {})}>
+          {(control) => <Input {...control} value={name} onChange={({ target }) => setName(target.value)} />}
+        </Field>
+        <Field
+          label={t('form.note')}
+          hint={t('form.noteHint')}
+          {...(isTried && isNoteFaulty ? { error: t('form.noteFault') } : {})}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={4}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+              className={cx(controlClass, 'block resize-y py-2.5')}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+};

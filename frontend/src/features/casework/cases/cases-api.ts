@@ -1,0 +1,76 @@
+import { type Case, type ListedCase, type OpenCaseBody } from '@jinwi/contracts';
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { getJson, request, sendJson } from '../../../shared/lib/http.js';
+
+const url = '/api/cases';
+const urlOf = (caseId: string): string => `${url}/${encodeURIComponent(caseId)}`;
+
+const listQuery = (listUrl: string) =>
+  queryOptions({
+    queryKey: [listUrl],
+    queryFn: async ({ signal }) => (await getJson<{ cases: ListedCase[] }>(listUrl, signal)).cases,
+    staleTime: 0,
+  });
+
+/** The member's cases by name. */
+export const useCases = () => useQuery(listQuery(url));
+
+/** The cases that contain an analysis. */
+export const useCasesOf = (analysisId: number) => useQuery(listQuery(`${url}?analysis=${analysisId}`));
+
+/** One case with its analyses; sends no request for null. */
+export const useCase = (caseId: string | null) =>
+  useQuery({
+    queryKey: [urlOf(caseId ?? '')],
+    queryFn: caseId === null ? skipToken : ({ signal }) => getJson<Case>(urlOf(caseId), signal),
+    staleTime: 0,
+    // The list and the bar above it both read the case: the second must not ask again for one that is gone.
+    retryOnMount: false,
+  });
+
+/** Opens a case, or changes the one that is given. */
+export const useSaveCase = (caseId: string | null) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: OpenCaseBody) =>
+      (await (
+        await (caseId === null ? sendJson('POST', url, body) : sendJson('PATCH', urlOf(caseId), body))
+      ).json()) as Case,
+    onSuccess: () => refresh(queryClient),
+  });
+};
+
+export const useDeleteCase = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (caseId: string) => request(urlOf(caseId), { method: 'DELETE' }),
+    onSuccess: () => void refresh(queryClient),
+  });
+};
+
+/** Puts the analysis into a case, or takes it out. */
+export const useChangeEntry = (analysisId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ caseId, isIn }: { caseId: string; isIn: boolean }) =>
+      request(`${urlOf(caseId)}/analyses/${analysisId}`, { method: isIn ? 'PUT' : 'DELETE' }),
+    onSettled: () => refresh(queryClient),
+  });
+};
+
+/** Fetches the PDF of a case in the given language and time zone. @throws ApiError */
+export const fetchCasePdf = async (caseId: string, query: URLSearchParams): Promise<Blob> =>
+  (await request(`${urlOf(caseId)}/report.pdf?${query}`)).blob();
+
+/** Refetches every list of cases and every case. */
+const refresh = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => typeof key === 'string' && /^\/api\/cases\b/u.test(key),
+  });

@@ -1,0 +1,33 @@
+import { type Decision, type DecisionBody, type RecordDecision } from '@jinwi/contracts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, sendJson } from '../../../shared/lib/http.js';
+import { analysisQuery, historyQuery } from '../../report/records.js';
+import { statisticsQuery } from '../statistics-api.js';
+
+const urlOf = (analysisId: number): string => `/api/analysis/${analysisId}/decision`;
+
+export const useDecide = (analysisId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: DecisionBody) =>
+      (await (await sendJson('PUT', urlOf(analysisId), body)).json()) as Decision,
+    onSuccess: (decision) => show(queryClient, analysisId, decision),
+  });
+};
+
+export const useUndecide = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (analysisId: number) => request(urlOf(analysisId), { method: 'DELETE' }),
+    onSuccess: (_, analysisId) => show(queryClient, analysisId, undefined),
+  });
+};
+
+/** Puts the decision into the open report and into the list. */
+function show(queryClient: QueryClient, id: number, decision: RecordDecision | undefined): void {
+  queryClient.setQueryData(analysisQuery(id).queryKey, (record) => record && { ...record, decision });
+  queryClient.setQueryData(historyQuery.queryKey, (records) =>
+    records?.map((record) => (record.id === id ? { ...record, decision } : record)),
+  );
+  void queryClient.invalidateQueries({ queryKey: statisticsQuery.queryKey });
+}

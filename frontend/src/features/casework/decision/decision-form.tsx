@@ -1,0 +1,151 @@
+import { decisionReasonLengthMax, decisions } from '@jinwi/contracts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reasonOf } from '../../../shared/lib/http.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Checkbox } from '../../../shared/ui/checkbox.js';
+import { controlClass, cx } from '../../../shared/ui/classes.js';
+import { Field } from '../../../shared/ui/field.js';
+import { type ShownRecord } from '../../report/records.js';
+import { useDecide } from './decision-api.js';
+import { bodyOf, type Draft, draftOf, faultOf, lengthOf } from './draft.js';
+import { EngineVerdict } from './engine-verdict.js';
+
+interface DecisionFormProps {
+  record: ShownRecord;
+  onSaved: () => void;
+  /** Absent while nothing is decided. */
+  onCancel?: () => void;
+}
+
+export const DecisionForm = ({ record, onSaved, onCancel }: DecisionFormProps) => {
+  const { t } = useTranslation('decision');
+  const [draft, setDraft] = useState(() => draftOf(record.decision));
+  const [isTried, setIsTried] = useState(false);
+  const decide = useDecide(record.id);
+  const change = (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part }));
+  const fault = isTried ? faultOf(draft) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (faultOf(draft) === null && !decide.isPending) decide.mutate(bodyOf(draft), { onSuccess: onSaved });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-2 space-y-5">
+      <p className="text-sm text-muted">{t('intro')}</p>
+      <EngineVerdict result={record.result} />
+      {decide.error && (
+        <Alert tone="error" title={t('failed')}>
+          {reasonOf(decide.error)}
+        </Alert>
+      )}
+      <KindField value={draft.decision} onChange={(decision) => change({ decision })} />
+      <ReasonField
+        value={draft.reason}
+        isFaulty={fault === 'reason'}
+        onChange={(reason) => change({ reason })}
+      />
+      <Field
+        label={t('links')}
+        hint={t('linksHint')}
+        {...(fault === 'links' ? { error: t('linksFault') } : {})}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            inputMode="url"
+            spellCheck={false}
+            value={draft.links}
+            onChange={({ target }) => change({ links: target.value })}
+            className={cx(controlClass, 'block resize-y py-2.5')}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={t('measure')}
+        hint={t('measureHint')}
+        checked={draft.mayMeasure}
+        onChange={({ target }) => change({ mayMeasure: target.checked })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={decide.isPending} pendingLabel={t('saving')}>
+          {t('save')}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" disabled={decide.isPending} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};
+
+interface KindFieldProps {
+  value: Draft['decision'];
+  onChange: (decision: Draft['decision']) => void;
+}
+
+const KindField = ({ value, onChange }: KindFieldProps) => {
+  const { t } = useTranslation(['decision', 'analysis']);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t('choice')}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {decisions.map((kind) => (
+          <label
+            key={kind}
+            className="flex cursor-pointer items-start gap-3 rounded-card border border-control p-3 transition-colors duration-120 hover:bg-surface has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand"
+          >
+            <input
+              type="radio"
+              name="decision"
+              value={kind}
+              checked={kind === value}
+              onChange={() => onChange(kind)}
+              aria-label={t(`analysis:decision.${kind}`)}
+              aria-describedby={`decision-hint-${kind}`}
+              className="mt-0.5 size-6 shrink-0 accent-brand"
+            />
+            <span className="min-w-0">
+              <span className="block text-sm font-semibold">{t(`analysis:decision.${kind}`)}</span>
+              <span id={`decision-hint-${kind}`} className="block text-sm text-muted">
+                {t(`hints.${kind}`)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+interface ReasonFieldProps {
+  value: string;
+  isFaulty: boolean;
+  onChange: (reason: string) => void;
+}
+
+const ReasonField = ({ value, isFaulty, onChange }: ReasonFieldProps) => {
+  const { t } = useTranslation('decision');
+  const counted = t('counted', { count: lengthOf(value), max: decisionReasonLengthMax });
+  return (
+    <Field
+      label={t('reason')}
+      hint={`${t('reasonHint')} ${counted}`}
+      {...(isFaulty ? { error: `${t('reasonFault')} ${counted}` } : {})}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={4}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className={cx(controlClass, 'block resize-y py-2.5')}
+        />
+      )}
+    </Field>
+  );
+};

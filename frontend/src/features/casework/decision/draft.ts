@@ -1,0 +1,46 @@
+import {
+  type Decision,
+  type DecisionBody,
+  decisionLinkLengthMax,
+  decisionLinksMax,
+  decisionReasonLengthMax,
+  type DecisionKind,
+  type RecordDecision,
+} from '@jinwi/contracts';
+
+/** What the form holds: as the member typed it. */
+export interface Draft {
+  decision: DecisionKind;
+  reason: string;
+  /** One address per line. */
+  links: string;
+  mayMeasure: boolean;
+}
+
+export const draftOf = (decided: RecordDecision | undefined): Draft => ({
+  decision: decided?.decision ?? 'open',
+  reason: decided?.reason ?? '',
+  links: (decided?.links ?? []).join('\n'),
+  mayMeasure: decided?.mayMeasure ?? false,
+});
+
+/** The field that the server would refuse; null if it takes the draft. */
+export function faultOf(draft: Draft): 'reason' | 'links' | null {
+  if (lengthOf(draft.reason) > decisionReasonLengthMax) return 'reason';
+  const links = linksOf(draft);
+  return links.length > decisionLinksMax || !links.every(isLink) ? 'links' : null;
+}
+
+export const bodyOf = (draft: Draft): DecisionBody => ({ ...draft, links: linksOf(draft) });
+
+/** Counts as the server does. */
+export const lengthOf = (text: string): number => [...text.trim().normalize('NFC')].length;
+
+const linksOf = ({ links }: Draft): Decision['links'] =>
+  links
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const isLink = (link: string): boolean =>
+  link.length <= decisionLinkLengthMax && /^https?:\/\/\S+$/iu.test(link) && URL.canParse(link);

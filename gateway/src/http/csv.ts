@@ -1,0 +1,24 @@
+/** Begins a file; without this mark, spreadsheet programs do not recognise UTF-8. */
+export const byteOrderMark = '\uFEFF';
+const lineEnd = '\r\n';
+
+/** Formats one line of RFC 4180 CSV that is safe to open in a spreadsheet: names and texts are untrusted. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  cells.map(cellOf).join(',') + lineEnd;
+
+function cellOf(value: string | number | null): string {
+  const text = withoutFormula(String(value ?? ''));
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Blanks and invisible characters at the start of a cell: spreadsheets skip some of them and run a formula after
+ * them.
+ */
+const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/u;
+
+/** Prefixes a cell that a spreadsheet would run as a formula. NFKC maps fullwidth and small forms to ASCII first. */
+function withoutFormula(text: string): string {
+  const seen = text.replace(unseen, '').slice(0, 1).normalize('NFKC');
+  return /^[\t\r]/.test(text) || /^[=+\-@]/.test(seen) ? `'${text}` : text;
+}

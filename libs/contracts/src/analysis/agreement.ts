@@ -1,0 +1,25 @@
+// No zod here, so that pages that only show a decision need not load it.
+
+/** What a member may decide about a picture; `open`: not decided yet. */
+export const decisions = ['genuine', 'altered', 'ai', 'open'] as const;
+export type DecisionKind = (typeof decisions)[number];
+
+export const decisionReasonLengthMax = 2_000;
+export const decisionLinksMax = 10;
+export const decisionLinkLengthMax = 500;
+/** How many earlier decisions about one picture are kept. */
+export const earlierDecisionsMax = 20;
+
+/** The verdicts that say the same as a decision. */
+const sameVerdicts: Record<Exclude<DecisionKind, 'open'>, readonly string[]> = {
+  genuine: ['Likely Genuine', 'No Signs Found'],
+  altered: ['Possibly Manipulated', 'Likely Manipulated'],
+  ai: ['Possibly AI-Generated', 'Likely AI-Generated'],
+};
+
+/** Whether a decision says the same as the engine's verdict; null if either of the two says nothing. */
+export function agreesWithVerdict(decision: DecisionKind, verdict: string): boolean | null {
+  if (decision === 'open') return null;
+  if (!Object.values(sameVerdicts).some((same) => same.includes(verdict))) return null;
+  return sameVerdicts[decision].includes(verdict);
+}

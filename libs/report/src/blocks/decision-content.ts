@@ -1,0 +1,35 @@
+import { type RecordDecision } from '@jinwi/contracts';
+import { readMoment } from '../metadata/moment.js';
+import { caseworkWords, verdictWords } from '../words/report-words.js';
+import {
+  listOf,
+  muted,
+  type Pair,
+  paragraph,
+  type PlainBlock,
+  type Reader,
+  type Section,
+  timeText,
+} from './block.js';
+
+/** What the member decided about the picture, beside the verdict; no blocks if nothing was decided. */
+export function decisionSection(decided: RecordDecision | undefined, reader: Reader): Section<PlainBlock> {
+  const t = caseworkWords(reader.locale);
+  const title = t('decision.title');
+  if (!decided) return { title, blocks: [] };
+  const { decision, decidedAt, links = [] } = decided;
+  const moment = readMoment(decidedAt);
+  const at: Pair = { label: t('decision.at'), value: moment ? [timeText(moment, reader)] : decidedAt };
+  // On one line: a reason of many short lines would need more than the pages of a PDF.
+  const reason = (decided.reason ?? '').replace(/\s+/gu, ' ');
+  return {
+    title,
+    blocks: [
+      { kind: 'heading', text: verdictWords(reader.locale)(`decision.${decision}`) },
+      ...(reason ? [paragraph(reason)] : []),
+      ...listOf(links),
+      { kind: 'pairs', pairs: [at] },
+      muted(t('decision.note')),
+    ],
+  };
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AnalysisStateModule } from '../analysis-state.module.js';
+import { CaseRpcController } from './case-rpc.controller.js';
+import { CaseService } from './case.service.js';
+
+/** Cases, in which members keep their analyses. */
+@Module({ imports: [AnalysisStateModule], controllers: [CaseRpcController], providers: [CaseService] })
+export class CasesModule {}

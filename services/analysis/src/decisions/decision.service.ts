@@ -1,0 +1,100 @@
+import {
+  agreesWithVerdict,
+  AppError,
+  type RecordDecision,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { databaseNow, transaction } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockShown } from '../analyses/shown-analyses.repository.js';
+import { decide, toDecision, toShownDecision } from './decide.js';
+import { DecisionRepository } from './decision.repository.js';
+
+/** Small enough for 50 long decisions to fit a message of 1 MiB. */
+const rowsPerPage = 50;
+
+/** Stores what members decide about their pictures, beside the verdicts, which it never changes. */
+@Injectable()
+export class DecisionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly decisions: DecisionRepository,
+  ) {}
+
+  /** @throws AppError `analysis.not-found` */
+  async decide(request: RpcRequest<'analysis.decide'>): Promise<RpcResponse<'analysis.decide'>> {
+    const now = await databaseNow(this.dataSource);
+    return this.#change(request, async (manager) => {
+      const before = await this.decisions.find(request.id, manager);
+      const decided = decide(before, request, now);
+      await this.decisions.save(manager, decided);
+      return toDecision(decided);
+    });
+  }
+
+  /** @throws AppError `analysis.not-found` */
+  undecide(owned: RpcRequest<'analysis.undecide'>): Promise<RpcResponse<'analysis.undecide'>> {
+    return this.#change(owned, async (manager) => {
+      await this.decisions.remove(manager, owned.id);
+      return {};
+    });
+  }
+
+  #change<T>(
+    owned: { id: number; userId: number },
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    return transaction(this.dataSource, async (manager) => {
+      if (!(await lockShown(manager, owned))) throw new AppError('analysis.not-found');
+      return work(manager);
+    });
+  }
+
+  /** Returns the decision as a field of the analysis's record, or no field. */
+  async fieldOf(analysisId: number): Promise<{ decision?: RpcResponse<'analysis.decide'> }> {
+    const decision = await this.decisions.find(analysisId);
+    return decision ? { decision: toDecision(decision) } : {};
+  }
+
+  /** Returns the same for a list of records, without texts. */
+  async listedFields(analysisIds: readonly number[]): Promise<(id: number) => { decision?: RecordDecision }> {
+    const found = await this.decisions.findOf(analysisIds);
+    return (id) => {
+      const stored = found.get(id);
+      return stored
+        ? { decision: { decision: stored.decision, decidedAt: stored.decidedAt.toISOString() } }
+        : {};
+    };
+  }
+
+  async statistics({
+    userId,
+  }: RpcRequest<'analysis.decisionStatistics'>): Promise<RpcResponse<'analysis.decisionStatistics'>> {
+    let [compared, agreed] = [0, 0];
+    for (const { decision, verdict, count } of await this.decisions.count(userId)) {
+      const agrees = agreesWithVerdict(decision, verdict);
+      if (agrees !== null) compared += count;
+      if (agrees) agreed += count;
+    }
+    return { compared, agreed };
+  }
+
+  async historyRows({
+    userId,
+    beforeId,
+  }: RpcRequest<'analysis.historyRows'>): Promise<RpcResponse<'analysis.historyRows'>> {
+    const analyses = await this.decisions.findHistory({ userId, beforeId, limit: rowsPerPage });
+    const found = await this.decisions.findOf(analyses.map(({ id }) => id));
+    const rows = analyses.map((analysis) => {
+      const decision = found.get(analysis.id);
+      return {
+        ...analysis,
+        createdAt: analysis.createdAt.toISOString(),
+        decision: decision ? toShownDecision(decision) : null,
+      };
+    });
+    return { rows, nextBeforeId: rows.length === rowsPerPage ? (rows.at(-1)?.id ?? null) : null };
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDataSource } from '@jinwi/database';
+import { ConfigError } from '@jinwi/service-kit';
+import { ObjectDamagedError, ObjectNotFoundError, type ObjectStore, readUndamaged } from '@jinwi/storage';
+import { type DataSource } from 'typeorm';
+import { analysisSchema } from '../analysis.data-source.js';
+import { DecisionRepository, type LabelledPicture } from './decision.repository.js';
+import { type CollectedPicture, labelPictures } from './label-pictures.js';
+
+/** Exit codes from sysexits.h, the same as those of the other operator commands. */
+const exit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
+
+const pageSize = 500;
+
+const help = (program: string) => `${program} COMMAND
+
+  export DIR  copies the pictures that their members let you measure the engine with into DIR, a new or empty folder,
+              and writes manifest.json with their decisions as labels, for "npm run evaluate -- --manifest"
+  help        this text
+
+The folder has no names of members or files and no reasons, but the pictures keep their metadata: delete it after use.
+Hidden and deleted analyses are left out, and pictures about which members disagree.
+Ends with 0 when done, 1 when refused, 64 for words that are no command, 69 without database, 78 for a configuration
+that is not valid.
+`;
+
+interface Running {
+  words: readonly string[];
+  /** How the command is called in this environment. */
+  program: string;
+  databaseUrl: () => Promise<string>;
+  store: () => ObjectStore;
+  say: (line: string) => void;
+  complain: (line: string) => void;
+}
+
+/** Runs one command and prints the result. @returns the exit code */
+export async function runDecisionCommand(running: Running): Promise<number> {
+  const { words, program, say, complain } = running;
+  const [name = 'help', folder, ...rest] = words;
+  if (name === 'help' || words.includes('--help')) {
+    say(help(program));
+    return exit.done;
+  }
+  if (name !== 'export' || folder === undefined || rest.length > 0) {
+    complain(`"${words.join(' ')}" is no command. Try "${program} help".`);
+    return exit.usage;
+  }
+  try {
+    return await exportTo(folder, running);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    complain(`The configuration is not valid:\n${error.message}`);
+    return exit.configuration;
+  }
+}
+
+async function exportTo(folder: string, { databaseUrl, store, say, complain }: Running): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) {
+    complain(`${folder} is not empty.`);
+    return exit.refused;
+  }
+  const dataSource = await connect(await databaseUrl());
+  if (!dataSource) {
+    complain('The database cannot be reached, or is not up to date with this version.');
+    return exit.unavailable;
+  }
+  const pictures = await allMeasurable(new DecisionRepository(dataSource)).finally(() =>
+    dataSource.destroy(),
+  );
+  const { collected, disputed } = labelPictures(pictures);
+  const objects = store();
+  const copied: CollectedPicture[] = [];
+  for (const picture of collected) if (await copy(picture, { objects, folder })) copied.push(picture);
+  const files = copied.map(({ file, label }) => ({ file, label, set: 'decisions' }));
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify({ files }, null, 2)}\n`, { mode: 0o600 });
+  say(`${copied.length} pictures are in ${folder}, with their labels in manifest.json`);
+  if (disputed > 0) say(`${disputed} were left out, because members disagree about them`);
+  const lost = collected.length - copied.length;
+  if (lost > 0) say(`${lost} were left out, because they are damaged or were deleted meanwhile`);
+  return exit.done;
+}
+
+/** @returns null if the database cannot be reached or is not migrated */
+async function connect(url: string): Promise<DataSource | null> {
+  const dataSource = createDataSource({ ...analysisSchema, url, poolSizeMax: 1 });
+  try {
+    await dataSource.initialize();
+    if (!(await dataSource.showMigrations())) return dataSource;
+  } catch {
+    return null;
+  }
+  await dataSource.destroy();
+  return null;
+}
+
+async function allMeasurable(decisions: DecisionRepository): Promise<LabelledPicture[]> {
+  const all: LabelledPicture[] = [];
+  for (let afterId = 0; ;) {
+    const page = await decisions.findMeasurable({ afterId, limit: pageSize });
+    all.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return all;
+    afterId = last.analysisId;
+  }
+}
+
+/** @returns false if the picture is damaged or gone */
+async function copy(
+  { file, stored }: CollectedPicture,
+  { objects, folder }: { objects: ObjectStore; folder: string },
+): Promise<boolean> {
+  const { objectKey: key, imageSize: sizeBytes, sha256 } = stored;
+  try {
+    const bytes = await readUndamaged(objects, { key, sizeBytes, sha256 });
+    await writeFile(join(folder, file), bytes, { mode: 0o600, flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof ObjectDamagedError || error instanceof ObjectNotFoundError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A case: analyses of a member under one name. */
+@Entity({ name: 'case_file' })
+@Index('case_file_owner', ['userId'])
+export class CaseRow {
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'case_file_pkey' })
+  id!: string;
+
+  @Column({ name: 'user_id', type: 'integer' })
+  userId!: number;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  note!: string;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column({ name: 'changed_at', type: 'timestamptz', default: () => 'now()' })
+  changedAt!: Date;
+}
+
+/** An analysis in a case. The row is deleted with either of them. */
+@Entity({ name: 'case_entry' })
+@Index('case_entry_analysis', ['analysisId'])
+export class CaseEntryRow {
+  @PrimaryColumn({ name: 'case_id', type: 'uuid', primaryKeyConstraintName: 'case_entry_pkey' })
+  @ForeignKey(() => CaseRow, { name: 'case_entry_case', onDelete: 'CASCADE' })
+  caseId!: string;
+
+  @PrimaryColumn({ name: 'analysis_id', type: 'integer', primaryKeyConstraintName: 'case_entry_pkey' })
+  analysisId!: number;
+
+  @Column({ name: 'added_at', type: 'timestamptz', default: () => 'clock_timestamp()' })
+  addedAt!: Date;
+}
