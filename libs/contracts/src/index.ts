@@ -1,6 +1,7 @@
 export * from './account/account-data.js';
 export * from './account/account-errors.js';
 export * from './account/account.js';
+export * from './analysis/addresses.js';
 export * from './analysis/analysis-failures.js';
 export * from './analysis/analysis.js';
 export * from './analysis/verdicts.js';

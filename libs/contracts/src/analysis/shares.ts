@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reportSchema, secondOpinionSchema } from './analysis.js';
 import { idSchema } from '../account/user.js';
+import { imageSourceSchema } from './addresses.js';
 import { locales } from '../constants.js';
 
 /** Allowed lifetimes of a share link, in days. */
@@ -13,6 +14,7 @@ export const shareBodySchema = z.object({
   days: z.literal(shareDays),
   withPicture: z.boolean(),
   withLocation: z.boolean(),
+  withSource: z.boolean().optional(),
 });
 export type ShareBody = z.infer<typeof shareBodySchema>;
 
@@ -23,6 +25,7 @@ export const shareSchema = z.object({
   expiresAt: z.iso.datetime(),
   withPicture: z.boolean(),
   withLocation: z.boolean(),
+  withSource: z.boolean().optional(),
   /** How often the page was opened, including by link previews of messengers. */
   openedCount: z.int().nonnegative(),
 });
@@ -55,6 +58,8 @@ export const signedReportSchema = z.object({
   /** If false, any coordinates were left out of `report.metadata`. */
   withLocation: z.boolean(),
   /** Includes the SHA-256 of the picture and the versions of engine and network. */
+  /** Where the image was fetched from; only if its owner agreed. */
+  source: imageSourceSchema.optional(),
   report: reportSchema,
   secondOpinion: secondOpinionSchema.nullable(),
   /** Detached JWS (RFC 7515, appendix F), signed with ES256. */

@@ -27,6 +27,9 @@ export class ShareRow {
   @Column({ name: 'with_location', type: 'boolean' })
   withLocation!: boolean;
 
+  @Column({ name: 'with_source', type: 'boolean', default: false })
+  withSource!: boolean;
+
   /** JSON of the signed report, without what its owner withholds. Selected only on request. */
   @Column({ type: 'text', select: false })
   document!: string;

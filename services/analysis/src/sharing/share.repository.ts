@@ -53,7 +53,8 @@ export class ShareRepository {
     const [share] = await queryRows<StoredShare>(
       this.#manager,
       `SELECT id, token_hash AS "tokenHash", submission_id AS "submissionId", user_id AS "userId",
-              with_picture AS "withPicture", with_location AS "withLocation", document,
+              with_picture AS "withPicture", with_location AS "withLocation",
+              with_source AS "withSource", document,
               opened_count AS "openedCount", created_at AS "createdAt", expires_at AS "expiresAt"
          FROM share WHERE token_hash = $1 AND ${isLive}`,
       [tokenHash],

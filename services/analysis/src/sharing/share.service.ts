@@ -63,6 +63,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
       userId,
       withPicture: agreed.withPicture,
       withLocation: agreed.withLocation,
+      withSource: agreed.withSource ?? false,
       document: await this.signer.sign(toSharedReport(analysis, { ...agreed, signedAt: createdAt })),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + days * dayMs),
@@ -143,6 +144,7 @@ const toShare = ({
   expiresAt,
   withPicture,
   withLocation,
+  withSource,
   openedCount,
 }: ListedShare): Share => ({
   id,
@@ -150,5 +152,6 @@ const toShare = ({
   expiresAt: expiresAt.toISOString(),
   withPicture,
   withLocation,
+  withSource,
   openedCount,
 });

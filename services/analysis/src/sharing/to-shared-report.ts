@@ -10,12 +10,14 @@ interface Agreed {
   signedAt: Date;
   withPicture: boolean;
   withLocation: boolean;
+  withSource?: boolean | undefined;
 }
 
-/** Builds the report that a link shows. It has no data about its owner, and the location only if the owner agreed. */
+/** Builds the report that a link shows. It has no data about its owner, and the location and the
+ * source only if the owner agreed. */
 export function toSharedReport(
-  { id, imageName, imageSize, result, score, report, secondOpinion, createdAt }: StoredAnalysis,
-  { issuer, signedAt, withPicture, withLocation }: Agreed,
+  { id, imageName, imageSize, result, score, report, secondOpinion, source, createdAt }: StoredAnalysis,
+  { issuer, signedAt, withPicture, withLocation, withSource = false }: Agreed,
 ): UnsignedReport {
   assert(result !== null && score !== null && report !== null, 'only a finished analysis is shared');
   const whole = toReport(report);
@@ -31,6 +33,7 @@ export function toSharedReport(
     score,
     withPicture,
     withLocation,
+    ...(withSource && source ? { source } : {}),
     report: withLocation ? whole : replaceLocation(whole, null),
     secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
   };
