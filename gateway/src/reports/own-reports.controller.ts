@@ -75,7 +75,7 @@ export class OwnReportsController {
 
   async #report(owned: Owned, { isLocationHidden }: { isLocationHidden: boolean }): Promise<ReadReport> {
     const record = await this.rpc.call('analysis.get', { ...owned, locale: 'en' });
-    const { id, imageName, imageSize, createdAt, result, score, report, secondOpinion } = record;
+    const { id, imageName, imageSize, createdAt, result, score, report, secondOpinion, source } = record;
     if (!report) throw new AppError('analysis.not-found');
     return {
       analysisId: id,
@@ -88,6 +88,7 @@ export class OwnReportsController {
       withLocation: !isLocationHidden,
       report: isLocationHidden ? replaceLocation(report, null) : report,
       secondOpinion,
+      source,
     };
   }
 

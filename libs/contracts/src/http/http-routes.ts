@@ -1,4 +1,5 @@
 import { accountRoutes } from '../account/account-routes.js';
+import { addressRoutes } from '../analysis/address-routes.js';
 import { analysisRoutes } from '../analysis/analysis-routes.js';
 import { batchRoutes } from '../batches/batch-routes.js';
 import { creditsRoutes } from '../credits/credits-routes.js';
@@ -14,6 +15,7 @@ export const httpRoutes = [
   ...accountRoutes,
   ...webhookRoutes,
   ...analysisRoutes,
+  ...addressRoutes,
   ...batchRoutes,
   ...shareRoutes,
   ...generationRoutes,
