@@ -17,16 +17,22 @@ interface ShareFormProps {
   onMade: (share: NewShare) => void;
 }
 
-/** Lets the member choose what the link shows and for how long. Asks about the location only if the image has one. */
+/** Lets the member choose what the link shows and for how long. Asks about location and source only if
+ * there are any. */
 export const ShareForm = ({ record, onMade }: ShareFormProps) => {
   const { t } = useTranslation('sharing');
   const [days, setDays] = useState<(typeof shareDays)[number]>(daysDefault);
   const [withPicture, setWithPicture] = useState(false);
   const [withLocation, setWithLocation] = useState(false);
+  const [withSource, setWithSource] = useState(false);
   const make = useMakeShare(record.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!make.isPending) make.mutate({ days, withPicture, withLocation }, { onSuccess: onMade });
+    if (!make.isPending)
+      make.mutate(
+        { days, withPicture, withLocation, ...(record.source ? { withSource } : {}) },
+        { onSuccess: onMade },
+      );
   };
   return (
     <form onSubmit={submit} className="space-y-4">
@@ -61,6 +67,14 @@ export const ShareForm = ({ record, onMade }: ShareFormProps) => {
           hint={t('locationHint')}
           checked={withLocation}
           onChange={({ target }) => setWithLocation(target.checked)}
+        />
+      )}
+      {record.source && (
+        <Checkbox
+          label={t('source')}
+          hint={t('sourceHint')}
+          checked={withSource}
+          onChange={({ target }) => setWithSource(target.checked)}
         />
       )}
       <p className="text-sm text-muted">{t('shown')}</p>
