@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../report/records.js';
 import './texts.js';
+import { WebSearch } from './web-search/web-search.js';
 
 /** What a member can do with a report of one's own beyond reading it: one part for each way to go on. */
 export const ReportTools = ({ record }: { record: ShownRecord }) => {
@@ -12,6 +13,7 @@ export const ReportTools = ({ record }: { record: ShownRecord }) => {
       <h2 id={headingId} className="text-h2">
         {t('title')}
       </h2>
+      <WebSearch record={record} />
     </section>
   );
 };
