@@ -131,7 +131,7 @@ const features = {
   credits: ['purchase', 'terms', 'user'],
   lots: ['terms', 'user'],
   casework: ['purchase', 'report', 'upload', 'user'],
-  analyze: ['casework', 'home', 'purchase', 'report', 'upload', 'user'],
+  analyze: ['addresses', 'casework', 'home', 'purchase', 'report', 'upload', 'user'],
   batches: ['analyze', 'history', 'purchase', 'report', 'upload', 'user'],
   generate: ['purchase', 'upload', 'user'],
   history: ['analyze', 'casework', 'report'],

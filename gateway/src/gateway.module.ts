@@ -10,6 +10,7 @@ import { PasskeysController } from './account/passkeys.controller.js';
 import { Reauthentication } from './account/reauthentication.js';
 import { SecondFactorController } from './account/second-factor.controller.js';
 import { WebhooksController } from './account/webhooks.controller.js';
+import { AddressesModule } from './addresses/addresses.module.js';
 import { AnalysisModule } from './analysis/analysis.module.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { CasesController } from './cases/cases.controller.js';
@@ -31,6 +32,7 @@ import { V1Module } from './v1/v1.module.js';
   imports: [
     SignInModule,
     GoogleModule,
+    AddressesModule,
     AnalysisModule,
     BatchesModule,
     GenerationModule,

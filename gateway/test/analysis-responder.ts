@@ -80,6 +80,15 @@ class AnalysisResponder {
     return { id: answers.submissions.length, submissionId: request.submissionId };
   }
 
+  @RpcMethod('analysis.findSubmitted')
+  async findSubmitted({
+    idempotencyKey,
+  }: RpcRequest<'analysis.findSubmitted'>): Promise<RpcResponse<'analysis.findSubmitted'>> {
+    const index = answers.submissions.findIndex((first) => first.idempotencyKey === idempotencyKey);
+    const first = answers.submissions[index];
+    return Promise.resolve({ submitted: first ? { id: index + 1, submissionId: first.submissionId } : null });
+  }
+
   @RpcMethod('analysis.watch')
   async watch({
     id,

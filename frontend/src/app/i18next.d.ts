@@ -1,10 +1,12 @@
 import { type reportTexts, type verdictTexts } from '@jinwi/report';
 import 'i18next';
+import { type addresses } from '../features/addresses/texts.en.js';
 import { type analyze } from '../features/analyze/texts.en.js';
 import { type batches } from '../features/batches/texts.en.js';
 import { type cases } from '../features/casework/cases/texts.en.js';
 import { type decision } from '../features/casework/decision/texts.en.js';
 import { type casework } from '../features/casework/texts.en.js';
+import { type webSearch } from '../features/casework/web-search/texts.en.js';
 import { type credits } from '../features/credits/texts.en.js';
 import { type generate } from '../features/generate/texts.en.js';
 import { type history } from '../features/history/texts.en.js';
@@ -31,6 +33,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      addresses: typeof addresses;
       analysis: (typeof verdictTexts)['en'];
       analyze: typeof analyze;
       auth: typeof auth;
@@ -57,6 +60,7 @@ declare module 'i18next' {
       terms: typeof terms;
       upload: typeof upload;
       webhooks: typeof webhooks;
+      webSearch: typeof webSearch;
     };
   }
 }

@@ -25,7 +25,8 @@ import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { followAnalysis, type Followed, type Watched } from './follow-analysis.js';
 
-type Submitted = RpcResponse<'analysis.submit'> & {
+/** A submission that the analysis service has accepted, now or before. */
+export type Submitted = RpcResponse<'analysis.submit'> & {
   /** False if the id is that of an earlier submission, so that this upload is not needed. */
   isNew: boolean;
 };

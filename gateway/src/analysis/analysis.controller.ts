@@ -10,6 +10,7 @@ import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
+import { answerSubmitted } from './answer-submitted.js';
 
 /** Query parameter `before`: the lowest id on the previous page; null asks for the first page. */
 const beforeSchema = z.coerce.number().pipe(idSchema).nullable();
@@ -37,17 +38,8 @@ export class AnalysisController {
     const idempotencyKey = idempotencyKeyOf(request);
     const caller = clientAbortSignal(response);
     const submitted = await this.submissions.submit(request, { userId: member.id, idempotencyKey });
-    const { id } = submitted;
-    const followed = { id, userId: member.id, locale: requestLocale(request) };
-    if (submitted.isEarlier) return this.submissions.earlierRecord(followed);
-    if (wantsNoWait(request)) {
-      response.status(202).set({ Location: `/api/analysis/${id}`, 'Preference-Applied': 'respond-async' });
-      return this.submissions.progress(followed, submitted);
-    }
-    const outcome = await this.submissions.waitForEnd(followed, caller);
-    if ('record' in outcome) return outcome.record;
-    response.status(202).set({ Location: `/api/analysis/${id}` });
-    return outcome.progress;
+    const followed = { id: submitted.id, userId: member.id, locale: requestLocale(request) };
+    return answerSubmitted(this.submissions, submitted, { followed, request, response, caller });
   }
 
   @Get('analysis/history')
@@ -116,6 +108,3 @@ export class AnalysisController {
 function linkNext({ path }: Request, response: Response, beforeId: number | null): void {
   if (beforeId !== null) response.links({ next: `${path}?before=${beforeId}` });
 }
-
-const wantsNoWait = (request: Request): boolean =>
-  (request.get('prefer') ?? '').split(',').some((preference) => preference.trim() === 'respond-async');

@@ -7,8 +7,11 @@ import { requestSpan } from './request-trace.js';
 
 const quietPaths = new Set(['/healthz', '/readyz']);
 
-/** Path parts that must not be logged: share links and signed image addresses give access to whoever reads them. */
-const secretPart = /^(\/(?:r|api\/reports|api\/v1\/images)\/)[^/]+/i;
+/**
+ * Path parts that must not be logged: share links and signed image addresses give access to whoever reads them, and
+ * those of listed pictures name what a member looks at.
+ */
+const secretPart = /^(\/(?:r|api\/reports|api\/v1\/images|api\/addresses\/pictures)\/)[^/]+/i;
 
 /** The path without secrets; the query is dropped because Google's redirect carries a code in it. */
 const pathOf = ({ originalUrl }: Request): string =>

@@ -2,6 +2,7 @@ import {
   type AnalysisProgress,
   type AnalysisRecord,
   AppError,
+  type ImageSource,
   type Locale,
   type UploadRules,
   type UsedKey,
@@ -10,6 +11,7 @@ import { OutboundError } from '@jinwi/outbound-http';
 import { abortAfter, CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
+import { normalAddress } from '../addresses/normal-address.js';
 import { AnalysisSubmissionService, failureOf, progressOf } from '../analysis/analysis-submission.service.js';
 import { type GatewayConfig } from '../config.js';
 import { toAppError } from '../http/render-error.js';
@@ -73,6 +75,7 @@ export class McpTools {
     const { id, isEarlier } = await this.submissions.submitBytes(request, {
       ...submission,
       bytes,
+      source: sourceOf(url),
       name: name || (url === undefined ? '' : nameInAddress(url)),
     });
     const followed = { id, userId, locale };
@@ -108,3 +111,8 @@ export class McpTools {
     return error;
   }
 }
+
+const sourceOf = (url: string | undefined): ImageSource | undefined =>
+  url === undefined
+    ? undefined
+    : { address: normalAddress(url), page: null, fetchedAt: new Date().toISOString() };

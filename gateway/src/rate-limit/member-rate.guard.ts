@@ -9,7 +9,13 @@ import { RateLimitService } from './rate-limit.service.js';
  */
 export function MemberRateGuard(
   name:
-    'analyzePerMember' | 'batchesPerMember' | 'generatePerMember' | 'purchasePerMember' | 'webhooksPerMember',
+    | 'addressesPerMember'
+    | 'analyzePerMember'
+    | 'batchesPerMember'
+    | 'generatePerMember'
+    | 'picturesPerMember'
+    | 'purchasePerMember'
+    | 'webhooksPerMember',
 ): Type<CanActivate> {
   @Injectable()
   class RateGuard implements CanActivate {

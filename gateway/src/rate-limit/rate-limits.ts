@@ -28,6 +28,10 @@ const limits = {
   /** Bodies that one gateway reads from visitors at one address; far more than forms need. */
   visitorBodiesPerAddress: { points: 300, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
+  /** Web addresses opened to see what they lead to. */
+  addressesPerMember: { points: 30, durationSeconds: 60 },
+  /** Pictures fetched for the list of a page; a page lists at most forty. */
+  picturesPerMember: { points: 240, durationSeconds: 60 },
   /** Batches opened. Their images are not limited here: members' images are analysed in turns. */
   batchesPerMember: { points: 20, durationSeconds: 3600 },
   generatePerMember: { points: 10, durationSeconds: 60 },

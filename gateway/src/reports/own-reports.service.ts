@@ -17,7 +17,8 @@ export class OwnReports {
   /** @throws AppError `analysis.not-found` */
   async read(owned: Owned, { isLocationHidden = false } = {}): Promise<ReadReport> {
     const record = await this.rpc.call('analysis.get', { ...owned, locale: 'en' });
-    const { id, imageName, imageSize, createdAt, result, score, report, secondOpinion, decision } = record;
+    const { id, imageName, imageSize, createdAt, result, score, report, secondOpinion, source, decision } =
+      record;
     if (!report) throw new AppError('analysis.not-found');
     return {
       analysisId: id,
@@ -30,6 +31,7 @@ export class OwnReports {
       withLocation: !isLocationHidden,
       report: isLocationHidden ? replaceLocation(report, null) : report,
       secondOpinion,
+      source,
       ...(decision ? { decision: { reason: '', links: [], ...decision } } : {}),
     };
   }

@@ -25,18 +25,20 @@ interface Sending {
   /** How long the client may cache the image; 0 means not at all. */
   keptSeconds: number;
   notFoundCode: ErrorCode;
+  /** Whether pages of other sites may show the image; false if absent. */
+  isPublic?: boolean;
 }
 
 /** Streams a stored image, with headers that forbid it to run as a page of our origin and forbid shared caches. */
 export async function sendStoredImage(response: Response, sending: Sending): Promise<void> {
-  const { image, disposition, keptSeconds } = sending;
+  const { image, disposition, keptSeconds, isPublic = false } = sending;
   const { body, sizeBytes } = await open(sending);
   response.set({
     'Content-Type': image.contentType,
     'Content-Disposition': disposition,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': isPublic ? 'cross-origin' : 'same-origin',
     'Cache-Control': keptSeconds > 0 ? `private, max-age=${keptSeconds}` : 'private, no-store',
     Vary: 'Cookie',
     'Content-Length': String(sizeBytes),

@@ -2,7 +2,8 @@ import { AppError, uploadBytesMax, uploadFormats, type UploadRules } from '@jinw
 import { type ObjectStore, ObjectTooLargeError, StoreFullError } from '@jinwi/storage';
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { formatOf, signatureSizeBytes } from './image-signature.js';
+import { peek } from './head.js';
+import { formatOf } from './image-signature.js';
 
 export interface ReceivedImage {
   imageName: string;
@@ -26,13 +27,12 @@ export async function storeImage(
   file: Readable,
   { rules, store, key, imageName }: Destination & { imageName: string },
 ): Promise<ReceivedImage> {
-  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
-  const head = await readHead(chunks);
+  const { head, body: bytes } = await peek(file);
   const format = formatOf(head);
   if (format === null || !rules.formats.includes(format)) throw new AppError('upload.unsupported', { rules });
   const { contentType } = uploadFormats[format];
   const hash = createHash('sha256');
-  const body = Readable.from(hashed(joined(head, chunks), hash), { objectMode: false });
+  const body = Readable.from(hashed(bytes, hash), { objectMode: false });
   try {
     await store.checkSpace();
     const { sizeBytes } = await store.put(key, body, { contentType, sizeBytesMax: uploadBytesMax(rules) });
@@ -41,25 +41,6 @@ export async function storeImage(
     if (cause instanceof ObjectTooLargeError) throw new AppError('upload.too-large', { rules });
     const code = cause instanceof StoreFullError ? 'service.storage-full' : 'service.unavailable';
     throw new AppError(code, { part: 'store' }, { cause });
-  }
-}
-
-async function readHead(chunks: AsyncIterator<Buffer, undefined>): Promise<Buffer> {
-  let head: Buffer = Buffer.alloc(0);
-  while (head.length < signatureSizeBytes) {
-    const { value, done } = await chunks.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
-  }
-  return head;
-}
-
-async function* joined(head: Buffer, chunks: AsyncIterator<Buffer, undefined>): AsyncGenerator<Buffer> {
-  yield head;
-  for (;;) {
-    const { value, done } = await chunks.next();
-    if (done) return;
-    yield value;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Spender } from '@jinwi/contracts';
+import { type ImageSource, type Spender } from '@jinwi/contracts';
 
 /** The member who requests paid work, and the API key that pays for it. */
 export interface Submission {
@@ -6,4 +6,6 @@ export interface Submission {
   idempotencyKey: string | null;
   /** The API key that pays; absent for a session. */
   spender?: Spender;
+  /** Where the image was fetched from; absent for uploads. */
+  source?: ImageSource;
 }

@@ -40,6 +40,8 @@ export class V1ImagesController {
       disposition: isUpload(addressed) ? attachment(name) : inlineNamed(name),
       keptSeconds: isUpload(addressed) ? 0 : Math.floor((until - now) / 1_000),
       notFoundCode: 'request.not-found',
+      // Search engines show the picture that they were asked about.
+      isPublic: !isUpload(addressed),
     });
   }
 

@@ -32,5 +32,6 @@ import { V1ImagesController } from './images.controller.js';
       useFactory: ({ sessionSecret }: GatewayConfig) => new ImageAddresses(sessionSecret),
     },
   ],
+  exports: [ImageAddresses],
 })
 export class V1Module {}

@@ -2,6 +2,7 @@ export * from './account/account-data.js';
 export * from './account/account-errors.js';
 export * from './account/account.js';
 export * from './analysis/agreement.js';
+export * from './analysis/addresses.js';
 export * from './analysis/analysis-failures.js';
 export * from './analysis/analysis.js';
 export * from './analysis/decision-rpc.js';

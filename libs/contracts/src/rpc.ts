@@ -12,6 +12,7 @@ import {
   modelSettingSchema,
   runningModelsSchema,
 } from './analysis/analysis.js';
+import { imageSourceSchema } from './analysis/addresses.js';
 import { batchRpc } from './batches/batch-rpc.js';
 import { caseRpc } from './cases/case-rpc.js';
 import { locales } from './constants.js';
@@ -160,6 +161,8 @@ export const rpc = {
       idempotencyKey: z.string().min(1).max(128).nullable(),
       spender,
       imageSha256,
+      /** Where the image was fetched from; absent for uploads. */
+      source: imageSourceSchema.optional(),
     }),
     /** An earlier submission is returned under its own `submissionId`; the upload of this one is then not needed. */
     response: z.object({
@@ -167,6 +170,18 @@ export const rpc = {
       submissionId: z.uuid(),
       /** True if this is the member's earlier analysis of the same bytes, returned without a charge. */
       isEarlier: z.literal(true).optional(),
+    }),
+  },
+  /**
+   * Finds the submission of an address under an Idempotency-Key, so that a repeated request need not fetch again. Null
+   * if the key is new. Refusals: `analysis.deleted`, `request.key-reused`.
+   */
+  'analysis.findSubmitted': {
+    request: imageSourceSchema
+      .pick({ address: true, page: true })
+      .extend({ userId: idSchema, idempotencyKey: z.string().min(1).max(128) }),
+    response: z.object({
+      submitted: z.object({ id: idSchema, submissionId: z.uuid() }).nullable(),
     }),
   },
   /** Waits up to `waitMs` until more tests than `seen` have finished (-1: returns at once), then returns the state. */

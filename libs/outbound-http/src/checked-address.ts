@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
 import { failureCode } from './failure-code.js';
-import { OutboundError } from './outbound-error.js';
+import { OutboundError, type OutboundRule } from './outbound-error.js';
 import { isPublicAddress } from './public-address.js';
 
 interface ResolvedAddress {
@@ -25,17 +25,19 @@ export interface AddressRules {
 
 /** Checks and parses a URL. @throws OutboundError `refused`, whose message names the broken rule but never the URL */
 export function checkedUrl(text: string, { hosts, trustedOrigins }: AddressRules): URL {
-  const url = URL.canParse(text) ? new URL(text) : refuse('invalid URL');
-  if (url.username !== '' || url.password !== '') return refuse('credentials in the URL');
+  const url = URL.canParse(text) ? new URL(text) : refuse('valid-url', 'invalid URL');
+  if (url.username !== '' || url.password !== '') return refuse('no-credentials', 'credentials in the URL');
   if (trustedOrigins.includes(url.origin)) return url;
-  if (url.protocol !== 'https:') return refuse('the scheme is not https');
-  if (url.port !== '') return refuse('a non-default port');
-  if (hosts && !isListed(url.hostname, hosts)) return refuse('the host is not on the list');
+  if (url.protocol !== 'https:') return refuse('https', 'the scheme is not https');
+  if (url.port !== '') return refuse('default-port', 'a non-default port');
+  if (hosts && !isListed(url.hostname, hosts)) return refuse('listed-host', 'the host is not on the list');
   if (!url.hostname.includes('.') && !url.hostname.startsWith('['))
-    return refuse('a host name without a dot');
+    return refuse('public', 'a host name without a dot');
   // URL has already turned 0x7f.1, 0177.0.0.1 and 2130706433 into 127.0.0.1.
   const literal = literalOf(url);
-  return isIP(literal) === 0 || isPublicAddress(literal) ? url : refuse('an address that is not public');
+  return isIP(literal) === 0 || isPublicAddress(literal)
+    ? url
+    : refuse('public', 'an address that is not public');
 }
 
 export interface Resolving {
@@ -56,9 +58,9 @@ export async function pinnedLookup(url: URL, resolving: Resolving): Promise<Look
   const isAllowed =
     resolving.trustedOrigins.includes(url.origin) ||
     addresses.every(({ address }) => isPublicAddress(address));
-  if (!isAllowed) return refuse('an address that is not public');
+  if (!isAllowed) return refuse('public', 'an address that is not public');
   const [first] = addresses;
-  if (!first) return refuse('a host without address');
+  if (!first) return refuse('public', 'a host without address');
   return (_hostname, options, callback) => {
     if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
@@ -91,6 +93,6 @@ const isListed = (hostname: string, hosts: readonly string[]): boolean =>
 /** The host name, without the brackets of IPv6. */
 const literalOf = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
 
-const refuse = (what: string): never => {
-  throw new OutboundError('refused', what);
+const refuse = (rule: OutboundRule, what: string): never => {
+  throw new OutboundError('refused', what, { rule });
 };

@@ -31,25 +31,37 @@ export interface GuardedResponse {
  */
 export async function guardedRequest(url: URL, request: GuardedRequest): Promise<GuardedResponse> {
   const signal = abortAfter(request.timeoutMs, request.signal);
-  const lookup = await pinnedLookup(url, { ...request, signal });
-  const response = await open(url, { ...request, lookup, signal }).catch((error: unknown) =>
-    unreachable(error, { signal }),
-  );
+  const response = await openGuarded(url, { ...request, signal });
   const { statusCode: status = 0, headers } = response;
   if (status < 200 || status > 299) {
     response.destroy();
     return { status, headers, body: Buffer.alloc(0) };
   }
-  const body = await read(response, request).catch((error: unknown) =>
-    unreachable(error, { signal, status }),
-  );
-  return { status, headers, body };
+  const parts: Buffer[] = [];
+  for await (const part of boundedBody(response, { ...request, signal })) parts.push(part);
+  return { status, headers, body: Buffer.concat(parts) };
+}
+
+/** Sends the request and returns the answer with its body unread. @throws OutboundError */
+export async function openGuarded(
+  url: URL,
+  request: Omit<GuardedRequest, 'timeoutMs' | 'sizeBytesMax'>,
+): Promise<IncomingMessage> {
+  const { signal } = request;
+  const lookup = await pinnedLookup(url, request);
+  return open(url, { ...request, lookup }).catch((error: unknown) => unreachable(error, { signal }));
 }
 
 /** Follows no redirects and keeps no connection that a later request could reuse under another host name. */
 const open = (
   url: URL,
-  { lookup, signal, method = 'GET', headers = {}, body }: GuardedRequest & { lookup: LookupFunction },
+  {
+    lookup,
+    signal,
+    method = 'GET',
+    headers = {},
+    body,
+  }: Pick<GuardedRequest, 'signal' | 'method' | 'headers' | 'body'> & { lookup: LookupFunction },
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -59,21 +71,24 @@ const open = (
       .end(body);
   });
 
-async function read(
+/** The body's parts, in order. Whoever stops reading closes the connection. @throws OutboundError */
+export async function* boundedBody(
   response: IncomingMessage,
-  { sizeBytesMax }: Pick<GuardedRequest, 'sizeBytesMax'>,
-): Promise<Buffer> {
+  { sizeBytesMax, signal }: Pick<GuardedRequest, 'sizeBytesMax' | 'signal'>,
+): AsyncGenerator<Buffer, void> {
   const { statusCode: status = 0, headers } = response;
-  const parts: Buffer[] = [];
   let sizeBytes = 0;
-  // Leaving the loop closes the connection.
-  for await (const part of response as AsyncIterable<Buffer>) {
-    sizeBytes += part.length;
-    if (sizeBytes > sizeBytesMax || Number(headers['content-length'] ?? 0) > sizeBytesMax)
-      throw new OutboundError('too-large', `larger than ${sizeBytesMax} bytes`, { status });
-    parts.push(part);
+  try {
+    // Leaving the loop closes the connection.
+    for await (const part of response as AsyncIterable<Buffer>) {
+      sizeBytes += part.length;
+      if (sizeBytes > sizeBytesMax || Number(headers['content-length'] ?? 0) > sizeBytesMax)
+        throw new OutboundError('too-large', `larger than ${sizeBytesMax} bytes`, { status });
+      yield part;
+    }
+  } catch (error) {
+    unreachable(error, { signal, status });
   }
-  return Buffer.concat(parts);
 }
 
 function unreachable(

@@ -4,6 +4,10 @@
  */
 export type OutboundErrorKind = 'refused' | 'too-large' | 'unreachable';
 
+/** The rule that a refused URL breaks. */
+export type OutboundRule =
+  'valid-url' | 'no-credentials' | 'https' | 'default-port' | 'listed-host' | 'public' | 'few-redirects';
+
 /** A request that was not made or not answered in full. Neither its message nor its details contain the URL. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
@@ -11,8 +15,8 @@ export class OutboundError extends Error {
   constructor(
     readonly kind: OutboundErrorKind,
     message: string,
-    /** `status` is that of an answer whose body could not be read. */
-    readonly details: { status?: number; code?: string } = {},
+    /** `status` is that of an answer whose body could not be read; `rule` is set by the kind `refused`. */
+    readonly details: { status?: number; code?: string; rule?: OutboundRule } = {},
   ) {
     super(message);
   }

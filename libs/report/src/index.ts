@@ -23,6 +23,7 @@ export * from './metadata/metadata-blocks.js';
 export * from './metadata/metadata-words.js';
 export * from './metadata/moment.js';
 export * from './metadata/signed-origin.js';
+export * from './metadata/source-text.js';
 export * from './metadata/timeline-entry.js';
 export * from './metadata/timeline.js';
 export * from './opinions/opinion-text.js';

@@ -17,6 +17,7 @@ import { LookUps1795615200000 } from './migrations/1795615200000-look-ups.js';
 import { News1795607200000 } from './migrations/1795607200000-news.js';
 import { SameImage1795590000000 } from './migrations/1795590000000-same-image.js';
 import { Shares1795593600000 } from './migrations/1795593600000-shares.js';
+import { Sources1795622400000 } from './migrations/1795622400000-sources.js';
 import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
 import { Webhooks1795597200000 } from './migrations/1795597200000-webhooks.js';
 
@@ -51,5 +52,6 @@ export const analysisSchema: SchemaSettings = {
     Digests1795611600000,
     LookUps1795615200000,
     Casework1795633200000,
+    Sources1795622400000,
   ],
 };

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type RpcResponse } from '@jinwi/contracts';
+import { type ImageSource, type RpcResponse } from '@jinwi/contracts';
 import { createDataSource, openDatabase } from '@jinwi/database';
 import { CreditsLedger, startCreditsLedger } from '@jinwi/stand-ins';
 import { createTestDatabase } from '@jinwi/local-stores';
@@ -112,7 +112,14 @@ export class AnalysisSystem {
       imageName = 'photo.jpg',
       idempotencyKey = null,
       hasDigest = false,
-    }: { userId?: number; imageName?: string; idempotencyKey?: string | null; hasDigest?: boolean } = {},
+      source,
+    }: {
+      userId?: number;
+      imageName?: string;
+      idempotencyKey?: string | null;
+      hasDigest?: boolean;
+      source?: ImageSource;
+    } = {},
   ): Promise<Submitted> {
     const submissionId = randomUUID();
     const key = `analyses/${submissionId}/original`;
@@ -124,6 +131,7 @@ export class AnalysisSystem {
       imageName,
       imageSize: image.length,
       idempotencyKey,
+      source,
       ...(hasDigest ? { imageSha256: createHash('sha256').update(image).digest('hex') } : {}),
     });
     return { ...submitted, key };

@@ -2,6 +2,8 @@ import { analysisCost, type UploadRules } from '@jinwi/contracts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { usePastedAddress } from '../../features/addresses/use-pasted-address.js';
+import { useWebAddress, type WebAddress } from '../../features/addresses/use-web-address.js';
 import { AgainNotice } from '../../features/analyze/components/again-notice.js';
 import { loadEarlyFindings } from '../../features/analyze/components/load-early-findings.js';
 import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
@@ -9,6 +11,7 @@ import { Preparation } from '../../features/analyze/components/preparation.js';
 import { RunningAnnouncer } from '../../features/analyze/components/running-announcer.js';
 import { failureText } from '../../features/analyze/failure-text.js';
 import '../../features/analyze/texts.js';
+import { type Subject } from '../../features/analyze/subject.js';
 import { type AnalysisRun, useAnalysis } from '../../features/analyze/use-analysis.js';
 import { useResult } from '../../features/analyze/use-result.js';
 import { type Draft } from '../../features/batches/draft.js';
@@ -72,7 +75,10 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const { state } = analysis;
   const { Result, loadResult } = useResult();
   const isRunning = state.phase === 'running';
+  const [params] = useSearchParams();
+  const web = useWebAddress(params.get('address') ?? '');
   const choose = (next: File | null) => {
+    if (next) web.close();
     keep(next);
     analysis.reset();
     if (shownId !== null) showUpload();
@@ -80,12 +86,14 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const upload = useUpload({ rules, isDisabled: isRunning, onFile: choose, onMany: onBatch });
   const remove = () => {
     upload.forgetRejection();
+    web.setText('');
     choose(null);
   };
+  usePastedAddress(chosen || isRunning || shownId !== null ? null : web.setText);
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
   // A ref callback, because the heading may render later than `state.phase` becomes `done`: its code loads meanwhile.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
-  const { analyze, cancel } = useActions({ analysis, chosen, loadResult });
+  const { analyze, cancel } = useActions({ analysis, chosen, web, loadResult });
 
   return (
     // During an analysis only dropping is disabled. The rest of the page, especially "Cancel", stays enabled.
@@ -116,6 +124,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
             chosen={chosen}
             state={state}
             upload={upload}
+            web={web}
             onAnalyze={analyze}
             onCancel={cancel}
             onRemove={remove}
@@ -147,29 +156,44 @@ function useShownReport() {
 interface ActionsOptions {
   analysis: AnalysisRun;
   chosen: ChosenFile | null;
+  web: WebAddress;
   loadResult: () => void;
 }
 
 /** Returns the handlers of the buttons "Analyze" and "Cancel". */
-function useActions({ analysis, chosen, loadResult }: ActionsOptions) {
-  const { t } = useTranslation('analyze');
+function useActions({ analysis, chosen, web, loadResult }: ActionsOptions) {
+  const { t } = useTranslation(['analyze', 'addresses']);
   const { credits } = useMember();
   const analyze = () => {
-    if (!chosen) return refuse(t('error.noFile'), t('error.noFileText'));
+    const subject = subjectOf({ chosen, web });
+    if (!subject && web.page) return refuse(t('addresses:none'), t('addresses:noneText'));
+    if (!subject && web.text.trim()) return web.open();
+    if (!subject) return refuse(t('error.noFile'), t('error.noFileText'));
     if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
     dismissToasts();
     loadEarlyFindings();
     loadResult();
-    return analysis.start(chosen.file);
+    return analysis.start(subject);
   };
   const cancel = () => {
     const { wasAccepted } = analysis.cancel();
     toast({
       title: t('cancelled.title'),
-      description: wasAccepted ? t('cancelled.accepted') : t('cancelled.unsent'),
+      description: t(cancelledKeys[String(wasAccepted) as keyof typeof cancelledKeys]),
     });
   };
   return { analyze, cancel };
+}
+
+const cancelledKeys = {
+  true: 'cancelled.accepted',
+  false: 'cancelled.unsent',
+  null: 'cancelled.unknown',
+} as const;
+
+function subjectOf({ chosen, web: { picked } }: Pick<ActionsOptions, 'chosen' | 'web'>): Subject | null {
+  if (chosen) return { kind: 'file', file: chosen.file };
+  return picked && { kind: 'address', address: picked.address, page: picked.page };
 }
 
 const EarlierBatches = () => (

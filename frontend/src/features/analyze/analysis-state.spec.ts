@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRecord } from '@jinwi/report/testing';
 import { analysisReducer, type AnalysisState, idle } from './analysis-state.js';
 
-const started = analysisReducer(idle, { type: 'started', at: 5 });
+const started = analysisReducer(idle, { type: 'started', subject: 'file', at: 5 });
 const progress = { id: 7, state: 'running', steps: { done: 2, total: 6, testId: 'ela' } } as const;
 
 describe('the states of an analysis', () => {

@@ -1,11 +1,16 @@
 import { type AnalysisProgress } from '@jinwi/contracts';
 import { type ShownRecord } from '../report/records.js';
+import { type Subject } from './subject.js';
 
 export interface RunningState {
   phase: 'running';
+  subject: Subject['kind'];
   /** `Date.now()` at the start. */
   startedAt: number;
-  /** Fraction 0…1 of the image that was sent; at 1, the server has received all of it. */
+  /**
+   * Fraction 0…1 of the image that was sent; at 1, the server has received all of it. A picture on the web stays at 0
+   * until the server has fetched it.
+   */
   upload: number;
   /** Null until the server reports the first step. */
   progress: AnalysisProgress | null;
@@ -20,7 +25,7 @@ export type AnalysisState =
   | { phase: 'failed'; error: Error };
 
 type AnalysisEvent =
-  | { type: 'started'; at: number }
+  | { type: 'started'; subject: Subject['kind']; at: number }
   | { type: 'uploaded'; share: number }
   | { type: 'progressed'; progress: AnalysisProgress }
   | { type: 'done'; record: ShownRecord }
@@ -32,7 +37,14 @@ export const idle: AnalysisState = { phase: 'idle' };
 export function analysisReducer(state: AnalysisState, event: AnalysisEvent): AnalysisState {
   switch (event.type) {
     case 'started':
-      return { phase: 'running', startedAt: event.at, upload: 0, progress: null, finished: [] };
+      return {
+        phase: 'running',
+        subject: event.subject,
+        startedAt: event.at,
+        upload: 0,
+        progress: null,
+        finished: [],
+      };
     case 'uploaded':
       return state.phase === 'running' ? { ...state, upload: event.share } : state;
     case 'progressed':

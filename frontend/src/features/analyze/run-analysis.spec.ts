@@ -40,7 +40,13 @@ const run = (signal = new AbortController().signal) => {
   const onUpload = vi.fn();
   const onProgress = vi.fn();
   const file = new File(['x'], 'a.png', { type: 'image/png' });
-  const result = runAnalysis({ file, idempotencyKey: 'key-1', signal, onUpload, onProgress });
+  const result = runAnalysis({
+    subject: { kind: 'file', file },
+    idempotencyKey: 'key-1',
+    signal,
+    onUpload,
+    onProgress,
+  });
   return { result, onUpload, onProgress };
 };
 

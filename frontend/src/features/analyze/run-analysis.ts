@@ -8,12 +8,12 @@ import { type Submission, submitAnalysis, UnknownOutcomeError } from './api/subm
 /** Maximum number of long-poll calls, each of which the server answers within about a minute. */
 const waitsMax = 15;
 
-interface Run extends Pick<Submission, 'file' | 'idempotencyKey' | 'onUpload' | 'signal'> {
+interface Run extends Pick<Submission, 'subject' | 'idempotencyKey' | 'onUpload' | 'signal'> {
   onProgress: (progress: AnalysisProgress) => void;
 }
 
 /**
- * Uploads an image and resolves with its record. Reports the progress of each criterion if server-sent events are
+ * Submits an image and resolves with its record. Reports the progress of each criterion if server-sent events are
  * available; otherwise waits by long-poll calls, without progress.
  * @throws ApiError for a refusal or a failed analysis (nothing is charged), UnknownOutcomeError, the signal's reason
  */

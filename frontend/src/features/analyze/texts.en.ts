@@ -37,6 +37,7 @@ export const analyze = {
   },
   running: {
     uploading: 'Uploading',
+    fetching: 'Fetching the picture',
     uploadingPercent: 'Uploading {{percent}}%',
     waiting: 'Waiting for its turn',
     turns: 'Any other images of yours that are being analyzed go first.',
@@ -58,6 +59,7 @@ export const analyze = {
   cancelled: {
     title: 'Cancelled',
     unsent: 'The upload was stopped. No credit was used.',
+    unknown: 'If the server had already begun, the result will appear in your history and uses 1 credit.',
     accepted:
       'The server had already begun. The analysis continues, uses 1 credit and will appear in your history.',
   },

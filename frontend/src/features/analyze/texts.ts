@@ -41,6 +41,7 @@ const ko: Translation<typeof en> = {
   },
   running: {
     uploading: '올리는 중',
+    fetching: '이미지를 가져오는 중',
     uploadingPercent: '올리는 중 {{percent}}%',
     waiting: '순서를 기다리는 중',
     turns: '분석 중인 내 다른 이미지가 있으면 먼저 처리됩니다.',
@@ -62,6 +63,7 @@ const ko: Translation<typeof en> = {
   cancelled: {
     title: '취소했습니다',
     unsent: '업로드를 멈췄습니다. 크레딧은 차감되지 않았습니다.',
+    unknown: '서버에서 이미 분석을 시작했다면 크레딧 1개가 사용되며, 결과는 분석 기록에서 볼 수 있습니다.',
     accepted: '이미 시작된 분석은 계속됩니다. 크레딧 1개가 사용되며, 끝나면 분석 기록에서 볼 수 있습니다.',
   },
   leave: {

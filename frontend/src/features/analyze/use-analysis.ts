@@ -7,12 +7,13 @@ import { analysisQuery, type ShownRecord, useRefreshHistory } from '../report/re
 import { useRefreshUser } from '../user/member.js';
 import { type AnalysisState, analysisReducer, idle } from './analysis-state.js';
 import { runAnalysis } from './run-analysis.js';
+import { isSameSubject, type Subject } from './subject.js';
 
 export interface AnalysisRun {
   state: AnalysisState;
-  start: (file: File) => void;
-  /** Stops waiting. Returns whether the server had already received the image. */
-  cancel: () => { wasAccepted: boolean };
+  start: (subject: Subject) => void;
+  /** Stops waiting. Returns whether the server had already accepted the image; null if that is unknown. */
+  cancel: () => { wasAccepted: boolean | null };
   reset: () => void;
 }
 
@@ -26,22 +27,24 @@ export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
   const [state, dispatch] = useReducer(analysisReducer, idle);
   const refresh = useRefreshAfterAnalysis();
   const abortRef = useRef<AbortController | null>(null);
-  const submissionRef = useRef<{ file: File; key: string } | null>(null);
+  const submissionRef = useRef<{ subject: Subject; key: string } | null>(null);
   useEffect(() => () => abortRef.current?.abort(), []);
 
-  const start = (file: File) => {
+  const start = (subject: Subject) => {
     const abort = new AbortController();
     const { signal } = abort;
     abortRef.current = abort;
-    // The same file keeps its key after a broken connection or a cancellation, so that the server charges it once.
-    if (submissionRef.current?.file !== file) submissionRef.current = { file, key: createIdempotencyKey() };
-    const idempotencyKey = submissionRef.current.key;
+    // The same image keeps its key after a broken connection or a cancellation, so that the server charges it once.
+    const earlier = submissionRef.current;
+    const isRepeated = earlier !== null && isSameSubject(earlier.subject, subject);
+    const idempotencyKey = isRepeated ? earlier.key : createIdempotencyKey();
+    submissionRef.current = { subject, key: idempotencyKey };
     const ifCurrent = (act: () => void) => {
       if (!signal.aborted) act();
     };
-    dispatch({ type: 'started', at: Date.now() });
+    dispatch({ type: 'started', subject: subject.kind, at: Date.now() });
     runAnalysis({
-      file,
+      subject,
       idempotencyKey,
       signal,
       onUpload: (share) => ifCurrent(() => dispatch({ type: 'uploaded', share })),
@@ -67,13 +70,19 @@ export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
 
   const cancel = () => {
     abortRef.current?.abort();
-    const wasAccepted = state.phase === 'running' && state.upload === 1;
-    if (wasAccepted) refresh(null);
+    const wasAccepted = isAccepted(state);
+    if (wasAccepted !== false) refresh(null);
     dispatch({ type: 'reset' });
     return { wasAccepted };
   };
 
   return { state, start, cancel, reset: () => dispatch({ type: 'reset' }) };
+}
+
+/** Null while the server fetches the picture: nobody here knows when it has it. */
+function isAccepted(state: AnalysisState): boolean | null {
+  if (state.phase !== 'running') return false;
+  return state.upload === 1 || (state.subject === 'address' ? null : false);
 }
 
 const useRefreshAfterAnalysis = () => {

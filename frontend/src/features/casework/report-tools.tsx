@@ -4,6 +4,7 @@ import { type ShownRecord } from '../report/records.js';
 import { InCases } from './cases/in-cases.js';
 import { DecisionSection } from './decision/decision-section.js';
 import './texts.js';
+import { WebSearch } from './web-search/web-search.js';
 
 /** What a member can do with a report of one's own beyond reading it: one part for each way to go on. */
 export const ReportTools = ({ record }: { record: ShownRecord }) => {
@@ -14,6 +15,7 @@ export const ReportTools = ({ record }: { record: ShownRecord }) => {
       <h2 id={headingId} className="text-h2">
         {t('title')}
       </h2>
+      <WebSearch record={record} />
       <DecisionSection key={record.id} record={record} />
       <InCases key={`cases-${record.id}`} record={record} />
     </section>

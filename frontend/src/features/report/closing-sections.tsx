@@ -1,4 +1,4 @@
-import { type Evidence, overallText } from '@jinwi/report';
+import { type Evidence, overallText, sourceText } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatBytes, formatDateTime } from '../../shared/lib/format.js';
@@ -34,7 +34,7 @@ export const Limits = () => {
 export const FileFacts = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('report');
   const locale = useLocale();
-  const { report, imageSize } = record;
+  const { report, imageSize, source } = record;
   return (
     <Section title={t('file.title')}>
       <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&_dt]:text-muted">
@@ -52,6 +52,15 @@ export const FileFacts = ({ record }: { record: ShownRecord }) => {
         <dd>
           <time dateTime={record.createdAt}>{formatDateTime(record.createdAt, locale)}</time>
         </dd>
+        {source && (
+          <>
+            <dt>{t('file.source')}</dt>
+            <dd>
+              {sourceText(source, { date: formatDateTime(source.fetchedAt, locale), t })}{' '}
+              <SourceLink address={source.page ?? source.address} />
+            </dd>
+          </>
+        )}
         {report && (
           <>
             <dt>{t('file.dimensions')}</dt>
@@ -66,5 +75,21 @@ export const FileFacts = ({ record }: { record: ShownRecord }) => {
         )}
       </dl>
     </Section>
+  );
+};
+
+/** Leads to where the image came from, without telling that site from where. */
+const SourceLink = ({ address }: { address: string }) => {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="text-caption break-all text-brand underline"
+    >
+      {address}
+      <span className="sr-only"> {t('newTab')}</span>
+    </a>
   );
 };

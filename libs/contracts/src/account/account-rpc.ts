@@ -5,6 +5,7 @@ import {
   exportedFileSchema,
   exportJobSchema,
 } from './account-data.js';
+import { imageSourceSchema } from '../analysis/addresses.js';
 import { analysisRecordSchema, analysisStates } from '../analysis/analysis.js';
 import { decisionSchema } from '../analysis/decisions.js';
 import { locales } from '../constants.js';
@@ -107,6 +108,8 @@ export const accountRpc = {
           createdAt: z.iso.datetime(),
           /** Error code if the analysis failed, otherwise null. */
           failure: z.string().nullable(),
+          /** Where the image was fetched from; null or absent for uploads. */
+          source: imageSourceSchema.nullable().optional(),
           record: analysisRecordSchema.nullable(),
           files: z.array(exportedFileSchema),
           /** Share links to its report that are still valid. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordDecisionSchema } from './decisions.js';
 import { idSchema } from '../account/user.js';
+import { imageSourceSchema } from './addresses.js';
 
 const scoreSchema = z.int().min(0).max(100);
 
@@ -284,6 +285,8 @@ export const analysisRecordSchema = z.object({
   secondOpinion: secondOpinionSchema.nullable(),
   /** When the analysis is deleted with its images; null if only its owner deletes it. */
   keptUntil: z.iso.datetime().nullable().optional(),
+  /** Where the image was fetched from; absent for uploads. */
+  source: imageSourceSchema.optional(),
   /** True if this is an earlier analysis, returned for another upload of the same bytes without taking a credit. */
   isEarlier: z.literal(true).optional(),
   /** What the member decided about the picture; absent if nothing was decided. */

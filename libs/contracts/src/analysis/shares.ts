@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reportSchema, secondOpinionSchema } from './analysis.js';
 import { shownDecisionSchema } from './decisions.js';
 import { idSchema } from '../account/user.js';
+import { imageSourceSchema } from './addresses.js';
 import { locales } from '../constants.js';
 
 /** Allowed lifetimes of a share link, in days. */
@@ -16,6 +17,7 @@ export const shareBodySchema = z.object({
   withLocation: z.boolean(),
   /** Whether the link shows what its owner decided about the picture; false if absent. */
   withDecision: z.boolean().optional(),
+  withSource: z.boolean().optional(),
 });
 export type ShareBody = z.infer<typeof shareBodySchema>;
 
@@ -28,6 +30,7 @@ export const shareSchema = z.object({
   withLocation: z.boolean(),
   /** Absent from older services. */
   withDecision: z.boolean().optional(),
+  withSource: z.boolean().optional(),
   /** How often the page was opened, including by link previews of messengers. */
   openedCount: z.int().nonnegative(),
 });
@@ -60,6 +63,8 @@ export const signedReportSchema = z.object({
   /** If false, any coordinates were left out of `report.metadata`. */
   withLocation: z.boolean(),
   /** Includes the SHA-256 of the picture and the versions of engine and network. */
+  /** Where the image was fetched from; only if its owner agreed. */
+  source: imageSourceSchema.optional(),
   report: reportSchema,
   secondOpinion: secondOpinionSchema.nullable(),
   /** What its owner had decided about the picture; absent if the owner withholds it or had decided nothing. */

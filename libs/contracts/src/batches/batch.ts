@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddressSchema } from '../analysis/addresses.js';
 import { aiAnswers, alterationAnswers } from '../analysis/analysis.js';
 import { batchImagesMax, integerMax } from '../constants.js';
 import { idSchema } from '../account/user.js';
@@ -73,10 +74,7 @@ export const batchTableQuerySchema = z.object({
 export const batchPositionQuerySchema = z.object({ position: z.coerce.number().pipe(positionSchema) });
 
 export const batchAddressesSchema = z.object({
-  addresses: z
-    .array(z.url({ protocol: /^https?$/ }).max(2_048))
-    .min(1)
-    .max(batchImagesMax),
+  addresses: z.array(webAddressSchema).min(1).max(batchImagesMax),
 });
 export type BatchAddresses = z.infer<typeof batchAddressesSchema>;
 

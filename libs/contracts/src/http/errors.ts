@@ -1,4 +1,5 @@
 import { accountErrors } from '../account/account-errors.js';
+import { addressErrors } from '../analysis/address-errors.js';
 import { analysisFailures } from '../analysis/analysis-failures.js';
 import { authErrors } from '../account/auth-errors.js';
 import { batchErrors } from '../batches/batch-errors.js';
@@ -192,6 +193,7 @@ export const errorTable = {
     ko: '최근 한 시간 동안 분석하지 못한 이미지가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     en: 'Too many of your images could not be analyzed in the last hour. Please try again later.',
   },
+  ...addressErrors,
   ...batchErrors,
   ...caseErrors,
   'report.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },

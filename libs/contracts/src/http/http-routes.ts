@@ -1,4 +1,5 @@
 import { accountRoutes } from '../account/account-routes.js';
+import { addressRoutes } from '../analysis/address-routes.js';
 import { analysisRoutes } from '../analysis/analysis-routes.js';
 import { batchRoutes } from '../batches/batch-routes.js';
 import { caseRoutes } from '../cases/case-routes.js';
@@ -18,6 +19,7 @@ export const httpRoutes = [
   ...analysisRoutes,
   ...decisionRoutes,
   ...caseRoutes,
+  ...addressRoutes,
   ...batchRoutes,
   ...shareRoutes,
   ...generationRoutes,

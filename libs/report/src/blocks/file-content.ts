@@ -16,6 +16,7 @@ import {
   timeText,
   zoneOfAll,
 } from './block.js';
+import { sourceText } from '../metadata/source-text.js';
 import { type ContentInput, type SharedInput } from './content-input.js';
 
 /** The file's own metadata; contradictions come first. */
@@ -74,6 +75,7 @@ export function fileSection(input: SharedInput): Section<PlainBlock> {
   const pairs: Pair[] = [
     ...picturePairs(input),
     { label: t('file.analysed'), value: analyzed ? [timeText(analyzed, reader)] : report.analyzedAt },
+    ...sourcePairs(input),
     ...(reader.timeZone === zoneOfAll ? [] : [{ label: sharing('zone'), value: reader.timeZone }]),
     ...enginePairs(input),
   ];
@@ -96,6 +98,32 @@ export function picturePairs({ record: { imageName, imageSize, report }, reader,
     });
   }
   return pairs;
+}
+
+const addressLengthMax = 300;
+/** Stands for the date until the sentence is split there. */
+const dateMark = '{{date}}';
+
+/** Where the image was fetched from; nothing for uploads. */
+export function sourcePairs({ record: { source }, reader, t }: ContentInput): Pair[] {
+  if (!source) return [];
+  const [before = '', after = ''] = sourceText(source, { date: dateMark, t }).split(dateMark);
+  const fetched = readMoment(source.fetchedAt);
+  const codePair = (label: string, address: string): Pair => ({
+    label,
+    value: address.length > addressLengthMax ? `${address.slice(0, addressLengthMax)}…` : address,
+    isCode: true,
+  });
+  return [
+    {
+      label: t('file.source'),
+      value: [before, fetched ? timeText(fetched, reader) : source.fetchedAt, after].filter(
+        (part) => part !== '',
+      ),
+    },
+    codePair(t('file.sourceAddress'), source.address),
+    ...(source.page === null ? [] : [codePair(t('file.sourcePage'), source.page)]),
+  ];
 }
 
 /** The engine that analyzed the file, and the file's hash; nothing in records without a report. */

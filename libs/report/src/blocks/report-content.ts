@@ -62,6 +62,7 @@ const recordOf = ({ analysisId, imageName, imageSize, ...report }: ReadReport): 
   createdAt: report.analyzedAt,
   report: report.report,
   secondOpinion: report.secondOpinion,
+  source: report.source,
 });
 
 function sharedMetadata(input: SharedInput): Section {

@@ -85,6 +85,21 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return this.#submit(submission, { batchId });
   }
 
+  /** @throws AppError `analysis.deleted`, `request.key-reused` for another address or an upload */
+  async findSubmitted({
+    userId,
+    idempotencyKey,
+    address,
+    page,
+  }: RpcRequest<'analysis.findSubmitted'>): Promise<RpcResponse<'analysis.findSubmitted'>> {
+    const first = await this.repository.findByKey({ userId, idempotencyKey });
+    if (!first) return { submitted: null };
+    const { id, submissionId, source } = first;
+    if (first.deletedAt !== null) throw new AppError('analysis.deleted', { id });
+    if (source?.address !== address || source.page !== page) throw new AppError('request.key-reused', { id });
+    return { submitted: { id, submissionId } };
+  }
+
   async #submit(
     submission: RpcRequest<'analysis.submit'>,
     { batchId }: { batchId: string | null },
@@ -97,10 +112,11 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       imageName,
       imageSize,
       imageSha256 = null,
+      source = null,
       idempotencyKey,
       spender,
     } = submission;
-    const image = { objectKey, imageName, imageSize, imageSha256 };
+    const image = { objectKey, imageName, imageSize, imageSha256, source };
     const row = { submissionId, userId, batchId, idempotencyKey, ...image };
     const modelsKey = this.models.modelsKey(userId);
     // When an earlier submission is returned, nobody awaits `modelsKey`. This avoids an unhandled rejection.
@@ -117,7 +133,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       refuse: () => this.#refuseAfterFailures(userId),
       findFirst: async (manager, key) => {
         if (batchId !== null) return repository.findBySubmission(submissionId, manager);
-        const first = await repository.findByKey(manager, { userId, idempotencyKey: key });
+        const first = await repository.findByKey({ userId, idempotencyKey: key }, manager);
         return first && repeated(first, submission);
       },
       findEqual: async (manager) => this.#recall(manager, { ...submission, modelsKey: await modelsKey }),

@@ -20,6 +20,11 @@ export class AnalysisRpcController {
     return this.lifecycle.submit(request);
   }
 
+  @RpcMethod('analysis.findSubmitted')
+  findSubmitted(request: RpcRequest<'analysis.findSubmitted'>) {
+    return this.lifecycle.findSubmitted(request);
+  }
+
   @RpcMethod('analysis.watch')
   watch(request: RpcRequest<'analysis.watch'>) {
     return this.lifecycle.watch(request);

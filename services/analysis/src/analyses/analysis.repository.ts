@@ -1,4 +1,4 @@
-import { type AnalysisFailureCode, type ErrorCode } from '@jinwi/contracts';
+import { type AnalysisFailureCode, type ErrorCode, type ImageSource } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { type ForensicReport } from '@jinwi/forensics';
 import { type SweepPage } from '@jinwi/paid-work';
@@ -62,6 +62,7 @@ export interface NewAnalysis {
   imageName: string;
   imageSize: number;
   imageSha256: string | null;
+  source: ImageSource | null;
 }
 
 export interface SameImage {
@@ -92,8 +93,8 @@ export class AnalysisRepository {
   }
 
   findByKey(
-    manager: EntityManager,
     { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
+    manager = this.#manager,
   ): Promise<StoredAnalysis | null> {
     return manager.findOneBy(AnalysisRow, { userId, idempotencyKey });
   }
@@ -250,6 +251,7 @@ export class AnalysisRepository {
         imageName: '',
         imageSize: 1,
         imageSha256: null,
+        source: null,
         images: {},
         // The constraint `analysis_done_has_result` requires these three of a finished analysis.
         result: () => `CASE WHEN state = 'done' THEN '' END`,

@@ -7,7 +7,7 @@ type Exported = NonNullable<RpcResponse<'analysis.exportNext'>['next']>;
 
 /** An analysis in a member's data export: its record, and where its images are stored. */
 export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
-  const { id, state, hidden, imageName, imageSize, createdAt, failureCode } = analysis;
+  const { id, state, hidden, imageName, imageSize, createdAt, failureCode, source } = analysis;
   return {
     id,
     state,
@@ -16,6 +16,7 @@ export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
     imageSize,
     createdAt: createdAt.toISOString(),
     failure: failureCode,
+    source,
     record: state === 'done' ? toRecord(analysis, locale) : null,
     files: filesOf(analysis),
   };

@@ -9,7 +9,8 @@ import { toReport } from './to-report.js';
  * reader's language (API-041).
  */
 export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisRecord {
-  const { id, userId, imageName, imageSize, result, score, hidden, createdAt, secondOpinion } = analysis;
+  const { id, userId, imageName, imageSize, result, score, hidden, createdAt, secondOpinion, source } =
+    analysis;
   assert(
     result !== null && score !== null && analysis.report !== null,
     'only a finished analysis has a record',
@@ -29,6 +30,7 @@ export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisReco
     artifacts: toArtifacts(analysis),
     report,
     secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
+    ...(source ? { source } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@jinwi/contracts';
+import { AppError, type ErrorCode, type ImageSource } from '@jinwi/contracts';
 import { enqueueOutbox, transaction } from '@jinwi/database';
 import { HoldsService, isHoldOver } from '@jinwi/paid-work';
 import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/service-kit';
@@ -114,6 +114,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
       imageName: item.imageName,
       imageSize: item.imageSize,
       imageSha256: item.sha256,
+      source: sourceOf(item),
       idempotencyKey: null,
       spender,
     };
@@ -150,6 +151,12 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     this.logger.warn({ err: error }, 'could not look for batch images to submit');
   }
 }
+
+/** Undefined for uploads, and for images that an older release fetched. */
+const sourceOf = ({ address, fetchedAt }: ItemToSubmit): ImageSource | undefined =>
+  address !== null && fetchedAt !== null
+    ? { address, page: null, fetchedAt: fetchedAt.toISOString() }
+    : undefined;
 
 /** Returns the error code, and the pause after which another try may succeed; null if no other try can. */
 function refusalOf(error: AppError): { code: ErrorCode; pauseSeconds: number | null } {

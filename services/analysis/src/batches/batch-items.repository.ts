@@ -15,6 +15,9 @@ export interface ItemToSubmit {
   imageSize: number;
   objectKey: string;
   sha256: string;
+  /** The address that the image was fetched from; null for an upload. */
+  address: string | null;
+  fetchedAt: Date | null;
   /** The item was added more than a day ago, so this try is its last. */
   isLast: boolean;
 }
@@ -145,6 +148,7 @@ export class BatchItemsRepository {
         RETURNING item.id, item.batch_id AS "batchId", item.position, batch.user_id AS "userId",
           batch.spender_id AS "spenderId", batch.spender_limit AS "spenderLimit", item.image_name AS "imageName",
           item.image_size AS "imageSize", item.object_key AS "objectKey", item.sha256,
+          item.address, item.fetched_at AS "fetchedAt",
           item.added_at < clock_timestamp() - $4 * interval '1 day' AS "isLast"`,
       [limit, underWayMax, submitLeaseSeconds, waitDaysMax],
     );
@@ -215,7 +219,7 @@ export class BatchItemsRepository {
     const changed = await queryRows(
       manager,
       `UPDATE batch_item SET state = 'stored', object_key = $3, image_size = $4, sha256 = $5, leased_until = NULL,
-              changed_in = $6
+              changed_in = $6, fetched_at = clock_timestamp()
         WHERE id = $1 AND attempts = $2 AND state = 'fetching' RETURNING id`,
       [itemId, attempt, key, imageSize, imageSha256, version],
     );

@@ -5,6 +5,7 @@ import {
   type EarlyFindings,
   type ErrorCode,
   type EvidencePlace,
+  type ImageSource,
   type SecondOpinion,
 } from '@jinwi/contracts';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
@@ -90,6 +91,10 @@ export class AnalysisRow {
   /** Digest of the upload in hexadecimal; null in rows of older releases. */
   @Column({ name: 'image_sha256', type: 'text', nullable: true })
   imageSha256!: string | null;
+
+  /** Where the image was fetched from; null for an upload. */
+  @Column({ type: 'jsonb', nullable: true })
+  source!: ImageSource | null;
 
   @Column({ type: 'text', default: 'queued' })
   state!: AnalysisState;

@@ -136,6 +136,10 @@ export class BatchItemRow {
   @Column({ type: 'integer', default: 0 })
   faults!: number;
 
+  /** When the image arrived from its address; null for an upload. */
+  @Column({ name: 'fetched_at', type: 'timestamptz', nullable: true })
+  fetchedAt!: Date | null;
+
   /** No other process takes the item before this time. */
   @Column({ name: 'leased_until', type: 'timestamptz', nullable: true })
   leasedUntil!: Date | null;

@@ -29,6 +29,8 @@ export class ShareRow {
 
   @Column({ name: 'with_decision', type: 'boolean', default: false })
   withDecision!: boolean;
+  @Column({ name: 'with_source', type: 'boolean', default: false })
+  withSource!: boolean;
 
   /** JSON of the signed report, without what its owner withholds. Selected only on request. */
   @Column({ type: 'text', select: false })

@@ -54,7 +54,7 @@ export class ShareRepository {
       this.#manager,
       `SELECT id, token_hash AS "tokenHash", submission_id AS "submissionId", user_id AS "userId",
               with_picture AS "withPicture", with_location AS "withLocation",
-              with_decision AS "withDecision", document,
+              with_source AS "withSource", with_decision AS "withDecision", document,
               opened_count AS "openedCount", created_at AS "createdAt", expires_at AS "expiresAt"
          FROM share WHERE token_hash = $1 AND ${isLive}`,
       [tokenHash],

@@ -67,6 +67,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
       userId,
       withPicture: agreed.withPicture,
       withLocation: agreed.withLocation,
+      withSource: agreed.withSource ?? false,
       withDecision: agreed.withDecision ?? false,
       document: await this.signer.sign(
         toSharedReport(analysis, {
@@ -155,6 +156,7 @@ const toShare = ({
   withPicture,
   withLocation,
   withDecision,
+  withSource,
   openedCount,
 }: ListedShare): Share => ({
   id,
@@ -163,5 +165,6 @@ const toShare = ({
   withPicture,
   withLocation,
   withDecision,
+  withSource,
   openedCount,
 });

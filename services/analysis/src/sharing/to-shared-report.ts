@@ -11,14 +11,18 @@ interface Agreed {
   signedAt: Date;
   withPicture: boolean;
   withLocation: boolean;
+  withSource?: boolean | undefined;
   /** Null if the owner withholds the decision or decided nothing. */
   decision: ShownDecision | null;
 }
 
-/** Builds the report that a link shows. It has no data about its owner, and the location only if the owner agreed. */
+/**
+ * Builds the report that a link shows. It has no data about its owner, and location, source and decision only if the
+ * owner agreed.
+ */
 export function toSharedReport(
-  { id, imageName, imageSize, result, score, report, secondOpinion, createdAt }: StoredAnalysis,
-  { issuer, signedAt, withPicture, withLocation, decision }: Agreed,
+  { id, imageName, imageSize, result, score, report, secondOpinion, source, createdAt }: StoredAnalysis,
+  { issuer, signedAt, withPicture, withLocation, withSource = false, decision }: Agreed,
 ): UnsignedReport {
   assert(result !== null && score !== null && report !== null, 'only a finished analysis is shared');
   const whole = toReport(report);
@@ -34,6 +38,7 @@ export function toSharedReport(
     score,
     withPicture,
     withLocation,
+    ...(withSource && source ? { source } : {}),
     report: withLocation ? whole : replaceLocation(whole, null),
     secondOpinion: secondOpinion && toSecondOpinion(secondOpinion),
     ...(decision ? { decision } : {}),

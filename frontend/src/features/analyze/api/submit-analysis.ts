@@ -1,6 +1,8 @@
 import { type AnalysisProgress } from '@jinwi/contracts';
+import { request } from '../../../shared/lib/http.js';
 import { sendWithProgress } from '../../../shared/lib/send-with-progress.js';
 import { type ShownRecord } from '../../report/records.js';
+import { type Subject } from '../subject.js';
 
 /** Thrown if the connection broke or the server failed, so that the analysis may or may not be running. */
 export class UnknownOutcomeError extends Error {
@@ -15,8 +17,8 @@ export class UnknownOutcomeError extends Error {
 }
 
 export interface Submission {
-  file: File;
-  /** A file that is sent again with the same key is not charged again. */
+  subject: Subject;
+  /** A subject that is sent again with the same key is not charged again. */
   idempotencyKey: string;
   /**
    * `answer-at-once`: the server answers 202 with the id. `wait`: it answers with the record, or with 202 if the
@@ -32,31 +34,47 @@ export type SubmissionAnswer =
   { kind: 'record'; record: ShownRecord } | { kind: 'accepted'; progress: AnalysisProgress };
 
 /**
- * Uploads the image as the single field `image`.
+ * Uploads the image as the single field `image`, or names its address.
  * @throws ApiError for a refusal, UnknownOutcomeError, and the signal's reason when aborted
  */
 export async function submitAnalysis({
-  file,
+  subject,
   idempotencyKey,
   preference,
   onUpload,
   signal,
 }: Submission): Promise<SubmissionAnswer> {
-  const form = new FormData();
-  form.append('image', file);
-  const { status, body } = await sendWithProgress({
-    url: '/api/analyze',
-    body: form,
-    headers: {
-      'Idempotency-Key': idempotencyKey,
-      ...(preference === 'answer-at-once' ? { Prefer: 'respond-async' } : {}),
-    },
-    onUpload,
-    signal,
-  }).catch(unknownIfUnreached);
+  const headers = {
+    'Idempotency-Key': idempotencyKey,
+    ...(preference === 'answer-at-once' ? { Prefer: 'respond-async' } : {}),
+  };
+  const { status, body } = await (
+    subject.kind === 'file'
+      ? sendWithProgress({ url: '/api/analyze', body: formOf(subject.file), headers, onUpload, signal })
+      : sendAddress(subject, { headers, signal })
+  ).catch(unknownIfUnreached);
   return status === 202
     ? { kind: 'accepted', progress: JSON.parse(body) as AnalysisProgress }
     : { kind: 'record', record: JSON.parse(body) as ShownRecord };
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('image', file);
+  return form;
+}
+
+async function sendAddress(
+  { address, page }: Extract<Subject, { kind: 'address' }>,
+  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+): Promise<{ status: number; body: string }> {
+  const response = await request('/api/analyze/address', {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ address, ...(page === null ? {} : { page }) }),
+    signal,
+  });
+  return { status: response.status, body: await response.text() };
 }
 
 const unknownIfUnreached = (error: unknown): never => {

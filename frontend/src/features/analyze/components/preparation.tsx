@@ -3,6 +3,8 @@ import { ScanSearch } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
+import { AddressField } from '../../addresses/components/address-field.js';
+import { type WebAddress } from '../../addresses/use-web-address.js';
 import { FilePreview } from '../../upload/components/file-preview.js';
 import { UploadArea } from '../../upload/components/upload-area.js';
 import { type ChosenFile } from '../../upload/use-chosen-file.js';
@@ -17,11 +19,19 @@ const ScoreHelp = lazy(async () => ({
   default: (await import('../../report/verdict/score-help.js')).ScoreHelp,
 }));
 
+const PictureChoice = lazy(async () => ({
+  default: (await import('../../addresses/components/picture-choice.js')).PictureChoice,
+}));
+const PickedPreview = lazy(async () => ({
+  default: (await import('../../addresses/components/picked-preview.js')).PickedPreview,
+}));
+
 interface PreparationProps {
   rules: UploadRules;
   chosen: ChosenFile | null;
   state: AnalysisState;
   upload: Upload;
+  web: WebAddress;
   onAnalyze: () => void;
   onCancel: () => void;
   onRemove: () => void;
@@ -37,7 +47,11 @@ export const Preparation = (props: PreparationProps) => {
       <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
         <div className="space-y-4 lg:col-span-7">
           <Picture {...props} />
-          <AnalyzeButton isRunning={state.phase === 'running'} onPress={onAnalyze} />
+          <AnalyzeButton
+            isRunning={state.phase === 'running'}
+            isOfWeb={!props.chosen && props.web.picked !== null}
+            onPress={onAnalyze}
+          />
         </div>
         <div className="space-y-6 lg:col-span-5">
           {state.phase === 'idle' && <GuideCard />}
@@ -51,28 +65,32 @@ export const Preparation = (props: PreparationProps) => {
   );
 };
 
-const Picture = ({ rules, chosen, state, upload, onCancel, onRemove, onAddresses }: PreparationProps) => {
-  const { isDragging, isRejecting, hasRejected, open, openCamera, rejectDamaged } = upload;
+const Picture = (props: PreparationProps) => {
+  const { chosen, state, upload, web, onCancel, onRemove } = props;
+  const { isDragging, open, rejectDamaged } = upload;
   const isRunning = state.phase === 'running';
   const refuse = () => {
     onRemove();
     rejectDamaged();
   };
-  if (!chosen) {
+  if (!chosen && (web.page ?? web.picked)) {
     return (
-      <div className="space-y-2">
-        <UploadArea
-          rules={rules}
-          onOpen={open}
-          onCamera={openCamera}
-          isDragging={isDragging}
-          isRejecting={isRejecting}
-          isFaulty={hasRejected}
-        />
-        <SeveralLine onAddresses={onAddresses} />
-      </div>
+      <Suspense fallback={<div className="min-h-72" />}>
+        {web.page && !isRunning ? (
+          <PictureChoice page={web.page} web={web} />
+        ) : (
+          web.picked && (
+            <PickedPreview
+              picked={web.picked}
+              onOther={isRunning ? undefined : web.close}
+              overlay={isRunning && <RunningPanel state={state} onCancel={onCancel} />}
+            />
+          )
+        )}
+      </Suspense>
     );
   }
+  if (!chosen) return <Choices {...props} />;
   return (
     <FilePreview
       chosen={chosen}
@@ -84,6 +102,24 @@ const Picture = ({ rules, chosen, state, upload, onCancel, onRemove, onAddresses
     />
   );
 };
+
+/** The ways to choose an image. */
+const Choices = ({ rules, upload, web, onAddresses }: PreparationProps) => (
+  <div className="space-y-4">
+    <div className="space-y-2">
+      <UploadArea
+        rules={rules}
+        onOpen={upload.open}
+        onCamera={upload.openCamera}
+        isDragging={upload.isDragging}
+        isRejecting={upload.isRejecting}
+        isFaulty={upload.hasRejected}
+      />
+      <SeveralLine onAddresses={onAddresses} />
+    </div>
+    <AddressField web={web} />
+  </div>
+);
 
 const SeveralLine = ({ onAddresses }: { onAddresses: () => void }) => {
   const { t } = useTranslation('analyze');
@@ -101,8 +137,14 @@ const SeveralLine = ({ onAddresses }: { onAddresses: () => void }) => {
   );
 };
 
-const AnalyzeButton = ({ isRunning, onPress }: { isRunning: boolean; onPress: () => void }) => {
-  const { t } = useTranslation('analyze');
+interface AnalyzeButtonProps {
+  isRunning: boolean;
+  isOfWeb: boolean;
+  onPress: () => void;
+}
+
+const AnalyzeButton = ({ isRunning, isOfWeb, onPress }: AnalyzeButtonProps) => {
+  const { t } = useTranslation(['analyze', 'addresses']);
   return (
     <Button
       cost={analysisCost}
@@ -112,7 +154,7 @@ const AnalyzeButton = ({ isRunning, onPress }: { isRunning: boolean; onPress: ()
       onClick={onPress}
       className="w-full sm:w-auto"
     >
-      {t('analyze')}
+      {isOfWeb ? t('addresses:analyze') : t('analyze')}
     </Button>
   );
 };

@@ -33,15 +33,16 @@ export const RunningPanel = ({ state, onCancel }: { state: RunningState; onCance
   );
 };
 
-const PhaseLine = ({ state: { upload, progress } }: { state: RunningState }) => {
+const PhaseLine = ({ state: { subject, upload, progress } }: { state: RunningState }) => {
   const { t } = useTranslation('analyze');
-  if (upload < 1) return <span>{t('running.uploading')}</span>;
+  if (upload < 1) return <span>{t(subject === 'file' ? 'running.uploading' : 'running.fetching')}</span>;
   return <span>{progress?.state === 'queued' ? t('running.waiting') : t('running.text')}</span>;
 };
 
-const ProgressLine = ({ state: { upload, progress } }: { state: RunningState }) => {
+const ProgressLine = ({ state: { subject, upload, progress } }: { state: RunningState }) => {
   const { t } = useTranslation('analyze');
   const locale = useLocale();
+  if (upload < 1 && subject === 'address') return null;
   if (upload < 1) {
     const percent = Math.floor(upload * 100);
     return <Progress percent={percent} text={t('running.uploadingPercent', { percent })} />;

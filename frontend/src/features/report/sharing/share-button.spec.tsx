@@ -66,9 +66,25 @@ describe('sharing a report', () => {
     expect(body).toEqual({ days: 30, withPicture: true, withLocation: true });
   });
 
+  it('asks for the web address only where there is one, and off at first', async () => {
+    const source = {
+      address: 'https://example.com/a.jpg',
+      page: null,
+      fetchedAt: '2026-11-02T03:04:05.000Z',
+    };
+    const { seen, dialog } = await open({ [`POST ${path}`]: () => json(made, 201) }, makeRecord({ source }));
+    expect(dialog.getByLabelText('With the web address')).not.toBeChecked();
+    await userEvent.click(dialog.getByLabelText('With the web address'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Make a link' }));
+    await dialog.findByRole('textbox');
+    const { body } = seen.find(({ method }) => method === 'POST') ?? {};
+    expect(body).toEqual({ days: 7, withPicture: false, withLocation: false, withSource: true });
+  });
+
   it('does not ask about a location that is not there', async () => {
     const { dialog } = await open({});
     expect(dialog.queryByLabelText('With the location')).toBeNull();
+    expect(dialog.queryByLabelText('With the web address')).toBeNull();
   });
 
   it('UI-398 shows the decision only if the member says so', async () => {

@@ -17,19 +17,29 @@ interface ShareFormProps {
   onMade: (share: NewShare) => void;
 }
 
-/** Lets the member choose what the link shows and for how long. Asks about location and decision only if there is one. */
+/**
+ * Lets the member choose what the link shows and for how long. Asks about location, source and decision only if there
+ * are any.
+ */
 export const ShareForm = ({ record, onMade }: ShareFormProps) => {
   const { t } = useTranslation('sharing');
   const [days, setDays] = useState<(typeof shareDays)[number]>(daysDefault);
   const [withPicture, setWithPicture] = useState(false);
   const [withLocation, setWithLocation] = useState(false);
   const [withDecision, setWithDecision] = useState(false);
+  const [withSource, setWithSource] = useState(false);
   const make = useMakeShare(record.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!make.isPending)
       make.mutate(
-        { days, withPicture, withLocation, ...(record.decision && { withDecision }) },
+        {
+          days,
+          withPicture,
+          withLocation,
+          ...(record.source && { withSource }),
+          ...(record.decision && { withDecision }),
+        },
         { onSuccess: onMade },
       );
   };
@@ -66,6 +76,14 @@ export const ShareForm = ({ record, onMade }: ShareFormProps) => {
           hint={t('locationHint')}
           checked={withLocation}
           onChange={({ target }) => setWithLocation(target.checked)}
+        />
+      )}
+      {record.source && (
+        <Checkbox
+          label={t('source')}
+          hint={t('sourceHint')}
+          checked={withSource}
+          onChange={({ target }) => setWithSource(target.checked)}
         />
       )}
       {record.decision && (

@@ -79,11 +79,12 @@ const Links = ({ analysisId, isEnding, onEnd }: LinksProps) => {
 const LinkRow = ({ share, isEnding, onEnd }: { share: Share; isEnding: boolean; onEnd: () => void }) => {
   const { t } = useTranslation('sharing');
   const locale = useLocale();
-  const { createdAt, expiresAt, withPicture, withLocation, withDecision, openedCount } = share;
+  const { createdAt, expiresAt, withPicture, withLocation, withSource, withDecision, openedCount } = share;
   const facts = [
     t('since', { date: formatDate(createdAt, locale) }),
     t(withPicture ? 'withPicture' : 'withoutPicture'),
     withLocation && t('withLocation'),
+    withSource && t('withSource'),
     withDecision && t('withDecision'),
     t('opened', { count: openedCount }),
   ].filter(Boolean);

@@ -3,7 +3,13 @@ import { aiSection, limitsSection, modelsSection } from '../../blocks/ai-content
 import { type Pair, plainText, type PlainBlock, type Reader, type Section } from '../../blocks/block.js';
 import { type ContentInput } from '../../blocks/content-input.js';
 import { decisionSection } from '../../blocks/decision-content.js';
-import { enginePairs, metadataSection, picturePairs, provenanceSection } from '../../blocks/file-content.js';
+import {
+  enginePairs,
+  metadataSection,
+  picturePairs,
+  provenanceSection,
+  sourcePairs,
+} from '../../blocks/file-content.js';
 import { verdictContent } from '../../blocks/verdict-content.js';
 import { type CriterionEvidence } from '../../evidence/criterion-evidence.js';
 import { toEvidence } from '../../evidence/evidence.js';
@@ -105,6 +111,7 @@ const fileLines = (input: ContentInput): string[] => {
     { label: t('file.id'), value: String(record.id) },
     ...picturePairs(input),
     { label: t('file.analysed'), value: instant(record.createdAt, reader) },
+    ...sourcePairs(input),
     ...enginePairs(input),
   ];
   return pairs.flatMap(pair);

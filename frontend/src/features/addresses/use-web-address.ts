@@ -1,0 +1,68 @@
+import { type ListedPicture } from '@jinwi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/lib/http.js';
+import { openAddress } from './addresses-api.js';
+import './texts.js';
+import { toAddress } from './to-address.js';
+
+/** A picture on the web that the member wants to have analysed. */
+export interface PickedPicture extends ListedPicture {
+  /** The page that showed it; null if its own address was given. */
+  page: string | null;
+}
+
+export interface WebAddress {
+  text: string;
+  setText: (text: string) => void;
+  isOpening: boolean;
+  /** Why the address could not be opened. */
+  error: string | undefined;
+  /** The pictures of the page that was opened. */
+  page: { address: string; pictures: readonly ListedPicture[] } | null;
+  picked: PickedPicture | null;
+  open: () => void;
+  pick: (picture: ListedPicture) => void;
+  /** Forgets what was opened, but not what was typed. */
+  close: () => void;
+}
+
+/** Opens a web address that the member types or pastes. Nothing is opened before the member asks for it. */
+export function useWebAddress(textInitial: string): WebAddress {
+  const { t } = useTranslation('addresses');
+  const [text, setText] = useState(textInitial);
+  const [isFaulty, setFaulty] = useState(false);
+  const [picked, setPicked] = useState<PickedPicture | null>(null);
+  const opening = useMutation({
+    mutationFn: openAddress,
+    onSuccess: (opened) => setPicked(opened.kind === 'image' ? { ...opened.picture, page: null } : null),
+  });
+  const page = opening.data?.kind === 'page' ? opening.data : null;
+  const close = () => {
+    setFaulty(false);
+    setPicked(null);
+    opening.reset();
+  };
+  const open = () => {
+    const address = toAddress(text);
+    setFaulty(address === null);
+    if (address !== null && !opening.isPending) opening.mutate(address);
+  };
+  const refusal =
+    opening.error && (opening.error instanceof ApiError ? opening.error.body : t('unreachable'));
+  return {
+    text,
+    setText: (next) => {
+      setText(next);
+      close();
+    },
+    isOpening: opening.isPending,
+    error: isFaulty ? t('invalid') : refusal || undefined,
+    page,
+    picked,
+    open,
+    pick: (picture) => setPicked({ ...picture, page: page?.address ?? null }),
+    close,
+  };
+}

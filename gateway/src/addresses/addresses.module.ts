@@ -1,0 +1,26 @@
+import { CONFIG } from '@jinwi/service-kit';
+import { Module } from '@nestjs/common';
+import { AnalysisModule } from '../analysis/analysis.module.js';
+import { type GatewayConfig } from '../config.js';
+import { V1Module } from '../v1/v1.module.js';
+import { AddressesController } from './addresses.controller.js';
+import { MemberTurns } from './member-turns.js';
+import { PictureAddresses } from './picture-addresses.js';
+import { PublicImagesController } from './public-images.controller.js';
+import { WebAddresses } from './web-addresses.service.js';
+
+/** Images of the web that members ask about, and members' images that they show to the web. */
+@Module({
+  imports: [AnalysisModule, V1Module],
+  controllers: [AddressesController, PublicImagesController],
+  providers: [
+    MemberTurns,
+    WebAddresses,
+    {
+      provide: PictureAddresses,
+      inject: [CONFIG],
+      useFactory: ({ sessionSecret }: GatewayConfig) => new PictureAddresses(sessionSecret),
+    },
+  ],
+})
+export class AddressesModule {}

@@ -1,0 +1,32 @@
+import { type PublicImage } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { analysisIdPipe } from '../http/id.pipe.js';
+import { PublicOrigin } from '../public-origin.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { ImageAddresses } from '../v1/image-address.js';
+
+/** Makes addresses at which a search engine can see the preview of an analysis. */
+@Controller('api/analysis/:id')
+@UseGuards(SessionGuard)
+export class PublicImagesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly addresses: ImageAddresses,
+    private readonly origin: PublicOrigin,
+  ) {}
+
+  /** Only the preview, which is re-encoded without metadata. @throws AppError `analysis.not-found` */
+  @Post('public-image')
+  @HttpCode(200)
+  async publish(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', analysisIdPipe) id: number,
+  ): Promise<PublicImage> {
+    const image = { of: 'analysis', id, kind: 'preview', userId } as const;
+    await this.rpc.call('analysis.image', { id, userId, kind: image.kind });
+    const until = ImageAddresses.untilFrom(Date.now());
+    const address = this.origin.url + this.addresses.sign(image, until);
+    return { address, until: new Date(until).toISOString() };
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  addressLengthMax,
+  AppError,
+  type ListedPicture,
+  type OpenedAddress,
+  uploadBytesMax,
+} from '@jinwi/contracts';
+import { guardedGet, type OpenAnswer } from '@jinwi/outbound-http';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Response } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type GatewayConfig } from '../config.js';
+import { ignoreGone, listenersMax } from '../stream/send-stored-image.js';
+import { peek } from '../upload/head.js';
+import { formatOf } from '../upload/image-signature.js';
+import { refusingAddresses } from './address-refusal.js';
+import { type PagePicture, PagePictures } from './page-pictures.js';
+import { PictureAddresses } from './picture-addresses.js';
+
+const pageBytesMax = 2 * 1024 * 1024;
+const pageTimeoutMs = 10_000;
+const imageTimeoutMs = 20_000;
+
+/** Some servers refuse callers without a name. */
+const headers = {
+  'user-agent': 'Mozilla/5.0 (compatible; Jinwi; fetches single images that a member asks about)',
+  accept: 'image/*,text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+};
+
+interface Asked {
+  userId: number;
+  /** Aborts when the member disconnects. */
+  signal: AbortSignal;
+}
+
+/** Fetches what members ask for by web address. Nothing of a page is kept or logged. */
+@Injectable()
+export class WebAddresses {
+  constructor(
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    private readonly signed: PictureAddresses,
+  ) {}
+
+  /** Finds out whether an address leads to an image or to a page with pictures. @throws AppError `address.…` */
+  open(address: string, { userId, signal }: Asked): Promise<OpenedAddress> {
+    // A page is read to its limit and then left; of an image only the first bytes are read.
+    const limits = { timeoutMs: pageTimeoutMs, sizeBytesMax: Infinity, signal };
+    return this.#get(address, limits, async (answer) => {
+      const { head, body } = await peek(answer.body);
+      const listed = (picture: PagePicture) => this.#listed(picture, userId);
+      if (this.#isImage(head)) {
+        this.#refuseLarge(answer);
+        return { kind: 'image', picture: listed({ url: shortOf(answer.url, address) }) };
+      }
+      if (!isPage(answer)) throw new AppError('upload.unsupported');
+      const pictures = await readPage({ ...answer, body }, this.config);
+      if (pictures.length === 0) throw new AppError('address.no-picture');
+      return { kind: 'page', address: shortOf(answer.url, address).href, pictures: pictures.map(listed) };
+    });
+  }
+
+  /** Fetches an image to analyze it. @throws AppError `address.…` */
+  fetch(address: string, { signal }: Pick<Asked, 'signal'>): Promise<Buffer> {
+    return this.#get(address, this.#imageLimits(signal), async ({ body }) => {
+      const parts: Buffer[] = [];
+      for await (const part of body) parts.push(part);
+      return Buffer.concat(parts);
+    });
+  }
+
+  /** Sends a picture on to the member's browser, with headers that forbid it to run as a page of our origin. */
+  send(response: Response, address: string, { signal }: Pick<Asked, 'signal'>): Promise<void> {
+    return this.#get(address, this.#imageLimits(signal), async (answer) => {
+      const { head, body } = await peek(answer.body);
+      const format = formatOf(head);
+      if (format === null || !this.#isImage(head)) throw new AppError('upload.unsupported');
+      response.set({
+        'Content-Type': `image/${format}`,
+        'Content-Disposition': 'inline',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'private, no-store',
+      });
+      response.setMaxListeners(listenersMax);
+      await pipeline(Readable.from(body, { objectMode: false }), response).catch(ignoreGone);
+    });
+  }
+
+  #get<T>(
+    address: string,
+    limits: { timeoutMs: number; sizeBytesMax: number; signal: AbortSignal },
+    read: (answer: OpenAnswer) => Promise<T>,
+  ): Promise<T> {
+    const { trustedOrigins, uploadRules } = this.config;
+    return refusingAddresses(uploadRules, () =>
+      guardedGet(address, { ...limits, headers, trustedOrigins }, read),
+    );
+  }
+
+  #imageLimits(signal: AbortSignal) {
+    return { timeoutMs: imageTimeoutMs, sizeBytesMax: uploadBytesMax(this.config.uploadRules), signal };
+  }
+
+  #isImage(head: Buffer): boolean {
+    const format = formatOf(head);
+    return format !== null && this.config.uploadRules.formats.includes(format);
+  }
+
+  #refuseLarge({ headers: { 'content-length': length = '0' } }: OpenAnswer): void {
+    if (Number(length) > uploadBytesMax(this.config.uploadRules)) throw new AppError('upload.too-large');
+  }
+
+  #listed({ url, ...picture }: PagePicture, userId: number): ListedPicture {
+    const address = url.href;
+    return { address, preview: this.signed.sign({ address, userId }, Date.now()), ...picture };
+  }
+}
+
+/** The URL that answered, or the one that was asked if the other is too long to be asked again. */
+const shortOf = (url: URL, asked: string): URL => (url.href.length > addressLengthMax ? new URL(asked) : url);
+
+const isPage = ({ headers: { 'content-type': type = '' } }: OpenAnswer): boolean =>
+  /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
+
+async function readPage(
+  { url, headers: { 'content-type': type = '' }, body }: OpenAnswer,
+  { trustedOrigins }: GatewayConfig,
+): Promise<PagePicture[]> {
+  const pictures = new PagePictures();
+  const decoder = decoderOf(type);
+  let sizeBytes = 0;
+  for await (const part of body) {
+    sizeBytes += part.length;
+    pictures.write(decoder.decode(part, { stream: true }));
+    if (sizeBytes > pageBytesMax) break;
+  }
+  return pictures.end({ url, trustedOrigins });
+}
+
+/** Addresses are almost always ASCII, so a charset that is unknown or stated elsewhere does little harm. */
+function decoderOf(contentType: string) {
+  const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? [];
+  try {
+    return new TextDecoder(charset);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return new TextDecoder();
+  }
+}
