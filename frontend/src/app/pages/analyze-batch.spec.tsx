@@ -93,7 +93,7 @@ describe('before a batch is sent', () => {
       [`GET /api/batches/${batchId}`]: { body: { batch: aBatch(), items: [anItem()] } },
     });
     const { router } = show();
-    await userEvent.click(await button('From web addresses'));
+    await userEvent.click(await button('From several web addresses'));
     expect(await button('Analyze 0 images')).toHaveAttribute('aria-disabled', 'true');
     const field = screen.getByRole('textbox', { name: 'Web addresses of images' });
     fireEvent.change(field, { target: { value: 'https://example.com/a.jpg\nnothing' } });

@@ -32,7 +32,9 @@ const page: OpenedAddress = {
 
 const paste = (content: string, target: Element | Document = document) => {
   const event = new Event('paste', { cancelable: true, bubbles: true });
-  Object.assign(event, { clipboardData: { files: [], getData: () => content } });
+  Object.assign(event, {
+    clipboardData: { files: [], types: ['text/plain'], getData: () => content },
+  });
   act(() => void target.dispatchEvent(event));
   return event;
 };

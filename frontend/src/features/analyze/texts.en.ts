@@ -4,7 +4,7 @@ export const analyze = {
   description: 'Upload an image to get a verdict, a score and the evidence behind it.',
   analyze: 'Analyze',
   several: 'You can also choose several images or a ZIP file.',
-  addresses: 'From web addresses',
+  addresses: 'From several web addresses',
   guide: {
     title: 'About the analysis',
     looksAt:

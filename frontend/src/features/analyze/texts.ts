@@ -8,7 +8,7 @@ const ko: Translation<typeof en> = {
   description: '이미지를 올리면 판정과 점수, 그 근거를 보여 드립니다.',
   analyze: '분석하기',
   several: '이미지 여러 장이나 ZIP 파일도 올릴 수 있습니다.',
-  addresses: '웹 주소로 가져오기',
+  addresses: '웹 주소 여러 개로 가져오기',
   guide: {
     title: '분석 안내',
     looksAt:

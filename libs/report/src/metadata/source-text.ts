@@ -13,4 +13,4 @@ export function sourceText(
     : t('file.sourceOfPage', { host, date, page: pageHost });
 }
 
-const hostOf = (address: string): string => new URL(address).hostname;
+const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/iu.exec(address)?.[1] ?? address;

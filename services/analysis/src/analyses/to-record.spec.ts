@@ -25,6 +25,7 @@ const stored = (given: Partial<StoredAnalysis> = {}): StoredAnalysis => {
     imageName: '사진.jpg',
     imageSize: 1234,
     imageSha256: null,
+    source: null,
     state: 'done',
     result: report.verdict,
     score: report.score,

@@ -1,5 +1,5 @@
 import { type ListedPicture } from '@jinwi/contracts';
-import { ImageOff } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
@@ -88,7 +88,7 @@ const Tile = ({ picture, number, isPicked, onPick }: TileProps) => {
       />
       <span className="grid aspect-square place-items-center bg-stage">
         {isUnseen ? (
-          <ImageOff aria-hidden className="size-6 text-muted" />
+          <CircleAlert aria-hidden className="size-6 text-muted" />
         ) : (
           <img
             src={picture.preview}
@@ -105,7 +105,7 @@ const Tile = ({ picture, number, isPicked, onPick }: TileProps) => {
       <span className="space-y-0.5 border-t border-border p-2.5 text-caption">
         <span className="line-clamp-2 font-medium break-words">
           {picture.description ?? t('unnamed', { number })}
-        </span>
+        </span>{' '}
         <span className="block text-muted tabular-nums">{isUnseen ? t('unseen') : size}</span>
       </span>
     </label>

@@ -15,6 +15,7 @@ vi.mock('./load-early-findings.js', () => {
 it('the analysis goes on when the code for early findings cannot load', async () => {
   const state: RunningState = {
     phase: 'running',
+    subject: 'file',
     startedAt: Date.now(),
     upload: 1,
     finished: ['metadata'],

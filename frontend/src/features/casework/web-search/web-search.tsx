@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
@@ -30,11 +29,7 @@ export const WebSearch = ({ record, host = window.location.hostname }: WebSearch
         <div className="space-y-4">
           {isReachable ? (
             <>
-              <Button
-                variant="secondary"
-                icon={<Search aria-hidden className="size-4" />}
-                onClick={() => setOpen(true)}
-              >
+              <Button variant="secondary" onClick={() => setOpen(true)}>
                 {t('open')}
               </Button>
               <SearchDialog analysisId={record.id} open={isOpen} onOpenChange={setOpen} />
