@@ -13,6 +13,7 @@ import {
   runningModelsSchema,
 } from './analysis/analysis.js';
 import { batchRpc } from './batches/batch-rpc.js';
+import { comparisonRpc } from './analysis/comparison-rpc.js';
 import { locales } from './constants.js';
 import {
   balanceSchema,
@@ -78,6 +79,7 @@ export const rpc = {
   ...accountRpc,
   ...authRpc,
   ...batchRpc,
+  ...comparisonRpc,
   ...keyRpc,
   ...shareRpc,
   ...webhookRpc,

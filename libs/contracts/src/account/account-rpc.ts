@@ -6,6 +6,7 @@ import {
   exportJobSchema,
 } from './account-data.js';
 import { analysisRecordSchema, analysisStates } from '../analysis/analysis.js';
+import { comparisonSchema } from '../analysis/comparisons.js';
 import { locales } from '../constants.js';
 import { generationTaskSchema } from '../generation/generation.js';
 import { memberSessionSchema } from './account.js';
@@ -110,6 +111,8 @@ export const accountRpc = {
           files: z.array(exportedFileSchema),
           /** Share links to its report that are still valid. */
           shares: z.array(shareSchema).optional(),
+          /** Comparisons of its picture with others. */
+          comparisons: z.array(comparisonSchema).optional(),
         })
         .nullable(),
     }),

@@ -1,5 +1,6 @@
 import { accountRoutes } from '../account/account-routes.js';
 import { analysisRoutes } from '../analysis/analysis-routes.js';
+import { comparisonRoutes } from '../analysis/comparison-routes.js';
 import { batchRoutes } from '../batches/batch-routes.js';
 import { creditsRoutes } from '../credits/credits-routes.js';
 import { generationRoutes } from '../generation/generation-routes.js';
@@ -14,6 +15,7 @@ export const httpRoutes = [
   ...accountRoutes,
   ...webhookRoutes,
   ...analysisRoutes,
+  ...comparisonRoutes,
   ...batchRoutes,
   ...shareRoutes,
   ...generationRoutes,
