@@ -9,7 +9,12 @@ import { RateLimitService } from './rate-limit.service.js';
  */
 export function MemberRateGuard(
   name:
-    'analyzePerMember' | 'batchesPerMember' | 'generatePerMember' | 'purchasePerMember' | 'webhooksPerMember',
+    | 'analyzePerMember'
+    | 'batchesPerMember'
+    | 'comparePerMember'
+    | 'generatePerMember'
+    | 'purchasePerMember'
+    | 'webhooksPerMember',
 ): Type<CanActivate> {
   @Injectable()
   class RateGuard implements CanActivate {

@@ -28,6 +28,7 @@ const limits = {
   /** Bodies that one gateway reads from visitors at one address; far more than forms need. */
   visitorBodiesPerAddress: { points: 300, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
+  comparePerMember: { points: 20, durationSeconds: 60 },
   /** Batches opened. Their images are not limited here: members' images are analysed in turns. */
   batchesPerMember: { points: 20, durationSeconds: 3600 },
   generatePerMember: { points: 10, durationSeconds: 60 },

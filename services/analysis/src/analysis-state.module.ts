@@ -4,6 +4,7 @@ import { AnalysisErasure } from './analyses/analysis-erasure.js';
 import { AnalysisRepository } from './analyses/analysis.repository.js';
 import { BatchItemsRepository } from './batches/batch-items.repository.js';
 import { BatchRepository } from './batches/batch.repository.js';
+import { ComparisonRepository } from './comparisons/comparison.repository.js';
 import { LookUpRepository } from './look-ups/look-up.repository.js';
 import { ModelSettingRepository, RunningModelRepository } from './models/model.repository.js';
 import { ShareRepository } from './sharing/share.repository.js';
@@ -15,6 +16,7 @@ const shared = [
   AnalysisRepository,
   BatchItemsRepository,
   BatchRepository,
+  ComparisonRepository,
   LookUpRepository,
   ModelSettingRepository,
   RunningModelRepository,

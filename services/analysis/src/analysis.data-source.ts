@@ -1,12 +1,14 @@
 import { OutboxRow, type SchemaSettings } from '@jinwi/database';
 import { AnalysisRow } from './entities/analysis.entity.js';
 import { BatchItemRow, BatchRow } from './entities/batch.entity.js';
+import { ComparisonRow } from './entities/comparison.entity.js';
 import { LookUpRow } from './entities/look-up.entity.js';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
 import { ReportKeyRow, ShareRow } from './entities/share.entity.js';
 import { WebhookDeliveryRow, WebhookEndpointRow } from './entities/webhook.entity.js';
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 import { Batches1795600000000 } from './migrations/1795600000000-batches.js';
+import { Comparisons1795626000000 } from './migrations/1795626000000-comparisons.js';
 import { Deletion1795503600000 } from './migrations/1795503600000-deletion.js';
 import { Digests1795611600000 } from './migrations/1795611600000-digests.js';
 import { EarlyFindings1795603600000 } from './migrations/1795603600000-early-findings.js';
@@ -23,6 +25,7 @@ export const analysisSchema: SchemaSettings = {
     AnalysisRow,
     BatchItemRow,
     BatchRow,
+    ComparisonRow,
     LookUpRow,
     ModelSettingRow,
     OutboxRow,
@@ -44,5 +47,6 @@ export const analysisSchema: SchemaSettings = {
     News1795607200000,
     Digests1795611600000,
     LookUps1795615200000,
+    Comparisons1795626000000,
   ],
 };

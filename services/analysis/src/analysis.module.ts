@@ -6,6 +6,7 @@ import { AnalysesModule } from './analyses/analyses.module.js';
 import { analysisTurns } from './analyses/analysis-turns.js';
 import { analysisSchema } from './analysis.data-source.js';
 import { BatchesModule } from './batches/batches.module.js';
+import { ComparisonsModule } from './comparisons/comparisons.module.js';
 import { LookUpsModule } from './look-ups/look-ups.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { type Logger, type Closable, startService } from '@jinwi/service-kit';
@@ -20,6 +21,7 @@ import { type AnalysisConfig } from './config.js';
       inject: [JOB_PRODUCER, HoldsService],
       useFactory: (producer: JobProducer, holds: HoldsService) => ({
         ...jobHandler(producer, 'analysis.run'),
+        ...jobHandler(producer, 'comparison.run'),
         ...jobHandler(producer, 'webhook.send'),
         ...holds.handlers(),
       }),
@@ -28,6 +30,7 @@ import { type AnalysisConfig } from './config.js';
     WatchModule.forRoot({ schema: 'analysis' }),
     AnalysesModule,
     BatchesModule,
+    ComparisonsModule,
     LookUpsModule,
     WebhooksModule,
   ],

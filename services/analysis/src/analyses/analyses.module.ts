@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
 import { ModelSettingService } from '../models/model-setting.service.js';
+import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { SharingModule } from '../sharing/sharing.module.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisRpcController } from './analysis-rpc.controller.js';
@@ -9,7 +10,7 @@ import { MemberErasure } from './member-erasure.js';
 
 /** Single analyses: submitting, following, reading, hiding and deleting them. */
 @Module({
-  imports: [AnalysisStateModule, SharingModule],
+  imports: [AnalysisStateModule, ComparisonsModule, SharingModule],
   controllers: [AnalysisRpcController],
   providers: [AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService],
   exports: [AnalysisLifecycle],

@@ -6,11 +6,14 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AnalysisRepository } from './analysis.repository.js';
 import { emptyItemsOf } from '../batches/batch-ends.repository.js';
+import { ComparisonRepository } from '../comparisons/comparison.repository.js';
 import { ShareRepository } from '../sharing/share.repository.js';
 import { WebhookRepository } from '../webhooks/webhook.repository.js';
 
 const deleteObjectsTopic = 'objects:analysis.delete';
+const deleteComparisonTopic = 'objects:comparison.delete';
 const payloadSchema = z.object({ submissionId: z.uuid() });
+const comparisonPayloadSchema = z.object({ comparisonId: z.uuid(), submissionId: z.uuid() });
 
 /** The outbox entry that deletes everything stored for a submission. */
 export const deletedObjectsOf = (submissionId: string) => ({
@@ -18,12 +21,13 @@ export const deletedObjectsOf = (submissionId: string) => ({
   payload: { submissionId },
 });
 
-/** Deletes an analysis's image, results and shared links. Its database row stays for the credit records. */
+/** Deletes an analysis's image, results, comparisons and shared links. Its database row stays for the credit records. */
 @Injectable()
 export class AnalysisErasure {
   constructor(
     private readonly dataSource: DataSource,
     private readonly repository: AnalysisRepository,
+    private readonly comparisons: ComparisonRepository,
     private readonly shares: ShareRepository,
     private readonly webhooks: WebhookRepository,
   ) {}
@@ -36,6 +40,8 @@ export class AnalysisErasure {
     return transaction(this.dataSource, async (manager) => {
       if (!(await this.repository.erase(manager, submissionId))) return false;
       await this.shares.removeOf(manager, submissionId);
+      for (const payload of await this.comparisons.removeOf(manager, submissionId))
+        await enqueueOutbox(manager, { topic: deleteComparisonTopic, payload });
       await emptyItemsOf(manager, submissionId);
       await this.webhooks.removeOfAnalysis(manager, submissionId);
       await enqueueOutbox(manager, deletedObjectsOf(submissionId));
@@ -44,9 +50,12 @@ export class AnalysisErasure {
   }
 }
 
-/** Outbox handler that runs in workers, because the service has no access to the object store. */
+/** Outbox handlers that run in workers, because the service has no access to the object store. */
 export const deleteObjectsHandler = (store: ObjectStore): Record<string, OutboxHandler> => ({
   async [deleteObjectsTopic](payload) {
     await store.deletePrefix(analysisKeys.folderOf(payloadSchema.parse(payload).submissionId));
+  },
+  async [deleteComparisonTopic](payload) {
+    await store.deletePrefix(analysisKeys.comparisonFolderOf(comparisonPayloadSchema.parse(payload)));
   },
 });

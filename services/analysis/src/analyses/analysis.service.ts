@@ -6,6 +6,7 @@ import { AnalysisRepository } from './analysis.repository.js';
 import { BatchItemsRepository } from '../batches/batch-items.repository.js';
 import { chargeOutcomeOf } from './charge-outcomes.js';
 import { type AnalysisConfig } from '../config.js';
+import { ComparisonService } from '../comparisons/comparison.service.js';
 import { ShareService } from '../sharing/share.service.js';
 import { toExported } from './to-exported.js';
 import { toFailures, toHistory } from './to-history.js';
@@ -25,6 +26,7 @@ export class AnalysisService {
     private readonly items: BatchItemsRepository,
     private readonly erasure: AnalysisErasure,
     private readonly shares: ShareService,
+    private readonly comparisons: ComparisonService,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
   ) {}
 
@@ -107,17 +109,22 @@ export class AnalysisService {
   }: RpcRequest<'analysis.exportNext'>): Promise<RpcResponse<'analysis.exportNext'>> {
     const next = await this.repository.findNext(page);
     if (!next) return { next };
-    return { next: { ...toExported(next, locale), shares: await this.shares.sharesOf(next.submissionId) } };
+    const { submissionId, userId } = next;
+    const shares = await this.shares.sharesOf(submissionId);
+    const { comparisons, files } = await this.comparisons.exported({ submissionId, userId });
+    const exported = toExported(next, locale);
+    return { next: { ...exported, files: [...exported.files, ...files], shares, comparisons } };
   }
 
   async storedBytes({
     userId,
   }: RpcRequest<'analysis.storedBytes'>): Promise<RpcResponse<'analysis.storedBytes'>> {
-    const [analysed, waiting] = await Promise.all([
+    const [analysed, compared, waiting] = await Promise.all([
       this.repository.storedBytes(userId),
+      this.comparisons.storedBytes(userId),
       this.items.storedBytes(userId),
     ]);
-    return { sizeBytes: analysed + waiting };
+    return { sizeBytes: analysed + compared + waiting };
   }
 
   /** The credits service asks this about overdue holds. */
