@@ -2,6 +2,7 @@ import { type reportTexts, type verdictTexts } from '@jinwi/report';
 import 'i18next';
 import { type analyze } from '../features/analyze/texts.en.js';
 import { type batches } from '../features/batches/texts.en.js';
+import { type comparison } from '../features/casework/comparison/texts.en.js';
 import { type casework } from '../features/casework/texts.en.js';
 import { type credits } from '../features/credits/texts.en.js';
 import { type generate } from '../features/generate/texts.en.js';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       batches: typeof batches;
       casework: typeof casework;
       common: typeof common;
+      comparison: typeof comparison;
       credits: typeof credits;
       data: typeof data;
       gallery: typeof gallery;
