@@ -79,7 +79,8 @@ const engine = './libs/forensics';
 
 /** The engine's layers, each with the lower ones it may import. */
 const floors = {
-  engine: ['kind', 'verdict', 'methods', 'pixels', 'formats', 'report'],
+  engine: ['comparison', 'kind', 'verdict', 'methods', 'pixels', 'formats', 'report'],
+  comparison: ['pixels', 'formats', 'report'],
   kind: ['pixels', 'formats', 'report'],
   verdict: ['report'],
   methods: ['pixels', 'formats', 'report'],

@@ -5,6 +5,7 @@ import { type analyze } from '../features/analyze/texts.en.js';
 import { type batches } from '../features/batches/texts.en.js';
 import { type cases } from '../features/casework/cases/texts.en.js';
 import { type decision } from '../features/casework/decision/texts.en.js';
+import { type comparison } from '../features/casework/comparison/texts.en.js';
 import { type casework } from '../features/casework/texts.en.js';
 import { type webSearch } from '../features/casework/web-search/texts.en.js';
 import { type credits } from '../features/credits/texts.en.js';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       cases: typeof cases;
       casework: typeof casework;
       common: typeof common;
+      comparison: typeof comparison;
       credits: typeof credits;
       data: typeof data;
       decision: typeof decision;

@@ -2,13 +2,20 @@ import { Module } from '@nestjs/common';
 import { AnalysisController } from './analysis.controller.js';
 import { AnalysisEventsController } from './analysis-events.controller.js';
 import { AnalysisImagesController } from './analysis-images.controller.js';
+import { ComparisonsController } from './comparisons.controller.js';
 import { DecisionsController } from './decisions.controller.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 
 @Module({
   // Decisions come first: `history.csv` is no id of an analysis.
-  controllers: [DecisionsController, AnalysisController, AnalysisEventsController, AnalysisImagesController],
+  controllers: [
+    DecisionsController,
+    AnalysisController,
+    AnalysisEventsController,
+    AnalysisImagesController,
+    ComparisonsController,
+  ],
   providers: [AnalysisSubmissionService, UploadSlots],
   exports: [AnalysisSubmissionService, UploadSlots],
 })

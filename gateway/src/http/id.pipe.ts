@@ -39,5 +39,6 @@ export const keyIdPipe = new UuidPipe('key.not-found');
 export const webhookIdPipe = new UuidPipe('webhook.not-found');
 export const taskIdPipe = new UuidPipe('generation.not-found');
 export const shareIdPipe = new UuidPipe('share.not-found');
+export const comparisonIdPipe = new UuidPipe('comparison.not-found');
 export const batchIdPipe = new UuidPipe('batch.not-found');
 export const caseIdPipe = new UuidPipe('case.not-found');

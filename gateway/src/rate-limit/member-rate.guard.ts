@@ -12,6 +12,7 @@ export function MemberRateGuard(
     | 'addressesPerMember'
     | 'analyzePerMember'
     | 'batchesPerMember'
+    | 'comparePerMember'
     | 'generatePerMember'
     | 'picturesPerMember'
     | 'purchasePerMember'

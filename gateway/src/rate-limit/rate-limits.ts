@@ -32,6 +32,7 @@ const limits = {
   addressesPerMember: { points: 30, durationSeconds: 60 },
   /** Pictures fetched for the list of a page; a page lists at most forty. */
   picturesPerMember: { points: 240, durationSeconds: 60 },
+  comparePerMember: { points: 20, durationSeconds: 60 },
   /** Batches opened. Their images are not limited here: members' images are analysed in turns. */
   batchesPerMember: { points: 20, durationSeconds: 3600 },
   generatePerMember: { points: 10, durationSeconds: 60 },

@@ -7,6 +7,7 @@ export * from './analysis/analysis-failures.js';
 export * from './analysis/analysis.js';
 export * from './analysis/decision-rpc.js';
 export * from './analysis/decisions.js';
+export * from './analysis/comparisons.js';
 export * from './analysis/verdicts.js';
 export * from './account/api-keys.js';
 export * from './http/app-error.js';

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** Job name → queue and payload. Payloads contain only ids; the database records whether a job already ran. */
 export const jobs = {
   'analysis.run': { queue: 'analysis', payload: z.object({ submissionId: z.uuid() }) },
+  'comparison.run': {
+    queue: 'comparison',
+    payload: z.object({ comparisonId: z.uuid(), submissionId: z.uuid() }),
+  },
   'generation.run': { queue: 'generation', payload: z.object({ taskId: z.uuid() }) },
   'provenance.lookUp': { queue: 'provenance', payload: z.object({ lookUpId: z.uuid() }) },
   'webhook.send': { queue: 'webhook', payload: z.object({ deliveryId: z.uuid() }) },
@@ -15,6 +19,7 @@ export type QueueName = (typeof jobs)[JobName]['queue'];
 /** The service that processes each queue. */
 export const queueOwners = {
   analysis: 'analysis',
+  comparison: 'analysis',
   generation: 'generation',
   provenance: 'analysis',
   webhook: 'analysis',

@@ -9,6 +9,9 @@ const objectKeys = (root: string, upload: string) => ({
 
 export const analysisKeys = {
   ...objectKeys('analyses/', 'original'),
+  /** Folder of the images of a comparison, within that of its first analysis. */
+  comparisonFolderOf: ({ submissionId, comparisonId }: { submissionId: string; comparisonId: string }) =>
+    `analyses/${submissionId}/comparisons/${comparisonId}/`,
   /** Each attempt has its own key, so that a failed one cannot overwrite what the next one stored. */
   fetchOf: ({ id, attempt }: { id: string; attempt: number }) => `analyses/${id}/original-${attempt}`,
 };

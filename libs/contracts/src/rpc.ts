@@ -15,6 +15,7 @@ import {
 import { imageSourceSchema } from './analysis/addresses.js';
 import { batchRpc } from './batches/batch-rpc.js';
 import { caseRpc } from './cases/case-rpc.js';
+import { comparisonRpc } from './analysis/comparison-rpc.js';
 import { locales } from './constants.js';
 import {
   balanceSchema,
@@ -83,6 +84,7 @@ export const rpc = {
   ...batchRpc,
   ...caseRpc,
   ...decisionRpc,
+  ...comparisonRpc,
   ...keyRpc,
   ...shareRpc,
   ...webhookRpc,

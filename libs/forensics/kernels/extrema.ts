@@ -1,4 +1,4 @@
-/** The kernel of src/methods/copy-move/find-keypoints.ts. */
+/** The kernel of src/pixels/keypoints/find-keypoints.ts. */
 
 /**
  * Minimum difference of Gaussians in grey levels. It is low, so that smooth surfaces have keypoints too. As a float

@@ -1,5 +1,5 @@
 /**
- * The kernels of src/methods/copy-move/describe-keypoints.ts, where they are explained. They add the same terms in
+ * The kernels of src/pixels/keypoints/describe-keypoints.ts, where they are explained. They add the same terms in
  * the same order as a plain loop.
  */
 import { pairAt } from './pairs';

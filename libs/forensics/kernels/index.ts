@@ -9,7 +9,7 @@ export * from './low-frequencies';
 export { lumaRow } from './luma';
 export * from './maps';
 export * from './near-zeros';
-export { findNearest } from './neighbours';
+export { findNearest, findNearestOthers } from './neighbours';
 export * from './patch-match';
 export * from './reduction';
 export * from './resave';

@@ -1,5 +1,5 @@
 /**
- * The kernel of src/methods/copy-move/match-keypoints.ts, where it is explained. It finds the same neighbours in the
+ * The kernel of src/pixels/keypoints/match-keypoints.ts, where it is explained. It finds the same neighbours in the
  * same order as a plain loop.
  */
 
@@ -52,6 +52,41 @@ export function findNearest(
       insert(two, one, square);
       worstOfOne = worstOf(one);
     }
+  }
+}
+
+/**
+ * For each of `count` descriptors, finds the two nearest of `otherCount` others. `ofSquares` receives two squared
+ * distances each, `ofNumbers` the index of the nearest. Distances of 250 and more count as 250.
+ */
+export function findNearestOthers(
+  descriptors: usize,
+  count: i32,
+  others: usize,
+  otherCount: i32,
+  ofSquares: usize,
+  ofNumbers: usize,
+): void {
+  for (let one: i32 = 0; one < count; one += 1) {
+    const own = descriptors + <usize>one * descriptorBytes;
+    let nearest = worstMax;
+    let next = worstMax;
+    let found: i32 = 0;
+    let other = others;
+    for (let two: i32 = 0; two < otherCount; two += 1, other += descriptorBytes) {
+      const square = squaredDistance(own, other, next);
+      if (square >= next) continue;
+      if (square < nearest) {
+        next = nearest;
+        nearest = square;
+        found = two;
+      } else {
+        next = square;
+      }
+    }
+    store<i32>(ofSquares + ((<usize>one) << 3), nearest);
+    store<i32>(ofSquares + ((<usize>one) << 3), next, 4);
+    store<i32>(ofNumbers + ((<usize>one) << 2), found);
   }
 }
 

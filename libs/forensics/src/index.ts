@@ -2,6 +2,7 @@ import { type analyze as analyzeHere } from './engine/analyze.js';
 
 export { type Analysis, type AnalyzeOptions, type Progress } from './engine/analysis.js';
 export { criterionIds, forensicCodes } from './report/codes.js';
+export { type ImageComparison } from './engine/compare-images.js';
 export { type DrawOptions } from './engine/draw-picture.js';
 export { type DrawnImage, previewSideMax } from './engine/drawn-image.js';
 export { createForensicsPool, type EngineCrash, type ForensicsPool } from './engine/forensics-pool.js';

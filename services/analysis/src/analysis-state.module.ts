@@ -6,6 +6,7 @@ import { BatchItemsRepository } from './batches/batch-items.repository.js';
 import { BatchRepository } from './batches/batch.repository.js';
 import { CaseRepository } from './cases/case.repository.js';
 import { DecisionRepository } from './decisions/decision.repository.js';
+import { ComparisonRepository } from './comparisons/comparison.repository.js';
 import { LookUpRepository } from './look-ups/look-up.repository.js';
 import { ModelSettingRepository, RunningModelRepository } from './models/model.repository.js';
 import { ShareRepository } from './sharing/share.repository.js';
@@ -19,6 +20,7 @@ const shared = [
   BatchRepository,
   CaseRepository,
   DecisionRepository,
+  ComparisonRepository,
   LookUpRepository,
   ModelSettingRepository,
   RunningModelRepository,

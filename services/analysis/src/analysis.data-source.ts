@@ -3,6 +3,7 @@ import { AnalysisRow } from './entities/analysis.entity.js';
 import { BatchItemRow, BatchRow } from './entities/batch.entity.js';
 import { CaseEntryRow, CaseRow } from './entities/case.entity.js';
 import { DecisionRow } from './entities/decision.entity.js';
+import { ComparisonRow } from './entities/comparison.entity.js';
 import { LookUpRow } from './entities/look-up.entity.js';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
 import { ReportKeyRow, ShareRow } from './entities/share.entity.js';
@@ -10,6 +11,7 @@ import { WebhookDeliveryRow, WebhookEndpointRow } from './entities/webhook.entit
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
 import { Batches1795600000000 } from './migrations/1795600000000-batches.js';
 import { Casework1795633200000 } from './migrations/1795633200000-casework.js';
+import { Comparisons1795626000000 } from './migrations/1795626000000-comparisons.js';
 import { Deletion1795503600000 } from './migrations/1795503600000-deletion.js';
 import { Digests1795611600000 } from './migrations/1795611600000-digests.js';
 import { EarlyFindings1795603600000 } from './migrations/1795603600000-early-findings.js';
@@ -30,6 +32,7 @@ export const analysisSchema: SchemaSettings = {
     CaseEntryRow,
     CaseRow,
     DecisionRow,
+    ComparisonRow,
     LookUpRow,
     ModelSettingRow,
     OutboxRow,
@@ -53,5 +56,6 @@ export const analysisSchema: SchemaSettings = {
     LookUps1795615200000,
     Casework1795633200000,
     Sources1795622400000,
+    Comparisons1795626000000,
   ],
 };

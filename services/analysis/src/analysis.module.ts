@@ -8,6 +8,7 @@ import { analysisSchema } from './analysis.data-source.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { CasesModule } from './cases/cases.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
+import { ComparisonsModule } from './comparisons/comparisons.module.js';
 import { LookUpsModule } from './look-ups/look-ups.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { type Logger, type Closable, startService } from '@jinwi/service-kit';
@@ -22,6 +23,7 @@ import { type AnalysisConfig } from './config.js';
       inject: [JOB_PRODUCER, HoldsService],
       useFactory: (producer: JobProducer, holds: HoldsService) => ({
         ...jobHandler(producer, 'analysis.run'),
+        ...jobHandler(producer, 'comparison.run'),
         ...jobHandler(producer, 'webhook.send'),
         ...holds.handlers(),
       }),
@@ -32,6 +34,7 @@ import { type AnalysisConfig } from './config.js';
     BatchesModule,
     CasesModule,
     DecisionsModule,
+    ComparisonsModule,
     LookUpsModule,
     WebhooksModule,
   ],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../report/records.js';
 import { InCases } from './cases/in-cases.js';
 import { DecisionSection } from './decision/decision-section.js';
+import { ComparisonSection } from './comparison/comparison-section.js';
 import './texts.js';
 import { WebSearch } from './web-search/web-search.js';
 
@@ -15,6 +16,7 @@ export const ReportTools = ({ record }: { record: ShownRecord }) => {
       <h2 id={headingId} className="text-h2">
         {t('title')}
       </h2>
+      <ComparisonSection record={record} />
       <WebSearch record={record} />
       <DecisionSection key={record.id} record={record} />
       <InCases key={`cases-${record.id}`} record={record} />

@@ -8,6 +8,7 @@ import {
 import { imageSourceSchema } from '../analysis/addresses.js';
 import { analysisRecordSchema, analysisStates } from '../analysis/analysis.js';
 import { decisionSchema } from '../analysis/decisions.js';
+import { comparisonSchema } from '../analysis/comparisons.js';
 import { locales } from '../constants.js';
 import { generationTaskSchema } from '../generation/generation.js';
 import { memberSessionSchema } from './account.js';
@@ -116,6 +117,8 @@ export const accountRpc = {
           shares: z.array(shareSchema).optional(),
           /** What the member decided about the picture. */
           decision: decisionSchema.optional(),
+          /** Comparisons of its picture with others. */
+          comparisons: z.array(comparisonSchema).optional(),
         })
         .nullable(),
     }),

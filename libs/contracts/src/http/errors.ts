@@ -196,6 +196,17 @@ export const errorTable = {
   ...addressErrors,
   ...batchErrors,
   ...caseErrors,
+  'comparison.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'comparison.itself': {
+    status: 400,
+    ko: '같은 분석과는 비교할 수 없습니다. 다른 분석을 골라 주세요.',
+    en: 'A picture cannot be compared with itself. Please choose another analysis.',
+  },
+  'comparison.too-many': {
+    status: 409,
+    ko: '분석마다 비교는 20개까지 할 수 있습니다.',
+    en: 'Each analysis can have 20 comparisons, and this one has them already.',
+  },
   'report.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'share.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'share.too-many': {

@@ -1,6 +1,7 @@
 import { accountRoutes } from '../account/account-routes.js';
 import { addressRoutes } from '../analysis/address-routes.js';
 import { analysisRoutes } from '../analysis/analysis-routes.js';
+import { comparisonRoutes } from '../analysis/comparison-routes.js';
 import { batchRoutes } from '../batches/batch-routes.js';
 import { caseRoutes } from '../cases/case-routes.js';
 import { creditsRoutes } from '../credits/credits-routes.js';
@@ -20,6 +21,7 @@ export const httpRoutes = [
   ...decisionRoutes,
   ...caseRoutes,
   ...addressRoutes,
+  ...comparisonRoutes,
   ...batchRoutes,
   ...shareRoutes,
   ...generationRoutes,

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type AnalysisEnd, analysisProgressSchema, analysisRecordSchema } from '@jinwi/contracts';
+import {
+  type AnalysisEnd,
+  analysisProgressSchema,
+  analysisRecordSchema,
+  comparisonSchema,
+  comparisonsSchema,
+} from '@jinwi/contracts';
 import { HttpMember } from '../http-member.js';
 import { copyOf, madePhoto } from '../made-photo.js';
 
@@ -90,6 +96,27 @@ export function analysesSuite(url: () => string): void {
     expect(await stranger.statusOf(`/api/analysis/${record.id}`)).toBe(404);
     expect((await stranger.post(`/api/analysis/${record.id}/hide`, {})).status).toBe(404);
   }, 30_000);
+
+  it('API-129 API-130 compares two pictures for their member alone', async () => {
+    const owner = await newMember();
+    const [first, other] = [await owner.analyze(photo), await owner.analyze(copyOf(photo))];
+    const path = `/api/analysis/${first.id}/comparisons`;
+    const answer = await owner.post(path, { otherId: other.id });
+    expect(answer.status).toBe(200);
+    const made = comparisonSchema.parse(await answer.json());
+    expect(made).toMatchObject({ otherId: other.id, state: 'done', result: { parts: [] } });
+    const { comparisons } = comparisonsSchema.parse(await (await owner.send(path)).json());
+    expect(comparisons).toEqual([made]);
+    expect((await owner.user()).credits).toBe(3);
+    const stranger = await newMember();
+    const addresses = ['', '/aligned', '/difference'].map((part) => `${path}/${made.id}${part}`);
+    for (const address of [path, ...addresses]) {
+      expect([address, await owner.statusOf(address)]).toEqual([address, 200]);
+      expect([address, await stranger.statusOf(address)]).toEqual([address, 404]);
+    }
+    expect((await stranger.post(path, { otherId: other.id })).status).toBe(404);
+    expect((await owner.post(path, { otherId: first.id })).status).toBe(400);
+  }, 60_000);
 
   it('API-035 UI-142 takes nothing for a file that is no image', async () => {
     const member = await newMember();

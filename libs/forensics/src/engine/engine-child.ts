@@ -61,6 +61,7 @@ async function perform(
   task: ChildTask,
   { signal, tell }: Performing,
 ): Promise<ChildResult> {
+  if (task.kind === 'compare') return pool.compare(bytes, { ...task.options, signal });
   if (task.kind === 'draw') return pool.draw(bytes, { ...task.options, signal });
   if (task.kind === 'trace') return pool.trace(bytes, { ...task.options, signal });
   const { kind, ...asked } = task;

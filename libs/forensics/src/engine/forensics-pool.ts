@@ -1,6 +1,7 @@
 import { type ForensicReport, type ImageTraces } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
+import { type CompareOptions, type ImageComparison } from './compare-images.js';
 import { type DrawOptions } from './draw-picture.js';
 import { type DrawnImage } from './drawn-image.js';
 import { EngineProcess, type ProcessEnd } from './engine-process.js';
@@ -43,6 +44,11 @@ export interface ForensicsPool {
   analyze: (bytes: Uint8Array, options?: PoolJobOptions & Named) => Promise<Analysis>;
   /** Like `analyze`, and also draws the previews, maps and evidence for browsers. Throws the same errors. */
   examine: (bytes: Uint8Array, options: ExamineOptions) => Promise<ForensicReport>;
+  /** Like `compareImages`, in the engine's process. Throws the same errors as `analyze`. */
+  compare: (
+    bytes: Uint8Array,
+    options: CompareOptions & Named & Pick<AnalyzeOptions, 'signal'>,
+  ) => Promise<ImageComparison>;
   /** Like `drawPicture`, in the engine's process. Throws the same errors as `analyze`. */
   draw: (
     bytes: Uint8Array,
@@ -70,6 +76,10 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
     async examine(bytes, { onProgress, onImage, signal, name, ...asked }) {
       const task = engine.submit(bytes, { kind: 'examine', ...asked }, { onProgress, onImage, signal, name });
       return ((await task.result) as Omit<Analysis, 'maps'>).report;
+    },
+    async compare(bytes, { signal, name, ...compared }) {
+      const task = engine.submit(bytes, { kind: 'compare', options: compared }, { signal, name });
+      return (await task.result) as ImageComparison;
     },
     async draw(bytes, { signal, name, ...drawn }) {
       const task = engine.submit(bytes, { kind: 'draw', options: drawn }, { signal, name });

@@ -8,6 +8,7 @@ import { type TestDone } from './analysis.js';
 import { analyzeWith } from './analyze.js';
 import { GroupAssignments } from './group-assignments.js';
 import { HelperThreads } from './helper-threads.js';
+import { compareImages } from './compare-images.js';
 import { drawPicture } from './draw-picture.js';
 import { help } from './help.js';
 import { readTraces } from './read-traces.js';
@@ -69,6 +70,8 @@ async function run({ bytes, task, assignments }: ThreadJob): Promise<void> {
 
 function perform(bytes: Uint8Array, task: ThreadTask): Promise<void> {
   switch (task.kind) {
+    case 'compare':
+      return compareFor(bytes, task);
     case 'draw':
       return drawFor(bytes, task);
     case 'trace':
@@ -95,6 +98,10 @@ async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
   );
   order.port.close();
   reply({ kind: 'free', isLost, mustReplace: isCredentialsReaderPoisoned() });
+}
+
+async function compareFor(bytes: Uint8Array, { options }: ThreadTask & { kind: 'compare' }): Promise<void> {
+  reply({ kind: 'done', result: await compareImages(bytes, options), mustReplace: false });
 }
 
 async function drawFor(bytes: Uint8Array, { options }: ThreadTask & { kind: 'draw' }): Promise<void> {

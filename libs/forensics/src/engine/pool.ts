@@ -3,6 +3,7 @@ import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { type GreyMap, type ImageTraces } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
+import { type CompareOptions, type ImageComparison } from './compare-images.js';
 import { GroupAssignments } from './group-assignments.js';
 import { type DrawOptions } from './draw-picture.js';
 import { NativeGate } from './native-gate.js';
@@ -42,6 +43,11 @@ export interface ThreadPool {
    * crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
+  /** Like `compareImages`, in a thread. Transfers the first file's bytes and throws the same errors as `analyze`. */
+  compare: (
+    bytes: Uint8Array,
+    options: CompareOptions & Pick<AnalyzeOptions, 'signal'>,
+  ) => Promise<ImageComparison>;
   /** Like `drawPicture`, in a thread. Transfers the bytes and throws the same errors as `analyze`. */
   draw: (bytes: Uint8Array, options: DrawOptions & Pick<AnalyzeOptions, 'signal'>) => Promise<Uint8Array>;
   /** Like `readTraces`, in a thread. Transfers the bytes and throws the same errors as `analyze`. */
@@ -81,6 +87,14 @@ class Pool implements ThreadPool {
     };
     const result = await this.#submit(bytes, { task, options: { onProgress, onMap, signal } });
     return { ...(result as Omit<Analysis, 'maps'>), maps };
+  }
+
+  compare(
+    bytes: Uint8Array,
+    { signal, ...options }: CompareOptions & Pick<AnalyzeOptions, 'signal'>,
+  ): Promise<ImageComparison> {
+    const task: ThreadTask = { kind: 'compare', options };
+    return this.#submit(bytes, { task, options: { signal } }) as Promise<ImageComparison>;
   }
 
   draw(

@@ -1,6 +1,7 @@
 import { type GreyMap, type ImageTraces } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions, type TestDone } from './analysis.js';
+import { type CompareOptions, type ImageComparison } from './compare-images.js';
 import { type DrawOptions } from './draw-picture.js';
 import { type DrawnImage } from './drawn-image.js';
 import { type ThreadPoolOptions } from './pool.js';
@@ -12,6 +13,7 @@ export type ChildTask =
   | ({ kind: 'analyze' } & AnalyzeTask)
   /** Like `analyze`, but sends drawn images instead of grey maps and evidence pictures. */
   | ({ kind: 'examine' } & AnalyzeTask)
+  | { kind: 'compare'; options: CompareOptions }
   | { kind: 'draw'; options: DrawOptions }
   | { kind: 'trace'; options: TraceOptions };
 
@@ -22,8 +24,10 @@ export type ChildOrder =
   | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
   | { kind: 'abort'; id: number };
 
-/** An analysis (its maps and images were sent before), the bytes of a drawn picture, or an image's traces. */
-export type ChildResult = Omit<Analysis, 'maps'> | Uint8Array | ImageTraces;
+/**
+ * An analysis (its maps and images were sent before), a comparison, the bytes of a drawn picture, or an image's traces.
+ */
+export type ChildResult = Omit<Analysis, 'maps'> | ImageComparison | Uint8Array | ImageTraces;
 
 export type ChildEvent =
   /** A test may be reported twice. */

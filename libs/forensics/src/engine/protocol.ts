@@ -1,6 +1,7 @@
 import { type MessagePort } from 'node:worker_threads';
 import { type GreyMap, type ImageTraces } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
+import { type CompareOptions, type ImageComparison } from './compare-images.js';
 import { type DrawOptions } from './draw-picture.js';
 import { type Analysis, type AnalyzeOptions, type TestDone } from './analysis.js';
 import { type TraceOptions } from './read-traces.js';
@@ -12,10 +13,11 @@ export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
 
 export type ThreadTask =
   | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority' | 'ownOrigin'>)
+  | { kind: 'compare'; options: CompareOptions }
   | { kind: 'draw'; options: DrawOptions }
   | { kind: 'trace'; options: TraceOptions };
 
-/** Order to analyse or draw a picture, or to read its traces. */
+/** Order to analyse, compare or draw a picture, or to read its traces. */
 export interface ThreadJob {
   kind: 'job';
   bytes: Uint8Array;
@@ -31,8 +33,8 @@ export type ThreadOrder =
   | { kind: 'join'; helper: number; port: MessagePort }
   | { kind: 'lose'; helper: number };
 
-/** An analysis (its maps were sent before), the bytes of a drawn picture, or an image's traces. */
-export type ThreadResult = Omit<Analysis, 'maps'> | Uint8Array<ArrayBuffer> | ImageTraces;
+/** An analysis (its maps were sent before), a comparison, the bytes of a drawn picture, or an image's traces. */
+export type ThreadResult = Omit<Analysis, 'maps'> | ImageComparison | Uint8Array<ArrayBuffer> | ImageTraces;
 
 /** Message from a thread to the pool. */
 export type ThreadReply =

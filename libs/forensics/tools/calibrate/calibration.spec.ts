@@ -26,6 +26,8 @@ const entry = (label: Label, changes: Partial<Entry> = {}): Entry => ({
   scene: 'a',
   axes: ['tamper-detect', 'ai-detect'],
   maskPath: null,
+  originalPath: null,
+  targetMaskPath: null,
   expected: {},
   ...changes,
 });

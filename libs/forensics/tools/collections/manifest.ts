@@ -35,6 +35,10 @@ export interface Entry {
    * white. Null if there is no mask.
    */
   maskPath: string | null;
+  /** Path of the picture from which this one was made; null if the collection has none. */
+  originalPath: string | null;
+  /** Path of the mask of the pasted part alone; null if there is none. */
+  targetMaskPath: string | null;
   expected: Expected;
 }
 
@@ -46,6 +50,8 @@ interface RawEntry {
   scene?: string | null;
   use_for?: string[];
   mask?: string | null;
+  original?: string | null;
+  mask_target?: string | null;
   expected?: Expected | string | null;
 }
 
@@ -71,6 +77,7 @@ async function readCollection(path: string): Promise<{ files?: RawEntry[] }> {
 function toEntry(raw: RawEntry, folder: string): Entry {
   const label = labels.find((known) => known === raw.label);
   if (label === undefined) throw new Error(`${raw.file} has the unknown label ${raw.label}`);
+  const pathOf = (file: string | null | undefined) => (typeof file === 'string' ? join(folder, file) : null);
   return {
     file: raw.file,
     path: join(folder, raw.file),
@@ -79,7 +86,9 @@ function toEntry(raw: RawEntry, folder: string): Entry {
     set: raw.set ?? '–',
     scene: raw.scene ?? raw.file,
     axes: raw.use_for ?? [],
-    maskPath: typeof raw.mask === 'string' ? join(folder, raw.mask) : null,
+    maskPath: pathOf(raw.mask),
+    originalPath: pathOf(raw.original),
+    targetMaskPath: pathOf(raw.mask_target),
     expected: typeof raw.expected === 'object' && raw.expected !== null ? raw.expected : {},
   };
 }

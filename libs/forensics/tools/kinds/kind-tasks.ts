@@ -44,6 +44,8 @@ export async function folderTasks({ kind, path }: { kind: PictureKind; path: str
       scene: file,
       axes: [],
       maskPath: null,
+      originalPath: null,
+      targetMaskPath: null,
       expected: {},
     })),
   );

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
 import { DecisionsModule } from '../decisions/decisions.module.js';
 import { ModelSettingService } from '../models/model-setting.service.js';
+import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { SharingModule } from '../sharing/sharing.module.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
 import { AnalysisRpcController } from './analysis-rpc.controller.js';
@@ -10,7 +11,7 @@ import { MemberErasure } from './member-erasure.js';
 
 /** Single analyses: submitting, following, reading, hiding and deleting them. */
 @Module({
-  imports: [AnalysisStateModule, DecisionsModule, SharingModule],
+  imports: [AnalysisStateModule, ComparisonsModule, DecisionsModule, SharingModule],
   controllers: [AnalysisRpcController],
   providers: [AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService],
   exports: [AnalysisLifecycle],

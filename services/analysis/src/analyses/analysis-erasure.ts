@@ -8,11 +8,14 @@ import { AnalysisRepository } from './analysis.repository.js';
 import { CaseRepository } from '../cases/case.repository.js';
 import { DecisionRepository } from '../decisions/decision.repository.js';
 import { emptyItemsOf } from '../batches/batch-ends.repository.js';
+import { ComparisonRepository } from '../comparisons/comparison.repository.js';
 import { ShareRepository } from '../sharing/share.repository.js';
 import { WebhookRepository } from '../webhooks/webhook.repository.js';
 
 const deleteObjectsTopic = 'objects:analysis.delete';
+const deleteComparisonTopic = 'objects:comparison.delete';
 const payloadSchema = z.object({ submissionId: z.uuid() });
+const comparisonPayloadSchema = z.object({ comparisonId: z.uuid(), submissionId: z.uuid() });
 
 /** The outbox entry that deletes everything stored for a submission. */
 export const deletedObjectsOf = (submissionId: string) => ({
@@ -20,12 +23,16 @@ export const deletedObjectsOf = (submissionId: string) => ({
   payload: { submissionId },
 });
 
-/** Deletes an analysis's image, results, shared links and decision, and takes it out of its cases. Its database row stays for the credit records. */
+/**
+ * Deletes an analysis's image, results, comparisons, shared links and decision, and takes it out of its cases. Its
+ * database row stays for the credit records.
+ */
 @Injectable()
 export class AnalysisErasure {
   constructor(
     private readonly dataSource: DataSource,
     private readonly repository: AnalysisRepository,
+    private readonly comparisons: ComparisonRepository,
     private readonly shares: ShareRepository,
     private readonly decisions: DecisionRepository,
     private readonly cases: CaseRepository,
@@ -43,6 +50,8 @@ export class AnalysisErasure {
       await this.decisions.remove(manager, id);
       await this.cases.removeAnalysis(manager, id);
       await this.shares.removeOf(manager, submissionId);
+      for (const payload of await this.comparisons.removeOf(manager, submissionId))
+        await enqueueOutbox(manager, { topic: deleteComparisonTopic, payload });
       await emptyItemsOf(manager, submissionId);
       await this.webhooks.removeOfAnalysis(manager, submissionId);
       await enqueueOutbox(manager, deletedObjectsOf(submissionId));
@@ -51,9 +60,12 @@ export class AnalysisErasure {
   }
 }
 
-/** Outbox handler that runs in workers, because the service has no access to the object store. */
+/** Outbox handlers that run in workers, because the service has no access to the object store. */
 export const deleteObjectsHandler = (store: ObjectStore): Record<string, OutboxHandler> => ({
   async [deleteObjectsTopic](payload) {
     await store.deletePrefix(analysisKeys.folderOf(payloadSchema.parse(payload).submissionId));
+  },
+  async [deleteComparisonTopic](payload) {
+    await store.deletePrefix(analysisKeys.comparisonFolderOf(comparisonPayloadSchema.parse(payload)));
   },
 });

@@ -6,6 +6,7 @@ import { AnalysisRepository } from './analysis.repository.js';
 import { BatchItemsRepository } from '../batches/batch-items.repository.js';
 import { chargeOutcomeOf } from './charge-outcomes.js';
 import { type AnalysisConfig } from '../config.js';
+import { ComparisonService } from '../comparisons/comparison.service.js';
 import { DecisionService } from '../decisions/decision.service.js';
 import { ShareService } from '../sharing/share.service.js';
 import { toExported } from './to-exported.js';
@@ -26,6 +27,7 @@ export class AnalysisService {
     private readonly items: BatchItemsRepository,
     private readonly erasure: AnalysisErasure,
     private readonly shares: ShareService,
+    private readonly comparisons: ComparisonService,
     private readonly decisions: DecisionService,
     @Inject(CONFIG) private readonly config: AnalysisConfig,
   ) {}
@@ -114,11 +116,16 @@ export class AnalysisService {
   }: RpcRequest<'analysis.exportNext'>): Promise<RpcResponse<'analysis.exportNext'>> {
     const next = await this.repository.findNext(page);
     if (!next) return { next };
+    const { id, submissionId, userId } = next;
+    const { comparisons, files } = await this.comparisons.exported({ submissionId, userId });
+    const exported = toExported(next, locale);
     return {
       next: {
-        ...toExported(next, locale),
-        shares: await this.shares.sharesOf(next.submissionId),
-        ...(await this.decisions.fieldOf(next.id)),
+        ...exported,
+        files: [...exported.files, ...files],
+        shares: await this.shares.sharesOf(submissionId),
+        comparisons,
+        ...(await this.decisions.fieldOf(id)),
       },
     };
   }
@@ -126,11 +133,12 @@ export class AnalysisService {
   async storedBytes({
     userId,
   }: RpcRequest<'analysis.storedBytes'>): Promise<RpcResponse<'analysis.storedBytes'>> {
-    const [analysed, waiting] = await Promise.all([
+    const [analysed, compared, waiting] = await Promise.all([
       this.repository.storedBytes(userId),
+      this.comparisons.storedBytes(userId),
       this.items.storedBytes(userId),
     ]);
-    return { sizeBytes: analysed + waiting };
+    return { sizeBytes: analysed + compared + waiting };
   }
 
   /** The credits service asks this about overdue holds. */

@@ -11,6 +11,7 @@ import { countCrash, showEngineMemory } from '../analyses/analysis-metrics.js';
 import { deleteObjectsHandler } from '../analyses/analysis-erasure.js';
 import { AnalysisRunService } from './analysis-run.service.js';
 import { AnalysisWorkerService } from './analysis-worker.service.js';
+import { ComparisonRunService } from './comparison-run.service.js';
 import { type AnalysisWorkerConfig } from '../config.js';
 import { FORENSICS_POOL } from './forensics-pool.js';
 import { ImageAnalyzerService } from './image-analyzer.service.js';
@@ -47,6 +48,7 @@ import { VisionOpinions } from '../second-opinion/vision-opinions.js';
   providers: [
     AnalysisRunService,
     AnalysisWorkerService,
+    ComparisonRunService,
     InstallationAuthority,
     LookUpRunService,
     OwnOrigins,

@@ -7,19 +7,26 @@ import { draggedClass } from './image-viewport.js';
 interface CompareLayersProps {
   /** Accessible name of the divider. */
   label: string;
+  /** The divider's position in words, and what is told of each move in percent. */
+  valueText?: string;
+  onMove?: (percent: number) => void;
   left: ReactNode;
   right: ReactNode;
 }
 
 /** Compares two images of the same size, with a divider that is dragged or moved by arrow keys. */
-export const CompareLayers = ({ label, left, right }: CompareLayersProps) => {
-  const slider = useReactCompareSlider({ onlyHandleDraggable: true, keyboardIncrement: '5%' });
+export const CompareLayers = ({ label, valueText, onMove, left, right }: CompareLayersProps) => {
+  const slider = useReactCompareSlider({
+    onlyHandleDraggable: true,
+    keyboardIncrement: '5%',
+    ...(onMove ? { onPositionChange: onMove } : {}),
+  });
   return (
     <Provider {...slider}>
       <Root className="absolute inset-0">
         <Item item="itemOne">{left}</Item>
         <Item item="itemTwo">{right}</Item>
-        <HandleRoot aria-label={label} className="group">
+        <HandleRoot aria-label={label} aria-valuetext={valueText} className="group">
           <Divider />
         </HandleRoot>
       </Root>

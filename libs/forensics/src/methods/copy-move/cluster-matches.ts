@@ -1,8 +1,8 @@
 import { fitAffine, type Affine } from '../../pixels/copies/affine.js';
 import { type Hypothesis } from '../../pixels/copies/verify-copy.js';
-import { type Described } from './describe-keypoints.js';
-import { type Keypoint } from './find-keypoints.js';
-import { type Match } from './match-keypoints.js';
+import { type Described } from '../../pixels/keypoints/describe-keypoints.js';
+import { type Keypoint } from '../../pixels/keypoints/find-keypoints.js';
+import { type Match } from '../../pixels/keypoints/match-keypoints.js';
 
 const matchesMin = 2;
 const hypothesesMax = 20;

@@ -3,9 +3,9 @@ import { verifyCopy, type Copy } from '../../pixels/copies/verify-copy.js';
 import { type ForensicMethod } from '../method.js';
 import { copiesFireFrom, searchCopies } from '../search-copies.js';
 import { clusterMatches } from './cluster-matches.js';
-import { describeKeypoints } from './describe-keypoints.js';
-import { buildScaleSpace, findKeypoints } from './find-keypoints.js';
-import { matchKeypoints } from './match-keypoints.js';
+import { describeKeypoints } from '../../pixels/keypoints/describe-keypoints.js';
+import { buildScaleSpace, findKeypoints } from '../../pixels/keypoints/find-keypoints.js';
+import { matchKeypoints } from '../../pixels/keypoints/match-keypoints.js';
 
 /**
  * Copy-move by keypoints: finds parts that occur again elsewhere, moved, rotated or scaled, and compares them down to

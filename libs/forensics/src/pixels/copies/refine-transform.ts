@@ -1,4 +1,5 @@
 import { type FloatPlane } from '../planes/plane.js';
+import { addEquation, solveEquations } from '../transforms/normal-equations.js';
 import { isPlausible, type Affine } from './affine.js';
 
 const rounds = 6;
@@ -81,11 +82,11 @@ function solveStep(
     row[6] = -(own - 128);
     row[7] = -1;
     row[8] = -(value - 128);
-    addRow(normal, row);
+    addEquation(normal, row);
     used += 1;
   }
   if (used < 40) return null;
-  const solved = solve(normal);
+  const solved = solveEquations(normal, parameters);
   if (solved === null) return null;
   const [stepXx = 0, stepXy = 0, stepX = 0, stepYx = 0, stepYy = 0, stepY = 0] = solved;
   return {
@@ -106,40 +107,4 @@ function meanOf(points: Float64Array): [number, number] {
     y += points[at + 1]!;
   }
   return [x / (points.length / 2), y / (points.length / 2)];
-}
-
-function addRow(normal: Float64Array, row: Float64Array): void {
-  for (let line = 0; line < parameters; line += 1) {
-    const factor = row[line]!;
-    const start = line * (parameters + 1);
-    for (let column = 0; column <= parameters; column += 1) normal[start + column]! += factor * row[column]!;
-  }
-}
-
-/** Gauss–Jordan elimination with partial pivoting; null if the equations do not determine the unknowns. */
-function solve(matrix: Float64Array): Float64Array | null {
-  const stride = parameters + 1;
-  for (let pivot = 0; pivot < parameters; pivot += 1) {
-    let best = pivot;
-    for (let row = pivot + 1; row < parameters; row += 1) {
-      if (Math.abs(matrix[row * stride + pivot]!) > Math.abs(matrix[best * stride + pivot]!)) best = row;
-    }
-    const head = matrix[best * stride + pivot]!;
-    if (Math.abs(head) < 1e-9) return null;
-    for (let column = 0; column < stride; column += 1) {
-      const value = matrix[best * stride + column]!;
-      matrix[best * stride + column] = matrix[pivot * stride + column]!;
-      matrix[pivot * stride + column] = value / head;
-    }
-    for (let row = 0; row < parameters; row += 1) {
-      const factor = matrix[row * stride + pivot]!;
-      if (row === pivot || factor === 0) continue;
-      for (let column = 0; column < stride; column += 1) {
-        matrix[row * stride + column]! -= factor * matrix[pivot * stride + column]!;
-      }
-    }
-  }
-  const solution = new Float64Array(parameters);
-  for (let row = 0; row < parameters; row += 1) solution[row] = matrix[row * stride + parameters]!;
-  return solution;
 }

@@ -1,5 +1,5 @@
-import { layOut } from '../../pixels/kernels/lay-out.js';
-import { type FloatPlane } from '../../pixels/planes/plane.js';
+import { layOut } from '../kernels/lay-out.js';
+import { type FloatPlane } from '../planes/plane.js';
 import { type Keypoint, type ScaleSpace } from './find-keypoints.js';
 
 export const descriptorLength = 128;

@@ -1,4 +1,4 @@
-import { layOut } from '../../pixels/kernels/lay-out.js';
+import { layOut } from '../kernels/lay-out.js';
 import { descriptorLength, type Described } from './describe-keypoints.js';
 
 /** Indices of two similar keypoints. */

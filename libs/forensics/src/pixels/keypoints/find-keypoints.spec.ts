@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../tools/statistics/seeded-random.js';
-import { layOut } from '../../pixels/kernels/lay-out.js';
+import { layOut } from '../kernels/lay-out.js';
 import { buildScaleSpace, findKeypoints } from './find-keypoints.js';
 
 const contrastMin = 0.8;

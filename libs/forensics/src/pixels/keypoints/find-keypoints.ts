@@ -1,6 +1,6 @@
-import { blur } from '../../pixels/filters/blur.js';
-import { layOut } from '../../pixels/kernels/lay-out.js';
-import { double, halve, type FloatPlane } from '../../pixels/planes/plane.js';
+import { blur } from '../filters/blur.js';
+import { layOut } from '../kernels/lay-out.js';
+import { double, halve, type FloatPlane } from '../planes/plane.js';
 
 /** A blob of the image. `x` and `y` are in pixels of the searched plane. */
 export interface Keypoint {

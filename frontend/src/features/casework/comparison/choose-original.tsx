@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatShortDateTime } from '../../../shared/lib/format.js';
+import { ButtonLink } from '../../../shared/ui/button.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
+import { Input } from '../../../shared/ui/input.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
+import { Thumbnail } from '../../report/image/thumbnail.js';
+import { type ShownRecord, useHistory } from '../../report/records.js';
+
+const shownMax = 12;
+
+interface ChooseOriginalProps {
+  /** The analysis that is compared, which is not offered. */
+  analysisId: number;
+  isBusy: boolean;
+  onChoose: (id: number) => void;
+}
+
+/** The member's other analyses to choose from, newest first, with a search by name. */
+export const ChooseOriginal = ({ analysisId, isBusy, onChoose }: ChooseOriginalProps) => {
+  const { t } = useTranslation('comparison');
+  const { t: common } = useTranslation();
+  const [sought, setSought] = useState('');
+  const { data, error, refetch } = useHistory();
+  if (!data && error)
+    return <ErrorState text={t('listFailed')} details={error.message} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div role="status" aria-label={common('loading')}>
+        <Skeleton className="h-24 rounded-card" />
+      </div>
+    );
+  }
+  const others = data.filter(({ id }) => id !== analysisId);
+  const found = others.filter(({ imageName }) =>
+    imageName.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  return (
+    <div className="space-y-3 pt-3">
+      {others.length > 0 && (
+        <Input
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      )}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {others.length === 0
+          ? t('noOthers')
+          : found.length === 0
+            ? t('noneFound')
+            : found.length > shownMax && t('more', { count: shownMax })}
+      </p>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {found.slice(0, shownMax).map((record) => (
+          <li key={record.id}>
+            <Choice record={record} isBusy={isBusy} onChoose={() => onChoose(record.id)} />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/analyze" variant="secondary" size="small">
+        {t('upload')}
+      </ButtonLink>
+    </div>
+  );
+};
+
+const Choice = ({
+  record,
+  isBusy,
+  onChoose,
+}: {
+  record: ShownRecord;
+  isBusy: boolean;
+  onChoose: () => void;
+}) => {
+  const locale = useLocale();
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) onChoose();
+      }}
+      className="block w-full space-y-1.5 rounded-card p-1.5 text-left hover:bg-surface-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+    >
+      <Thumbnail record={record} className="aspect-4/3 w-full" />
+      <span className="block truncate text-sm font-medium">{record.imageName}</span>
+      <time dateTime={record.createdAt} className="block text-caption text-muted">
+        {formatShortDateTime(record.createdAt, locale)}
+      </time>
+    </button>
+  );
+};

@@ -1,0 +1,39 @@
+import { type Comparison } from '@jinwi/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getJson, post } from '../../../shared/lib/http.js';
+
+const urlOf = (analysisId: number): string => `/api/analysis/${analysisId}/comparisons`;
+
+export const comparisonImageUrl = (
+  { analysisId, id }: { analysisId: number; id: string },
+  kind: 'aligned' | 'difference',
+): string => `${urlOf(analysisId)}/${id}/${kind}`;
+
+const pollMs = 2_000;
+
+const comparisonsQuery = (analysisId: number) => {
+  const url = urlOf(analysisId);
+  return queryOptions({
+    queryKey: [url],
+    queryFn: async ({ signal }) => (await getJson<{ comparisons: Comparison[] }>(url, signal)).comparisons,
+    refetchInterval: ({ state }) =>
+      state.data?.some((comparison) => comparison.state === 'waiting') ? pollMs : false,
+  });
+};
+
+/** The comparisons of an analysis, newest first; asked for again while one is being made. */
+export const useComparisons = (analysisId: number) => useQuery(comparisonsQuery(analysisId));
+
+/** Compares with another analysis; the server returns an earlier comparison of the same two. */
+export const useCompare = (analysisId: number) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (otherId: number) =>
+      (await (await post(urlOf(analysisId), { otherId })).json()) as Comparison,
+    onSuccess: (made) =>
+      queryClient.setQueryData(comparisonsQuery(analysisId).queryKey, (known = []) => [
+        made,
+        ...known.filter(({ id }) => id !== made.id),
+      ]),
+  });
+};

@@ -1,0 +1,64 @@
+import { type Comparison, type ComparisonResult, errorText, isErrorCode } from '@jinwi/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Alert } from '../../../shared/ui/alert.js';
+import { type ShownRecord } from '../../report/records.js';
+import { comparisonImageUrl } from './comparison-api.js';
+import { comparisonSentences } from './comparison-sentence.js';
+import { ComparisonViews } from './comparison-views.js';
+import { Comparing } from './comparing.js';
+import { PartsList } from './parts-list.js';
+import { RecordTable } from './record-table.js';
+
+interface ComparisonOutcomeProps {
+  record: ShownRecord;
+  comparison: Comparison;
+}
+
+/** One comparison: what differs in words and pictures, and both files side by side. */
+export const ComparisonOutcome = ({ record, comparison }: ComparisonOutcomeProps) => {
+  const { t } = useTranslation('comparison');
+  const locale = useLocale();
+  const { result, state, failure, otherName, otherId } = comparison;
+  if (state === 'waiting') return <Comparing />;
+  if (result === null) {
+    return (
+      <Alert tone="error" title={t('failed')}>
+        {errorText(isErrorCode(failure) ? failure : 'service.unavailable', locale)}
+      </Alert>
+    );
+  }
+  return (
+    <section aria-label={t('with', { name: otherName })} className="space-y-6">
+      <Found record={record} comparison={comparison} result={result} />
+      <RecordTable record={record} otherId={otherId} />
+    </section>
+  );
+};
+
+const Found = ({ record, comparison, result }: ComparisonOutcomeProps & { result: ComparisonResult }) => {
+  const { t } = useTranslation('comparison');
+  const locale = useLocale();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const pictured = { analysisId: record.id, id: comparison.id };
+  return (
+    <>
+      <p role="status" className="text-base">
+        {comparisonSentences(result, t, locale).join(' ')}
+      </p>
+      {comparison.hasImages && (
+        <ComparisonViews
+          result={result}
+          images={{
+            first: record.imageUrl ?? '',
+            aligned: comparisonImageUrl(pictured, 'aligned'),
+            difference: comparisonImageUrl(pictured, 'difference'),
+          }}
+          part={chosen === null ? null : (result.parts[chosen] ?? null)}
+        />
+      )}
+      <PartsList result={result} chosen={chosen} onChoose={setChosen} />
+    </>
+  );
+};

@@ -1,0 +1,97 @@
+import {
+  type Comparison,
+  comparisonBodySchema,
+  type ComparisonImageKind,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Controller, Get, HttpCode, Inject, Param, Post, Res, UseGuards } from '@nestjs/common';
+import { type Response } from 'express';
+import { analysisIdPipe, comparisonIdPipe } from '../http/id.pipe.js';
+import { parseBody } from '../http/parse-body.js';
+import { JsonBody } from '../http/read-body.js';
+import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
+import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
+
+/** The service waits up to 20 s for the comparison. */
+const timeoutMs = 25_000;
+
+/** Endpoints to compare the picture of an analysis with that of another one of the same member. */
+@Controller('api/analysis/:id/comparisons')
+@UseGuards(SessionGuard)
+export class ComparisonsController {
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  /** Answers 200 with the comparison, or 202 if it takes too long. */
+  @Post()
+  @HttpCode(200)
+  @UseGuards(MemberRateGuard('comparePerMember'))
+  async compare(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', analysisIdPipe) id: number,
+    @JsonBody() body: unknown,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Comparison> {
+    const { otherId } = parseBody(comparisonBodySchema, body);
+    const comparison = await this.rpc.call('analysis.compare', { id, otherId, userId }, { timeoutMs });
+    if (comparison.state === 'waiting')
+      response.status(202).set({ Location: `/api/analysis/${id}/comparisons/${comparison.id}` });
+    return comparison;
+  }
+
+  @Get()
+  list(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', analysisIdPipe) id: number,
+  ): Promise<RpcResponse<'analysis.listComparisons'>> {
+    return this.rpc.call('analysis.listComparisons', { id, userId });
+  }
+
+  @Get(':comparisonId')
+  get(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', analysisIdPipe) id: number,
+    @Param('comparisonId', comparisonIdPipe) comparisonId: string,
+  ): Promise<Comparison> {
+    return this.rpc.call('analysis.comparison', { id, userId, comparisonId });
+  }
+
+  @Get(':comparisonId/aligned')
+  aligned(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', analysisIdPipe) id: number,
+    @Param('comparisonId', comparisonIdPipe) comparisonId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.#send({ id, userId, comparisonId, kind: 'aligned' }, response);
+  }
+
+  @Get(':comparisonId/difference')
+  difference(
+    @CurrentMember() { id: userId }: SignedInMember,
+    @Param('id', analysisIdPipe) id: number,
+    @Param('comparisonId', comparisonIdPipe) comparisonId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.#send({ id, userId, comparisonId, kind: 'difference' }, response);
+  }
+
+  async #send(
+    asked: { id: number; userId: number; comparisonId: string; kind: ComparisonImageKind },
+    response: Response,
+  ): Promise<void> {
+    const image = await this.rpc.call('analysis.comparisonImage', asked);
+    await sendStoredImage(response, {
+      store: this.store,
+      image,
+      disposition: 'inline',
+      keptSeconds: keptByBrowserSeconds,
+      notFoundCode: 'comparison.not-found',
+    });
+  }
+}

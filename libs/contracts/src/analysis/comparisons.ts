@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { idSchema } from '../account/user.js';
+
+/** Comparisons kept for each analysis. */
+export const comparisonsMax = 20;
+/** Parts that a comparison names, the largest first. */
+export const differingPartsMax = 8;
+
+const shareSchema = z.number().min(0).max(1);
+
+/** An upright rectangle in pixels of the first picture as displayed. */
+const boxSchema = z.object({
+  left: z.int().nonnegative(),
+  top: z.int().nonnegative(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
+/**
+ * How a part of the first picture differs from the other: it has more detail, less detail, other content of as much
+ * detail, another brightness or colour only, or content that is elsewhere in the other picture.
+ */
+export const differenceKinds = ['added', 'smoothed', 'replaced', 'tone', 'moved'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+export const differingPartSchema = z.object({
+  kind: z.enum(differenceKinds),
+  box: boxSchema,
+  /** Only for `moved`: where the other picture has the content, in pixels of the first. */
+  from: boxSchema.nullable(),
+});
+export type DifferingPart = z.infer<typeof differingPartSchema>;
+
+/** How the other picture must be changed to lie on the first. */
+export const pictureAlignmentSchema = z.object({
+  /** Pixels of the first picture per pixel of the other. */
+  scale: z.number().positive(),
+  /** Degrees, clockwise. */
+  rotation: z.number().min(-180).max(180),
+  isMirrored: z.boolean(),
+  /** Whether width and height are scaled differently, or the perspective differs. */
+  isDistorted: z.boolean(),
+  /** Shares of the other picture's width or height that are missing at each side of the first picture. */
+  cuts: z.object({ left: shareSchema, top: shareSchema, right: shareSchema, bottom: shareSchema }),
+  /** Share of the first picture that the other covers. */
+  coverage: shareSchema,
+});
+export type PictureAlignment = z.infer<typeof pictureAlignmentSchema>;
+
+export const comparisonResultSchema = z.object({
+  /** Size of the first picture as displayed, in pixels. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Null if the pictures are not the same shot. Then nothing else was compared. */
+  alignment: pictureAlignmentSchema.nullable(),
+  /** Whether brightness, contrast or colours of the whole picture differ. */
+  isToneChanged: z.boolean(),
+  /** Share of the compared area that differs. */
+  differentShare: shareSchema,
+  parts: z.array(differingPartSchema).max(differingPartsMax),
+});
+export type ComparisonResult = z.infer<typeof comparisonResultSchema>;
+
+export const comparisonStates = ['waiting', 'done', 'failed'] as const;
+export const comparisonImageKinds = ['aligned', 'difference'] as const;
+export type ComparisonImageKind = (typeof comparisonImageKinds)[number];
+
+export const comparisonSchema = z.object({
+  id: z.uuid(),
+  /** The analysis that was compared with. */
+  otherId: idSchema,
+  otherName: z.string(),
+  state: z.enum(comparisonStates),
+  /** Error code if the comparison failed. */
+  failure: z.string().nullable(),
+  result: comparisonResultSchema.nullable(),
+  /** Whether the images `aligned` and `difference` exist. */
+  hasImages: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** Newest first. */
+export const comparisonsSchema = z.object({ comparisons: z.array(comparisonSchema) });
+export const comparisonBodySchema = z.object({ otherId: idSchema });

@@ -1,0 +1,108 @@
+import { type PixelImage } from '../formats/decode-image.js';
+import { type FloatPlane, luma } from '../pixels/planes/plane.js';
+import { isSamePicture } from './agreement.js';
+import { chain, type Homography, scaling, slopesAt } from './homography.js';
+import { levelContrast } from './level-contrast.js';
+import { type PictureSource } from './picture-source.js';
+import { alignmentsOf } from './propose-alignments.js';
+import { refineMap } from './refine-map.js';
+import { coveredBy, samplePlane } from './sample-plane.js';
+
+/** Longest side of the pictures when keypoints are searched, and when the pictures are compared. */
+const searchedSide = 900;
+const comparedSideMax = 1600;
+
+type Size = Pick<PictureSource, 'width' | 'height'>;
+
+/** Two pictures of the same scale, and the transform from positions of the first to positions of the other. */
+export interface AlignedPictures {
+  first: PixelImage;
+  other: PixelImage;
+  map: Homography;
+}
+
+/** Finds how the other picture lies on the first; null if they do not show the same picture. */
+export async function alignPictures(
+  first: PictureSource,
+  other: PictureSource,
+): Promise<AlignedPictures | null> {
+  const [own, others] = [sizeWithin(first, searchedSide), sizeWithin(other, searchedSide)];
+  const planes = [lumaOf(await first.draw(own)), lumaOf(await other.draw(others))] as const;
+  for (const proposed of alignmentsOf(...planes)) {
+    const whole = chain(chain(betweenSizes(first, own), proposed), betweenSizes(others, other));
+    const aligned = await alignFinely({ first, other, whole });
+    if (aligned !== null) return aligned;
+  }
+  return null;
+}
+
+export function sizeWithin({ width, height }: Size, side: number): Size {
+  const factor = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+}
+
+const betweenSizes = (from: Size, to: Size): Homography =>
+  scaling(to.width / from.width, to.height / from.height);
+
+export const lumaOf = (image: PixelImage): FloatPlane => ({
+  width: image.width,
+  height: image.height,
+  data: Float32Array.from(luma(image)),
+});
+
+interface Proposal {
+  first: PictureSource;
+  other: PictureSource;
+  /** The transform between positions in full-size pixels. */
+  whole: Homography;
+}
+
+/** Smaller pictures show too little. */
+const sideMin = 24;
+
+async function alignFinely({ first, other, whole }: Proposal): Promise<AlignedPictures | null> {
+  const centre = { x: first.width / 2, y: first.height / 2 };
+  const { xx, xy, yx, yy } = slopesAt(whole, centre);
+  /** Pixels of the other picture per pixel of the first. */
+  const scale = Math.sqrt(Math.abs(xx * yy - xy * yx));
+  const factor = Math.min(1, comparedSideMax / Math.max(first.width, first.height), scale);
+  const own = sizeWithin(first, factor * Math.max(first.width, first.height));
+  const others = sizeWithin(other, Math.min(1, factor / scale) * Math.max(other.width, other.height));
+  if (!(Math.min(own.width, own.height, others.width, others.height) >= sideMin)) return null;
+  const pictures = { first: await first.draw(own), other: await other.draw(others) };
+  const start = chain(chain(betweenSizes(own, first), whole), betweenSizes(other, others));
+  const map = refineInSteps(lumaOf(pictures.first), lumaOf(pictures.other), start);
+  return map && { ...pictures, map };
+}
+
+/** Longest side below which a coarser step would see too little. */
+const coarseSideMin = 200;
+
+/** Refines from coarse to fine; null if the pictures do not agree at the coarsest step or at the finest. */
+function refineInSteps(first: FloatPlane, other: FloatPlane, start: Homography): Homography | null {
+  const canHalve = Math.min(first.width, first.height, other.width, other.height) >= coarseSideMin;
+  let map: Homography | null = start;
+  if (canHalve) {
+    const [own, others] = [half(first), half(other)];
+    map = refineInSteps(own, others, chain(chain(scaling(2), start), scaling(0.5)));
+    if (map === null) return null;
+    map = chain(chain(scaling(0.5), map), scaling(2));
+  }
+  const [own, others] = [levelContrast(first), levelContrast(other)];
+  const refined = refineMap(own, others, map);
+  const drawn = samplePlane(others, { map: refined, size: first });
+  return isSamePicture(own, drawn, coveredBy(drawn)) ? refined : null;
+}
+
+/** Halves by averaging, which keeps positions. */
+function half({ width, height, data }: FloatPlane): FloatPlane {
+  const [narrow, low] = [width >> 1, height >> 1];
+  const halved = new Float32Array(narrow * low);
+  for (let y = 0; y < low; y += 1) {
+    for (let x = 0; x < narrow; x += 1) {
+      const at = 2 * (y * width + x);
+      halved[y * narrow + x] = (data[at]! + data[at + 1]! + data[at + width]! + data[at + width + 1]!) / 4;
+    }
+  }
+  return { width: narrow, height: low, data: halved };
+}

@@ -1,0 +1,137 @@
+import { type FloatPlane } from '../pixels/planes/plane.js';
+
+/** Sides of cells in pixels, and the longest side of the pictures from which they apply. */
+const cellSides = [
+  { side: 8, from: 1100 },
+  { side: 6, from: 650 },
+  { side: 4, from: 0 },
+] as const;
+
+const cellSideFor = ({ width, height }: FloatPlane): number =>
+  cellSides.find(({ from }) => Math.max(width, height) >= from)!.side;
+
+/** Brightness of both pictures, and the difference of brightness and colour at each pixel. */
+export interface ComparedPlanes {
+  first: FloatPlane;
+  other: FloatPlane;
+  /** Squared difference of all channels. */
+  squares: FloatPlane;
+  isCovered: Uint8Array;
+}
+
+export interface DifferenceGrid {
+  /** Side of a cell in pixels. Each is judged by the square of twice this side around it. */
+  cellSide: number;
+  columns: number;
+  rows: number;
+  /** Root mean square of the difference, in grey levels; negative where nothing can be compared. */
+  differences: Float32Array;
+  /** How many times larger the difference is than that of other cells with as much detail. */
+  ratios: Float32Array;
+}
+
+/** Compares cell by cell, each with what is usual in this pair of pictures for as much detail. */
+export function measureGrid(planes: ComparedPlanes): DifferenceGrid {
+  const cellSide = cellSideFor(planes.first);
+  const columns = Math.floor(planes.first.width / cellSide);
+  const rows = Math.floor(planes.first.height / cellSide);
+  const count = columns * rows;
+  const differences = new Float32Array(count).fill(-1);
+  const details = new Float32Array(count);
+  for (let cell = 0; cell < count; cell += 1) {
+    const measured = measureCell(planes, {
+      column: cell % columns,
+      row: Math.floor(cell / columns),
+      cellSide,
+    });
+    if (measured === null) continue;
+    differences[cell] = measured.difference;
+    details[cell] = measured.detail;
+  }
+  const usual = usualDifferences(differences, widest(details, columns));
+  const ratios = differences.map((value, cell) => Math.max(0, value) / usual[cell]!);
+  return { cellSide, columns, rows, differences, ratios };
+}
+
+function measureCell(
+  { first, other, squares, isCovered }: ComparedPlanes,
+  { column, row, cellSide }: { column: number; row: number; cellSide: number },
+): { difference: number; detail: number } | null {
+  const { width, height } = first;
+  const margin = cellSide / 2;
+  const [left, right] = [
+    Math.max(1, column * cellSide - margin),
+    Math.min(width - 1, (column + 1) * cellSide + margin),
+  ];
+  const [top, bottom] = [
+    Math.max(1, row * cellSide - margin),
+    Math.min(height - 1, (row + 1) * cellSide + margin),
+  ];
+  let [sum, own, others] = [0, 0, 0];
+  for (let y = top; y < bottom; y += 1) {
+    for (let at = y * width + left; at < y * width + right; at += 1) {
+      if (isCovered[at] === 0) return null;
+      sum += squares.data[at]!;
+      own += slopeAt(first, at);
+      others += slopeAt(other, at);
+    }
+  }
+  const count = (right - left) * (bottom - top);
+  // Detail that only one picture has is a difference, so the smaller amount counts.
+  return { difference: Math.sqrt(sum / count), detail: Math.sqrt(Math.min(own, others) / count) };
+}
+
+function slopeAt({ width, data }: FloatPlane, at: number): number {
+  const x = data[at + 1]! - data[at - 1]!;
+  const y = data[at + width]! - data[at - width]!;
+  return (x * x + y * y) / 4;
+}
+
+/** The largest value of each cell and its neighbours, because smoothing spreads the differences at an edge. */
+function widest(values: Float32Array, columns: number): Float32Array {
+  const rows = values.length / columns;
+  return values.map((_, cell) => {
+    const [column, row] = [cell % columns, Math.floor(cell / columns)];
+    let most = 0;
+    for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1)
+      for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1)
+        most = Math.max(most, values[y * columns + x]!);
+    return most;
+  });
+}
+
+const binsMax = 16;
+const cellsPerBin = 40;
+/** Differences in grey levels below which nothing is visible. */
+const invisible = 1.5;
+
+/** For each cell, the median difference of the cells with about as much detail, never less for more detail. */
+function usualDifferences(differences: Float32Array, details: Float32Array): Float32Array {
+  const order = [...differences.keys()]
+    .filter((cell) => differences[cell]! >= 0)
+    .sort((one, two) => details[one]! - details[two]!);
+  const bins = Math.max(1, Math.min(binsMax, Math.floor(order.length / cellsPerBin)));
+  const knots: { detail: number; usual: number }[] = [];
+  for (let bin = 0; bin < bins; bin += 1) {
+    const cells = order.slice((bin * order.length) / bins, ((bin + 1) * order.length) / bins);
+    if (cells.length === 0) continue;
+    const sorted = cells.map((cell) => differences[cell]!).sort((one, two) => one - two);
+    const detail = details[cells[cells.length >> 1]!]!;
+    const usual = Math.max(invisible, sorted[sorted.length >> 1]!, knots.at(-1)?.usual ?? 0);
+    knots.push({ detail, usual });
+  }
+  return details.map((detail) => interpolate(knots, detail));
+}
+
+function interpolate(knots: readonly { detail: number; usual: number }[], detail: number): number {
+  const next = knots.findIndex((knot) => knot.detail > detail);
+  if (next <= 0) {
+    // Beyond the last knot, differences grow with the detail.
+    const last = knots.at(-1);
+    if (next === 0 || last === undefined) return knots[0]?.usual ?? invisible;
+    return last.usual * Math.max(1, detail / Math.max(1, last.detail));
+  }
+  const [from, to] = [knots[next - 1]!, knots[next]!];
+  const share = (detail - from.detail) / Math.max(1e-6, to.detail - from.detail);
+  return from.usual + share * (to.usual - from.usual);
+}

@@ -1,0 +1,81 @@
+import { type DifferenceKind } from '@jinwi/contracts';
+import { type Box, type FloatPlane } from '../pixels/planes/plane.js';
+import { type ComparedPlanes, type DifferenceGrid } from './difference-grid.js';
+import { type DifferentCells } from './differing-parts.js';
+import { findElsewhere } from './find-elsewhere.js';
+
+type Compared = Pick<ComparedPlanes, 'first' | 'other'>;
+
+/** Median correlation of a part's cells from which only brightness or colour differs. */
+const toneCorrelation = 0.9;
+/** Grey levels between neighbouring pixels below which a part has no content to differ. */
+const plainMax = 0.8;
+/** How many times more detail the one picture must have. */
+const detailRatio = 1.5;
+/** Grey levels between neighbouring pixels below which a part is too plain to be found elsewhere. */
+const detailMin = 1.5;
+
+/** Says how a part differs, and for a moved one where the other picture has it. */
+export function kindOfPart(
+  planes: Compared,
+  part: DifferentCells,
+  grid: DifferenceGrid,
+): { kind: DifferenceKind; from: Box | null } {
+  const cells = [...part.cells].map((cell) => measureCell(planes, cell, grid));
+  const correlation = middleOf(cells.map((cell) => cell.correlation));
+  const [firstDetail, otherDetail] = [meanOf(cells, 'firstDetail'), meanOf(cells, 'otherDetail')];
+  const isPlain = Math.max(firstDetail, otherDetail) < plainMax;
+  if (isPlain || correlation >= toneCorrelation) return { kind: 'tone', from: null };
+  const from = firstDetail >= detailMin ? findElsewhere(planes, part.box) : null;
+  if (from !== null) return { kind: 'moved', from };
+  if (firstDetail > detailRatio * otherDetail) return { kind: 'added', from: null };
+  if (otherDetail > detailRatio * firstDetail) return { kind: 'smoothed', from: null };
+  return { kind: 'replaced', from: null };
+}
+
+interface Cell {
+  /** Of the brightness of both pictures, from −1 to 1. */
+  correlation: number;
+  /** Mean difference between neighbouring pixels, in grey levels. */
+  firstDetail: number;
+  otherDetail: number;
+}
+
+const middleOf = (values: number[]): number => values.sort((one, two) => one - two)[values.length >> 1] ?? 0;
+
+const meanOf = (cells: readonly Cell[], name: keyof Cell): number =>
+  cells.reduce((sum, cell) => sum + cell[name], 0) / Math.max(1, cells.length);
+
+/** Compares the square of twice a cell's side around the cell. */
+function measureCell({ first, other }: Compared, cell: number, { columns, cellSide }: DifferenceGrid): Cell {
+  const { width, height } = first;
+  const [column, row] = [cell % columns, Math.floor(cell / columns)];
+  const margin = cellSide / 2;
+  const right = Math.min(width - 1, (column + 1) * cellSide + margin);
+  const bottom = Math.min(height - 1, (row + 1) * cellSide + margin);
+  const sums = { count: 0, one: 0, two: 0, oneOne: 0, oneTwo: 0, twoTwo: 0, firstSteps: 0, otherSteps: 0 };
+  for (let y = Math.max(0, row * cellSide - margin); y < bottom; y += 1) {
+    for (let x = Math.max(0, column * cellSide - margin); x < right; x += 1) {
+      const at = y * width + x;
+      const [one, two] = [first.data[at]!, other.data[at]!];
+      sums.count += 1;
+      sums.one += one;
+      sums.two += two;
+      sums.oneOne += one * one;
+      sums.oneTwo += one * two;
+      sums.twoTwo += two * two;
+      sums.firstSteps += stepAt(first, at);
+      sums.otherSteps += stepAt(other, at);
+    }
+  }
+  const { count, one, two } = sums;
+  const spread = (sums.oneOne - (one * one) / count) * (sums.twoTwo - (two * two) / count);
+  return {
+    correlation: (sums.oneTwo - (one * two) / count) / Math.sqrt(Math.max(1e-9, spread)),
+    firstDetail: sums.firstSteps / count,
+    otherDetail: sums.otherSteps / count,
+  };
+}
+
+const stepAt = ({ width, data }: FloatPlane, at: number): number =>
+  (Math.abs(data[at + 1]! - data[at]!) + Math.abs(data[at + width]! - data[at]!)) / 2;

@@ -1,0 +1,50 @@
+import { blur } from '../pixels/filters/blur.js';
+import { type FloatPlane } from '../pixels/planes/plane.js';
+
+const sigmas = [0.5, 0.7, 1, 1.4, 2, 3];
+/** Removes what compression leaves of the finest detail. */
+const sigmaOfBoth = 0.8;
+const sampledMax = 40_000;
+
+/** Standard deviations in pixels by which two planes are smoothed. */
+export interface Smoothing {
+  first: number;
+  other: number;
+}
+
+/**
+ * Finds how much the sharper of two planes must be smoothed to fit the other best. Both are smoothed a little more, so that
+ * copies that lost detail do not differ everywhere.
+ */
+export function matchSharpness(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): Smoothing {
+  const softOther = softest((sigma) => missOf(first, sigma === 0 ? other : blur(other, sigma), isCovered));
+  const softFirst =
+    softOther > 0
+      ? 0
+      : softest((sigma) => missOf(sigma === 0 ? first : blur(first, sigma), other, isCovered));
+  return { first: Math.hypot(softFirst, sigmaOfBoth), other: Math.hypot(softOther, sigmaOfBoth) };
+}
+
+/** The smoothing up to which the difference shrinks. */
+function softest(missAt: (sigma: number) => number): number {
+  let best = { sigma: 0, miss: missAt(0) };
+  for (const sigma of sigmas) {
+    const miss = missAt(sigma);
+    if (miss >= best.miss) break;
+    best = { sigma, miss };
+  }
+  return best.sigma;
+}
+
+/** The upper quartile of the differences: it belongs to edges, which tell most, and altered parts are mostly above. */
+function missOf(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): number {
+  const every = Math.max(1, Math.floor(isCovered.length / sampledMax));
+  const misses = new Float32Array(Math.ceil(isCovered.length / every));
+  let count = 0;
+  for (let at = 0; at < isCovered.length; at += every) {
+    if (isCovered[at] === 0) continue;
+    misses[count] = Math.abs(first.data[at]! - other.data[at]!);
+    count += 1;
+  }
+  return misses.subarray(0, count).sort()[Math.floor(count * 0.75)] ?? 0;
+}

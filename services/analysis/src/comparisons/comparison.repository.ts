@@ -1,0 +1,178 @@
+import { type ComparisonResult, type ErrorCode } from '@jinwi/contracts';
+import { queryRows } from '@jinwi/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type ComparisonImages, ComparisonRow } from '../entities/comparison.entity.js';
+
+/** A comparison with what a member reads of the other analysis. */
+export interface StoredComparison extends Pick<
+  ComparisonRow,
+  'id' | 'result' | 'images' | 'failure' | 'createdAt'
+> {
+  otherId: number;
+  otherName: string;
+}
+
+export interface ComparedPair {
+  userId: number;
+  submissionId: string;
+  otherSubmissionId: string;
+}
+
+/** Where an upload is stored, and by what its bytes are recognised. */
+export interface ComparedUpload {
+  key: string;
+  sizeBytes: number;
+  sha256: string | null;
+}
+
+/** A comparison that a worker has to make. */
+export interface OpenComparison {
+  first: ComparedUpload;
+  other: ComparedUpload;
+}
+
+/** A comparison still waiting after this time has lost its job. */
+const waitingMinutesMax = 15;
+
+const isWaiting = `comparison.result IS NULL AND comparison.failure IS NULL
+  AND comparison.created_at > clock_timestamp() - interval '${waitingMinutesMax} minutes'`;
+
+/** Joins the other analysis, if its member can see it. */
+const joinedOther = `JOIN analysis AS other ON other.submission_id = comparison.other_submission_id
+  AND other.user_id = comparison.user_id AND other.state = 'done' AND NOT other.hidden AND other.deleted_at IS NULL`;
+
+const readColumns = `comparison.id, comparison.result, comparison.images, comparison.failure,
+  comparison.created_at AS "createdAt", other.id AS "otherId", other.image_name AS "otherName"`;
+
+const uploadOf = (analysis: string) => `jsonb_build_object('key', ${analysis}.object_key,
+  'sizeBytes', ${analysis}.image_size, 'sha256', ${analysis}.image_sha256)`;
+
+/** The only file that knows how comparisons are stored. */
+@Injectable()
+export class ComparisonRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  /** Serialises the creation of a member's comparisons until the transaction ends. */
+  async lockMember(manager: EntityManager, userId: number): Promise<void> {
+    await queryRows(manager, `SELECT pg_advisory_xact_lock(hashtextextended('comparison', $1))`, [userId]);
+  }
+
+  /** Deletes a comparison of the pair that failed or lost its job, so that it can be made again. */
+  async removeFailed(manager: EntityManager, pair: ComparedPair): Promise<void> {
+    await queryRows(
+      manager,
+      `DELETE FROM comparison
+        WHERE user_id = $1 AND submission_id = $2 AND other_submission_id = $3
+          AND result IS NULL AND NOT (${isWaiting})`,
+      [pair.userId, pair.submissionId, pair.otherSubmissionId],
+    );
+  }
+
+  async findPair(manager: EntityManager, pair: ComparedPair): Promise<string | null> {
+    return (await manager.findOne(ComparisonRow, { select: { id: true }, where: { ...pair } }))?.id ?? null;
+  }
+
+  countOf(manager: EntityManager, submissionId: string): Promise<number> {
+    return manager.countBy(ComparisonRow, { submissionId });
+  }
+
+  async countWaiting(manager: EntityManager, userId: number): Promise<number> {
+    const [counted] = await queryRows<{ count: number }>(
+      manager,
+      `SELECT count(*)::integer AS count FROM comparison WHERE user_id = $1 AND ${isWaiting}`,
+      [userId],
+    );
+    return counted?.count ?? 0;
+  }
+
+  async insert(manager: EntityManager, comparison: ComparedPair & { id: string }): Promise<void> {
+    await manager.insert(ComparisonRow, comparison);
+  }
+
+  /** Null if the other analysis is hidden, too. */
+  async find({
+    id,
+    userId,
+    submissionId,
+  }: {
+    id: string;
+    userId: number;
+    submissionId: string;
+  }): Promise<StoredComparison | null> {
+    const [found] = await queryRows<StoredComparison>(
+      this.#manager,
+      `SELECT ${readColumns} FROM comparison ${joinedOther}
+        WHERE comparison.id = $1 AND comparison.user_id = $2 AND comparison.submission_id = $3`,
+      [id, userId, submissionId],
+    );
+    return found ?? null;
+  }
+
+  /** Lists the comparisons of an analysis with others that the member can see, newest first. */
+  list({ userId, submissionId }: { userId: number; submissionId: string }): Promise<StoredComparison[]> {
+    return queryRows(
+      this.#manager,
+      `SELECT ${readColumns} FROM comparison ${joinedOther}
+        WHERE comparison.user_id = $1 AND comparison.submission_id = $2
+        ORDER BY comparison.created_at DESC`,
+      [userId, submissionId],
+    );
+  }
+
+  /** Null if the comparison was made or deleted. */
+  async findOpen(id: string): Promise<OpenComparison | null> {
+    const [open] = await queryRows<OpenComparison>(
+      this.#manager,
+      `SELECT ${uploadOf('analysis')} AS first, ${uploadOf('other')} AS other
+         FROM comparison
+         JOIN analysis ON analysis.submission_id = comparison.submission_id AND analysis.deleted_at IS NULL
+         JOIN analysis AS other
+           ON other.submission_id = comparison.other_submission_id AND other.deleted_at IS NULL
+        WHERE comparison.id = $1 AND comparison.result IS NULL AND comparison.failure IS NULL`,
+      [id],
+    );
+    return open ?? null;
+  }
+
+  /** @returns false if the comparison was deleted */
+  async end(
+    id: string,
+    end: { result: ComparisonResult; images: ComparisonImages | null } | { failure: ErrorCode },
+  ): Promise<boolean> {
+    return (await this.#manager.update(ComparisonRow, { id }, end)).affected === 1;
+  }
+
+  /** Deletes the comparisons of an analysis in either place. @returns those whose images are to be deleted */
+  removeOf(
+    manager: EntityManager,
+    submissionId: string,
+  ): Promise<{ comparisonId: string; submissionId: string }[]> {
+    return queryRows(
+      manager,
+      `DELETE FROM comparison WHERE submission_id = $1 OR other_submission_id = $1
+        RETURNING id AS "comparisonId", submission_id AS "submissionId"`,
+      [submissionId],
+    );
+  }
+
+  /** Whether the comparison exists. */
+  exists(id: string): Promise<boolean> {
+    return this.#manager.existsBy(ComparisonRow, { id });
+  }
+
+  /** Returns the total size of the images of a member's comparisons. */
+  async storedBytes(userId: number): Promise<number> {
+    const [row] = await queryRows<{ sizeBytes: number }>(
+      this.#manager,
+      `SELECT coalesce(sum((image->>'sizeBytes')::integer), 0)::float8 AS "sizeBytes"
+         FROM comparison, jsonb_each(images) AS drawn(kind, image) WHERE user_id = $1`,
+      [userId],
+    );
+    return row?.sizeBytes ?? 0;
+  }
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { posix } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  AppError,
+  type Comparison,
+  comparisonsMax,
+  type ExportedFile,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { enqueueOutbox, transaction } from '@jinwi/database';
+import { enqueuedJobOf } from '@jinwi/paid-work';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AnalysisRepository } from '../analyses/analysis.repository.js';
+import { visibleAnalysis } from '../analyses/visible-analysis.js';
+import { type ComparedPair, ComparisonRepository, type StoredComparison } from './comparison.repository.js';
+
+/** Comparisons of one member that wait at the same time, so that others get their turn. */
+const waitingMax = 3;
+const retryAfterSeconds = 10;
+const waitMs = 20_000;
+const pauseMs = 250;
+
+/** Compares two of a member's analyses: a worker decodes the pictures, and this service waits for it. */
+@Injectable()
+export class ComparisonService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly analyses: AnalysisRepository,
+    private readonly comparisons: ComparisonRepository,
+  ) {}
+
+  /** @throws AppError `comparison.itself`, `analysis.not-found`, `comparison.too-many`, `request.too-many` */
+  async compare({
+    id,
+    otherId,
+    userId,
+  }: RpcRequest<'analysis.compare'>): Promise<RpcResponse<'analysis.compare'>> {
+    if (id === otherId) throw new AppError('comparison.itself');
+    const { submissionId } = await visibleAnalysis(this.analyses, { id, userId });
+    const other = await visibleAnalysis(this.analyses, { id: otherId, userId });
+    const pair = { userId, submissionId, otherSubmissionId: other.submissionId };
+    const comparisonId = await this.#open(pair);
+    return this.#waitFor({ id: comparisonId, userId, submissionId });
+  }
+
+  /** @throws AppError `analysis.not-found` */
+  async list(
+    owned: RpcRequest<'analysis.listComparisons'>,
+  ): Promise<RpcResponse<'analysis.listComparisons'>> {
+    const { submissionId } = await visibleAnalysis(this.analyses, owned);
+    const stored = await this.comparisons.list({ submissionId, userId: owned.userId });
+    return { comparisons: stored.map(toComparison) };
+  }
+
+  /** Returns an analysis's comparisons for a data export. */
+  async exported(owned: {
+    submissionId: string;
+    userId: number;
+  }): Promise<{ comparisons: Comparison[]; files: ExportedFile[] }> {
+    const stored = await this.comparisons.list(owned);
+    const files = stored.flatMap(({ id, images }) =>
+      Object.values(images ?? {}).map(({ key }) => ({
+        name: `comparisons/${id}/${posix.basename(key)}`,
+        key,
+      })),
+    );
+    return { comparisons: stored.map(toComparison), files };
+  }
+
+  storedBytes(userId: number): Promise<number> {
+    return this.comparisons.storedBytes(userId);
+  }
+
+  /** @throws AppError `analysis.not-found`, `comparison.not-found` */
+  async get(owned: RpcRequest<'analysis.comparison'>): Promise<RpcResponse<'analysis.comparison'>> {
+    return toComparison(await this.#find(owned));
+  }
+
+  /** Returns where an image is stored. @throws AppError `analysis.not-found`, `comparison.not-found` */
+  async image({
+    kind,
+    ...owned
+  }: RpcRequest<'analysis.comparisonImage'>): Promise<RpcResponse<'analysis.comparisonImage'>> {
+    const image = (await this.#find(owned)).images?.[kind];
+    if (!image) throw new AppError('comparison.not-found');
+    return { ...image, fileName: `${kind}.${image.contentType.slice('image/'.length)}` };
+  }
+
+  /** Returns the pair's comparison; without one, writes it with its job. */
+  #open(pair: ComparedPair): Promise<string> {
+    const { comparisons } = this;
+    return transaction(this.dataSource, async (manager) => {
+      await comparisons.lockMember(manager, pair.userId);
+      await comparisons.removeFailed(manager, pair);
+      const known = await comparisons.findPair(manager, pair);
+      if (known !== null) return known;
+      if ((await comparisons.countOf(manager, pair.submissionId)) >= comparisonsMax)
+        throw new AppError('comparison.too-many');
+      if ((await comparisons.countWaiting(manager, pair.userId)) >= waitingMax)
+        throw new AppError('request.too-many', { retryAfterSeconds });
+      const id = randomUUID();
+      await comparisons.insert(manager, { ...pair, id });
+      const payload = { comparisonId: id, submissionId: pair.submissionId };
+      await enqueueOutbox(manager, enqueuedJobOf({ name: 'comparison.run', id, payload }));
+      return id;
+    });
+  }
+
+  /** Waits until the comparison has ended, or until it has taken too long for one call. */
+  async #waitFor(owned: { id: string; userId: number; submissionId: string }): Promise<Comparison> {
+    const deadline = Date.now() + waitMs;
+    for (;;) {
+      const found = await this.comparisons.find(owned);
+      if (!found) throw new AppError('comparison.not-found');
+      const comparison = toComparison(found);
+      if (comparison.state !== 'waiting' || Date.now() >= deadline) return comparison;
+      await wait(pauseMs);
+    }
+  }
+
+  async #find({ id, userId, comparisonId }: RpcRequest<'analysis.comparison'>): Promise<StoredComparison> {
+    const { submissionId } = await visibleAnalysis(this.analyses, { id, userId });
+    const found = await this.comparisons.find({ id: comparisonId, userId, submissionId });
+    if (!found) throw new AppError('comparison.not-found');
+    return found;
+  }
+}
+
+const toComparison = ({ result, images, failure, createdAt, ...told }: StoredComparison): Comparison => ({
+  ...told,
+  state: result ? 'done' : failure === null ? 'waiting' : 'failed',
+  result,
+  failure,
+  hasImages: images !== null,
+  createdAt: createdAt.toISOString(),
+});
