@@ -6,7 +6,6 @@ import { BaseSequencer } from 'vitest/node';
 const slowest = [
   'shared-reports',
   'redis-queue',
-  'expectations',
   'postgres-queue',
   'hostile',
   'drawn-pages',
