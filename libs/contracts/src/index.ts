@@ -3,6 +3,7 @@ export * from './account/account-errors.js';
 export * from './account/account.js';
 export * from './analysis/analysis-failures.js';
 export * from './analysis/analysis.js';
+export * from './analysis/near-copies.js';
 export * from './analysis/verdicts.js';
 export * from './account/api-keys.js';
 export * from './http/app-error.js';

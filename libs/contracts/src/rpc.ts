@@ -45,6 +45,7 @@ import {
 } from './credits/purchases.js';
 import { generationDownloadSchema } from './generation/visible-marks.js';
 import { keyRpc } from './account/key-rpc.js';
+import { nearCopyRpc } from './analysis/near-copies.js';
 import { shareRpc } from './analysis/share-rpc.js';
 import { storedImageSchema } from './object-keys.js';
 import { imageTracesSchema, madeImageSchema, madeMatchesSchema } from './provenance/provenance.js';
@@ -79,6 +80,7 @@ export const rpc = {
   ...authRpc,
   ...batchRpc,
   ...keyRpc,
+  ...nearCopyRpc,
   ...shareRpc,
   ...webhookRpc,
   /**

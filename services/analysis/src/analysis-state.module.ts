@@ -6,6 +6,8 @@ import { BatchItemsRepository } from './batches/batch-items.repository.js';
 import { BatchRepository } from './batches/batch.repository.js';
 import { LookUpRepository } from './look-ups/look-up.repository.js';
 import { ModelSettingRepository, RunningModelRepository } from './models/model.repository.js';
+import { KnownPictureRepository } from './seen-before/known-picture.repository.js';
+import { SeenPictureRepository } from './seen-before/seen-picture.repository.js';
 import { ShareRepository } from './sharing/share.repository.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
@@ -15,9 +17,11 @@ const shared = [
   AnalysisRepository,
   BatchItemsRepository,
   BatchRepository,
+  KnownPictureRepository,
   LookUpRepository,
   ModelSettingRepository,
   RunningModelRepository,
+  SeenPictureRepository,
   ShareRepository,
   WebhookRepository,
 ];

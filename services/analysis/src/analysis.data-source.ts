@@ -3,6 +3,7 @@ import { AnalysisRow } from './entities/analysis.entity.js';
 import { BatchItemRow, BatchRow } from './entities/batch.entity.js';
 import { LookUpRow } from './entities/look-up.entity.js';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
+import { KnownPictureRow, SeenPictureRow } from './entities/seen-picture.entity.js';
 import { ReportKeyRow, ShareRow } from './entities/share.entity.js';
 import { WebhookDeliveryRow, WebhookEndpointRow } from './entities/webhook.entity.js';
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
@@ -13,6 +14,7 @@ import { EarlyFindings1795603600000 } from './migrations/1795603600000-early-fin
 import { LookUps1795615200000 } from './migrations/1795615200000-look-ups.js';
 import { News1795607200000 } from './migrations/1795607200000-news.js';
 import { SameImage1795590000000 } from './migrations/1795590000000-same-image.js';
+import { SeenPictures1795629600000 } from './migrations/1795629600000-seen-pictures.js';
 import { Shares1795593600000 } from './migrations/1795593600000-shares.js';
 import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
 import { Webhooks1795597200000 } from './migrations/1795597200000-webhooks.js';
@@ -23,11 +25,13 @@ export const analysisSchema: SchemaSettings = {
     AnalysisRow,
     BatchItemRow,
     BatchRow,
+    KnownPictureRow,
     LookUpRow,
     ModelSettingRow,
     OutboxRow,
     ReportKeyRow,
     RunningModelRow,
+    SeenPictureRow,
     ShareRow,
     WebhookDeliveryRow,
     WebhookEndpointRow,
@@ -44,5 +48,6 @@ export const analysisSchema: SchemaSettings = {
     News1795607200000,
     Digests1795611600000,
     LookUps1795615200000,
+    SeenPictures1795629600000,
   ],
 };

@@ -7,6 +7,7 @@ import { analysisTurns } from './analyses/analysis-turns.js';
 import { analysisSchema } from './analysis.data-source.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { LookUpsModule } from './look-ups/look-ups.module.js';
+import { SeenBeforeModule } from './seen-before/seen-before.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { type Logger, type Closable, startService } from '@jinwi/service-kit';
 import { type AnalysisConfig } from './config.js';
@@ -29,6 +30,7 @@ import { type AnalysisConfig } from './config.js';
     AnalysesModule,
     BatchesModule,
     LookUpsModule,
+    SeenBeforeModule,
     WebhooksModule,
   ],
 })

@@ -13,7 +13,8 @@ export type ChildTask =
   /** Like `analyze`, but sends drawn images instead of grey maps and evidence pictures. */
   | ({ kind: 'examine' } & AnalyzeTask)
   | { kind: 'draw'; options: DrawOptions }
-  | { kind: 'trace'; options: TraceOptions };
+  | { kind: 'trace'; options: TraceOptions }
+  | { kind: 'thumbnail' };
 
 /** Message to the engine's process. */
 export type ChildOrder =
@@ -22,8 +23,8 @@ export type ChildOrder =
   | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
   | { kind: 'abort'; id: number };
 
-/** An analysis (its maps and images were sent before), the bytes of a drawn picture, or an image's traces. */
-export type ChildResult = Omit<Analysis, 'maps'> | Uint8Array | ImageTraces;
+/** An analysis (its maps and images were sent before), the bytes of a drawn picture, traces or a thumbnail. */
+export type ChildResult = Omit<Analysis, 'maps'> | Uint8Array | ImageTraces | DrawnImage;
 
 export type ChildEvent =
   /** A test may be reported twice. */

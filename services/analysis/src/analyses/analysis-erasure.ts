@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AnalysisRepository } from './analysis.repository.js';
 import { emptyItemsOf } from '../batches/batch-ends.repository.js';
+import { removeSeen } from '../seen-before/seen-picture.repository.js';
 import { ShareRepository } from '../sharing/share.repository.js';
 import { WebhookRepository } from '../webhooks/webhook.repository.js';
 
@@ -36,6 +37,7 @@ export class AnalysisErasure {
     return transaction(this.dataSource, async (manager) => {
       if (!(await this.repository.erase(manager, submissionId))) return false;
       await this.shares.removeOf(manager, submissionId);
+      await removeSeen(manager, submissionId);
       await emptyItemsOf(manager, submissionId);
       await this.webhooks.removeOfAnalysis(manager, submissionId);
       await enqueueOutbox(manager, deletedObjectsOf(submissionId));

@@ -16,6 +16,7 @@ import { FORENSICS_POOL } from './forensics-pool.js';
 import { ImageAnalyzerService } from './image-analyzer.service.js';
 import { InstallationAuthority } from './installation-authority.js';
 import { LookUpRunService } from './look-up-run.service.js';
+import { SeenFillService } from './seen-fill.service.js';
 import { OwnOrigins } from './own-origins.js';
 import { ModelSettingRepository } from '../models/model.repository.js';
 import { AnalysisStateModule } from '../analysis-state.module.js';
@@ -50,6 +51,7 @@ import { VisionOpinions } from '../second-opinion/vision-opinions.js';
     InstallationAuthority,
     LookUpRunService,
     OwnOrigins,
+    SeenFillService,
     ImageAnalyzerService,
     {
       provide: FORENSICS_POOL,
