@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { AnalysisController } from './analysis.controller.js';
 import { AnalysisEventsController } from './analysis-events.controller.js';
 import { AnalysisImagesController } from './analysis-images.controller.js';
+import { NearCopiesController } from './near-copies.controller.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 
 @Module({
-  controllers: [AnalysisController, AnalysisEventsController, AnalysisImagesController],
+  controllers: [AnalysisController, AnalysisEventsController, AnalysisImagesController, NearCopiesController],
   providers: [AnalysisSubmissionService, UploadSlots],
   exports: [AnalysisSubmissionService, UploadSlots],
 })

@@ -24,6 +24,7 @@ export * from './metadata/moment.js';
 export * from './metadata/signed-origin.js';
 export * from './metadata/timeline-entry.js';
 export * from './metadata/timeline.js';
+export { differenceText } from './near-copies/difference-text.js';
 export * from './opinions/opinion-text.js';
 export * from './opinions/opinions.js';
 export { recordTexts } from './renderers/record/record-prose.js';

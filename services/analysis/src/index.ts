@@ -5,5 +5,6 @@ export {
   readAnalysisConfig,
   readAnalysisWorkerConfig,
 } from './config.js';
+export { runCollectionCommand } from './collection/run-collection-command.js';
 export { startAnalysis } from './analysis.module.js';
 export { startAnalysisWorker } from './worker/analysis-worker.module.js';

@@ -1,5 +1,5 @@
 import { matchMax } from '@jinwi/fingerprint';
-import { askedBands, type FingerprintBits, ownerShift } from './bands.js';
+import { askedBands, bandBits, type FingerprintBits, ownerShift } from './bands.js';
 
 const fingerprintBits = 256;
 
@@ -18,26 +18,39 @@ export const alikeValues = (owner: number, asked: FingerprintBits): unknown[] =>
   asked.parts,
 ];
 
+/** Of more pictures that agree, the oldest are taken. */
+const alikeMax = 200;
+/** Of more rows under the keys of one band. Without a limit, the planner would read the whole table instead. */
+const bandRowsMax = 500;
+
 /**
  * SQL that selects the rows of an owner that agree with a picture, with how they agree and in how many bits they differ.
- * Its first four parameters are {@link alikeValues}; `condition` scopes the rows a second time. Materialised, so that the
- * index of the bands is used whatever the rest of the statement asks for.
+ * Its first four parameters are {@link alikeValues}; `condition` scopes the rows a second time. Each band is searched
+ * alone, because the time of a GIN search grows with the product of its keys and the rows that it finds.
  */
 export const alikeSql = (table: string, { id, condition }: { id: string; condition: string }): string => `
-  alike AS MATERIALIZED (
-    SELECT ${id} AS id, agreement, "differingBits"
-      FROM ${table},
+  found AS MATERIALIZED (
+    SELECT stored.*
+      FROM unnest($2::integer[]) AS asked (band),
            LATERAL (
-             SELECT agreement, "differingBits"
-               FROM (VALUES
-                 ('whole', bit_count(whole # $3::bit(256))),
-                 ('cut', (SELECT min(bit_count(part # $3::bit(256))) FROM unnest(parts) AS part)),
-                 ('kept', (SELECT min(bit_count(part # whole)) FROM unnest($4::text[]::bit(256)[]) AS part))
-               ) AS compared (agreement, "differingBits")
-              WHERE "differingBits" <= ${matchMax}
-              ORDER BY agreement <> 'whole', "differingBits" LIMIT 1
-           ) AS nearest
-     WHERE bands && ${bandsSql('$1', '$2')} AND ${condition}
+             SELECT array_agg(($1::bigint << ${ownerShift}) | (band # flip)) AS keys
+               FROM (SELECT 0 AS flip UNION ALL SELECT 1 << bit FROM generate_series(0, ${bandBits - 1}) AS bit) AS flips
+           ) AS near,
+           LATERAL (
+             SELECT ${id} AS id, whole, parts FROM ${table}
+              WHERE bands && near.keys AND ${condition} LIMIT ${bandRowsMax}
+           ) AS stored
+  ), compared AS (
+    SELECT id, bit_count(whole # $3::bit(256)) AS "wholeBits",
+           (SELECT min(bit_count(part # $3::bit(256))) FROM unnest(parts) AS part) AS "cutBits",
+           (SELECT min(bit_count(part # whole)) FROM unnest($4::text[]::bit(256)[]) AS part) AS "keptBits"
+      FROM (SELECT DISTINCT ON (id) * FROM found) AS candidate
+  ), alike AS MATERIALIZED (
+    SELECT id, least("wholeBits", "cutBits", "keptBits") AS "differingBits",
+           CASE WHEN "wholeBits" <= ${matchMax} THEN 'whole'
+                WHEN "cutBits" <= coalesce("keptBits", ${fingerprintBits}) THEN 'cut' ELSE 'kept' END AS agreement
+      FROM compared WHERE least("wholeBits", "cutBits", "keptBits") <= ${matchMax}
+     ORDER BY id LIMIT ${alikeMax}
   )`;
 
 export const similarityOf = (differingBits: number): number =>

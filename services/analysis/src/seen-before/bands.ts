@@ -7,29 +7,30 @@ export interface FingerprintBits {
 }
 
 const bitsPerDigit = 4;
-const bandBits = 20;
-/** Copies rarely change the low frequencies, which come first, so that eight bands find as many of them as all twelve. */
-const bandCount = 8;
+export const bandBits = 22;
+/** Copies rarely change the low frequencies, which come first, so that eight bands find as many of them as all would. */
+export const bandCount = 8;
 const bandNumberBits = 3;
 
 /** A band of a part has this bit, so that a search can ask for bands of wholes alone. */
-const partBit = 2 ** (bandNumberBits + bandBits);
+export const partBit = 2 ** (bandNumberBits + bandBits);
 /** A band takes this many bits of its key; the owner's number has the ones above. */
 export const ownerShift = bandNumberBits + bandBits + 1;
 
 /**
  * The keys under which a picture is found: multi-index hashing (Norouzi, Punjani and Fleet, "Fast search in Hamming
- * space with multi-index hashing", 2012). Two fingerprints that differ little agree in some band, or nearly.
+ * space with multi-index hashing", 2012). Two fingerprints that differ little agree in some band, or differ there in
+ * one bit.
  */
 export const storedBands = ({ whole, parts }: FingerprintBits): number[] => [
   ...bandsOf(whole),
   ...parts.flatMap(bandsOf).map((band) => band | partBit),
 ];
 
-/** The keys to search for: all of the picture's bands, and all that differ from one of them in one bit. */
+/** The bands to search for: a whole may be the copy of a whole or of a part, a part only that of a whole. */
 export function askedBands({ whole, parts }: FingerprintBits): number[] {
-  const wholes = bandsOf(whole).flatMap(nearby);
-  return [...wholes, ...wholes.map((band) => band | partBit), ...parts.flatMap(bandsOf).flatMap(nearby)];
+  const wholes = bandsOf(whole);
+  return [...wholes, ...wholes.map((band) => band | partBit), ...parts.flatMap(bandsOf)];
 }
 
 export const toBits = ({ whole, parts }: PictureFingerprints): FingerprintBits => ({
@@ -45,8 +46,3 @@ const bandsOf = (bits: string): number[] =>
     const value = parseInt(bits.slice(number * bandBits, (number + 1) * bandBits), 2);
     return (number << bandBits) | value;
   });
-
-const nearby = (band: number): number[] => [
-  band,
-  ...Array.from({ length: bandBits }, (_, bit) => band ^ (1 << bit)),
-];
