@@ -3,6 +3,7 @@ import 'i18next';
 import { type analyze } from '../features/analyze/texts.en.js';
 import { type batches } from '../features/batches/texts.en.js';
 import { type casework } from '../features/casework/texts.en.js';
+import { type seenBefore } from '../features/casework/seen-before/texts.en.js';
 import { type credits } from '../features/credits/texts.en.js';
 import { type generate } from '../features/generate/texts.en.js';
 import { type history } from '../features/history/texts.en.js';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       purchase: typeof purchase;
       report: (typeof reportTexts)['en'];
       viewer: typeof viewer;
+      seenBefore: typeof seenBefore;
       sharing: typeof sharing;
       terms: typeof terms;
       upload: typeof upload;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../report/records.js';
+import { SeenBefore } from './seen-before/seen-before.js';
 import './texts.js';
 
 /** What a member can do with a report of one's own beyond reading it: one part for each way to go on. */
@@ -12,6 +13,7 @@ export const ReportTools = ({ record }: { record: ShownRecord }) => {
       <h2 id={headingId} className="text-h2">
         {t('title')}
       </h2>
+      <SeenBefore record={record} />
     </section>
   );
 };
