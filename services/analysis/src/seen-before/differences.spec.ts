@@ -22,7 +22,7 @@ const codes = (...given: Parameters<typeof told>) => told(...given).map(({ code 
 
 describe('what differs between a report and a copy', () => {
   it('UI-391 names the smaller copy without metadata, and the camera’s file', () => {
-    const image = { format: 'jpeg' as const, width: 1280, height: 960, sha256: 'other' };
+    const image = { format: 'jpeg' as const, width: 1280, height: 960, sha256: 'small' };
     const copy = { image, kind: 'shared-copy' as const, metadata: [], sizeBytes: 90_000 };
     expect(told(copy)).toEqual([
       { code: 'copy.kind.shared-copy', params: {} },
