@@ -8,6 +8,7 @@ import { type decision } from '../features/casework/decision/texts.en.js';
 import { type comparison } from '../features/casework/comparison/texts.en.js';
 import { type casework } from '../features/casework/texts.en.js';
 import { type webSearch } from '../features/casework/web-search/texts.en.js';
+import { type seenBefore } from '../features/casework/seen-before/texts.en.js';
 import { type credits } from '../features/credits/texts.en.js';
 import { type generate } from '../features/generate/texts.en.js';
 import { type history } from '../features/history/texts.en.js';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       purchase: typeof purchase;
       report: (typeof reportTexts)['en'];
       viewer: typeof viewer;
+      seenBefore: typeof seenBefore;
       sharing: typeof sharing;
       terms: typeof terms;
       upload: typeof upload;

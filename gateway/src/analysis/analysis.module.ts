@@ -4,6 +4,7 @@ import { AnalysisEventsController } from './analysis-events.controller.js';
 import { AnalysisImagesController } from './analysis-images.controller.js';
 import { ComparisonsController } from './comparisons.controller.js';
 import { DecisionsController } from './decisions.controller.js';
+import { NearCopiesController } from './near-copies.controller.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 
@@ -15,6 +16,7 @@ import { AnalysisSubmissionService } from './analysis-submission.service.js';
     AnalysisEventsController,
     AnalysisImagesController,
     ComparisonsController,
+    NearCopiesController,
   ],
   providers: [AnalysisSubmissionService, UploadSlots],
   exports: [AnalysisSubmissionService, UploadSlots],

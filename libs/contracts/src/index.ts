@@ -8,6 +8,7 @@ export * from './analysis/analysis.js';
 export * from './analysis/decision-rpc.js';
 export * from './analysis/decisions.js';
 export * from './analysis/comparisons.js';
+export * from './analysis/near-copies.js';
 export * from './analysis/verdicts.js';
 export * from './account/api-keys.js';
 export * from './http/app-error.js';

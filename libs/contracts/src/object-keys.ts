@@ -22,6 +22,11 @@ export const exportKeys = {
     `exports/${id}/${attempt}-${part}`,
 };
 export const generationKeys = objectKeys('generations/', 'reference');
+/** The pictures of the operator's collection. */
+export const knownPictureKeys = {
+  ...objectKeys('known/', 'original'),
+  thumbnailOf: (id: string) => `known/${id}/thumbnail.webp`,
+};
 
 /** The location of a stored image and how it is served. */
 export const storedImageSchema = z.object({

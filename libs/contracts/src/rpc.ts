@@ -49,6 +49,7 @@ import {
 import { decisionRpc } from './analysis/decision-rpc.js';
 import { generationDownloadSchema } from './generation/visible-marks.js';
 import { keyRpc } from './account/key-rpc.js';
+import { nearCopyRpc } from './analysis/near-copies.js';
 import { shareRpc } from './analysis/share-rpc.js';
 import { storedImageSchema } from './object-keys.js';
 import { imageTracesSchema, madeImageSchema, madeMatchesSchema } from './provenance/provenance.js';
@@ -86,6 +87,7 @@ export const rpc = {
   ...decisionRpc,
   ...comparisonRpc,
   ...keyRpc,
+  ...nearCopyRpc,
   ...shareRpc,
   ...webhookRpc,
   /**

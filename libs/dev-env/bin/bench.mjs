@@ -1,12 +1,12 @@
 /**
- * `npm run bench [-- http|forensics|ledger|generation|members|workers|memory|footprint|abuse|plateau]`: measures the
+ * `npm run bench [-- http|forensics|ledger|generation|members|workers|memory|footprint|abuse|plateau|seen-before]`: measures the
  * product on this machine, as ratios within one run.
  */
 import { parseSuiteNames } from './parse-suite-names.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 parseSuiteNames({
-  usage: `npm run bench [-- http forensics ledger generation members workers memory footprint abuse plateau]
+  usage: `npm run bench [-- http forensics ledger generation members workers memory footprint abuse plateau seen-before]
 
 Measures what the product costs on this machine.
 
@@ -19,10 +19,11 @@ Measures what the product costs on this machine.
   memory      the process of npm run up at rest, and what the first picture adds
   footprint   what an analysis asks of the stores and leaves in them
   abuse       how long ordinary members wait beside one who takes all that the limits allow
-  plateau     memory of the engine over 2,000 pictures of PICTURES=DIR,…; only when it is named`,
+  plateau     memory of the engine over 2,000 pictures of PICTURES=DIR,…; only when it is named
+  seen-before near copies among a million pictures (SEEN_PICTURES=N: among N); only when it is named`,
   known: [
     ...['http', 'forensics', 'ledger', 'generation', 'members'],
-    ...['workers', 'memory', 'footprint', 'abuse', 'plateau'],
+    ...['workers', 'memory', 'footprint', 'abuse', 'plateau', 'seen-before'],
   ],
 });
 

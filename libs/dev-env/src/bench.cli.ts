@@ -7,6 +7,7 @@ import { benchLedger } from './bench-ledger.js';
 import { benchMemory } from './bench-memory.js';
 import { benchMembers } from './bench-members.js';
 import { benchPlateau } from './bench-plateau.js';
+import { benchSeenBefore } from './bench-seen-before.js';
 import { benchWorkers } from './bench-workers.js';
 
 const benches: Record<string, (environment: NodeJS.ProcessEnv) => Promise<string[]>> = {
@@ -20,11 +21,13 @@ const benches: Record<string, (environment: NodeJS.ProcessEnv) => Promise<string
   footprint: benchFootprint,
   abuse: benchAbuse,
   plateau: benchPlateau,
+  'seen-before': benchSeenBefore,
 };
 
 const chosen = process.argv.slice(2);
-// `plateau` takes a quarter of an hour, so it runs only on request.
-const usual = Object.keys(benches).filter((name) => name !== 'plateau');
+// These take a quarter of an hour each, so they run only on request.
+const onRequest = ['plateau', 'seen-before'];
+const usual = Object.keys(benches).filter((name) => !onRequest.includes(name));
 for (const name of chosen.length > 0 ? chosen : usual) {
   process.stdout.write(`\n${name}\n`);
   const lines = await benches[name]?.(process.env);

@@ -7,6 +7,7 @@ export { type DrawOptions } from './engine/draw-picture.js';
 export { type DrawnImage, previewSideMax } from './engine/drawn-image.js';
 export { createForensicsPool, type EngineCrash, type ForensicsPool } from './engine/forensics-pool.js';
 export { forkIsolated, packagesFolderOf, permissionFlags } from './engine/fork-isolated.js';
+export { type PictureFingerprints } from './engine/picture-fingerprints.js';
 export { EngineUnavailableError } from './engine/restarts.js';
 export { isTrustList, type TrustList } from './formats/c2pa/trust-list/trust-list.js';
 export * from './report/report.js';

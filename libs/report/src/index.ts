@@ -26,6 +26,7 @@ export * from './metadata/signed-origin.js';
 export * from './metadata/source-text.js';
 export * from './metadata/timeline-entry.js';
 export * from './metadata/timeline.js';
+export { differenceText } from './near-copies/difference-text.js';
 export * from './opinions/opinion-text.js';
 export * from './opinions/opinions.js';
 export { recordTexts } from './renderers/record/record-prose.js';

@@ -9,6 +9,8 @@ import { DecisionRepository } from './decisions/decision.repository.js';
 import { ComparisonRepository } from './comparisons/comparison.repository.js';
 import { LookUpRepository } from './look-ups/look-up.repository.js';
 import { ModelSettingRepository, RunningModelRepository } from './models/model.repository.js';
+import { KnownPictureRepository } from './seen-before/known-picture.repository.js';
+import { SeenPictureRepository } from './seen-before/seen-picture.repository.js';
 import { ShareRepository } from './sharing/share.repository.js';
 import { WebhookRepository } from './webhooks/webhook.repository.js';
 
@@ -21,9 +23,11 @@ const shared = [
   CaseRepository,
   DecisionRepository,
   ComparisonRepository,
+  KnownPictureRepository,
   LookUpRepository,
   ModelSettingRepository,
   RunningModelRepository,
+  SeenPictureRepository,
   ShareRepository,
   WebhookRepository,
 ];

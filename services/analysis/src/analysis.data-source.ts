@@ -6,6 +6,7 @@ import { DecisionRow } from './entities/decision.entity.js';
 import { ComparisonRow } from './entities/comparison.entity.js';
 import { LookUpRow } from './entities/look-up.entity.js';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';
+import { KnownPictureRow, SeenPictureRow } from './entities/seen-picture.entity.js';
 import { ReportKeyRow, ShareRow } from './entities/share.entity.js';
 import { WebhookDeliveryRow, WebhookEndpointRow } from './entities/webhook.entity.js';
 import { Baseline1795226400000 } from './migrations/1795226400000-baseline.js';
@@ -18,6 +19,7 @@ import { EarlyFindings1795603600000 } from './migrations/1795603600000-early-fin
 import { LookUps1795615200000 } from './migrations/1795615200000-look-ups.js';
 import { News1795607200000 } from './migrations/1795607200000-news.js';
 import { SameImage1795590000000 } from './migrations/1795590000000-same-image.js';
+import { SeenPictures1795629600000 } from './migrations/1795629600000-seen-pictures.js';
 import { Shares1795593600000 } from './migrations/1795593600000-shares.js';
 import { Sources1795622400000 } from './migrations/1795622400000-sources.js';
 import { Turns1795399200000 } from './migrations/1795399200000-turns.js';
@@ -33,11 +35,13 @@ export const analysisSchema: SchemaSettings = {
     CaseRow,
     DecisionRow,
     ComparisonRow,
+    KnownPictureRow,
     LookUpRow,
     ModelSettingRow,
     OutboxRow,
     ReportKeyRow,
     RunningModelRow,
+    SeenPictureRow,
     ShareRow,
     WebhookDeliveryRow,
     WebhookEndpointRow,
@@ -57,5 +61,6 @@ export const analysisSchema: SchemaSettings = {
     Casework1795633200000,
     Sources1795622400000,
     Comparisons1795626000000,
+    SeenPictures1795629600000,
   ],
 };

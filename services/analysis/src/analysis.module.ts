@@ -10,6 +10,7 @@ import { CasesModule } from './cases/cases.module.js';
 import { DecisionsModule } from './decisions/decisions.module.js';
 import { ComparisonsModule } from './comparisons/comparisons.module.js';
 import { LookUpsModule } from './look-ups/look-ups.module.js';
+import { SeenBeforeModule } from './seen-before/seen-before.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { type Logger, type Closable, startService } from '@jinwi/service-kit';
 import { type AnalysisConfig } from './config.js';
@@ -36,6 +37,7 @@ import { type AnalysisConfig } from './config.js';
     DecisionsModule,
     ComparisonsModule,
     LookUpsModule,
+    SeenBeforeModule,
     WebhooksModule,
   ],
 })

@@ -4,6 +4,7 @@ import { type ShownRecord } from '../report/records.js';
 import { InCases } from './cases/in-cases.js';
 import { DecisionSection } from './decision/decision-section.js';
 import { ComparisonSection } from './comparison/comparison-section.js';
+import { SeenBefore } from './seen-before/seen-before.js';
 import './texts.js';
 import { WebSearch } from './web-search/web-search.js';
 
@@ -16,6 +17,7 @@ export const ReportTools = ({ record }: { record: ShownRecord }) => {
       <h2 id={headingId} className="text-h2">
         {t('title')}
       </h2>
+      <SeenBefore record={record} />
       <ComparisonSection record={record} />
       <WebSearch record={record} />
       <DecisionSection key={record.id} record={record} />

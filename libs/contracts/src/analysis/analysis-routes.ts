@@ -11,6 +11,7 @@ import {
   runningModelsSchema,
 } from './analysis.js';
 import { type HttpRoute } from '../http/http-route.js';
+import { nearCopiesSchema } from './near-copies.js';
 import { printQuerySchema } from './shares.js';
 
 export const analysisRoutes = [
@@ -153,6 +154,31 @@ export const analysisRoutes = [
     summary: 'Sheet of the pictures of single tests',
     access: 'member',
     responses: { 200: 'image/png' },
+    errors: [400, 404],
+  },
+  {
+    method: 'GET',
+    path: '/api/analysis/{id}/near-copies',
+    summary:
+      "The member's own analyses of near copies of the picture, oldest first, and pictures of the operator's collection that it matches",
+    access: 'member',
+    responses: { 200: nearCopiesSchema },
+    errors: [400, 401, 404],
+  },
+  {
+    method: 'GET',
+    path: '/api/analysis/{id}/known/{knownId}/thumbnail',
+    summary: 'Small preview of a known picture that the analysis matches',
+    access: 'member',
+    responses: { 200: 'image/webp' },
+    errors: [400, 404],
+  },
+  {
+    method: 'GET',
+    path: '/api/analysis/{id}/known/{knownId}/original',
+    summary: 'The file of such a picture, if the operator kept it, as a download',
+    access: 'member',
+    responses: { 200: 'image/png, image/jpeg, image/webp, image/avif, image/heic' },
     errors: [400, 404],
   },
   {

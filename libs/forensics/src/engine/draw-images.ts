@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { pixelsMax } from '../formats/probe-image.js';
 import { type GreyMap } from '../report/report.js';
 import { type DrawnImage, previewSideMax } from './drawn-image.js';
+import { fingerprintsOfThumbnail } from './picture-fingerprints.js';
 
 const thumbnailSide = 256;
 
@@ -9,7 +10,9 @@ const thumbnailSide = 256;
  * Draws the images that browsers show instead of the uploaded file: re-encoded in sRGB, upright, one frame, without
  * metadata.
  */
-export async function drawPreviews(original: Uint8Array): Promise<DrawnImage[]> {
+export async function drawPreviews(
+  original: Uint8Array,
+): Promise<[preview: DrawnImage, thumbnail: DrawnImage]> {
   // The thumbnail is made from the preview and not from the file: decoding a progressive JPEG needs memory for all of
   // its coefficients.
   const shown = await preview(upright(original).resize(within(previewSideMax)));
@@ -49,5 +52,6 @@ async function preview(shown: Sharp): Promise<DrawnImage> {
 
 async function thumbnail(shown: Sharp): Promise<DrawnImage> {
   const bytes = await shown.resize(within(thumbnailSide)).webp({ quality: 75, effort: 1 }).toBuffer();
-  return { kind: 'thumbnail', contentType: 'image/webp', bytes };
+  const fingerprints = await fingerprintsOfThumbnail(bytes);
+  return { kind: 'thumbnail', contentType: 'image/webp', bytes, fingerprints };
 }

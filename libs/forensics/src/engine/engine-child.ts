@@ -1,6 +1,6 @@
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type TestDone } from './analysis.js';
-import { examine } from './examine.js';
+import { drawThumbnail, examine } from './examine.js';
 import { createThreadPool, type ThreadPool } from './pool.js';
 import {
   type ChildEnd,
@@ -64,6 +64,7 @@ async function perform(
   if (task.kind === 'compare') return pool.compare(bytes, { ...task.options, signal });
   if (task.kind === 'draw') return pool.draw(bytes, { ...task.options, signal });
   if (task.kind === 'trace') return pool.trace(bytes, { ...task.options, signal });
+  if (task.kind === 'thumbnail') return drawThumbnail(pool, bytes, { signal });
   const { kind, ...asked } = task;
   const onProgress = ({ testId, early }: TestDone): void =>
     tell({ kind: 'progress', test: { testId, ...(early ? { early } : {}) } });

@@ -1,5 +1,6 @@
-import { isHalved, probeImage } from '../formats/probe-image.js';
+import { type ImageProbe, isHalved, probeImage } from '../formats/probe-image.js';
 import { type ForensicReport } from '../report/report.js';
+import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type AnalyzeOptions } from './analysis.js';
 import { drawEvidence } from './draw-evidence.js';
 import { drawMap, drawPreviews } from './draw-images.js';
@@ -22,7 +23,7 @@ export async function examine(
 ): Promise<ForensicReport> {
   const { signal, onProgress } = options;
   const probe = await probeImage(bytes);
-  const shown = probe.format === 'heic' ? await readable(pool, bytes, signal) : bytes;
+  const shown = await readable(pool, bytes, { probe, signal });
   const drawings: Promise<void>[] = [];
   const draw = (drawing: Promise<DrawnImage[]>): void => {
     const drawn = drawing.then((images) => images.forEach(onImage));
@@ -57,13 +58,32 @@ export async function examine(
   return report;
 }
 
-/** Decodes a HEIC image in a pool thread, which has a time limit. */
-const readable = (
+/**
+ * Draws only the thumbnail of a picture, and takes its fingerprints.
+ * @throws UnreadableImageError
+ */
+export async function drawThumbnail(
   pool: ThreadPool,
   bytes: Uint8Array,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> =>
-  pool.draw(Uint8Array.from(bytes), {
+  { signal }: Pick<AnalyzeOptions, 'signal'>,
+): Promise<DrawnImage> {
+  const probe = await probeImage(bytes);
+  const shown = await readable(pool, bytes, { probe, signal });
+  const [, thumbnail] = await drawPreviews(shown).catch((error: unknown) => {
+    throw new UnreadableImageError('image.unreadable', { cause: error });
+  });
+  return thumbnail;
+}
+
+/** Decodes a HEIC image in a pool thread, which has a time limit; returns other images as they are. */
+async function readable(
+  pool: ThreadPool,
+  bytes: Uint8Array,
+  { probe, signal }: { probe: ImageProbe; signal: AbortSignal | undefined },
+): Promise<Uint8Array> {
+  if (probe.format !== 'heic') return bytes;
+  return pool.draw(Uint8Array.from(bytes), {
     ...{ width: previewSideMax, height: previewSideMax, fit: 'inside', as: 'png' },
     ...(signal ? { signal } : {}),
   });
+}

@@ -59,6 +59,8 @@ export interface ForensicsPool {
     bytes: Uint8Array,
     options: TraceOptions & Named & Pick<AnalyzeOptions, 'signal'>,
   ) => Promise<ImageTraces>;
+  /** Draws only the thumbnail, and takes the picture's fingerprints. Throws the same errors as `analyze`. */
+  thumbnail: (bytes: Uint8Array, options: Named & Pick<AnalyzeOptions, 'signal'>) => Promise<DrawnImage>;
   /** The name of the engine version and trust list, see `engineName`. */
   judge: string;
   /** Ends the process; waiting and running tasks are rejected. */
@@ -88,6 +90,10 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
     async trace(bytes, { signal, name, ...traced }) {
       const task = engine.submit(bytes, { kind: 'trace', options: traced }, { signal, name });
       return (await task.result) as ImageTraces;
+    },
+    async thumbnail(bytes, listeners) {
+      const task = engine.submit(bytes, { kind: 'thumbnail' }, listeners);
+      return (await task.result) as DrawnImage;
     },
     judge: engineName(options.trustList),
     close: () => engine.close(),

@@ -15,7 +15,8 @@ export type ChildTask =
   | ({ kind: 'examine' } & AnalyzeTask)
   | { kind: 'compare'; options: CompareOptions }
   | { kind: 'draw'; options: DrawOptions }
-  | { kind: 'trace'; options: TraceOptions };
+  | { kind: 'trace'; options: TraceOptions }
+  | { kind: 'thumbnail' };
 
 /** Message to the engine's process. */
 export type ChildOrder =
@@ -25,9 +26,10 @@ export type ChildOrder =
   | { kind: 'abort'; id: number };
 
 /**
- * An analysis (its maps and images were sent before), a comparison, the bytes of a drawn picture, or an image's traces.
+ * An analysis (its maps and images were sent before), a comparison, the bytes of a drawn picture, an image's traces, or
+ * a thumbnail.
  */
-export type ChildResult = Omit<Analysis, 'maps'> | ImageComparison | Uint8Array | ImageTraces;
+export type ChildResult = Omit<Analysis, 'maps'> | ImageComparison | Uint8Array | ImageTraces | DrawnImage;
 
 export type ChildEvent =
   /** A test may be reported twice. */

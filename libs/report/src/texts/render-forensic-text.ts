@@ -39,9 +39,17 @@ export function renderForensicText(
   params: Readonly<Record<string, string | number>>,
   locale: ForensicLocale,
 ): string {
-  const text = forensicTexts[code]?.[locale];
-  if (text === undefined) return code;
-  const filled = text.replace(/\{(\w+)\}/gu, (place, name: string) =>
+  const text = forensicTexts[code];
+  return text === undefined ? code : filledText(text, params, locale);
+}
+
+/** Fills the parameters into a sentence, with the Korean particles that they need. */
+export function filledText(
+  text: ForensicText,
+  params: Readonly<Record<string, string | number>>,
+  locale: ForensicLocale,
+): string {
+  const filled = text[locale].replace(/\{(\w+)\}/gu, (place, name: string) =>
     Object.hasOwn(params, name) ? shown(name, params[name] ?? '') : place,
   );
   return locale === 'ko' ? withParticles(filled) : filled;

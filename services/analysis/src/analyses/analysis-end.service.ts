@@ -3,6 +3,7 @@ import { WorkEndService } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { endItem } from '../batches/batch-ends.repository.js';
+import { insertSeen } from '../seen-before/seen-picture.repository.js';
 import { recordAnalysisEnd } from '../webhooks/delivery.repository.js';
 import { countReport } from './analysis-metrics.js';
 import { AnalysisRepository, type AnalysisResult, type EndedAnalysis } from './analysis.repository.js';
@@ -32,6 +33,7 @@ export class AnalysisEndService {
     const end = await this.work.end(submissionId, async (manager) => {
       const ended = await this.repository.complete(manager, { submissionId, ...result });
       if (!ended) return null;
+      await insertSeen(manager, { analysisId: ended.id, fingerprints: result.fingerprints });
       // Wait before `tellEnd` takes locks that the batch and the member's other analyses need.
       await stored;
       await tellEnd(manager, ended);

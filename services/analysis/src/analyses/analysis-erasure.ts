@@ -9,6 +9,7 @@ import { CaseRepository } from '../cases/case.repository.js';
 import { DecisionRepository } from '../decisions/decision.repository.js';
 import { emptyItemsOf } from '../batches/batch-ends.repository.js';
 import { ComparisonRepository } from '../comparisons/comparison.repository.js';
+import { removeSeen } from '../seen-before/seen-picture.repository.js';
 import { ShareRepository } from '../sharing/share.repository.js';
 import { WebhookRepository } from '../webhooks/webhook.repository.js';
 
@@ -52,6 +53,7 @@ export class AnalysisErasure {
       await this.shares.removeOf(manager, submissionId);
       for (const payload of await this.comparisons.removeOf(manager, submissionId))
         await enqueueOutbox(manager, { topic: deleteComparisonTopic, payload });
+      await removeSeen(manager, submissionId);
       await emptyItemsOf(manager, submissionId);
       await this.webhooks.removeOfAnalysis(manager, submissionId);
       await enqueueOutbox(manager, deletedObjectsOf(submissionId));

@@ -1,6 +1,6 @@
 import { type AnalysisFailureCode, type ErrorCode, type ImageSource } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
-import { type ForensicReport } from '@jinwi/forensics';
+import { type ForensicReport, type PictureFingerprints } from '@jinwi/forensics';
 import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import {
@@ -32,6 +32,8 @@ export interface AnalysisResult {
   images: StoredImages;
   secondOpinion: StoredOpinion | null;
   modelsKey: string | null;
+  /** Null if the picture is too plain to be told from others. */
+  fingerprints: PictureFingerprints | null;
 }
 
 /** An ended analysis, as reported to webhooks and to its batch. */
@@ -202,7 +204,13 @@ export class AnalysisRepository {
   /** @returns null if another attempt has already ended the analysis */
   complete(
     manager: EntityManager,
-    { submissionId, report, images, secondOpinion, modelsKey }: AnalysisResult & { submissionId: string },
+    {
+      submissionId,
+      report,
+      images,
+      secondOpinion,
+      modelsKey,
+    }: Omit<AnalysisResult, 'fingerprints'> & { submissionId: string },
   ): Promise<EndedAnalysis | null> {
     return this.#end(manager, submissionId, {
       state: 'done',

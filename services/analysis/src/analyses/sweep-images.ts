@@ -1,10 +1,11 @@
-import { analysisKeys } from '@jinwi/contracts';
+import { analysisKeys, knownPictureKeys } from '@jinwi/contracts';
 import { type Logger } from '@jinwi/service-kit';
 import { deleteUnowned, type ObjectStore } from '@jinwi/storage';
 import { type AnalysisErasure } from './analysis-erasure.js';
 import { type AnalysisRepository } from './analysis.repository.js';
 import { type BatchItemsRepository } from '../batches/batch-items.repository.js';
 import { type LookUpRepository } from '../look-ups/look-up.repository.js';
+import { type KnownPictureRepository } from '../seen-before/known-picture.repository.js';
 import { type BatchRepository } from '../batches/batch.repository.js';
 
 const batchSize = 200;
@@ -14,6 +15,7 @@ export interface ImageSweepParts {
   items: BatchItemsRepository;
   batches: BatchRepository;
   lookUps: LookUpRepository;
+  known: KnownPictureRepository;
   erasure: AnalysisErasure;
   store: ObjectStore;
   /** Null if analyses are kept until their owners delete them. */
@@ -23,11 +25,12 @@ export interface ImageSweepParts {
 
 /**
  * Erases expired analyses and batches, and what a dead process left of visitors' questions. Then deletes uploads that
- * nothing refers to, because their gateway died before it submitted them, and the images of failed and deleted analyses.
+ * nothing refers to, because their gateway died before it submitted them, the images of failed and deleted analyses, and
+ * those of known pictures whose command was interrupted.
  * Replicas may run this at the same time.
  */
 export async function sweepImages(parts: ImageSweepParts): Promise<void> {
-  const { lookUps, store, logger } = parts;
+  const { lookUps, known, store, logger } = parts;
   await eraseOld(parts);
   await lookUps.deleteOld();
   await store.sweep();
@@ -35,6 +38,11 @@ export async function sweepImages(parts: ImageSweepParts): Promise<void> {
     prefix: analysisKeys.root,
     findOwned: (submissionIds) => findOwned(parts, submissionIds),
     onDeleted: (submissionId) => logger.warn({ submissionId }, 'deleted an orphaned upload'),
+  });
+  await deleteUnowned(store, {
+    prefix: knownPictureKeys.root,
+    findOwned: (objectIds) => known.findOwned(objectIds),
+    onDeleted: (objectId) => logger.warn({ objectId }, 'deleted the images of an unfinished known picture'),
   });
 }
 

@@ -17,6 +17,7 @@ import { FORENSICS_POOL } from './forensics-pool.js';
 import { ImageAnalyzerService } from './image-analyzer.service.js';
 import { InstallationAuthority } from './installation-authority.js';
 import { LookUpRunService } from './look-up-run.service.js';
+import { SeenFillService } from './seen-fill.service.js';
 import { OwnOrigins } from './own-origins.js';
 import { ModelSettingRepository } from '../models/model.repository.js';
 import { AnalysisStateModule } from '../analysis-state.module.js';
@@ -52,6 +53,7 @@ import { VisionOpinions } from '../second-opinion/vision-opinions.js';
     InstallationAuthority,
     LookUpRunService,
     OwnOrigins,
+    SeenFillService,
     ImageAnalyzerService,
     {
       provide: FORENSICS_POOL,

@@ -15,6 +15,7 @@ import { LookUpRepository } from '../look-ups/look-up.repository.js';
 import { FORENSICS_POOL } from './forensics-pool.js';
 import { RunningModelRepository } from '../models/model.repository.js';
 import { OPINION_SOURCES, type OpinionSources } from '../second-opinion/opinion-source.js';
+import { KnownPictureRepository } from '../seen-before/known-picture.repository.js';
 import { sweepImages } from '../analyses/sweep-images.js';
 
 /** Runs jobs from the queue, and periodically deletes expired analyses and images that belong to no analysis. */
@@ -29,6 +30,7 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
     private readonly items: BatchItemsRepository,
     private readonly batches: BatchRepository,
     private readonly lookUps: LookUpRepository,
+    private readonly known: KnownPictureRepository,
     private readonly models: RunningModelRepository,
     private readonly erasure: AnalysisErasure,
     @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
@@ -67,8 +69,8 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
   }
 
   get #sweepParts() {
-    const { repository, items, batches, lookUps, erasure, store, logger } = this;
-    return { repository, items, batches, lookUps, erasure, store, logger };
+    const { repository, items, batches, lookUps, known, erasure, store, logger } = this;
+    return { repository, items, batches, lookUps, known, erasure, store, logger };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -107,7 +107,8 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       const storedKey = isRepeatable(report, { secondOpinion, ownAuthority, isOriginKnown: isKnown })
         ? key
         : null;
-      const result = { report, images: images.places, secondOpinion, modelsKey: storedKey };
+      const { places, fingerprints } = images;
+      const result = { report, images: places, secondOpinion, modelsKey: storedKey, fingerprints };
       const stored = images.stored();
       // Avoid an unhandled rejection before the caller awaits `stored`.
       stored.catch(() => undefined);

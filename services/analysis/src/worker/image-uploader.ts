@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type DrawnImage } from '@jinwi/forensics';
+import { type DrawnImage, type PictureFingerprints } from '@jinwi/forensics';
 import { type ObjectStore } from '@jinwi/storage';
 import { type StoredImages } from '../entities/analysis.entity.js';
 
@@ -15,6 +15,8 @@ const extensions = { 'image/webp': 'webp', 'image/png': 'png' } as const;
 export class ImageUploader {
   /** Where each image is or will be stored. */
   readonly places: StoredImages = {};
+  /** Of the thumbnail; null before it is drawn, and if the picture is too plain. */
+  fingerprints: PictureFingerprints | null = null;
   readonly #stored: Promise<unknown>[] = [];
 
   constructor(
@@ -23,6 +25,7 @@ export class ImageUploader {
   ) {}
 
   add(image: DrawnImage): void {
+    this.fingerprints ??= image.fingerprints ?? null;
     Object.assign(this.places, { [image.kind]: this.#placeOf(image) });
     const stored = this.#put(image);
     // Avoid an unhandled rejection: stored() reports the error, unless the engine fails first.

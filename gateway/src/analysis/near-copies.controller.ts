@@ -1,0 +1,61 @@
+import { AppError, type KnownImageKind } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
+import { Controller, Get, Inject, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { attachment, downloadName } from '../http/content-disposition.js';
+import { analysisIdPipe } from '../http/id.pipe.js';
+import { CurrentMember, memberOf, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
+
+/** Tells where the picture of an analysis was seen before. */
+@Controller('api/analysis/:id')
+export class NearCopiesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  @Get('near-copies')
+  @UseGuards(SessionGuard)
+  nearCopies(@CurrentMember() { id: userId }: SignedInMember, @Param('id', analysisIdPipe) id: number) {
+    return this.rpc.call('analysis.nearCopies', { id, userId });
+  }
+
+  @Get('known/:knownId/thumbnail')
+  thumbnail(@Param() ids: KnownIds, @Req() request: Request, @Res() response: Response) {
+    return this.#send({ ids, kind: 'thumbnail', request }, response);
+  }
+
+  @Get('known/:knownId/original')
+  original(@Param() ids: KnownIds, @Req() request: Request, @Res() response: Response) {
+    return this.#send({ ids, kind: 'original', request }, response);
+  }
+
+  async #send(
+    { ids, kind, request }: { ids: KnownIds; kind: KnownImageKind; request: Request },
+    response: Response,
+  ): Promise<void> {
+    const member = memberOf(request);
+    if (!member) throw new AppError('analysis.not-found');
+    const image = await this.rpc.call('analysis.knownImage', {
+      id: analysisIdPipe.transform(ids.id),
+      userId: member.id,
+      knownId: analysisIdPipe.transform(ids.knownId),
+      kind,
+    });
+    const { fileName: name, contentType } = image;
+    await sendStoredImage(response, {
+      store: this.store,
+      image,
+      disposition: kind === 'original' ? attachment(downloadName({ name, contentType })) : 'inline',
+      keptSeconds: kind === 'original' ? 0 : keptByBrowserSeconds,
+      notFoundCode: 'analysis.not-found',
+    });
+  }
+}
+
+interface KnownIds {
+  id: string;
+  knownId: string;
+}

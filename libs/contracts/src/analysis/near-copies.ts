@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { forensicRemarkSchema } from './analysis.js';
+import { idSchema } from '../account/user.js';
+import { storedImageSchema } from '../object-keys.js';
+
+/** The most copies that one report lists. */
+export const nearCopiesMax = 12;
+
+const matchSchema = z.object({
+  /** Whether the fingerprints of the whole pictures agree, or that of one with a part of the other. */
+  by: z.enum(['whole', 'part']),
+  /** The share of the fingerprints' bits that agree, in percent. */
+  similarity: z.int().min(0).max(100),
+});
+
+/** One of the member's own analyses whose picture is a copy of this one, or a part of it. */
+export const nearCopySchema = matchSchema.extend({
+  analysisId: idSchema,
+  imageName: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The verdict. */
+  result: z.string(),
+  /** What the two records tell apart, as seen from this report. */
+  differs: z.array(forensicRemarkSchema),
+});
+export type NearCopy = z.infer<typeof nearCopySchema>;
+
+/** A picture of the operator's collection that this one is a copy of, or a part of it. */
+export const knownPictureSchema = matchSchema.extend({
+  id: idSchema,
+  /** What the operator calls pictures of this kind, such as "press photo"; null without a label. */
+  label: z.string().nullable(),
+  caption: z.string(),
+  addedAt: z.iso.datetime(),
+  /** Whether the file itself was kept, so that it can be downloaded. */
+  hasOriginal: z.boolean(),
+});
+export type KnownPicture = z.infer<typeof knownPictureSchema>;
+
+/** `GET /api/analysis/{id}/near-copies` */
+export const nearCopiesSchema = z.object({
+  /** The best match first. */
+  known: z.array(knownPictureSchema),
+  /** Oldest first. */
+  copies: z.array(nearCopySchema).max(nearCopiesMax),
+});
+export type NearCopies = z.infer<typeof nearCopiesSchema>;
+
+export const knownImageKinds = ['thumbnail', 'original'] as const;
+export type KnownImageKind = (typeof knownImageKinds)[number];
+
+const owned = z.object({ id: idSchema, userId: idSchema });
+
+/** Calls about pictures that were seen before; part of `rpc`. Refusal of both: `analysis.not-found`. */
+export const nearCopyRpc = {
+  'analysis.nearCopies': { request: owned, response: nearCopiesSchema },
+  /** Only the images of known pictures that the analysis matches. */
+  'analysis.knownImage': {
+    request: owned.extend({ knownId: idSchema, kind: z.enum(knownImageKinds) }),
+    response: storedImageSchema,
+  },
+} as const;

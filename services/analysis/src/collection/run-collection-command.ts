@@ -1,0 +1,150 @@
+import { createDataSource } from '@jinwi/database';
+import { createForensicsPool } from '@jinwi/forensics';
+import { ConfigError } from '@jinwi/service-kit';
+import { createObjectStore } from '@jinwi/storage';
+import { type DataSource } from 'typeorm';
+import { analysisSchema } from '../analysis.data-source.js';
+import { KnownPictureRepository } from '../seen-before/known-picture.repository.js';
+import {
+  type CollectionCommand,
+  collectionHelp,
+  parseCollectionCommand,
+  UsageError,
+} from './collection-command.js';
+import {
+  type Added,
+  addPicture,
+  type CollectionParts,
+  removePicture,
+  titleOf,
+} from './picture-collection.js';
+import { pictureFilesIn } from './picture-files.js';
+
+/** Exit codes from sysexits.h, the same as those of the other operator commands. */
+const exit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
+
+interface Running {
+  words: string[];
+  /** How the command is called in this environment. */
+  program: string;
+  stores: () => Promise<{ databaseUrl: string; storageUrl: string }>;
+  say: (line: string) => void;
+  complain: (line: string) => void;
+}
+
+type Session = CollectionParts & Pick<Running, 'say' | 'complain'>;
+
+/** Runs one command and prints the result. @returns the exit code */
+export async function runCollectionCommand(running: Running): Promise<number> {
+  const { words, program, say, complain } = running;
+  try {
+    const command = parseCollectionCommand(words);
+    if (command.name === 'help') {
+      say(collectionHelp(program));
+      return exit.done;
+    }
+    const { databaseUrl, storageUrl } = await running.stores();
+    const dataSource = await connect(databaseUrl);
+    const pool = createForensicsPool({ threads: 1 });
+    try {
+      const known = new KnownPictureRepository(dataSource);
+      const parts = { known, store: createObjectStore(storageUrl), pool };
+      return (await carryOut(command, { ...parts, say, complain })) ? exit.done : exit.refused;
+    } finally {
+      await pool.close();
+      await dataSource.destroy();
+    }
+  } catch (error) {
+    return explain(error, { program, complain });
+  }
+}
+
+/** The database is unreachable or not migrated; the message says what to do. */
+class UnavailableError extends Error {}
+
+function explain(error: unknown, { program, complain }: Pick<Running, 'program' | 'complain'>): number {
+  if (error instanceof UsageError) {
+    complain(`${error.message} Try "${program} help".`);
+    return exit.usage;
+  }
+  if (error instanceof ConfigError) {
+    complain(`The configuration is not valid:\n${error.message}`);
+    return exit.configuration;
+  }
+  if (error instanceof UnavailableError) {
+    complain(error.message);
+    return exit.unavailable;
+  }
+  throw error;
+}
+
+async function connect(url: string): Promise<DataSource> {
+  const dataSource = createDataSource({ ...analysisSchema, url, poolSizeMax: 2 });
+  try {
+    await dataSource.initialize();
+  } catch (cause) {
+    throw new UnavailableError('The database cannot be reached: does it run, and is DATABASE_URL right?', {
+      cause,
+    });
+  }
+  if (!(await dataSource.showMigrations())) return dataSource;
+  await dataSource.destroy();
+  throw new UnavailableError(
+    'The database is not up to date with this version: start the product once, then try again.',
+  );
+}
+
+function carryOut(command: Exclude<CollectionCommand, { name: 'help' }>, session: Session): Promise<boolean> {
+  switch (command.name) {
+    case 'add':
+      return add(command, session);
+    case 'list':
+      return list(session);
+    case 'remove':
+      return remove(command.id, session);
+  }
+}
+
+const reasons: Record<Exclude<Added['outcome'], 'added' | 'known'>, string> = {
+  plain: 'too plain to be told from other pictures',
+  unreadable: 'not an image that can be read',
+  'too-large': 'larger than 50 MB',
+};
+
+/** @returns false if a picture could not be added */
+async function add(
+  { folder, ...given }: Extract<CollectionCommand, { name: 'add' }>,
+  session: Session,
+): Promise<boolean> {
+  const files = await pictureFilesIn(folder).catch((cause: unknown) => {
+    throw new UsageError(`${folder} cannot be read.`, { cause });
+  });
+  const counts = { added: 0, known: 0, refused: 0 };
+  for (const file of files) {
+    const added = await addPicture(session, file, given);
+    if (added.outcome === 'added') session.say(`${added.id}  ${file.path}`);
+    else if (added.outcome !== 'known') session.complain(`${file.path}: ${reasons[added.outcome]}`);
+    const counted = added.outcome === 'added' || added.outcome === 'known' ? added.outcome : 'refused';
+    counts[counted] += 1;
+  }
+  session.say(`${counts.added} added, ${counts.known} already there, ${counts.refused} not added`);
+  return counts.refused === 0;
+}
+
+async function list({ known, say }: Session): Promise<boolean> {
+  let count = 0;
+  for await (const picture of known.all()) {
+    const { id, addedAt, hasOriginal, fileName } = picture;
+    const kept = hasOriginal ? ', original kept' : '';
+    say(`${id}  ${addedAt.toISOString().slice(0, 10)}  ${titleOf(picture)}  (${fileName}${kept})`);
+    count += 1;
+  }
+  say(`${count} known pictures`);
+  return true;
+}
+
+async function remove(id: number, session: Session): Promise<boolean> {
+  const isRemoved = await removePicture(session, id);
+  session.say(isRemoved ? `picture ${id} is removed` : `there is no picture ${id}`);
+  return isRemoved;
+}

@@ -1,0 +1,80 @@
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** What a finished analysis's picture shows, by which near copies of it are found among the same member's analyses. */
+@Entity({ name: 'seen_picture' })
+// A migration creates this index, because TypeORM knows no GIN.
+@Index('seen_picture_bands', { synchronize: false })
+@Check('seen_picture_plain_is_empty', `whole IS NOT NULL OR (parts = '{}' AND bands = '{}')`)
+export class SeenPictureRow {
+  @PrimaryColumn({ name: 'analysis_id', type: 'integer', primaryKeyConstraintName: 'seen_picture_pkey' })
+  analysisId!: number;
+
+  @Column({ name: 'user_id', type: 'integer' })
+  userId!: number;
+
+  /** Perceptual hash; null if the picture is too plain to be told from others. */
+  @Column({ type: 'bit', length: '256', nullable: true })
+  whole!: string | null;
+
+  /** Perceptual hashes of the parts that a crop may leave. */
+  @Column({ type: 'bit', length: '256', array: true, default: '{}' })
+  parts!: string[];
+
+  /** Keys of the index, see `storedBands`; they begin with the member's number. */
+  @Column({ type: 'bigint', array: true, default: '{}' })
+  bands!: string[];
+}
+
+/** A picture of the operator's collection. */
+@Entity({ name: 'known_picture' })
+@Unique('known_picture_object_key', ['objectId'])
+@Unique('known_picture_sha256_key', ['sha256'])
+@Index('known_picture_bands', { synchronize: false })
+@Check('known_picture_size_positive', 'size_bytes > 0 AND thumbnail_bytes > 0')
+export class KnownPictureRow {
+  @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'known_picture_pkey' })
+  id!: number;
+
+  /** Names the folder in the object store. */
+  @Column({ name: 'object_id', type: 'uuid' })
+  objectId!: string;
+
+  /** Digest of the file in hexadecimal. */
+  @Column({ type: 'text' })
+  sha256!: string;
+
+  @Column({ name: 'file_name', type: 'text' })
+  fileName!: string;
+
+  @Column({ name: 'content_type', type: 'text' })
+  contentType!: string;
+
+  /** Size of the file. */
+  @Column({ name: 'size_bytes', type: 'integer' })
+  sizeBytes!: number;
+
+  @Column({ name: 'thumbnail_bytes', type: 'integer' })
+  thumbnailBytes!: number;
+
+  /** Whether the file itself is stored. */
+  @Column({ name: 'has_original', type: 'boolean' })
+  hasOriginal!: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  label!: string | null;
+
+  @Column({ type: 'text' })
+  caption!: string;
+
+  @Column({ type: 'bit', length: '256' })
+  whole!: string;
+
+  @Column({ type: 'bit', length: '256', array: true })
+  parts!: string[];
+
+  @Column({ type: 'bigint', array: true })
+  bands!: string[];
+
+  @Column({ name: 'added_at', type: 'timestamptz', default: () => 'now()' })
+  addedAt!: Date;
+}

@@ -1,0 +1,57 @@
+import { matchMax } from '@jinwi/fingerprint';
+import { askedBands, bandBits, type FingerprintBits, ownerShift } from './bands.js';
+
+const fingerprintBits = 256;
+
+/** How two pictures agree: as wholes, or one is a part of the other; `cut` if the one asked about is the part. */
+export type Agreement = 'whole' | 'cut' | 'kept';
+
+/** SQL for the keys of an owner's bands. */
+export const bandsSql = (owner: string, bands: string): string =>
+  `ARRAY(SELECT (${owner}::bigint << ${ownerShift}) | band FROM unnest(${bands}::integer[]) AS band)`;
+
+/** The parameters of {@link alikeSql}. */
+export const alikeValues = (owner: number, asked: FingerprintBits): unknown[] => [
+  owner,
+  askedBands(asked),
+  asked.whole,
+  asked.parts,
+];
+
+/** Of more pictures that agree, the oldest are taken. */
+const alikeMax = 200;
+/** Of more rows under the keys of one band. Without a limit, the planner would read the whole table instead. */
+const bandRowsMax = 500;
+
+/**
+ * SQL that selects the rows of an owner that agree with a picture, with how they agree and in how many bits they differ.
+ * Its first four parameters are {@link alikeValues}; `condition` scopes the rows a second time. Each band is searched
+ * alone, because the time of a GIN search grows with the product of its keys and the rows that it finds.
+ */
+export const alikeSql = (table: string, { id, condition }: { id: string; condition: string }): string => `
+  found AS MATERIALIZED (
+    SELECT stored.*
+      FROM unnest($2::integer[]) AS asked (band),
+           LATERAL (
+             SELECT array_agg(($1::bigint << ${ownerShift}) | (band # flip)) AS keys
+               FROM (SELECT 0 AS flip UNION ALL SELECT 1 << bit FROM generate_series(0, ${bandBits - 1}) AS bit) AS flips
+           ) AS near,
+           LATERAL (
+             SELECT ${id} AS id, whole, parts FROM ${table}
+              WHERE bands && near.keys AND ${condition} LIMIT ${bandRowsMax}
+           ) AS stored
+  ), compared AS (
+    SELECT id, bit_count(whole # $3::bit(256)) AS "wholeBits",
+           (SELECT min(bit_count(part # $3::bit(256))) FROM unnest(parts) AS part) AS "cutBits",
+           (SELECT min(bit_count(part # whole)) FROM unnest($4::text[]::bit(256)[]) AS part) AS "keptBits"
+      FROM (SELECT DISTINCT ON (id) * FROM found) AS candidate
+  ), alike AS MATERIALIZED (
+    SELECT id, least("wholeBits", "cutBits", "keptBits") AS "differingBits",
+           CASE WHEN "wholeBits" <= ${matchMax} THEN 'whole'
+                WHEN "cutBits" <= coalesce("keptBits", ${fingerprintBits}) THEN 'cut' ELSE 'kept' END AS agreement
+      FROM compared WHERE least("wholeBits", "cutBits", "keptBits") <= ${matchMax}
+     ORDER BY id LIMIT ${alikeMax}
+  )`;
+
+export const similarityOf = (differingBits: number): number =>
+  Math.round((100 * (fingerprintBits - differingBits)) / fingerprintBits);

@@ -1,0 +1,82 @@
+import { AppError, knownPictureKeys, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { Injectable } from '@nestjs/common';
+import { AnalysisRepository } from '../analyses/analysis.repository.js';
+import { visibleAnalysis } from '../analyses/visible-analysis.js';
+import { type Agreement, similarityOf } from './alike-sql.js';
+import { differencesOf } from './differences.js';
+import { type KnownMatch, KnownPictureRepository } from './known-picture.repository.js';
+import { SeenPictureRepository } from './seen-picture.repository.js';
+
+type Found = RpcResponse<'analysis.nearCopies'>;
+
+/** Finds where a picture was seen before: among its owner's analyses and in the operator's collection. */
+@Injectable()
+export class NearCopiesService {
+  constructor(
+    private readonly analyses: AnalysisRepository,
+    private readonly seen: SeenPictureRepository,
+    private readonly known: KnownPictureRepository,
+  ) {}
+
+  /** @throws AppError `analysis.not-found` */
+  async find(owned: RpcRequest<'analysis.nearCopies'>): Promise<Found> {
+    await visibleAnalysis(this.analyses, owned);
+    const [asked, report] = await Promise.all([this.seen.find(owned), this.seen.findCompared(owned)]);
+    if (!asked || !report) return { known: [], copies: [] };
+    const [copies, known] = await Promise.all([
+      this.seen.findCopies(owned, asked),
+      this.known.findMatches(asked),
+    ]);
+    return {
+      known: known.map(toKnown),
+      copies: copies.map((copy) => ({
+        analysisId: copy.analysisId,
+        imageName: copy.imageName,
+        createdAt: copy.createdAt.toISOString(),
+        result: copy.result,
+        ...matchOf(copy),
+        differs: differencesOf(copy, { report, agreement: copy.agreement }),
+      })),
+    };
+  }
+
+  /** @throws AppError `analysis.not-found`, also if the analysis does not match the picture */
+  async knownImage({
+    knownId,
+    kind,
+    ...owned
+  }: RpcRequest<'analysis.knownImage'>): Promise<RpcResponse<'analysis.knownImage'>> {
+    await visibleAnalysis(this.analyses, owned);
+    const asked = await this.seen.find(owned);
+    const [match] = asked ? await this.known.findMatches(asked, knownId) : [];
+    const picture = match && (await this.known.find(knownId));
+    if (!picture || (kind === 'original' && !picture.hasOriginal)) throw new AppError('analysis.not-found');
+    const { objectId, fileName, contentType, sizeBytes, thumbnailBytes, sha256 } = picture;
+    if (kind === 'original')
+      return { key: knownPictureKeys.uploadOf(objectId), contentType, fileName, sizeBytes, sha256 };
+    return {
+      key: knownPictureKeys.thumbnailOf(objectId),
+      contentType: 'image/webp',
+      fileName: 'thumbnail.webp',
+      sizeBytes: thumbnailBytes,
+    };
+  }
+}
+
+const toKnown = ({
+  id,
+  label,
+  caption,
+  addedAt,
+  hasOriginal,
+  ...match
+}: KnownMatch): Found['known'][number] => ({
+  ...{ id, label, caption, hasOriginal },
+  addedAt: addedAt.toISOString(),
+  ...matchOf(match),
+});
+
+const matchOf = ({ agreement, differingBits }: { agreement: Agreement; differingBits: number }) => ({
+  by: agreement === 'whole' ? ('whole' as const) : ('part' as const),
+  similarity: similarityOf(differingBits),
+});

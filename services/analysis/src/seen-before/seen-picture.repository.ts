@@ -1,0 +1,122 @@
+import { nearCopiesMax } from '@jinwi/contracts';
+import { queryRows } from '@jinwi/database';
+import { type PictureFingerprints } from '@jinwi/forensics';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Agreement, alikeSql, alikeValues, bandsSql } from './alike-sql.js';
+import { type FingerprintBits, storedBands, toBits } from './bands.js';
+import { type ComparedRecord } from './differences.js';
+
+interface Owned {
+  id: number;
+  userId: number;
+}
+
+export interface SeenCopy extends ComparedRecord {
+  analysisId: number;
+  imageName: string;
+  createdAt: Date;
+  agreement: Agreement;
+  differingBits: number;
+}
+
+/** A finished analysis of an older release, which has no fingerprints yet. */
+export interface UnseenAnalysis {
+  analysisId: number;
+  thumbnailKey: string;
+}
+
+const comparedColumns = `result, image_size AS "sizeBytes", report->'image' AS image, report->>'kind' AS kind,
+  report->'metadata' AS metadata`;
+
+/** Finds near copies among the pictures of one member. Every search is scoped twice: by its keys and by the member. */
+@Injectable()
+export class SeenPictureRepository {
+  readonly #manager: EntityManager;
+
+  constructor(dataSource: DataSource) {
+    this.#manager = dataSource.manager;
+  }
+
+  /** Returns what the picture shows; null if it is too plain, or has no fingerprints yet. */
+  async find({ id, userId }: Owned): Promise<FingerprintBits | null> {
+    const [row] = await queryRows<FingerprintBits>(
+      this.#manager,
+      `SELECT whole::text AS whole, parts::text[] AS parts FROM seen_picture
+        WHERE analysis_id = $1 AND user_id = $2 AND whole IS NOT NULL`,
+      [id, userId],
+    );
+    return row ?? null;
+  }
+
+  /** What is compared of the analysis itself. */
+  async findCompared({ id, userId }: Owned): Promise<ComparedRecord | null> {
+    const [row] = await queryRows<ComparedRecord>(
+      this.#manager,
+      `SELECT ${comparedColumns} FROM analysis WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL`,
+      [id, userId],
+    );
+    return row ?? null;
+  }
+
+  /** The member's other analyses of near copies, oldest first, without hidden and deleted ones. */
+  findCopies({ id, userId }: Owned, asked: FingerprintBits): Promise<SeenCopy[]> {
+    return queryRows(
+      this.#manager,
+      `WITH ${alikeSql('seen_picture', { id: 'analysis_id', condition: 'user_id = $1 AND analysis_id <> $5' })}
+       SELECT analysis.id AS "analysisId", image_name AS "imageName", created_at AS "createdAt", agreement,
+              "differingBits", ${comparedColumns}
+         FROM alike JOIN analysis ON analysis.id = alike.id
+        WHERE user_id = $1 AND state = 'done' AND NOT hidden AND deleted_at IS NULL
+        ORDER BY analysis.id LIMIT ${nearCopiesMax}`,
+      [...alikeValues(userId, asked), id],
+    );
+  }
+
+  /** Lists finished analyses without fingerprints, newest first, with ids below `beforeId`. */
+  findUnseen({ beforeId, limit }: { beforeId: number; limit: number }): Promise<UnseenAnalysis[]> {
+    return queryRows(
+      this.#manager,
+      `SELECT id AS "analysisId", images #>> '{thumbnail,key}' AS "thumbnailKey" FROM analysis
+        WHERE id < $1 AND state = 'done' AND deleted_at IS NULL AND images ? 'thumbnail'
+          AND NOT EXISTS (SELECT 1 FROM seen_picture WHERE analysis_id = analysis.id)
+        ORDER BY id DESC LIMIT $2`,
+      [beforeId, limit],
+    );
+  }
+
+  insert(seen: NewSeen): Promise<void> {
+    return insertSeen(this.#manager, seen);
+  }
+}
+
+interface NewSeen {
+  analysisId: number;
+  /** Null if the picture is too plain to be told from others. */
+  fingerprints: PictureFingerprints | null;
+}
+
+/** Does nothing if the analysis has been deleted meanwhile, or has its fingerprints. */
+export async function insertSeen(
+  manager: EntityManager,
+  { analysisId, fingerprints }: NewSeen,
+): Promise<void> {
+  const bits = fingerprints && toBits(fingerprints);
+  await queryRows(
+    manager,
+    `INSERT INTO analysis.seen_picture (analysis_id, user_id, whole, parts, bands)
+     SELECT id, user_id, $2::bit(256), $3::text[]::bit(256)[], ${bandsSql('user_id', '$4')}
+       FROM analysis.analysis WHERE id = $1 AND deleted_at IS NULL FOR SHARE
+     ON CONFLICT DO NOTHING`,
+    [analysisId, bits?.whole ?? null, bits?.parts ?? [], bits ? storedBands(bits) : []],
+  );
+}
+
+export async function removeSeen(manager: EntityManager, submissionId: string): Promise<void> {
+  await queryRows(
+    manager,
+    `DELETE FROM analysis.seen_picture
+      WHERE analysis_id = (SELECT id FROM analysis.analysis WHERE submission_id = $1)`,
+    [submissionId],
+  );
+}
