@@ -86,7 +86,7 @@ const Tile = ({ picture, number, isPicked, onPick }: TileProps) => {
         onChange={onPick}
         className="sr-only"
       />
-      <span className="grid aspect-square place-items-center bg-stage">
+      <span className="relative grid aspect-square place-items-center bg-stage">
         {isUnseen ? (
           <CircleAlert aria-hidden className="size-6 text-muted" />
         ) : (
@@ -98,7 +98,7 @@ const Tile = ({ picture, number, isPicked, onPick }: TileProps) => {
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setMeasured({ width: naturalWidth, height: naturalHeight })
             }
-            className="size-full object-contain"
+            className="absolute inset-0 size-full object-contain"
           />
         )}
       </span>
