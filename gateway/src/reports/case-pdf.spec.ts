@@ -15,7 +15,7 @@ const aCase = (entries: Case['entries'], fields: Partial<Case> = {}): Case => ({
 });
 const entry = (analysisId: number) => ({ analysisId, verdict: 'Likely Genuine', decision: null });
 
-const longest = '가'.repeat(2_000);
+const longest = '가나다라 '.repeat(400);
 const links = Array.from({ length: 10 }, (_, index) => `https://example.com/${index}${'x'.repeat(470)}`);
 
 const analysis = async (fields: object = {}): Promise<CaseAnalysis> => ({

@@ -55,7 +55,7 @@ describe('the PDF of a shared report', () => {
   it.each(locales)('has at most four sheets, even of the largest report (%s)', async (locale) => {
     const decision = {
       decision: 'altered',
-      reason: '가'.repeat(2_000),
+      reason: '가나다라 '.repeat(400),
       links: Array.from({ length: 10 }, () => `https://example.com/${'x'.repeat(480)}`),
       decidedAt: '2026-11-26T00:00:00.000Z',
     } as const;

@@ -1,6 +1,6 @@
 import { type Case, casePdfAnalysesMax } from '@jinwi/contracts';
 import { Download, FolderPlus, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n, languageOf } from '../../../shared/i18n/i18n.js';
 import { ApiError } from '../../../shared/lib/http.js';
@@ -17,10 +17,12 @@ interface CaseBarProps {
   /** The case that the list shows; null for all analyses. */
   caseId: string | null;
   onChoose: (caseId: string | null) => void;
+  /** Stands at the end of the bar. */
+  children: ReactNode;
 }
 
 /** Chooses the case that the list shows, and opens, changes, prints and deletes cases. */
-export const CaseBar = ({ caseId, onChoose }: CaseBarProps) => {
+export const CaseBar = ({ caseId, onChoose, children }: CaseBarProps) => {
   const { t } = useTranslation('cases');
   const { data: all = [] } = useCases();
   const { data: chosen, error } = useCase(caseId);
@@ -48,6 +50,7 @@ export const CaseBar = ({ caseId, onChoose }: CaseBarProps) => {
           {t('open')}
         </Button>
         {caseId !== null && chosen && <ChosenCase chosen={chosen} onGone={() => onChoose(null)} />}
+        {children}
       </div>
       {caseId !== null && error instanceof ApiError && <Alert tone="warning">{t('gone')}</Alert>}
       {caseId !== null && chosen && <CaseFacts chosen={chosen} />}

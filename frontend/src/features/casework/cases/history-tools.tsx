@@ -1,42 +1,37 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonClass } from '../../../shared/ui/classes.js';
+import { buttonClass, cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { useStatistics } from '../statistics-api.js';
 import { CaseBar } from './case-bar.js';
 import './texts.js';
 
-interface HistoryToolsProps {
+export interface HistoryToolsProps {
   caseId: string | null;
   onChoose: (caseId: string | null) => void;
 }
 
-/** What stands above the list of analyses: cases, the export, and how often the member and the engine agree. */
-export const HistoryTools = ({ caseId, onChoose }: HistoryToolsProps) => (
-  <div className="space-y-3 print:hidden">
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-64">
-        <CaseBar caseId={caseId} onChoose={onChoose} />
-      </div>
-      <CsvLink />
-    </div>
-    <Agreement />
-  </div>
-);
-
-const CsvLink = (): ReactNode => {
+/** What stands above the list of analyses: the cases, and the list as a table for spreadsheets. */
+export const HistoryTools = (props: HistoryToolsProps) => {
   const { t } = useTranslation('cases');
   return (
-    <a href="/api/analysis/history.csv" download className={buttonClass({ variant: 'ghost', size: 'small' })}>
-      <FileSpreadsheet aria-hidden className="size-4" />
-      {t('csv')}
-    </a>
+    <div className="print:hidden">
+      <CaseBar {...props}>
+        <a
+          href="/api/analysis/history.csv"
+          download
+          className={cx(buttonClass({ variant: 'ghost', size: 'small' }), 'sm:ml-auto')}
+        >
+          <FileSpreadsheet aria-hidden className="size-4" />
+          {t('csv')}
+        </a>
+      </CaseBar>
+    </div>
   );
 };
 
-/** Nothing until a decision can be compared with a verdict. */
-const Agreement = () => {
+/** How often the member and the engine agree; nothing until a decision can be compared with a verdict. */
+export const Agreement = () => {
   const { t } = useTranslation('cases');
   const { data } = useStatistics();
   if (!data || data.compared === 0) return null;

@@ -1,14 +1,25 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
-import { type HistoryTools as Tools } from './history-tools.js';
+import { type HistoryToolsProps } from './history-tools.js';
 
-const HistoryTools = lazy(async () => ({ default: (await import('./history-tools.js')).HistoryTools }));
+const load = () => import('./history-tools.js');
+const HistoryTools = lazy(async () => ({ default: (await load()).HistoryTools }));
+const Agreement = lazy(async () => ({ default: (await load()).Agreement }));
 
-/** The tools above the history. They load after the list, which is whole without them. */
-export const ShownHistoryTools = (props: ComponentProps<typeof Tools>) => (
+/** The tools above the history, which is whole without them. Their place is kept while they load. */
+export const ShownHistoryTools = (props: HistoryToolsProps) => (
   <ChunkBoundary fallback={null}>
-    <Suspense fallback={<div className="h-11" />}>
+    <Suspense fallback={<div className="h-24 sm:h-11" />}>
       <HistoryTools {...props} />
+    </Suspense>
+  </ChunkBoundary>
+);
+
+/** Stands below the list, which it must not push down when it arrives. */
+export const ShownAgreement = () => (
+  <ChunkBoundary fallback={null}>
+    <Suspense>
+      <Agreement />
     </Suspense>
   </ChunkBoundary>
 );

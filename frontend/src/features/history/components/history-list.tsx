@@ -7,7 +7,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { useCase } from '../../casework/cases/cases-api.js';
-import { ShownHistoryTools } from '../../casework/cases/shown-history-tools.js';
+import { ShownAgreement, ShownHistoryTools } from '../../casework/cases/shown-history-tools.js';
 import { type ShownRecord, useHistory } from '../../report/records.js';
 import { useFailures } from '../history-api.js';
 import { countRecords, keepRecords, listRecords } from '../list-records.js';
@@ -99,6 +99,7 @@ const LoadedList = ({ records, shown, onOpen }: LoadedListProps) => {
         <List records={shown} actions={actions} />
       )}
       <PageBar count={shown.length} />
+      <ShownAgreement />
       {deletion.dialog}
     </div>
   );

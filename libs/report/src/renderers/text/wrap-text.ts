@@ -26,16 +26,30 @@ export function wrapText(text: string, { width, widthOf = columnsOf, indent = ''
   const room = width - widthOf(indent);
   const isWider = (line: string): boolean => widthOf(line.trimEnd()) > room;
   return text.split('\n').flatMap((paragraph) => {
-    const words = paragraph.split(/(?<= )(?=[^ ])/u);
     const lines: string[] = [];
     let line = '';
-    for (const piece of words.flatMap((word) => (isWider(word) ? [...word] : [word]))) {
-      if (line !== '' && isWider(line + piece)) {
+    for (const word of paragraph.split(/(?<= )(?=[^ ])/u)) {
+      let rest = isWider(word) ? [...word] : [word];
+      while (rest.length > 0) {
+        const count = fittingCount(rest, (start) => isWider(line + start)) || (line === '' ? 1 : 0);
+        line += rest.slice(0, count).join('');
+        rest = rest.slice(count);
+        if (rest.length === 0) break;
         lines.push(line);
         line = '';
       }
-      line += piece;
     }
     return [...lines, line].map((content) => `${indent}${content}`.trimEnd());
   });
+}
+
+/** Finds how many pieces fit by halving, because measuring is slow for fonts. */
+function fittingCount(pieces: readonly string[], isTooWide: (start: string) => boolean): number {
+  let [fits, tooMany] = [0, pieces.length + 1];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (isTooWide(pieces.slice(0, middle).join(''))) tooMany = middle;
+    else fits = middle;
+  }
+  return fits;
 }
