@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verdicts } from '@jinwi/contracts';
@@ -132,5 +133,16 @@ describe('the extension', () => {
       'content_security_policy',
     ];
     for (const name of others) expect(manifest).not.toHaveProperty(name);
+  });
+
+  it('is packed without its tests, into the same bytes each time', () => {
+    const pack = () => {
+      const target = execFileSync(process.execPath, [join(import.meta.dirname, '../bin/pack.mjs')]);
+      return readFileSync(target.toString().trim());
+    };
+    const first = pack();
+    expect(pack().equals(first)).toBe(true);
+    expect(first.includes('manifest.json')).toBe(true);
+    expect(first.includes('.spec.ts')).toBe(false);
   });
 });

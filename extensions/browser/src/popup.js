@@ -39,15 +39,23 @@ function row(server, verdict) {
   link.setAttribute('href', reportAddress(server, verdict.id));
   link.setAttribute('target', '_blank');
   link.setAttribute('rel', 'noreferrer');
-  const facts = [scoreOf(verdict), timeOf(verdict.createdAt)].filter((fact) => fact !== null);
   link.append(
-    element('span', { className: `label ${tone}`, text }),
-    element('span', { className: 'name', text: verdict.imageName }),
-    element('span', { className: 'facts', text: facts.join(' · ') }),
+    line({ className: `label ${tone}`, text }, scoreOf(verdict) ?? ''),
+    line({ className: 'name', text: verdict.imageName }, timeOf(verdict.createdAt)),
   );
   const item = document.createElement('li');
   item.append(link);
   return item;
+}
+
+/**
+ * @param {{ className: string, text: string }} begin
+ * @param {string} end
+ */
+function line(begin, end) {
+  const made = element('span', { className: 'line' });
+  made.append(element('span', begin), element('span', { className: 'fact', text: end }));
+  return made;
 }
 
 /** @param {string} createdAt */

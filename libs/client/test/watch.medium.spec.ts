@@ -5,7 +5,6 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { until } from '@jinwi/local-stores';
 import { runCommand } from '../src/command/run-command.js';
 
 interface Sent {
@@ -67,6 +66,8 @@ class BatchesStandIn {
     });
   }
 }
+
+const timeout = 30_000;
 
 const digest = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
@@ -162,10 +163,10 @@ describe('jinwi watch', () => {
     standIn.refusal = { status: 503, code: 'service.unavailable' };
     const stop = new AbortController();
     const watching = watch([], stop.signal);
-    await until(() => said.includes('Waiting, next try in 1 s: Not now.'));
+    await expect.poll(() => said, { timeout }).toContain('Waiting, next try in 1 s: Not now.');
     standIn.refusal = null;
     standIn.credits = 1;
-    await until(async () => (await readdir(folder)).includes('a.jpg.jinwi.json'));
+    await expect.poll(() => readdir(folder), { timeout }).toContain('a.jpg.jinwi.json');
     stop.abort();
     expect(await watching).toBe(0);
     expect(standIn.sent).toHaveLength(1);
