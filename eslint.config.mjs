@@ -245,7 +245,7 @@ export default tseslint.config(
       '**/environment.ts',
       '**/*.cli.ts',
       'libs/dev-env/src/development-stores.ts',
-      'libs/dev-env/src/{bench-http,bench-ledger,start-up}.ts',
+      'libs/dev-env/src/{bench-http,bench-ledger,bench-seen-before,start-up}.ts',
       '**/*.spec.ts',
       '**/test/**/*.ts',
       '**/playwright.config.ts',

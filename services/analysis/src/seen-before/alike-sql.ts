@@ -11,12 +11,10 @@ export const bandsSql = (owner: string, bands: string): string =>
   `ARRAY(SELECT (${owner}::bigint << ${ownerShift}) | band FROM unnest(${bands}::integer[]) AS band)`;
 
 /** The parameters of {@link alikeSql}. */
-export const alikeValues = (owner: number, asked: FingerprintBits): unknown[] => [
-  owner,
-  askedBands(asked),
-  asked.whole,
-  asked.parts,
-];
+export function alikeValues(owner: number, asked: FingerprintBits): unknown[] {
+  const { near, exact } = askedBands(asked);
+  return [owner, near, exact, asked.whole, asked.parts];
+}
 
 /** Of more pictures that agree, the oldest are taken. */
 const alikeMax = 200;
@@ -25,25 +23,27 @@ const bandRowsMax = 500;
 
 /**
  * SQL that selects the rows of an owner that agree with a picture, with how they agree and in how many bits they differ.
- * Its first four parameters are {@link alikeValues}; `condition` scopes the rows a second time. Each band is searched
- * alone, because the time of a GIN search grows with the product of its keys and the rows that it finds.
+ * Its first five parameters are {@link alikeValues}; `condition` scopes the rows a second time. Each near band
+ * is searched alone, because the time of a GIN search grows with the product of its keys and the rows that it finds.
  */
 export const alikeSql = (table: string, { id, condition }: { id: string; condition: string }): string => `
   found AS MATERIALIZED (
     SELECT stored.*
-      FROM unnest($2::integer[]) AS asked (band),
-           LATERAL (
-             SELECT array_agg(($1::bigint << ${ownerShift}) | (band # flip)) AS keys
-               FROM (SELECT 0 AS flip UNION ALL SELECT 1 << bit FROM generate_series(0, ${bandBits - 1}) AS bit) AS flips
-           ) AS near,
-           LATERAL (
-             SELECT ${id} AS id, whole, parts FROM ${table}
-              WHERE bands && near.keys AND ${condition} LIMIT ${bandRowsMax}
-           ) AS stored
+      FROM (
+        SELECT array_agg(($1::bigint << ${ownerShift}) | (band # flip)) AS keys
+          FROM unnest($2::integer[]) AS band,
+               (SELECT 0 AS flip UNION ALL SELECT 1 << bit FROM generate_series(0, ${bandBits - 1}) AS bit) AS flips
+         GROUP BY band
+         UNION ALL SELECT ${bandsSql('$1', '$3')}
+      ) AS asked,
+      LATERAL (
+        SELECT ${id} AS id, whole, parts FROM ${table}
+         WHERE bands && asked.keys AND ${condition} LIMIT ${bandRowsMax}
+      ) AS stored
   ), compared AS (
-    SELECT id, bit_count(whole # $3::bit(256)) AS "wholeBits",
-           (SELECT min(bit_count(part # $3::bit(256))) FROM unnest(parts) AS part) AS "cutBits",
-           (SELECT min(bit_count(part # whole)) FROM unnest($4::text[]::bit(256)[]) AS part) AS "keptBits"
+    SELECT id, bit_count(whole # $4::bit(256)) AS "wholeBits",
+           (SELECT min(bit_count(part # $4::bit(256))) FROM unnest(parts) AS part) AS "cutBits",
+           (SELECT min(bit_count(part # whole)) FROM unnest($5::text[]::bit(256)[]) AS part) AS "keptBits"
       FROM (SELECT DISTINCT ON (id) * FROM found) AS candidate
   ), alike AS MATERIALIZED (
     SELECT id, least("wholeBits", "cutBits", "keptBits") AS "differingBits",

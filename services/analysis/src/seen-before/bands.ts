@@ -27,10 +27,13 @@ export const storedBands = ({ whole, parts }: FingerprintBits): number[] => [
   ...parts.flatMap(bandsOf).map((band) => band | partBit),
 ];
 
-/** The bands to search for: a whole may be the copy of a whole or of a part, a part only that of a whole. */
-export function askedBands({ whole, parts }: FingerprintBits): number[] {
+/**
+ * The bands to search for. A whole may be the copy of a whole or of a part, `near` in each band up to one bit; a part only
+ * that of a whole, and `exact`, because ten times as many bands of parts would take most of the time.
+ */
+export function askedBands({ whole, parts }: FingerprintBits): { near: number[]; exact: number[] } {
   const wholes = bandsOf(whole);
-  return [...wholes, ...wholes.map((band) => band | partBit), ...parts.flatMap(bandsOf)];
+  return { near: [...wholes, ...wholes.map((band) => band | partBit)], exact: parts.flatMap(bandsOf) };
 }
 
 export const toBits = ({ whole, parts }: PictureFingerprints): FingerprintBits => ({

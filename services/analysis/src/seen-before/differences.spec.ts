@@ -1,6 +1,11 @@
+import { type Agreement } from './alike-sql.js';
 import { type ComparedRecord, differencesOf } from './differences.js';
 
-const model = (value: string) => ({ group: 'capture' as const, code: 'field.model', value });
+const model = (value: string): ComparedRecord['metadata'][number] => ({
+  group: 'capture',
+  code: 'field.model',
+  value,
+});
 
 const record = (given: Partial<ComparedRecord> = {}): ComparedRecord => ({
   result: 'No Signs Found',
@@ -13,7 +18,7 @@ const record = (given: Partial<ComparedRecord> = {}): ComparedRecord => ({
 
 const told = (
   copy: Partial<ComparedRecord>,
-  { report = record(), agreement = 'whole' as 'whole' | 'cut' | 'kept' } = {},
+  { report = record(), agreement = 'whole' }: { report?: ComparedRecord; agreement?: Agreement } = {},
 ) => {
   const image = { ...record().image, sha256: 'other', ...copy.image };
   return differencesOf(record({ ...copy, image }), { report, agreement });

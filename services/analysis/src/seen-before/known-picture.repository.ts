@@ -37,7 +37,7 @@ export class KnownPictureRepository {
   findMatches(asked: FingerprintBits, only: number | null = null): Promise<KnownMatch[]> {
     return queryRows(
       this.#manager,
-      `WITH ${alikeSql('known_picture', { id: 'id', condition: '($5::integer IS NULL OR id = $5)' })}
+      `WITH ${alikeSql('known_picture', { id: 'id', condition: '($6::integer IS NULL OR id = $6)' })}
        SELECT known.id, label, caption, added_at AS "addedAt", has_original AS "hasOriginal", agreement,
               "differingBits"
          FROM alike JOIN known_picture AS known ON known.id = alike.id

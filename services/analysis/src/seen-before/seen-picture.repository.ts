@@ -63,7 +63,7 @@ export class SeenPictureRepository {
   findCopies({ id, userId }: Owned, asked: FingerprintBits): Promise<SeenCopy[]> {
     return queryRows(
       this.#manager,
-      `WITH ${alikeSql('seen_picture', { id: 'analysis_id', condition: 'user_id = $1 AND analysis_id <> $5' })}
+      `WITH ${alikeSql('seen_picture', { id: 'analysis_id', condition: 'user_id = $1 AND analysis_id <> $6' })}
        SELECT analysis.id AS "analysisId", image_name AS "imageName", created_at AS "createdAt", agreement,
               "differingBits", ${comparedColumns}
          FROM alike JOIN analysis ON analysis.id = alike.id

@@ -15,7 +15,7 @@ export const SeenBefore = ({ record }: { record: ShownRecord }) => {
   const { t: common } = useTranslation();
   const { data, error, refetch } = useNearCopies(record.id);
   return (
-    <Section title={t('title')} aside={t('scope')}>
+    <Section title={t('title')}>
       {data && <Found record={record} found={data} />}
       {!data && error && (
         <ErrorState text={t('unknown')} details={error.message} onRetry={() => void refetch()} />
@@ -52,7 +52,9 @@ const Found = ({ record, found: { known, copies } }: { record: ShownRecord; foun
               <CopyRow key={copy.analysisId} copy={copy} isEarliest={copy === oldest && !isThisEarliest} />
             ))}
           </ul>
-          <p className="text-sm text-muted">{t('byLooks')}</p>
+          <p className="text-sm text-muted">
+            {t('scope')} {t('byLooks')}
+          </p>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 export const seenBefore = {
   title: 'Seen before',
-  scope: 'Among your own analyses; nobody else sees this.',
+  scope: 'Found among your own analyses only; nobody else sees this.',
   none: 'None of your other analyses shows this picture.',
   unknown: 'Whether you have analyzed this picture before could not be found out',
   earliest: 'Earliest here',
@@ -8,7 +8,7 @@ export const seenBefore = {
   open: 'Open the report on {{name}}',
   alike: '{{percent}}% alike',
   partAlike: 'A part is {{percent}}% alike',
-  byLooks: 'Found by how the pictures look. Compare them yourself before you rely on it.',
+  byLooks: 'It goes by how the pictures look: compare them yourself before you rely on it.',
   known: {
     title: 'Known picture: {{name}}',
     added: 'Added by this service on {{date}}',

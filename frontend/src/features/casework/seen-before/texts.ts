@@ -2,8 +2,8 @@ import { addTexts, type Translation } from '../../../shared/i18n/i18n.js';
 import { seenBefore as seenBeforeEn } from './texts.en.js';
 
 const seenBefore: Translation<typeof seenBeforeEn> = {
-  title: '전에 본 이미지',
-  scope: '내 분석에서만 찾으며, 다른 사람에게는 보이지 않습니다.',
+  title: '전에 본 사진',
+  scope: '내 분석 중에서만 찾으며, 다른 사람에게는 보이지 않습니다.',
   none: '같은 이미지를 분석한 다른 기록이 없습니다.',
   unknown: '전에 분석한 이미지인지 확인하지 못했습니다',
   earliest: '가장 먼저 올림',
