@@ -7,6 +7,7 @@ export { type DrawnImage, previewSideMax } from './engine/drawn-image.js';
 export { createForensicsPool, type EngineCrash, type ForensicsPool } from './engine/forensics-pool.js';
 export { forkIsolated, packagesFolderOf, permissionFlags } from './engine/fork-isolated.js';
 export { EngineUnavailableError } from './engine/restarts.js';
+export { acceptedUsages } from './formats/c2pa/trust-list/accepted-usages.js';
 export { isTrustList, type TrustList } from './formats/c2pa/trust-list/trust-list.js';
 export * from './report/report.js';
 export { UnreadableImageError, type UnreadableImageCode } from './report/unreadable-image-error.js';

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { keySecretEnvironment } from '@jinwi/database';
 import { isTrustList } from '@jinwi/forensics';
 import { outboundEnvironment } from '@jinwi/outbound-http';
 import {
   configReader,
   queueUrlSchema,
   refuseDefaultCredentials,
+  refuseSampleSecret,
   serviceConfigOf,
   serviceEnvironment,
   storageUrlSchema,
@@ -38,6 +40,7 @@ const analysisConfigSchema = z
     ANALYSIS_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
       'Interval between sweeps for analyses without a job',
     ),
+    ...keySecretEnvironment,
     ...outboundEnvironment,
     WEBHOOK_TIMEOUT_MS: wholeNumber(15_000, { min: 100, max: 20_000 }).describe(
       'Time limit for the receiver of a webhook to answer',
@@ -49,8 +52,10 @@ const analysisConfigSchema = z
       ),
   })
   .superRefine(refuseDefaultCredentials)
+  .superRefine(refuseSampleSecret('KEY_SECRET'))
   .transform((environment) => ({
     ...sharedConfig(environment),
+    keySecret: environment.KEY_SECRET ?? null,
     failuresPerHourMax: environment.ANALYSIS_FAILURES_PER_HOUR,
     sweepIntervalMs: environment.ANALYSIS_SWEEP_MS,
     trustedOrigins: environment.OUTBOUND_TRUSTED_ORIGINS ?? [],

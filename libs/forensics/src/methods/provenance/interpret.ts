@@ -45,6 +45,10 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
   };
 }
 
+/** The decimal number of the certificate that signed. */
+export const serialNumberOf = (reading: CredentialsReading): string | null =>
+  (reading.kind === 'read' && activeManifest(reading.store)?.signature_info?.cert_serial_number) || null;
+
 /** Whether the signature or the hashes do not match the file. */
 export const hasMismatch = (provenance: Provenance): boolean =>
   provenance.state === 'invalid' && provenance.validationCodes.some((code) => code.endsWith(mismatchEnding));
