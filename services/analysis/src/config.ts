@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
+import { conformingProductsSchema } from './worker/conforming-products.js';
 
 const sharedShape = {
   ...serviceEnvironment,
@@ -83,6 +84,11 @@ const analysisWorkerConfigSchema = z
           'Authorities in PEM that replace the bundled C2PA Trust List; best as `C2PA_TRUST_LIST_FILE`',
         fallback: 'the bundled list',
       }),
+    C2PA_CONFORMING_PRODUCTS: conformingProductsSchema.optional().meta({
+      description:
+        'C2PA’s list of conforming products, as JSON, by which reports name the product that signed; best as `C2PA_CONFORMING_PRODUCTS_FILE`',
+      fallback: 'none: products are not named',
+    }),
     ANALYSIS_UPLOAD_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
       'Interval between sweeps for uploads without an analysis',
     ),
@@ -124,6 +130,7 @@ const analysisWorkerConfigSchema = z
     timeoutMs: environment.ANALYSIS_TIMEOUT_MS,
     trustList:
       environment.C2PA_TRUST_LIST === undefined ? null : { pem: environment.C2PA_TRUST_LIST, issuedOn: null },
+    conformingProducts: environment.C2PA_CONFORMING_PRODUCTS ?? null,
     uploadSweepIntervalMs: environment.ANALYSIS_UPLOAD_SWEEP_MS,
     onnx:
       environment.ONNX_MODEL === undefined

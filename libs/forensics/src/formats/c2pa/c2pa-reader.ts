@@ -8,14 +8,41 @@ import { acceptedUsages } from './trust-list/accepted-usages.js';
 export interface ManifestStore {
   active_manifest?: string;
   manifests?: Record<string, Manifest>;
-  validation_status?: { code?: string }[];
+  validation_status?: ValidationStatus[];
+  validation_results?: {
+    activeManifest?: Partial<Record<'success' | 'informational' | 'failure', ValidationStatus[]>>;
+  };
   validation_state?: string;
+}
+
+export interface ValidationStatus {
+  code?: string;
+  /** Ends with the label of what the code is about. */
+  url?: string;
+}
+
+export interface Assertion {
+  label?: string;
+  data?: {
+    actions?: ManifestAction[];
+    /** In identity assertions of CAWG. */
+    signature_info?: { issuer?: string; common_name?: string };
+    verifiedIdentities?: VerifiedIdentity[];
+  };
+}
+
+export interface VerifiedIdentity {
+  type?: string;
+  name?: string;
+  username?: string;
+  uri?: string;
+  provider?: { id?: string; name?: string };
 }
 
 export interface Manifest {
   claim_generator?: string;
   claim_generator_info?: { name?: string; version?: string }[];
-  assertions?: { label?: string; data?: { actions?: ManifestAction[] } }[];
+  assertions?: Assertion[];
   ingredients?: { active_manifest?: string; relationship?: string; title?: string }[];
   signature_info?: { issuer?: string; common_name?: string; cert_serial_number?: string; time?: string };
 }
