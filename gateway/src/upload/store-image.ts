@@ -19,47 +19,50 @@ export interface Destination {
 
 /**
  * Streams an image into the store under `key` if it meets the rules.
- * @throws AppError `upload.unsupported`, `upload.too-large`; `service.storage-full`, `service.unavailable` when the
- * store fails
+ * @throws AppError `upload.unsupported`, `upload.too-large`, what `file` throws; `service.storage-full`,
+ * `service.unavailable` when the store fails
  */
 export async function storeImage(
-  file: Readable,
+  file: AsyncIterable<Buffer>,
   { rules, store, key, imageName }: Destination & { imageName: string },
 ): Promise<ReceivedImage> {
-  const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const chunks = file[Symbol.asyncIterator]();
   const head = await readHead(chunks);
   const format = formatOf(head);
   if (format === null || !rules.formats.includes(format)) throw new AppError('upload.unsupported', { rules });
   const { contentType } = uploadFormats[format];
   const hash = createHash('sha256');
   const body = Readable.from(hashed(joined(head, chunks), hash), { objectMode: false });
+  let refusal: unknown = null;
+  body.once('error', (error) => (refusal = error));
   try {
     await store.checkSpace();
     const { sizeBytes } = await store.put(key, body, { contentType, sizeBytesMax: uploadBytesMax(rules) });
     return { imageName, imageSize: sizeBytes, imageSha256: hash.digest('hex') };
   } catch (cause) {
+    if (refusal instanceof AppError) throw refusal;
     if (cause instanceof ObjectTooLargeError) throw new AppError('upload.too-large', { rules });
     const code = cause instanceof StoreFullError ? 'service.storage-full' : 'service.unavailable';
     throw new AppError(code, { part: 'store' }, { cause });
   }
 }
 
-async function readHead(chunks: AsyncIterator<Buffer, undefined>): Promise<Buffer> {
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let head: Buffer = Buffer.alloc(0);
   while (head.length < signatureSizeBytes) {
-    const { value, done } = await chunks.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
+    const next = await chunks.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
   }
   return head;
 }
 
-async function* joined(head: Buffer, chunks: AsyncIterator<Buffer, undefined>): AsyncGenerator<Buffer> {
+async function* joined(head: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield head;
   for (;;) {
-    const { value, done } = await chunks.next();
-    if (done) return;
-    yield value;
+    const next = await chunks.next();
+    if (next.done) return;
+    yield next.value;
   }
 }
 

@@ -77,7 +77,11 @@ function recoveredOrigin({ recovered }: ReportProvenance, t: ReportWords): Signe
 export function conformingText({ product }: ReportProvenance, t: ReportWords): string | null {
   if (!product) return null;
   const { name, maker, assuranceLevel: level } = product;
-  return t(level === 1 ? 'provenance.conformingProduct' : 'provenance.conformingUpTo', { name, maker, level });
+  return t(level === 1 ? 'provenance.conformingProduct' : 'provenance.conformingUpTo', {
+    name,
+    maker,
+    level,
+  });
 }
 
 export const identitiesOf = (

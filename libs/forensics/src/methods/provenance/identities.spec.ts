@@ -75,7 +75,9 @@ describe('API-146 identities that a manifest states', () => {
   it('are confirmed only by a trusted certificate', () => {
     const trusted = { success: ['cawg.x509.credential.trusted', 'cawg.x509.signature.validated'] };
     expect(standings(told(certified, trusted))).toEqual(new Set(['confirmed']));
-    expect(standings(told(certified, { success: ['cawg.identity.well-formed'] }))).toEqual(new Set(['stated']));
+    expect(standings(told(certified, { success: ['cawg.identity.well-formed'] }))).toEqual(
+      new Set(['stated']),
+    );
   });
 
   it('are invalid with a broken signature, which does not make the picture a changed one', () => {

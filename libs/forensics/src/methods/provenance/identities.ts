@@ -46,7 +46,9 @@ interface About {
 
 function standingOf({ successes, doubts }: About): StatedIdentity['standing'] {
   if (doubts.some(({ code = '' }) => !uncheckable.has(code))) return 'invalid';
-  return doubts.length === 0 && successes.some(({ code = '' }) => confirmed.has(code)) ? 'confirmed' : 'stated';
+  return doubts.length === 0 && successes.some(({ code = '' }) => confirmed.has(code))
+    ? 'confirmed'
+    : 'stated';
 }
 
 const kinds: Readonly<Record<string, StatedIdentity['kind']>> = {

@@ -19,11 +19,7 @@ const trusted = 'signingCredential.trusted';
 const untrusted = 'signingCredential.untrusted';
 const expired = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);
 /** Codes of formal errors, which leave signature and hashes intact. */
-const harmless = new Set([
-  untrusted,
-  ...expired,
-  'assertion.action.malformed',
-]);
+const harmless = new Set([untrusted, ...expired, 'assertion.action.malformed']);
 const isHarmless = (code: string): boolean => harmless.has(code) || code.startsWith(identityCodes);
 
 export function interpretCredentials(reading: CredentialsReading): Provenance {
@@ -74,7 +70,10 @@ function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
 }
 
 /** An identity that could not be checked makes the library call a trusted signature `Invalid`. */
-function isTrusted({ validation_state, validation_results: results }: ManifestStore, codes: string[]): boolean {
+function isTrusted(
+  { validation_state, validation_results: results }: ManifestStore,
+  codes: string[],
+): boolean {
   if (codes.includes(untrusted)) return false;
   const isOnlyIdentity = codes.length > 0 && codes.every((code) => code.startsWith(identityCodes));
   const hasTrusted = results?.activeManifest?.success?.some(({ code }) => code === trusted) === true;
