@@ -8,6 +8,7 @@ import {
   type RpcResponse,
   softBindingMatchesSchema,
 } from '@jinwi/contracts';
+import { until } from '@jinwi/local-stores';
 import { type Closable, type Logger, RpcMethod, startRpcService } from '@jinwi/service-kit';
 import { Controller, Module } from '@nestjs/common';
 import sharp from 'sharp';
@@ -31,6 +32,7 @@ const lookedUp: string[] = [];
 const bindings: unknown[] = [];
 let storedKeys: () => Promise<string[]>;
 let failure: 'image.unreadable' | null = null;
+let held: Promise<void> | null = null;
 let image: RpcResponse<'generation.manifest'>['image'] = null;
 
 @Controller()
@@ -38,6 +40,7 @@ class AnalysisResponder {
   @RpcMethod('analysis.lookUp')
   async lookUp({ lookUpId }: RpcRequest<'analysis.lookUp'>) {
     lookedUp.push(...(await storedKeys()).filter((key) => key.includes(lookUpId)));
+    await held;
     if (failure) throw new AppError(failure);
     return { matches: [careless] };
   }
@@ -86,6 +89,7 @@ describe('whether an image was made here', () => {
 
   beforeEach(() => {
     failure = null;
+    held = null;
     image = null;
     lookedUp.length = 0;
   });
@@ -157,6 +161,27 @@ describe('whether an image was made here', () => {
     await system.store.delete(imageKey);
     expect(await (await system.send(path)).json()).toEqual(shown);
     expect((await system.send('/api/provenance/manifests/urn:c2pa:unknown')).status).toBe(404);
+  });
+
+  it('API-124 gives no manifest with a small picture of the image in it', async () => {
+    const creation = { digitalSourceType: 'trainedAlgorithmicMedia', generator: 'c2pa.thumbnail' };
+    const signer = createImageSigner(readSigner(await issueSigner()));
+    const signed = await signer(png, { contentType: 'image/png', creation });
+    await system.store.put(imageKey, signed, { contentType: 'image/png', sizeBytesMax: 1e7 });
+    image = { key: imageKey, contentType: 'image/png', fileName: 'x.png', sizeBytes: signed.length };
+    expect(await (await system.send(`/api/provenance/manifests/${made.manifestId}`)).json()).toEqual(shown);
+    await system.store.delete(imageKey);
+  });
+
+  it('API-123 is told to one address twice at the same time', async () => {
+    let release = (): void => undefined;
+    held = new Promise((resolve) => (release = resolve));
+    const answered = [askByForm(), askByForm()];
+    await until(() => lookedUp.length === 2);
+    expect((await askByForm()).status).toBe(429);
+    release();
+    expect((await Promise.all(answered)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await askByForm()).status).toBe(200);
   });
 
   it('API-123 keeps nothing of a refused image either', async () => {

@@ -56,11 +56,15 @@ describe('uploads that trickle', () => {
     begin: `--edge\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${aPng.toString('latin1')}`,
   };
 
+  const contentPath = '/api/provenance/matches/byContent';
+
   it.each([
     ['a ZIP', {}],
     ['files of a batch', form],
     ['an image', { ...form, path: '/api/v1/analyses' }],
     ['a reference', { ...form, path: '/api/v1/generations' }],
+    ['a question by form', { ...form, path: '/api/provenance/matches' }],
+    ['a question', { type: 'image/png', begin: aPng.toString('latin1'), path: contentPath }],
   ])('are refused: %s', async (_what, sent) => {
     expect(await trickle(aKey().secret, sent)).toBe(408);
   });

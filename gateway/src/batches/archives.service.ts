@@ -7,7 +7,7 @@ import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/servi
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { type GatewayConfig } from '../config.js';
-import { refuseTrickle } from '../upload/arrival.js';
+import { arriving } from '../upload/arrival.js';
 import { type ArchivedFile, withZip } from './archive.js';
 
 /** How many archives this gateway unpacks at the same time; others stay on the disk until it is their turn. */
@@ -103,25 +103,12 @@ export class Archives implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async #fill(request: IncomingMessage, write: (chunk: Buffer) => Promise<void>): Promise<void> {
-    const watch = { refuse: (_error: AppError): void => undefined };
-    const tooSlow = new Promise<never>((_resolve, reject) => (watch.refuse = reject));
-    // Nobody awaits this promise once the body has arrived; without a handler, a rejection would end the process.
-    tooSlow.catch(() => undefined);
-    const stop = refuseTrickle(request, { windowMs: this.config.arrivalWindowMs, refuse: watch.refuse });
-    // Keep the connection open after a refusal, so that the caller can read it.
-    const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
     try {
-      for (;;) {
-        const { value, done } = await Promise.race([chunks.next(), tooSlow]);
-        if (done) return;
-        await write(value);
-      }
+      for await (const chunk of arriving(request, { windowMs: this.config.arrivalWindowMs }))
+        await write(chunk);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (!request.complete) throw new AppError('upload.interrupted', {}, { cause: error });
       throw new AppError('service.unavailable', { part: 'disk' }, { cause: error });
-    } finally {
-      stop();
     }
   }
 

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Request } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { addressKey } from '../rate-limit/rate-limits.js';
-import { refuseTrickle } from '../upload/arrival.js';
+import { arriving } from '../upload/arrival.js';
 import { discardRest } from '../upload/read-form.js';
 import { receiveImage } from '../upload/receive-image.js';
 import { removeUpload, storeImage } from '../upload/store-image.js';
@@ -48,14 +48,12 @@ export class LookUps {
     return this.#ask(request, async (key) => {
       if (Number(request.headers['content-length'] ?? 0) > uploadBytesMax(rules))
         throw new AppError('upload.too-large', { rules });
-      const stopWatch = refuseTrickle(request, {
-        windowMs: arrivalWindowMs,
-        refuse: (error) => request.destroy(error),
-      });
+      const body = arriving(request, { windowMs: arrivalWindowMs });
       try {
-        await storeImage(request, { rules, store: this.store, key, imageName: '' });
+        await storeImage(body, { rules, store: this.store, key, imageName: '' });
       } finally {
-        stopWatch();
+        // Stops the watch of a body that is refused before its end.
+        void body.return();
       }
     });
   }

@@ -27,3 +27,30 @@ export function refuseTrickle(
   }, windowMs / looksPerWindow).unref();
   return () => clearInterval(timer);
 }
+
+/**
+ * The bytes of a request's body as they arrive. The connection stays open after a refusal, so that the caller can read it.
+ * @throws AppError `upload.too-slow`, `upload.interrupted`
+ */
+export async function* arriving(
+  request: IncomingMessage,
+  { windowMs }: { windowMs: number },
+): AsyncGenerator<Buffer, void> {
+  const watch = { refuse: (_error: AppError): void => undefined };
+  const tooSlow = new Promise<never>((_resolve, reject) => (watch.refuse = reject));
+  // Nobody awaits this promise once the body has arrived; without a handler, a rejection would end the process.
+  tooSlow.catch(() => undefined);
+  const stop = refuseTrickle(request, { windowMs, refuse: watch.refuse });
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
+  try {
+    for (;;) {
+      const { value, done } = await Promise.race([chunks.next(), tooSlow]);
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('upload.interrupted', {}, { cause: error });
+  } finally {
+    stop();
+  }
+}

@@ -20,11 +20,11 @@ export interface Destination {
 
 /**
  * Streams an image into the store under `key` if it meets the rules.
- * @throws AppError `upload.unsupported`, `upload.too-large`; `service.storage-full`, `service.unavailable` when the
- * store fails
+ * @throws AppError `upload.unsupported`, `upload.too-large`, what `file` throws; `service.storage-full`,
+ * `service.unavailable` when the store fails
  */
 export async function storeImage(
-  file: Readable,
+  file: AsyncIterable<Buffer>,
   { rules, store, key, imageName }: Destination & { imageName: string },
 ): Promise<ReceivedImage> {
   const { head, body: bytes } = await peek(file);
@@ -33,11 +33,14 @@ export async function storeImage(
   const { contentType } = uploadFormats[format];
   const hash = createHash('sha256');
   const body = Readable.from(hashed(bytes, hash), { objectMode: false });
+  let refusal: unknown = null;
+  body.once('error', (error) => (refusal = error));
   try {
     await store.checkSpace();
     const { sizeBytes } = await store.put(key, body, { contentType, sizeBytesMax: uploadBytesMax(rules) });
     return { imageName, imageSize: sizeBytes, imageSha256: hash.digest('hex') };
   } catch (cause) {
+    if (refusal instanceof AppError) throw refusal;
     if (cause instanceof ObjectTooLargeError) throw new AppError('upload.too-large', { rules });
     const code = cause instanceof StoreFullError ? 'service.storage-full' : 'service.unavailable';
     throw new AppError(code, { part: 'store' }, { cause });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import init, { WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm';
+import { acceptedUsages } from './accepted-usages.js';
 import { type CredentialsJob, type ThreadMessage, type TypedImage } from './credentials-job.js';
 import { parentId } from './manifest.js';
 
@@ -14,14 +15,7 @@ const port = parentPort;
  */
 const settings = JSON.stringify({
   verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
-  trust: {
-    trust_config: [
-      '1.3.6.1.5.5.7.3.4',
-      '1.3.6.1.5.5.7.3.36',
-      '1.3.6.1.4.1.62558.2.1',
-      '1.3.6.1.4.1.311.76.59.1.9',
-    ].join('\n'),
-  },
+  trust: { trust_config: acceptedUsages.join('\n') },
 });
 
 /** A blob whose bytes can be read at once. */

@@ -3,4 +3,7 @@ export { manifestStoreIn } from './manifest-store.js';
 export { type Creation } from './manifest.js';
 export { type EmbeddedCredentials, readCredentials } from './read-credentials.js';
 export { createImageSigner, type ImageSigner, type Parent } from './sign-image.js';
-export { readSigner, type Signer } from './signer.js';
+export { readSigner, type Signer, type Timestamp } from './signer.js';
+export { signerFault, type SignerFault } from './signer-fault.js';
+export { type AskAuthority, requestTimestamp } from './time-stamp.js';
+export { acceptedUsages } from './accepted-usages.js';

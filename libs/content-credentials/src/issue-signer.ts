@@ -15,6 +15,7 @@ import {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const organisation = 'Jinwi';
 const years = 10;
+const clockDifferenceMs = 3_600_000;
 /** The purpose that every C2PA validator accepts (C2PA 2.2, 14.5.1). */
 const emailProtection = '1.3.6.1.5.5.7.3.4';
 
@@ -27,7 +28,8 @@ const emailProtection = '1.3.6.1.5.5.7.3.4';
 export async function issueSigner(usages: readonly string[] = [emailProtection]): Promise<string> {
   const authorityKeys = await newKeys();
   const keys = await newKeys();
-  const notBefore = new Date();
+  // A time stamp authority's clock may be behind ours.
+  const notBefore = new Date(Date.now() - clockDifferenceMs);
   const notAfter = new Date(notBefore);
   notAfter.setUTCFullYear(notBefore.getUTCFullYear() + years);
   const common = { notBefore, notAfter, signingAlgorithm: algorithm };

@@ -93,6 +93,17 @@ describe('what no valid signature proves', () => {
   });
 });
 
+describe('a photo that a listed camera signed', () => {
+  it('stays genuine though it resembles an image made here', async () => {
+    const captured = await signed(images[1], { digitalSourceType: 'digitalCapture' });
+    const trustList = { pem: (await made).authority, issuedOn: null };
+    const ownOrigin = { by: 'fingerprint', madeOn: '2026-11-20', generator: 'Kling', isAi: true } as const;
+    const { report } = await analyze(captured, { tests: ['provenance'], trustList, ownOrigin });
+    expect(report.decisiveReasons).toEqual(['provenance.valid-camera']);
+    expect(report.verdict).toBe('Likely Genuine');
+  });
+});
+
 describe('a certificate', () => {
   const email = '1.3.6.1.5.5.7.3.4';
   const document = '1.3.6.1.5.5.7.3.36';

@@ -1,6 +1,6 @@
 import { type ImageType, runJob, type TypedImage } from './credentials-job.js';
 import { type Creation, manifestOf } from './manifest.js';
-import { type Signer } from './signer.js';
+import { type Signer, type Timestamp } from './signer.js';
 
 /** The image that another was made from. */
 export interface Parent extends TypedImage {
@@ -18,16 +18,13 @@ export type ImageSigner = (
   options: { contentType: ImageType; creation: Creation; parent?: Parent },
 ) => Promise<Uint8Array>;
 
-/** Bytes reserved for the signature with its two certificates and padding. */
-const reserveSize = 4096;
-
+/** @param timestamp if given, confirms when each image was signed */
 export const createImageSigner =
-  (signer: Signer): ImageSigner =>
+  (signer: Signer, { timestamp }: { timestamp?: Timestamp | undefined } = {}): ImageSigner =>
   async (bytes, { contentType, creation, parent }) => {
     const manifest = manifestOf(creation, { steps: parent?.steps ?? null });
-    const job = { kind: 'sign', bytes, contentType, manifest, reserveSize, parent: parent ?? null } as const;
-    // Async, so that a fault of the signer rejects instead of escaping from the thread's listener.
-    // eslint-disable-next-line @typescript-eslint/require-await
-    const signed = await runJob(job, async (payload) => signer.sign(payload, reserveSize));
-    return signed as Uint8Array;
+    const sizeBytes = signer.sizeBytes({ isStamped: timestamp !== undefined });
+    const image = { bytes, contentType, parent: parent ?? null };
+    const job = { kind: 'sign', ...image, manifest, reserveSize: sizeBytes } as const;
+    return (await runJob(job, (payload) => signer.sign(payload, { sizeBytes, timestamp }))) as Uint8Array;
   };

@@ -1,36 +1,62 @@
 import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto';
 import { encode, Tag } from 'cbor2';
+import { timestampBytesMax } from './time-stamp.js';
 
 /** A key with its certificates, ready to sign. */
 export interface Signer {
-  /** PEM of the certificate authority. Readers that trust it accept the signature. */
+  /** PEM of the last certificate, which readers must trust. */
   authority: string;
-  /** Returns the COSE_Sign1 signature of a payload, padded to exactly `size` bytes. */
-  sign: (payload: Uint8Array, size: number) => Uint8Array<ArrayBuffer>;
+  /** PEM of the key's own certificate and of that of its issuer. */
+  certificate: string;
+  /** Returns how many bytes a signature takes at most. */
+  sizeBytes: (options: { isStamped: boolean }) => number;
+  /** Returns the COSE_Sign1 signature of a payload, padded to exactly `sizeBytes`. */
+  sign: (payload: Uint8Array, options: SignOptions) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Returns the DER of a time stamp of a message (RFC 3161, `TimeStampToken`); null if there is none. */
+export type Timestamp = (message: Uint8Array) => Promise<Uint8Array | null>;
+
+interface SignOptions {
+  sizeBytes: number;
+  timestamp?: Timestamp | undefined;
 }
 
 /** OpenSSL's name of P-256, the curve of ES256. */
 const p256 = 'prime256v1';
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
+/** For everything but certificates and time stamp. */
+const frameBytes = 512;
+
+/** @throws Error if a block is not a certificate */
+export const certificatesIn = (pem: string): X509Certificate[] =>
+  (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
+
+/** Returns null for a key on the curve P-256, else the kind of key. */
+export function otherThanP256({ asymmetricKeyDetails, asymmetricKeyType }: KeyObject): string | null {
+  const curve = asymmetricKeyDetails?.namedCurve;
+  return curve === p256 ? null : (curve ?? asymmetricKeyType ?? 'secret');
+}
 
 /**
- * Reads the PEM that {@link issueSigner} creates.
- * @throws Error if key, certificate or authority is missing, or if the key is not on the curve P-256
+ * Reads a key and its certificates as PEM, from its own to that of the authority, such as {@link issueSigner} creates.
+ * @throws Error if there is no key or no certificate of it, or if the key is not on the curve P-256
  */
 export function readSigner(pem: string): Signer {
   const key = createPrivateKey(pem);
-  const curve = key.asymmetricKeyDetails?.namedCurve;
-  if (curve !== p256)
-    throw new Error(`The key of a signer must be on the curve P-256, not ${curve ?? key.asymmetricKeyType}.`);
-  const certificates = (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
+  const other = otherThanP256(key);
+  if (other !== null) throw new Error(`The key of a signer must be on the curve P-256, not ${other}.`);
+  const certificates = certificatesIn(pem);
   const [own] = certificates;
-  const authority = certificates.at(-1);
-  if (own?.checkPrivateKey(key) !== true || authority?.ca !== true)
-    throw new Error('A signer is a P-256 key, its certificate and the authority of the certificate, as PEM.');
+  if (own?.checkPrivateKey(key) !== true)
+    throw new Error('A signer is a P-256 key, its certificate and those of its issuers, as PEM.');
   const chain = certificates.map(({ raw }) => new Uint8Array(raw));
+  const chainBytes = chain.reduce((sum, { length }) => sum + length, 0);
   return {
-    authority: authority.toString(),
-    sign: (payload, size) => coseSign1(payload, { key, chain, size }),
+    authority: (certificates.at(-1) ?? own).toString(),
+    certificate: certificates.slice(0, 2).join('\n'),
+    sizeBytes: ({ isStamped }) => chainBytes + frameBytes + (isStamped ? timestampBytesMax : 0),
+    sign: (payload, options) => coseSign1(payload, { key, chain, ...options }),
   };
 }
 
@@ -41,30 +67,33 @@ const es256 = -7;
 const coseSign1Tag = 18;
 
 /**
- * Creates a detached signature (RFC 9052, 4.4) as C2PA requires: the certificates are in the protected header, and
- * `pad` fills it up to `size`.
+ * Creates a detached signature (RFC 9052, 4.4) as C2PA requires: the certificates are in the protected header, the time
+ * stamp of the signature in `sigTst2` (C2PA 2.2, 10.3.2.5), and `pad` fills it up.
  */
-function coseSign1(
+async function coseSign1(
   payload: Uint8Array,
-  { key, chain, size }: { key: KeyObject; chain: readonly Uint8Array[]; size: number },
-): Uint8Array<ArrayBuffer> {
+  { key, chain, sizeBytes, timestamp }: SignOptions & { key: KeyObject; chain: readonly Uint8Array[] },
+): Promise<Uint8Array<ArrayBuffer>> {
   const header = encode(
     new Map<number, unknown>([
       [algorithmLabel, es256],
-      [certificatesLabel, chain],
+      [certificatesLabel, chain.length === 1 ? chain[0] : chain],
     ]),
   );
-  const signed = encode(['Signature1', header, new Uint8Array(0), payload]);
+  const nothing = new Uint8Array(0);
+  const signed = encode(['Signature1', header, nothing, payload]);
   const signature = new Uint8Array(sign('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }));
-  const withPad = (length: number): Uint8Array<ArrayBuffer> =>
-    Uint8Array.from(
-      encode(new Tag(coseSign1Tag, [header, new Map([['pad', new Uint8Array(length)]]), null, signature])),
-    );
+  const token = await timestamp?.(encode(['CounterSignature', header, nothing, encode(signature)]));
+  const stamp: [string, unknown][] = token ? [['sigTst2', { tstTokens: [{ val: token }] }]] : [];
+  const withPad = (length: number): Uint8Array<ArrayBuffer> => {
+    const open = new Map<string, unknown>([...stamp, ['pad', new Uint8Array(length)]]);
+    return Uint8Array.from(encode(new Tag(coseSign1Tag, [header, open, null, signature])));
+  };
   // The fitting pad must be searched for, because its length is itself encoded in one to five bytes.
-  for (let length = size - withPad(0).length; length >= 0; length -= 1) {
+  for (let length = sizeBytes - withPad(0).length; length >= 0; length -= 1) {
     const whole = withPad(length);
-    if (whole.length === size) return whole;
-    if (whole.length < size) break;
+    if (whole.length === sizeBytes) return whole;
+    if (whole.length < sizeBytes) break;
   }
-  throw new Error(`The signature does not fit ${size} bytes.`);
+  throw new Error(`The signature does not fit ${sizeBytes} bytes.`);
 }

@@ -255,8 +255,10 @@ export const rpc = {
   'generation.authority': {
     request: z.object({}),
     response: z.object({
-      /** The certificate authority that signs them. */
+      /** The certificate authority that signs for this installation alone. */
       pem: z.string().nullable(),
+      /** The operator's own certificate that signs them, with that of its issuer, as PEM; absent from older services. */
+      certificate: z.string().nullable().optional(),
       /** The secret key of their watermark, in base64; absent from older services. */
       watermarkKey: z.string().nullable().optional(),
     }),

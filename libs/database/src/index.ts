@@ -1,5 +1,6 @@
 export { createDataSource, poolFigures, queryRows, type SchemaSettings } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
+export { KeptKey, keySecretEnvironment } from './kept-key.js';
 export { ChannelListener } from './listen.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
 export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';

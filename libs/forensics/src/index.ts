@@ -9,6 +9,7 @@ export { createForensicsPool, type EngineCrash, type ForensicsPool } from './eng
 export { forkIsolated, packagesFolderOf, permissionFlags } from './engine/fork-isolated.js';
 export { type PictureFingerprints } from './engine/picture-fingerprints.js';
 export { EngineUnavailableError } from './engine/restarts.js';
+export { acceptedUsages } from './formats/c2pa/trust-list/accepted-usages.js';
 export { isTrustList, type TrustList } from './formats/c2pa/trust-list/trust-list.js';
 export * from './report/report.js';
 export { UnreadableImageError, type UnreadableImageCode } from './report/unreadable-image-error.js';

@@ -16,6 +16,8 @@ export { RpcClient } from './rpc-client.js';
 export { RpcMethod } from './rpc-method.js';
 export { inProcessRpcUrl, rpcUrlSchema } from './rpc-url.js';
 export { runProcess } from './run-process.js';
+export { SecretBox } from './secret-box.js';
+export { randomSecret, refuseSampleSecret } from './random-secret.js';
 export {
   portSchema,
   processEnvironment,

@@ -19,4 +19,5 @@ export {
 } from './openai-images/openai-images-stand-in.js';
 export { type OpenaiFaultName, openaiFaultNames, openaiRefusal } from './openai-images/openai-refusals.js';
 export { type OpenaiImageRequest } from './openai-images/openai-request-check.js';
+export { startTimestampAuthority, type TimestampAuthority } from './timestamp-authority.js';
 export { accept, answerWith, type Received, verified, WebhookReceiver } from './webhook-receiver.js';

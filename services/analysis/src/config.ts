@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { keySecretEnvironment } from '@jinwi/database';
 import { isTrustList } from '@jinwi/forensics';
 import { outboundEnvironment } from '@jinwi/outbound-http';
 import {
   configReader,
   queueUrlSchema,
   refuseDefaultCredentials,
+  refuseSampleSecret,
   serviceConfigOf,
   serviceEnvironment,
   storageUrlSchema,
@@ -12,6 +14,7 @@ import {
   wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
+import { conformingProductsSchema } from './worker/conforming-products.js';
 
 const sharedShape = {
   ...serviceEnvironment,
@@ -38,6 +41,7 @@ const analysisConfigSchema = z
     ANALYSIS_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
       'Interval between sweeps for analyses without a job',
     ),
+    ...keySecretEnvironment,
     ...outboundEnvironment,
     WEBHOOK_TIMEOUT_MS: wholeNumber(15_000, { min: 100, max: 20_000 }).describe(
       'Time limit for the receiver of a webhook to answer',
@@ -49,8 +53,10 @@ const analysisConfigSchema = z
       ),
   })
   .superRefine(refuseDefaultCredentials)
+  .superRefine(refuseSampleSecret('KEY_SECRET'))
   .transform((environment) => ({
     ...sharedConfig(environment),
+    keySecret: environment.KEY_SECRET ?? null,
     failuresPerHourMax: environment.ANALYSIS_FAILURES_PER_HOUR,
     sweepIntervalMs: environment.ANALYSIS_SWEEP_MS,
     trustedOrigins: environment.OUTBOUND_TRUSTED_ORIGINS ?? [],
@@ -78,6 +84,11 @@ const analysisWorkerConfigSchema = z
           'Authorities in PEM that replace the bundled C2PA Trust List; best as `C2PA_TRUST_LIST_FILE`',
         fallback: 'the bundled list',
       }),
+    C2PA_CONFORMING_PRODUCTS: conformingProductsSchema.optional().meta({
+      description:
+        'C2PA’s list of conforming products, as JSON, by which reports name the product that signed; best as `C2PA_CONFORMING_PRODUCTS_FILE`',
+      fallback: 'none: products are not named',
+    }),
     ANALYSIS_UPLOAD_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
       'Interval between sweeps for uploads without an analysis',
     ),
@@ -119,6 +130,7 @@ const analysisWorkerConfigSchema = z
     timeoutMs: environment.ANALYSIS_TIMEOUT_MS,
     trustList:
       environment.C2PA_TRUST_LIST === undefined ? null : { pem: environment.C2PA_TRUST_LIST, issuedOn: null },
+    conformingProducts: environment.C2PA_CONFORMING_PRODUCTS ?? null,
     uploadSweepIntervalMs: environment.ANALYSIS_UPLOAD_SWEEP_MS,
     onnx:
       environment.ONNX_MODEL === undefined

@@ -5,6 +5,7 @@ import { Controller, Module, type DynamicModule } from '@nestjs/common';
 /** What the stand-in of the generation service answers. */
 export interface GenerationAnswers {
   pem: string | null;
+  certificate?: string | null;
   watermarkKey: string | null;
   find: (traces: RpcRequest<'generation.findMade'>) => MadeMatch[];
 }
@@ -19,7 +20,8 @@ export function generationResponder(answers: GenerationAnswers): DynamicModule {
   class GenerationController {
     @RpcMethod('generation.authority')
     authority(_request: RpcRequest<'generation.authority'>) {
-      return Promise.resolve({ pem: answers.pem, watermarkKey: answers.watermarkKey });
+      const { pem, certificate, watermarkKey } = answers;
+      return Promise.resolve({ pem, certificate, watermarkKey });
     }
 
     @RpcMethod('generation.findMade')

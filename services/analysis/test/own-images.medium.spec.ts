@@ -57,6 +57,15 @@ describe('an image that this installation generated', () => {
     expect(drawn?.aiMarkers).toContainEqual(expect.objectContaining({ code: 'ai.own-software' }));
   });
 
+  it('API-144 is recognised by the operator’s own certificate, which replaced the authority', async () => {
+    const replaced = await issueSigner();
+    answer.certificate = readSigner(replaced).certificate;
+    expect((await report(await signedImage(replaced)))?.provenance).toMatchObject({
+      state: 'valid',
+      isOwn: true,
+    });
+  });
+
   it('is told apart from another installation’s with the same signer name', async () => {
     const foreign = await report(await signedImage(await issueSigner()));
     expect(foreign?.provenance).toMatchObject({ state: 'unknown-signer', issuer: 'Jinwi' });

@@ -245,7 +245,7 @@ describe('the key of an installation', () => {
       ),
     );
     const sets = await Promise.all([
-      ...others.map((database) => new ReportSigner(database).publicKeys()),
+      ...others.map((database) => new ReportSigner(database, { keySecret: null }).publicKeys()),
       system.rpc.call('analysis.reportKeys', {}),
     ]);
     expect(new Set(sets.map((set) => JSON.stringify(set))).size).toBe(1);

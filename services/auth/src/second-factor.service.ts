@@ -1,6 +1,6 @@
 import { AppError, type MemberAccount, type RpcRequest, type RpcResponse, isAppCode } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, SecretBox } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { type Account, AuthRepository } from './auth.repository.js';
@@ -9,7 +9,6 @@ import { toMember } from './member.service.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 import { createRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { SecretBox } from './secret-box.js';
 import { matchingStep, newTotpSecret, totpSetup } from './totp.js';
 
 /** How long a member may take to type the first code. */
@@ -27,7 +26,7 @@ export class SecondFactorService {
     private readonly relay: OutboxRelay,
     @Inject(CONFIG) { secondFactorSecret }: AuthConfig,
   ) {
-    this.#box = secondFactorSecret === null ? null : new SecretBox(secondFactorSecret);
+    this.#box = secondFactorSecret === null ? null : new SecretBox(secondFactorSecret, 'second factor');
   }
 
   /** Errors: first those of the reauthentication, then `auth.second-factor-off`, then `auth.second-factor-on`. */

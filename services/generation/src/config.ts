@@ -1,12 +1,15 @@
 import { generationDeadlineMs, generationPollIntervalMs } from '@jinwi/contracts';
+import { keySecretEnvironment } from '@jinwi/database';
 import { defaultDrainTimeoutMs } from '@jinwi/jobs';
 import {
   configReader,
   queueUrlSchema,
   refuseDefaultCredentials,
+  refuseSampleSecret,
   serviceConfigOf,
   serviceEnvironment,
   storageUrlSchema,
+  storeUrl,
   wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
@@ -17,11 +20,14 @@ import {
   providerEnvironment,
   refuseMissingKeys,
 } from './providers/provider-settings.js';
+import { refuseHalfSigner, signingConfigOf, signingEnvironment } from './signing-settings.js';
 
 /** Settings that the service and its workers share: a worker must run the provider that the service offers. */
 const sharedShape = {
   ...serviceEnvironment,
   ...providerEnvironment,
+  ...keySecretEnvironment,
+  ...signingEnvironment,
   QUEUE_URL: queueUrlSchema,
   STORAGE_URL: storageUrlSchema,
   GENERATION_PER_MEMBER_MAX: wholeNumber(3, { min: 1, max: 1_000 }).describe(
@@ -50,8 +56,12 @@ const generationConfigSchema = z
   })
   .superRefine(refuseDefaultCredentials)
   .superRefine(refuseMissingKeys)
+  .superRefine(refuseSampleSecret('KEY_SECRET'))
+  .superRefine(refuseHalfSigner)
   .transform((environment) => ({
     ...sharedConfig(environment),
+    /** Null: the service cannot reach the internet. The copies that it signs name the stamped original. */
+    timestampUrl: null,
     visibleMark: visibleMarkRules[environment.LABELLING],
     sweepIntervalMs: environment.GENERATION_SWEEP_MS,
   }));
@@ -71,17 +81,25 @@ const generationWorkerConfigSchema = z
     GENERATION_POLL_MS: wholeNumber(generationPollIntervalMs, { min: 50, max: 60_000 }).describe(
       'Minimum interval between two polls of the provider for one task',
     ),
+    TIMESTAMP_URL: storeUrl('https', 'http').optional().meta({
+      description:
+        'A time stamp authority (RFC 3161), which confirms when an image was signed; it learns only a digest',
+      fallback: 'none: signatures have no time stamp',
+    }),
     GENERATION_OBJECT_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
       'Interval between sweeps for old images and for uploads without a task',
     ),
   })
   .superRefine(refuseDefaultCredentials)
   .superRefine(refuseMissingKeys)
+  .superRefine(refuseSampleSecret('KEY_SECRET'))
+  .superRefine(refuseHalfSigner)
   .superRefine(refuseFastPolls)
   .transform((environment) => {
     const shared = sharedConfig(environment);
     return {
       ...shared,
+      timestampUrl: environment.TIMESTAMP_URL ?? null,
       concurrency: environment.GENERATION_CONCURRENCY,
       runsPerSecond: environment.GENERATION_RATE_PER_SECOND,
       parallelMax: environment.GENERATION_PARALLEL_MAX,
@@ -107,6 +125,8 @@ const sharedConfig = (environment: SharedEnvironment) => ({
   keepDays: environment.GENERATION_KEEP_DAYS,
   deadlineMs: environment.GENERATION_DEADLINE_MS,
   provider: providerConfigOf(environment),
+  keySecret: environment.KEY_SECRET ?? null,
+  ownSigner: signingConfigOf(environment),
 });
 
 /** Refuses faster polls than providers were promised (API-063), except in tests and development. */

@@ -30,12 +30,19 @@ const tasks = new Counter({
   labelNames: ['outcome'],
 });
 
+const timestamps = new Counter({
+  name: 'jinwi_timestamps_total',
+  help: 'Time stamps that this process asked an authority for, by outcome (stamped or failed).',
+  labelNames: ['outcome'],
+});
+
 const operations = ['submit', 'find', 'poll', 'fetch'] as const;
 export type ProviderOperation = (typeof operations)[number];
 
 /** Sets the task counters to 0. Call it in a process that ends tasks. */
 export function initMetrics(): void {
   for (const outcome of ['succeeded', ...Object.keys(generationFailures)]) tasks.inc({ outcome }, 0);
+  for (const outcome of ['stamped', 'failed']) timestamps.inc({ outcome }, 0);
 }
 
 const initialised = new Set<ProviderName>();
@@ -69,3 +76,5 @@ export function countReceived({
 }
 
 export const countTask = (outcome: 'succeeded' | GenerationFailure): void => tasks.inc({ outcome });
+
+export const countTimestamp = (outcome: 'stamped' | 'failed'): void => timestamps.inc({ outcome });

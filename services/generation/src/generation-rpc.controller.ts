@@ -24,8 +24,8 @@ export class GenerationRpcController {
 
   @RpcMethod('generation.authority')
   async authority(_request: RpcRequest<'generation.authority'>) {
-    const [pem, watermarkKey] = await Promise.all([this.signer.readAuthority(), this.made.watermarkKey()]);
-    return { pem, watermarkKey };
+    const [signer, watermarkKey] = await Promise.all([this.signer.readAuthority(), this.made.watermarkKey()]);
+    return { ...signer, watermarkKey };
   }
 
   @RpcMethod('generation.findMade')

@@ -1,17 +1,38 @@
-import assert from 'node:assert';
-import { type ImageSigner } from '@jinwi/content-credentials';
-import { Injectable } from '@nestjs/common';
+import { type ImageSigner, type Timestamp } from '@jinwi/content-credentials';
+import { CONFIG, ConfigError, LOGGER, type Logger } from '@jinwi/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { askAuthorityAt } from './ask-authority.js';
+import { type GenerationConfig, type GenerationWorkerConfig } from './config.js';
+import { countTimestamp } from './generation-metrics.js';
 import { SignerRepository } from './signer.repository.js';
 
 /** Loaded on first use. */
 const loadCredentials = () => import('@jinwi/content-credentials');
 
-/** Signs images with the installation's key. The key is created for the first image and shared by all workers. */
+type SigningConfig = Pick<GenerationConfig | GenerationWorkerConfig, 'ownSigner' | 'timestampUrl'>;
+
+const settings = { key: 'SIGNING_KEY', certificates: 'SIGNING_CERTIFICATE' } as const;
+
+/**
+ * Signs images with the operator's own certificate, if there is one, else with the installation's key, which is created for the
+ * first image and shared by all workers.
+ */
 @Injectable()
-export class InstallationSigner {
+export class InstallationSigner implements OnModuleInit {
   #signing: Promise<ImageSigner> | undefined;
 
-  constructor(private readonly signers: SignerRepository) {}
+  constructor(
+    private readonly signers: SignerRepository,
+    @Inject(CONFIG) private readonly config: SigningConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws ConfigError if the operator's own certificate cannot sign images */
+  async onModuleInit(): Promise<void> {
+    const { ownSigner } = this.config;
+    const fault = ownSigner && (await loadCredentials()).signerFault(ownSigner);
+    if (fault) throw new ConfigError(`${settings[fault.of]}: ${fault.sentence}`);
+  }
 
   readonly sign: ImageSigner = async (bytes, options) => {
     const sign = await (this.#signing ??= this.#open().catch((error: unknown) => {
@@ -21,17 +42,44 @@ export class InstallationSigner {
     return sign(bytes, options);
   };
 
-  /** Returns the PEM of the authority that others need to recognise these signatures; null before the first image. */
-  async readAuthority(): Promise<string | null> {
-    const pem = await this.signers.find();
-    return pem && (await loadCredentials()).readSigner(pem).authority;
+  /**
+   * Returns as PEM what others need to recognise these signatures: the installation's own authority, which is null before
+   * the first image, and the operator's own certificate.
+   */
+  async readAuthority(): Promise<{ pem: string | null; certificate: string | null }> {
+    const { readSigner } = await loadCredentials();
+    const made = await this.signers.find();
+    const own = this.#ownPem();
+    return { pem: made && readSigner(made).authority, certificate: own && readSigner(own).certificate };
   }
 
   async #open(): Promise<ImageSigner> {
     const { createImageSigner, issueSigner, readSigner } = await loadCredentials();
-    if ((await this.signers.find()) === null) await this.signers.insert(await issueSigner());
-    const pem = await this.signers.find();
-    assert(pem, 'the signer was just inserted');
-    return createImageSigner(readSigner(pem));
+    const pem = this.#ownPem() ?? (await this.signers.findOrCreate(issueSigner));
+    return createImageSigner(readSigner(pem), { timestamp: this.#timestamp() });
+  }
+
+  #ownPem(): string | null {
+    const { ownSigner } = this.config;
+    return ownSigner && `${ownSigner.key}\n${ownSigner.certificates}`;
+  }
+
+  /** A time stamp that cannot be had costs the image nothing else. */
+  #timestamp(): Timestamp | undefined {
+    const { timestampUrl } = this.config;
+    if (timestampUrl === null) return undefined;
+    const ask = askAuthorityAt(timestampUrl);
+    return async (message) => {
+      try {
+        const { requestTimestamp } = await loadCredentials();
+        const token = await requestTimestamp(message, ask);
+        countTimestamp('stamped');
+        return token;
+      } catch (error) {
+        countTimestamp('failed');
+        this.logger.warn({ err: error }, 'signed an image without a time stamp: the authority gave none');
+        return null;
+      }
+    };
   }
 }

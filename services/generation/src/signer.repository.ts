@@ -1,22 +1,30 @@
-import { queryRows } from '@jinwi/database';
-import { Injectable } from '@nestjs/common';
+import { KeptKey } from '@jinwi/database';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SignerRow } from './entities/signer.entity.js';
+import { type GenerationConfig } from './config.js';
 
 /** Stores the installation's only signing key, as PEM. */
 @Injectable()
-export class SignerRepository {
-  constructor(private readonly dataSource: DataSource) {}
+export class SignerRepository implements OnModuleInit {
+  readonly #kept: KeptKey;
 
-  async find(): Promise<string | null> {
-    const row = await this.dataSource.manager.findOneBy(SignerRow, {});
-    return row?.pem ?? null;
+  constructor(
+    dataSource: DataSource,
+    @Inject(CONFIG) { keySecret: secret }: Pick<GenerationConfig, 'keySecret'>,
+  ) {
+    this.#kept = new KeptKey(dataSource, { table: 'signer', column: 'pem', isText: true, secret });
   }
 
-  /** Does nothing if another worker has inserted its key first. */
-  async insert(pem: string): Promise<void> {
-    await queryRows(this.dataSource.manager, 'INSERT INTO signer (pem) VALUES ($1) ON CONFLICT DO NOTHING', [
-      pem,
-    ]);
+  async onModuleInit(): Promise<void> {
+    await this.#kept.protect();
+  }
+
+  async find(): Promise<string | null> {
+    return (await this.#kept.find())?.toString() ?? null;
+  }
+
+  async findOrCreate(make: () => Promise<string>): Promise<string> {
+    return (await this.#kept.findOrCreate(async () => Buffer.from(await make()))).toString();
   }
 }

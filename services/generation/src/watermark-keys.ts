@@ -1,35 +1,34 @@
-import assert from 'node:assert';
 import { randomBytes } from 'node:crypto';
-import { queryRows } from '@jinwi/database';
-import { Injectable } from '@nestjs/common';
+import { KeptKey } from '@jinwi/database';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { WatermarkKeyRow } from './entities/watermark-key.entity.js';
+import { type GenerationConfig } from './config.js';
 
 const keyBytes = 32;
 
 /** The key of the installation's watermark. It is created for the first image and shared by all workers. */
 @Injectable()
-export class WatermarkKeys {
-  #key: Buffer | null = null;
+export class WatermarkKeys implements OnModuleInit {
+  readonly #kept: KeptKey;
 
-  constructor(private readonly dataSource: DataSource) {}
-
-  /** Returns null before the first image. */
-  async read(): Promise<Buffer | null> {
-    return (this.#key ??= (await this.dataSource.manager.findOneBy(WatermarkKeyRow, {}))?.key ?? null);
+  constructor(
+    dataSource: DataSource,
+    @Inject(CONFIG) { keySecret: secret }: Pick<GenerationConfig, 'keySecret'>,
+  ) {
+    this.#kept = new KeptKey(dataSource, { table: 'watermark_key', column: 'key', isText: false, secret });
   }
 
-  async readOrCreate(): Promise<Buffer> {
-    if ((await this.read()) === null) {
-      // Another worker may insert its key first.
-      await queryRows(
-        this.dataSource.manager,
-        'INSERT INTO watermark_key (key) VALUES ($1) ON CONFLICT DO NOTHING',
-        [randomBytes(keyBytes)],
-      );
-    }
-    const key = await this.read();
-    assert(key, 'the key was just inserted');
-    return key;
+  async onModuleInit(): Promise<void> {
+    await this.#kept.protect();
+  }
+
+  /** Returns null before the first image. */
+  read(): Promise<Buffer | null> {
+    return this.#kept.find();
+  }
+
+  readOrCreate(): Promise<Buffer> {
+    return this.#kept.findOrCreate(() => randomBytes(keyBytes));
   }
 }

@@ -23,14 +23,15 @@ export function generationRun(
   const tasks = new TaskRepository(dataSource);
   const submissions = new SubmissionRepository(dataSource);
   const work = new WorkEndService(relay, new Turns(generationTurns({ perMemberMax: 3 })));
+  const keys = { keySecret: null, ownSigner: null, timestampUrl: null };
   return new GenerationRunService(
     dataSource,
     tasks,
     submissions,
     new ImageUploader(
       store,
-      new ImageMarker(new MadeImageRepository(dataSource), new WatermarkKeys(dataSource)),
-      new InstallationSigner(new SignerRepository(dataSource)),
+      new ImageMarker(new MadeImageRepository(dataSource), new WatermarkKeys(dataSource, keys)),
+      new InstallationSigner(new SignerRepository(dataSource, keys), keys, logger),
       logger,
     ),
     new TaskEndService(tasks, submissions, work),

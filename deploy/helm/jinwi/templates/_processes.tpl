@@ -66,6 +66,7 @@ credits:
   stores: [postgres, nats]
   isOnInternet: {{ $isStripe }}
 analysis:
+  optionalSecrets: { KEY_SECRET: KEY_SECRET }
   secrets: { DATABASE_URL: ANALYSIS_DATABASE_URL, RPC_URL: ANALYSIS_RPC_URL, QUEUE_URL: QUEUE_URL }
   settings: { MIGRATE: {{ include "jinwi.migrate" . }} }
   stores: [postgres, nats, redis]
@@ -86,7 +87,9 @@ analysis-worker:
   isOnInternet: {{ .Values.secondOpinion.isOn }}
   queue: analysis
 {{- range $name := list "generation" "generation-worker" }}
+{{- $environment := index $.Values.processes $name "environment" | default dict }}
 {{ $name }}:
+  optionalSecrets: { KEY_SECRET: KEY_SECRET }
   secrets:
     DATABASE_URL: GENERATION_DATABASE_URL
     RPC_URL: {{ $name | upper | replace "-" "_" }}_RPC_URL
@@ -99,12 +102,15 @@ analysis-worker:
     OPENAI_API_KEY: OPENAI_API_KEY
     MEMBER_HASH_SECRET: MEMBER_HASH_SECRET
     {{- end }}
+    {{- if $environment.SIGNING_CERTIFICATE }}
+    SIGNING_KEY: SIGNING_KEY
+    {{- end }}
   settings:
     MIGRATE: {{ include "jinwi.migrate" $ }}
     GENERATION_PROVIDER: {{ $provider | quote }}
   stores: [postgres, nats, redis, minio]
   {{- if eq $name "generation-worker" }}
-  isOnInternet: {{ has $provider (list "kling" "openai") }}
+  isOnInternet: {{ or (has $provider (list "kling" "openai")) (hasKey $environment "TIMESTAMP_URL") }}
   queue: generation
   {{- else }}
   isOnInternet: false

@@ -118,6 +118,28 @@ export const provenanceSchema = z.object({
   ingredients: z
     .array(z.object({ title: z.string(), relation: z.enum(['parent', 'component', 'input']) }))
     .optional(),
+  /** Who made the image, as the signer states; absent if nobody is named, and in older reports. */
+  identities: z
+    .array(
+      z.object({
+        kind: z.enum(['certificate', 'person', 'affiliation', 'account', 'website', 'other']),
+        name: z.string(),
+        /** Who checked the identity, or where the account is. */
+        provider: z.string().nullable(),
+        /** Only a confirmed identity was checked; the signature of an invalid one is broken. */
+        standing: z.enum(['confirmed', 'stated', 'invalid']),
+      }),
+    )
+    .optional(),
+  /** Present if the signer is on C2PA's list of conforming products, and this service has that list. */
+  product: z
+    .object({
+      name: z.string(),
+      maker: z.string(),
+      /** The highest assurance level that the list allows. */
+      assuranceLevel: z.int().min(1).max(2),
+    })
+    .optional(),
 });
 export type ReportProvenance = z.infer<typeof provenanceSchema>;
 

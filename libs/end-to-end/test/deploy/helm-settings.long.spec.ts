@@ -41,6 +41,7 @@ const withOpenai = [
   ...['generation', 'generation-worker'].flatMap((part) => [
     ...['--set', `processes.${part}.environment.OPENAI_IMAGE_MODEL=gpt-image-1`],
     ...['--set', `processes.${part}.environment.OPENAI_BASE_URL=https://openai.example/v1`],
+    ...['--set', `processes.${part}.environment.SIGNING_CERTIFICATE=certificate`],
   ]),
 ];
 /** Sets every variable that is neither a secret nor set by the image through the chart's `environment`. */

@@ -194,10 +194,34 @@ export interface OwnOrigin {
   isAi: boolean;
 }
 
+/**
+ * Who made the image, as the signer states. Only a `confirmed` identity was checked: its own signature is by a trusted
+ * certificate. The signature of an `invalid` one is broken.
+ */
+export interface StatedIdentity {
+  kind: 'certificate' | 'person' | 'affiliation' | 'account' | 'website' | 'other';
+  name: string;
+  /** Who checked the identity, or where the account is. */
+  provider: string | null;
+  standing: 'confirmed' | 'stated' | 'invalid';
+}
+
+/** A product on C2PA's list of conforming products. */
+export interface ConformingProduct {
+  name: string;
+  maker: string;
+  /** The highest level, 1 or 2, that the list allows its certificates. */
+  assuranceLevel: number;
+}
+
 /** Content Credentials (C2PA). `unknown-signer`: intact, but not signed by a listed signer. */
 export interface Provenance {
   state: 'none' | 'valid' | 'unknown-signer' | 'invalid' | 'expired' | 'remote' | 'unreadable';
   issuer: string | null;
+  /** The common name in the signer's certificate; absent if it has none. */
+  certificateName?: string;
+  /** Present if the signer is a listed product. The engine knows no list of products: services add this. */
+  product?: ConformingProduct;
   /** ISO 8601 time from the signature's time stamp; null without one. */
   signedAt: string | null;
   claimGenerator: string | null;
@@ -213,6 +237,8 @@ export interface Provenance {
   actions: ProvenanceAction[];
   /** Present if the manifest names any. */
   ingredients?: Ingredient[];
+  /** Present if the manifest states any. */
+  identities?: StatedIdentity[];
   validationCodes: string[];
 }
 

@@ -1,6 +1,8 @@
+import { type ReportProvenance } from '@jinwi/contracts';
 import { type FindingSentence } from '../evidence/evidence.js';
 import { metadataGroupTitle, noMetadataText, signalWord, witnessKeys } from '../metadata/metadata-words.js';
 import { readMoment } from '../metadata/moment.js';
+import { conformingText, identitiesOf } from '../metadata/signed-origin.js';
 import { type MetadataBlock } from '../metadata/metadata-blocks.js';
 import { type TimelineEntry } from '../metadata/timeline-entry.js';
 import { timelineOf } from '../metadata/timeline.js';
@@ -62,10 +64,23 @@ export function provenanceSection({ record, evidence, reader, t }: ContentInput)
     title: t('provenance.title'),
     blocks: [
       paragraph(evidence.credentials),
+      ...pairsOf(signerPairs(evidence.provenance, t)),
       ...listOf(entries.map(line)),
       ...(entries.length > 0 ? [muted(t('timeline.caveat'))] : []),
     ],
   };
+}
+
+function signerPairs(provenance: ReportProvenance | null, t: ReportWords): MetadataBlock[] {
+  const conforming = provenance && conformingText(provenance, t);
+  const identities = provenance ? identitiesOf(provenance, t) : [];
+  return [
+    ...(conforming ? [{ label: t('provenance.conforming'), details: conforming }] : []),
+    ...identities.map(({ text, standing }) => ({
+      label: t('provenance.identities'),
+      details: `${text}. ${standing}`,
+    })),
+  ];
 }
 
 /** Identifies the file, so that the report can be matched to it. */

@@ -18,6 +18,10 @@ export interface SignedOrigin {
   stampText: string;
   /** The program that signed. */
   product: string | null;
+  /** The product and its level on C2PA's list of conforming products; null if it is not listed. */
+  conforming: string | null;
+  /** Who made the image, as the signer states, and how far that was checked. */
+  identities: { text: string; standing: string }[];
   /** Oldest first. */
   steps: TimelineEntry[];
   ingredients: { title: string; relation: string }[];
@@ -41,6 +45,8 @@ export function signedOrigin(provenance: ReportProvenance, t: ReportWords): Sign
     madeOn: null,
     stampText: t(signedAt === null ? 'provenance.notStamped' : 'provenance.stamped'),
     product: claimGenerator,
+    conforming: conformingText(provenance, t),
+    identities: identitiesOf(provenance, t),
     steps: signedSteps(provenance, t),
     ingredients: ingredients.map(({ title, relation }) => ({
       title,
@@ -60,10 +66,32 @@ function recoveredOrigin({ recovered }: ReportProvenance, t: ReportWords): Signe
     madeOn: readMoment(recovered.madeOn),
     stampText: '',
     product: recovered.generator,
+    conforming: null,
+    identities: [],
     steps: [],
     ingredients: [],
   };
 }
+
+/** The list names the highest level that it allows; a certificate may have a lower one. */
+export function conformingText({ product }: ReportProvenance, t: ReportWords): string | null {
+  if (!product) return null;
+  const { name, maker, assuranceLevel: level } = product;
+  return t(level === 1 ? 'provenance.conformingProduct' : 'provenance.conformingUpTo', {
+    name,
+    maker,
+    level,
+  });
+}
+
+export const identitiesOf = (
+  { identities = [] }: ReportProvenance,
+  t: ReportWords,
+): SignedOrigin['identities'] =>
+  identities.map(({ kind, name, provider, standing }) => ({
+    text: provider === null ? name : t(`provenance.identity.${kind}`, { name, provider }),
+    standing: t(`provenance.identityStanding.${standing}`),
+  }));
 
 function standingOf({ state, isOwn }: ReportProvenance): SignerStanding | null {
   switch (state) {

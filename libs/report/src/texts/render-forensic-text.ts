@@ -1,3 +1,4 @@
+import { dayText, readMoment } from '../metadata/moment.js';
 import { withParticles } from '../story/korean.js';
 import { aiPixelsTexts } from './ai-pixels-texts.js';
 import { fileTexts } from './file-texts.js';
@@ -50,11 +51,18 @@ export function filledText(
   locale: ForensicLocale,
 ): string {
   const filled = text[locale].replace(/\{(\w+)\}/gu, (place, name: string) =>
-    Object.hasOwn(params, name) ? shown(name, params[name] ?? '') : place,
+    Object.hasOwn(params, name) ? shown(name, params[name] ?? '', locale) : place,
   );
   return locale === 'ko' ? withParticles(filled) : filled;
 }
 
+const days = ['day', 'issuedOn'];
+
 /** Percentages from 10 % up are rounded, because decimals would suggest a precision that was never measured. */
-const shown = (name: string, value: string | number): string =>
-  name === 'percent' && typeof value === 'number' && value >= 10 ? String(Math.round(value)) : String(value);
+function shown(name: string, value: string | number, locale: ForensicLocale): string {
+  const day = days.includes(name) ? readMoment(String(value)) : null;
+  if (day) return dayText(day, locale);
+  return name === 'percent' && typeof value === 'number' && value >= 10
+    ? String(Math.round(value))
+    : String(value);
+}

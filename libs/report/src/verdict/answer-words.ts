@@ -117,9 +117,17 @@ export const aiAnswerText = ({ state }: AiEvidence, t: ReportWords): string => t
 
 const signedStates: readonly AiState[] = ['own', 'own-software', 'recovered', 'recovered-software', 'signed'];
 
+/** Nothing in the file says how it was made, so a mark that others can read may tell. */
+const openStates: readonly AiState[] = ['likely', 'signs', 'undecided', 'unlikely', 'unseen'];
+
 /** The limits of the network and of its percentage, where one is shown, and the limited value of an unsigned mark. */
 export const aiLimitsText = ({ state, percent }: AiEvidence, t: ReportWords): string =>
-  [t('ai.limits'), percent !== null && t('ai.percentage'), !signedStates.includes(state) && t('ai.marks')]
+  [
+    t('ai.limits'),
+    percent !== null && t('ai.percentage'),
+    !signedStates.includes(state) && t('ai.marks'),
+    openStates.includes(state) && t('ai.foreignMarks'),
+  ]
     .filter(Boolean)
     .join(' ');
 

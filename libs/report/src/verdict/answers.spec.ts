@@ -1,7 +1,8 @@
 import { type Report } from '@jinwi/contracts';
 import { aiPixels, makeAlteration, makeAnswer, makeReport } from '../../test/made-record.js';
 import { reportWords } from '../words/report-words.js';
-import { answerWords } from './answer-words.js';
+import { toAiEvidence } from './ai-answer.js';
+import { aiLimitsText, answerWords } from './answer-words.js';
 import { toAnswers } from './answers.js';
 
 const words = (fields: Partial<Report>, locale: 'ko' | 'en' = 'en') => {
@@ -211,5 +212,21 @@ describe('the two answers', () => {
     const { alteration, ai } = words({}, 'ko');
     expect(alteration).toMatchObject({ question: '조작되었나요?', answer: '흔적을 찾지 못함' });
     expect(ai).toMatchObject({ question: 'AI가 만들었나요?', answer: '픽셀로 보면 가능성 높음' });
+  });
+});
+
+describe('UI-404 marks that only their makers read', () => {
+  it.each([
+    ['likely', 'ai-pixels.likely', true],
+    ['unlikely', 'ai-pixels.unlikely', true],
+    ['unknown', 'reason.too-small', true],
+    ['declared', 'ai.source-type', false],
+  ] as const)('are named where the answer is %s: %s', (answer, basis, isNamed) => {
+    const report = makeReport({ ai: makeAnswer({ answer, basis: [basis] }) });
+    for (const [locale, text] of [
+      ['en', 'Ask their makers'],
+      ['ko', '만든 회사에 확인하세요'],
+    ] as const)
+      expect(aiLimitsText(toAiEvidence(report, locale)!, reportWords(locale)).includes(text)).toBe(isNamed);
   });
 });

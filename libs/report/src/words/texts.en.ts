@@ -170,6 +170,8 @@ export const report = {
       'We trained the network on several thousand pictures, and it can be wrong. Strong compression, small pictures and generators newer than its training weaken it. “Unlikely” is not “no”.',
     percentage: 'Its percentage supposes that AI pictures and photos are equally common.',
     marks: 'Marks in a file can be removed, or written by anyone.',
+    foreignMarks:
+      'The invisible marks of Google (SynthID), OpenAI and others cannot be read here. Ask their makers: Google tells in its Gemini app.',
     fileOnly:
       'This analysis judged AI generation by declarations, credentials and watermarks in the file. These can be removed, so their absence means little.',
   },

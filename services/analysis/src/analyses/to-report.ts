@@ -11,7 +11,7 @@ import { type StoredReport } from '../entities/analysis.entity.js';
 /** Builds the report that the API returns: the engine's report without raw statistics, timings and validation codes. */
 export function toReport(report: StoredReport): Report {
   const { width, height, format, sha256 } = report.image;
-  const { validationCodes: _, ...provenance } = report.provenance;
+  const { validationCodes: _, certificateName: _name, ...provenance } = report.provenance;
   return {
     engineVersion: report.engineVersion,
     image: { format, width, height, sha256 },

@@ -59,7 +59,7 @@ export class ReportKeyRow {
   })
   isOnly!: boolean;
 
-  /** The private key as PKCS #8 PEM. */
+  /** The private key as PKCS #8 PEM; sealed if there is a `KEY_SECRET`. */
   @Column({ type: 'text' })
   pem!: string;
 

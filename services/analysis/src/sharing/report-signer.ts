@@ -1,50 +1,37 @@
-import assert from 'node:assert';
+import { KeptKey } from '@jinwi/database';
 import { type ReportKeys } from '@jinwi/contracts';
 import { makeReportKey, publicKeyOf, signReport, type UnsignedReport } from '@jinwi/report-signature';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { queryRows } from '@jinwi/database';
-import { ReportKeyRow } from '../entities/share.entity.js';
+import { CONFIG } from '@jinwi/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type AnalysisConfig } from '../config.js';
 
 /** Signs reports with the installation's key, which is created on first use and shared by all processes. */
 @Injectable()
-export class ReportSigner {
-  #pem: Promise<string> | undefined;
+export class ReportSigner implements OnModuleInit {
+  readonly #kept: KeptKey;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    dataSource: DataSource,
+    @Inject(CONFIG) { keySecret: secret }: Pick<AnalysisConfig, 'keySecret'>,
+  ) {
+    this.#kept = new KeptKey(dataSource, { table: 'report_key', column: 'pem', isText: true, secret });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.#kept.protect();
+  }
 
   /** @returns JSON of the signed report */
   async sign(report: UnsignedReport): Promise<string> {
-    return signReport(report, await this.#key());
+    return signReport(report, await this.#pem());
   }
 
   async publicKeys(): Promise<ReportKeys> {
-    return { keys: [await publicKeyOf(await this.#key())] };
+    return { keys: [await publicKeyOf(await this.#pem())] };
   }
 
-  #key(): Promise<string> {
-    return (this.#pem ??= this.#open().catch((error: unknown) => {
-      this.#pem = undefined;
-      throw error;
-    }));
+  async #pem(): Promise<string> {
+    return (await this.#kept.findOrCreate(() => Buffer.from(makeReportKey()))).toString();
   }
-
-  async #open(): Promise<string> {
-    const { manager } = this.dataSource;
-    if ((await findReportKey(manager)) === null) await insertReportKey(manager, makeReportKey());
-    const pem = await findReportKey(manager);
-    assert(pem, 'the key was just inserted');
-    return pem;
-  }
-}
-
-/** Returns the installation's only key for signing reports, as PEM; null before the first one. */
-async function findReportKey(manager: EntityManager): Promise<string | null> {
-  const row = await manager.findOneBy(ReportKeyRow, {});
-  return row?.pem ?? null;
-}
-
-/** Does nothing if another process has inserted its key first. */
-async function insertReportKey(manager: EntityManager, pem: string): Promise<void> {
-  await queryRows(manager, 'INSERT INTO report_key (pem) VALUES ($1) ON CONFLICT DO NOTHING', [pem]);
 }

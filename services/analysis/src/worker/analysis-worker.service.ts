@@ -12,6 +12,7 @@ import { BatchItemsRepository } from '../batches/batch-items.repository.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import { type AnalysisWorkerConfig } from '../config.js';
 import { LookUpRepository } from '../look-ups/look-up.repository.js';
+import { judgeName } from './conforming-products.js';
 import { FORENSICS_POOL } from './forensics-pool.js';
 import { RunningModelRepository } from '../models/model.repository.js';
 import { OPINION_SOURCES, type OpinionSources } from '../second-opinion/opinion-source.js';
@@ -62,7 +63,7 @@ export class AnalysisWorkerService implements OnApplicationBootstrap, OnApplicat
     });
     const { vision, onnx } = this.opinions;
     await this.models.replace([
-      { model: modelNetwork, version: this.pool.judge },
+      { model: modelNetwork, version: judgeName(this.pool.judge, config.conformingProducts) },
       ...(vision ? [{ model: modelDefault, version: vision.version }] : []),
       ...(onnx ? [{ model: modelOnnx, version: onnx.version }] : []),
     ]);

@@ -6,7 +6,7 @@ import {
   type ForensicsPool,
   type Progress,
 } from '@jinwi/forensics';
-import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger } from '@jinwi/service-kit';
 import { assertUndamaged, OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { inSpan } from '@jinwi/tracing';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -16,6 +16,8 @@ import {
   type RunningAnalysis,
   type TestProgress,
 } from '../analyses/analysis.repository.js';
+import { type AnalysisWorkerConfig } from '../config.js';
+import { conformingProduct, judgeName } from './conforming-products.js';
 import { ImageUploader } from './image-uploader.js';
 import { FORENSICS_POOL } from './forensics-pool.js';
 import { InstallationAuthority, type OwnKeys } from './installation-authority.js';
@@ -49,6 +51,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     @Inject(FORENSICS_POOL) private readonly pool: ForensicsPool,
     @Inject(OPINION_CHOICE) private readonly opinionOf: OpinionChoice,
+    @Inject(CONFIG) private readonly config: Pick<AnalysisWorkerConfig, 'conformingProducts'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -102,8 +105,10 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
       ]);
       const { origin: ownOrigin, isKnown } = found;
       // The engine judges again: a fact of our own records settles its verdict like one in the file.
-      const report = ownOrigin ? (await pool.analyze(original, { ...asked, ownOrigin })).report : examined;
-      const key = modelsKey({ engine: pool.judge, opinion: source?.version ?? null });
+      const judged = ownOrigin ? (await pool.analyze(original, { ...asked, ownOrigin })).report : examined;
+      const report = this.#withProduct(judged);
+      const engine = judgeName(pool.judge, this.config.conformingProducts);
+      const key = modelsKey({ engine, opinion: source?.version ?? null });
       const storedKey = isRepeatable(report, { secondOpinion, ownAuthority, isOriginKnown: isKnown })
         ? key
         : null;
@@ -120,6 +125,12 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     } finally {
       progress.stop();
     }
+  }
+
+  #withProduct(report: ForensicReport): ForensicReport {
+    const { conformingProducts } = this.config;
+    const product = conformingProducts && conformingProduct(conformingProducts, report.provenance);
+    return product ? { ...report, provenance: { ...report.provenance, product } } : report;
   }
 
   /** An image whose own manifest is in the file needs no search. */

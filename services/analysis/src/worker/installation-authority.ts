@@ -5,7 +5,7 @@ const timeoutMs = 1_000;
 
 /** What recognises images generated here; null until the first image has been generated. */
 export interface OwnKeys {
-  /** PEM of the certificate authority that signs them. */
+  /** PEM of the certificate authority that signs them, and of the operator's own certificate. */
   authority: string | null;
   /** Undefined if an older service does not tell. */
   watermarkKey: Uint8Array | null | undefined;
@@ -25,9 +25,13 @@ export class InstallationAuthority {
   async read(): Promise<OwnKeys | null> {
     if (this.#keys?.authority && this.#keys.watermarkKey) return this.#keys;
     try {
-      const { pem, watermarkKey } = await this.rpc.call('generation.authority', {}, { timeoutMs });
+      const { pem, certificate, watermarkKey } = await this.rpc.call(
+        'generation.authority',
+        {},
+        { timeoutMs },
+      );
       this.#keys = {
-        authority: pem,
+        authority: [pem, certificate].filter(Boolean).join('\n') || null,
         watermarkKey:
           typeof watermarkKey === 'string'
             ? Uint8Array.from(Buffer.from(watermarkKey, 'base64'))

@@ -13,7 +13,7 @@ export class SignerRow {
   })
   isOnly!: boolean;
 
-  /** The PKCS #8 key, its certificate and the certificate of the authority, as PEM. */
+  /** The PKCS #8 key, its certificate and the certificate of the authority, as PEM; sealed if there is a `KEY_SECRET`. */
   @Column({ type: 'text' })
   pem!: string;
 

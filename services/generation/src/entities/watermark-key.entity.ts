@@ -3,7 +3,6 @@ import { Check, Column, Entity } from 'typeorm';
 /** Has a single row: the key of the installation's watermark. Without it no image made before is recognised. */
 @Entity({ name: 'watermark_key' })
 @Check('watermark_key_only', 'is_only')
-@Check('watermark_key_length', 'octet_length(key) = 32')
 export class WatermarkKeyRow {
   @Column({
     name: 'is_only',
@@ -14,6 +13,7 @@ export class WatermarkKeyRow {
   })
   isOnly!: boolean;
 
+  /** 32 bytes, or a longer text if sealed by `KEY_SECRET`. */
   @Column({ type: 'bytea' })
   key!: Buffer;
 

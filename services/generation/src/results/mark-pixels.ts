@@ -17,7 +17,7 @@ export interface MarkedPixels {
 }
 
 const memoryMbMax = 1024;
-const timeoutMs = 60_000;
+const timeoutMsDefault = 60_000;
 /** Few at once, because each thread holds several copies of the pixels. */
 const within = pLimit(2);
 
@@ -28,9 +28,10 @@ const file = fileURLToPath(new URL('../../dist/results/mark-worker.js', import.m
  * Embeds a watermark in pixels and takes the fingerprints of the result, in a worker thread.
  * @throws Error if the thread fails or takes too long
  */
-export const markPixels = (job: MarkJob): Promise<MarkedPixels> => within(() => run(job));
+export const markPixels = (job: MarkJob, { timeoutMs = timeoutMsDefault } = {}): Promise<MarkedPixels> =>
+  within(() => run(job, timeoutMs));
 
-async function run(job: MarkJob): Promise<MarkedPixels> {
+async function run(job: MarkJob, timeoutMs: number): Promise<MarkedPixels> {
   const worker = new Worker(file, {
     workerData: job,
     // Inherits no flags of the parent: --watch and --inspect would start a second watcher or debugger.

@@ -57,6 +57,17 @@ describe('the provenance of a report', () => {
     expect(within(card()).queryByText('Signed by Adobe Inc.')).toBeNull();
   });
 
+  it('UI-403 names the conforming product, and people and accounts as mere statements', () => {
+    show({
+      product: { name: 'Pixel Camera', maker: 'Google LLC', assuranceLevel: 2 },
+      identities: [{ kind: 'account', name: 'jinwi', provider: 'Social', standing: 'stated' }],
+    });
+    expect(card()).toHaveTextContent('Pixel Camera by Google LLC, assurance level up to 2');
+    expect(within(card()).getByText('jinwi at Social')).toHaveTextContent(
+      'Only stated by the signer: we could not check it.',
+    );
+  });
+
   it('UI-311 folds a long history', async () => {
     show({ actions: Array.from({ length: 9 }, () => ({ ...step, action: 'c2pa.edited' })) });
     const fold = within(card()).getByRole('button', { name: 'All 9 steps' });

@@ -77,7 +77,8 @@ const standings = {
   invalid: { Icon: CircleX, tone: 'strong', colour: 'text-strong', border: 'border-strong/50' },
 } as const satisfies Record<SignerStanding, { tone: BadgeTone } & Record<string, unknown>>;
 
-const SignatureFacts = ({ origin: { signedAt, madeOn, stampText, product } }: { origin: SignedOrigin }) => {
+const SignatureFacts = ({ origin }: { origin: SignedOrigin }) => {
+  const { signedAt, madeOn, stampText, product, conforming, identities } = origin;
   const { t } = useTranslation('report');
   const locale = useLocale();
   return (
@@ -96,6 +97,26 @@ const SignatureFacts = ({ origin: { signedAt, madeOn, stampText, product } }: { 
         <>
           <dt>{t('provenance.product')}</dt>
           <dd className="break-words">{product}</dd>
+        </>
+      )}
+      {conforming && (
+        <>
+          <dt>{t('provenance.conforming')}</dt>
+          <dd className="break-words">{conforming}</dd>
+        </>
+      )}
+      {identities.length > 0 && (
+        <>
+          <dt>{t('provenance.identities')}</dt>
+          <dd>
+            <ul className="space-y-1">
+              {identities.map(({ text, standing }, index) => (
+                <li key={index} className="break-words">
+                  {text} <span className="block text-muted">{standing}</span>
+                </li>
+              ))}
+            </ul>
+          </dd>
         </>
       )}
     </dl>

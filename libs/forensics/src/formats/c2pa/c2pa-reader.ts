@@ -3,22 +3,48 @@ import { createRequire } from 'node:module';
 import init, { WasmReader } from '@contentauth/c2pa-wasm';
 import { type ImageFormat } from '../../report/report.js';
 import { acceptedUsages } from './trust-list/accepted-usages.js';
-import { type TrustList } from './trust-list/trust-list.js';
 
 /** The part of a manifest store that is used here. The library types it as any. */
 export interface ManifestStore {
   active_manifest?: string;
   manifests?: Record<string, Manifest>;
-  validation_status?: { code?: string }[];
+  validation_status?: ValidationStatus[];
+  validation_results?: {
+    activeManifest?: Partial<Record<'success' | 'informational' | 'failure', ValidationStatus[]>>;
+  };
   validation_state?: string;
+}
+
+export interface ValidationStatus {
+  code?: string;
+  /** Ends with the label of what the code is about. */
+  url?: string;
+}
+
+export interface Assertion {
+  label?: string;
+  data?: {
+    actions?: ManifestAction[];
+    /** In identity assertions of CAWG. */
+    signature_info?: { issuer?: string; common_name?: string };
+    verifiedIdentities?: VerifiedIdentity[];
+  };
+}
+
+export interface VerifiedIdentity {
+  type?: string;
+  name?: string;
+  username?: string;
+  uri?: string;
+  provider?: { id?: string; name?: string };
 }
 
 export interface Manifest {
   claim_generator?: string;
   claim_generator_info?: { name?: string; version?: string }[];
-  assertions?: { label?: string; data?: { actions?: ManifestAction[] } }[];
+  assertions?: Assertion[];
   ingredients?: { active_manifest?: string; relationship?: string; title?: string }[];
-  signature_info?: { issuer?: string; common_name?: string; time?: string };
+  signature_info?: { issuer?: string; common_name?: string; cert_serial_number?: string; time?: string };
 }
 
 export interface ManifestAction {
@@ -35,10 +61,10 @@ export type CredentialsReading =
  * Settings for the library. It must work offline: remote manifests and certificate status are not fetched, because
  * that would reveal the image to others.
  */
-const settingsFor = ({ pem }: TrustList): string =>
+const settingsFor = (authorities: string): string =>
   JSON.stringify({
     verify: { remote_manifest_fetch: false, ocsp_fetch: false },
-    trust: { trust_anchors: pem, trust_config: acceptedUsages.join('\n') },
+    trust: { trust_anchors: authorities, trust_config: acceptedUsages.join('\n') },
   });
 
 let loading: Promise<unknown> | null = null;
@@ -50,15 +76,18 @@ let isPoisoned = false;
  */
 export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 
-/** Reads and verifies the Content Credentials embedded in a file. Never throws because of the file's content. */
+/**
+ * Reads and verifies the Content Credentials embedded in a file. Never throws because of the file's content.
+ * @param options.authorities PEM of the authorities whose signers are trusted
+ */
 export async function readCredentials(
   bytes: Uint8Array,
-  { format, trustList }: { format: ImageFormat; trustList: TrustList },
+  { format, authorities }: { format: ImageFormat; authorities: string },
 ): Promise<CredentialsReading> {
   if (isPoisoned) return { kind: 'unreadable' };
   await (loading ??= load());
   try {
-    const reader = await WasmReader.fromBytes(`image/${format}`, bytes, settingsFor(trustList));
+    const reader = await WasmReader.fromBytes(`image/${format}`, bytes, settingsFor(authorities));
     try {
       return { kind: 'read', store: JSON.parse(reader.json()) as ManifestStore };
     } finally {

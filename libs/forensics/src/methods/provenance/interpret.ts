@@ -5,6 +5,7 @@ import {
   type ManifestStore,
 } from '../../formats/c2pa/c2pa-reader.js';
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
+import { identitiesOf, identityCodes } from './identities.js';
 import {
   emptyProvenance,
   type Ingredient,
@@ -14,15 +15,12 @@ import {
 
 /** Validation codes with this ending mean that the file is not the one that was signed. */
 const mismatchEnding = '.mismatch';
+const trusted = 'signingCredential.trusted';
 const untrusted = 'signingCredential.untrusted';
 const expired = new Set(['signingCredential.expired', 'claimSignature.outsideValidity']);
 /** Codes of formal errors, which leave signature and hashes intact. */
-const harmless = new Set([
-  untrusted,
-  ...expired,
-  'assertion.action.malformed',
-  'cawg.x509.credential.untrusted',
-]);
+const harmless = new Set([untrusted, ...expired, 'assertion.action.malformed']);
+const isHarmless = (code: string): boolean => harmless.has(code) || code.startsWith(identityCodes);
 
 export function interpretCredentials(reading: CredentialsReading): Provenance {
   if (reading.kind !== 'read') return { state: reading.kind, ...emptyProvenance };
@@ -33,21 +31,31 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
   const state = stateOf(reading.store, validationCodes);
   const actions = actionsOf(reading.store, manifest);
   const ingredients = ingredientsOf(manifest);
+  const identities = identitiesOf(reading.store, manifest.assertions ?? []);
+  const certificateName = manifest.signature_info?.common_name;
   return {
     state,
-    issuer: manifest.signature_info?.issuer ?? manifest.signature_info?.common_name ?? null,
+    issuer: manifest.signature_info?.issuer ?? certificateName ?? null,
+    ...(certificateName ? { certificateName } : {}),
     signedAt: manifest.signature_info?.time ?? null,
     claimGenerator: claimGenerator(manifest),
     isAi: actions.some((action) => isWholeByAi(action)),
     actions,
     ...(ingredients.length > 0 ? { ingredients } : {}),
+    ...(identities.length > 0 ? { identities } : {}),
     validationCodes,
   };
 }
 
+/** The decimal number of the certificate that signed. */
+export const serialNumberOf = (reading: CredentialsReading): string | null =>
+  (reading.kind === 'read' && activeManifest(reading.store)?.signature_info?.cert_serial_number) || null;
+
 /** Whether the signature or the hashes do not match the file. */
 export const hasMismatch = (provenance: Provenance): boolean =>
-  provenance.state === 'invalid' && provenance.validationCodes.some((code) => code.endsWith(mismatchEnding));
+  provenance.state === 'invalid' && provenance.validationCodes.some(isMismatch);
+
+const isMismatch = (code: string): boolean => code.endsWith(mismatchEnding) && !isHarmless(code);
 
 function activeManifest(store: ManifestStore): Manifest | null {
   return store.manifests?.[store.active_manifest ?? ''] ?? null;
@@ -55,15 +63,21 @@ function activeManifest(store: ManifestStore): Manifest | null {
 
 /** A broken signature or hash is a sign of tampering; an unlisted signer is not. */
 function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
-  const isIntact = codes.every((code) => harmless.has(code));
-  if (
-    !isIntact &&
-    (store.validation_state === 'Invalid' || codes.some((code) => code.endsWith(mismatchEnding)))
-  ) {
-    return 'invalid';
-  }
+  const isIntact = codes.every(isHarmless);
+  if (!isIntact && (store.validation_state === 'Invalid' || codes.some(isMismatch))) return 'invalid';
   if (codes.some((code) => expired.has(code))) return 'expired';
-  return codes.includes(untrusted) || store.validation_state !== 'Trusted' ? 'unknown-signer' : 'valid';
+  return isTrusted(store, codes) ? 'valid' : 'unknown-signer';
+}
+
+/** An identity that could not be checked makes the library call a trusted signature `Invalid`. */
+function isTrusted(
+  { validation_state, validation_results: results }: ManifestStore,
+  codes: string[],
+): boolean {
+  if (codes.includes(untrusted)) return false;
+  const isOnlyIdentity = codes.length > 0 && codes.every((code) => code.startsWith(identityCodes));
+  const hasTrusted = results?.activeManifest?.success?.some(({ code }) => code === trusted) === true;
+  return validation_state === 'Trusted' || (isOnlyIdentity && hasTrusted);
 }
 
 const actionsMax = 50;

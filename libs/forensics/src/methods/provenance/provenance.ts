@@ -1,4 +1,5 @@
 import { readCredentials } from '../../formats/c2pa/c2pa-reader.js';
+import { type OwnSigner, ownSignersOf } from '../../formats/c2pa/own-signers.js';
 import { authoritiesOf, type TrustList } from '../../formats/c2pa/trust-list/trust-list.js';
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
 import { type ForensicCode, type ReasonCode } from '../../report/codes.js';
@@ -11,7 +12,7 @@ import {
   type MethodContext,
   type MethodResult,
 } from '../method.js';
-import { hasMismatch, interpretCredentials } from './interpret.js';
+import { hasMismatch, interpretCredentials, serialNumberOf } from './interpret.js';
 
 /** Content Credentials (C2PA): signature, hashes, signer and signed history. */
 export const provenance: ForensicMethod = {
@@ -31,16 +32,22 @@ export const provenance: ForensicMethod = {
 };
 
 /**
- * If the signer is not listed, the credentials are read again with this installation's own authority, which is in no
- * public list.
+ * The credentials are read again with the authority that this installation signs with, which is in no public list, and
+ * compared with an operator's own certificate, whose authority may be in one.
  */
 async function credentialsOf({ bytes, probe, trustList, ownAuthority }: MethodContext): Promise<Provenance> {
-  const read = async (list: TrustList): Promise<Provenance> =>
-    interpretCredentials(await readCredentials(bytes, { format: probe.format, trustList: list }));
-  const credentials = await read(trustList);
-  if (credentials.state !== 'unknown-signer' || ownAuthority === null) return credentials;
-  const own = await read({ pem: ownAuthority, issuedOn: null });
-  return own.state === 'valid' ? { ...own, isOwn: true } : credentials;
+  const read = (authorities: string) => readCredentials(bytes, { format: probe.format, authorities });
+  const reading = await read(trustList.pem);
+  const credentials = interpretCredentials(reading);
+  const { state } = credentials;
+  if (ownAuthority === null || (state !== 'unknown-signer' && state !== 'valid')) return credentials;
+  const mayBe = ({ serialNumber }: OwnSigner): boolean =>
+    serialNumber === null ? state === 'unknown-signer' : serialNumber === serialNumberOf(reading);
+  for (const { authority } of ownSignersOf(ownAuthority).filter(mayBe)) {
+    const own = interpretCredentials(await read(authority));
+    if (own.state === 'valid') return { ...own, isOwn: true };
+  }
+  return credentials;
 }
 
 const notReadable: Partial<Record<Provenance['state'], ReasonCode>> = {

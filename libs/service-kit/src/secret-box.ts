@@ -5,16 +5,23 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 const version = 'v1.';
+const sealedForm = /^v1\.[\w-]{38,}$/u;
 
-/** Encrypts short secrets of members for the database, with a key made from the installation's secret. */
+/** Encrypts short secrets for the database, with a key made from a secret of the environment. */
 export class SecretBox {
   readonly #key: Buffer;
 
-  constructor(installationSecret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', installationSecret, '', 'jinwi second factor', keyBytes));
+  /** @param purpose what the secrets are for; the same secret of the environment gives each purpose another key */
+  constructor(secret: string, purpose: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', `jinwi ${purpose}`, keyBytes));
   }
 
-  /** @param owner the member who owns the secret; `open` needs the same owner */
+  /** Whether a text has the form of a sealed secret. */
+  static isSealed(text: string): boolean {
+    return sealedForm.test(text);
+  }
+
+  /** @param owner what the secret belongs to; `open` needs the same owner */
   seal(secret: Buffer, owner: string): string {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, this.#key, iv).setAAD(Buffer.from(owner));

@@ -1,0 +1,10 @@
+/**
+ * Purposes (extended key usages, as OIDs) of certificates that may sign credentials. A test compares them with those
+ * that the engine accepts; the engine imports no library of the product that could tell both.
+ */
+export const acceptedUsages: readonly string[] = [
+  '1.3.6.1.5.5.7.3.4',
+  '1.3.6.1.5.5.7.3.36',
+  '1.3.6.1.4.1.62558.2.1',
+  '1.3.6.1.4.1.311.76.59.1.9',
+];

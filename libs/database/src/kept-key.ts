@@ -1,0 +1,104 @@
+import assert from 'node:assert';
+import { ConfigError, randomSecret, SecretBox } from '@jinwi/service-kit';
+import { type DataSource } from 'typeorm';
+import { queryRows } from './data-source.js';
+
+/** The variable of processes that keep keys in their database, for `z.object({ ...keySecretEnvironment, … })`. */
+export const keySecretEnvironment = {
+  KEY_SECRET: randomSecret({
+    use: 'Encrypts the keys of this installation in the database',
+    warning: 'Keep it, apart from backups: without it these keys are lost',
+    fallback: 'none: the keys are stored as they are',
+  }),
+};
+
+interface KeptKeyOptions {
+  /** The key's table, which has one row, and the column that holds it. */
+  table: string;
+  column: string;
+  /** Whether the column is `text`; otherwise it is `bytea`. */
+  isText: boolean;
+  /** The value of `KEY_SECRET`; null if it is not set. */
+  secret: string | null;
+}
+
+/** A key of the installation, which all processes share through a table. If there is a secret, it is stored sealed. */
+export class KeptKey {
+  readonly #box: SecretBox | null;
+  #key: Buffer | null = null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly options: KeptKeyOptions,
+  ) {
+    this.#box = options.secret === null ? null : new SecretBox(options.secret, 'kept keys');
+  }
+
+  /**
+   * Returns null before the key is made.
+   * @throws ConfigError if it is sealed, and not by this process's secret
+   */
+  async find(): Promise<Buffer | null> {
+    if (this.#key) return this.#key;
+    const stored = await this.#read();
+    return (this.#key = stored && this.#open(stored));
+  }
+
+  /** Another process may make the key first; then that one is returned. */
+  async findOrCreate(make: () => Buffer | Promise<Buffer>): Promise<Buffer> {
+    const known = await this.find();
+    if (known) return known;
+    const { table, column } = this.options;
+    const sql = `INSERT INTO ${table} (${column}) VALUES ($1) ON CONFLICT DO NOTHING`;
+    await queryRows(this.dataSource.manager, sql, [this.#toStored(await make())]);
+    const key = await this.find();
+    assert(key, 'the key was just inserted');
+    return key;
+  }
+
+  /**
+   * Seals a key that is stored as it is, if there is a secret. Processes call it at start, so that they stop at once
+   * if they cannot open the key.
+   * @throws ConfigError like `find`
+   */
+  async protect(): Promise<void> {
+    const stored = await this.#read();
+    if (!stored) return;
+    const key = this.#open(stored);
+    if (!this.#box || SecretBox.isSealed(stored.toString('latin1'))) return;
+    const { table, column } = this.options;
+    const sql = `UPDATE ${table} SET ${column} = $1 WHERE ${column} = $2`;
+    await queryRows(this.dataSource.manager, sql, [this.#toStored(key), this.#toColumn(stored)]);
+  }
+
+  async #read(): Promise<Buffer | null> {
+    const { table, column } = this.options;
+    const sql = `SELECT ${column} AS stored FROM ${table}`;
+    const [row] = await queryRows<{ stored: string | Buffer }>(this.dataSource.manager, sql);
+    return row ? Buffer.from(row.stored as string) : null;
+  }
+
+  #open(stored: Buffer): Buffer {
+    const text = stored.toString('latin1');
+    if (!SecretBox.isSealed(text)) return stored;
+    const { table } = this.options;
+    if (!this.#box)
+      throw new ConfigError(`KEY_SECRET: must be set: the key in the table ${table} is encrypted with it`);
+    try {
+      return this.#box.open(text, table);
+    } catch (cause) {
+      throw new ConfigError(
+        `KEY_SECRET: does not open the key in the table ${table}; set the secret that it was encrypted with`,
+        { cause },
+      );
+    }
+  }
+
+  #toStored(key: Buffer): string | Buffer {
+    return this.#toColumn(this.#box ? Buffer.from(this.#box.seal(key, this.options.table)) : key);
+  }
+
+  #toColumn(bytes: Buffer): string | Buffer {
+    return this.options.isText ? bytes.toString('utf8') : bytes;
+  }
+}

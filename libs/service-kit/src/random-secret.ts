@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isDefaultSecret } from './production-rules.js';
+
+/** Fewest characters of a random secret. */
+const lengthMin = 32;
+
+interface SecretUse {
+  /** What the secret is for, and what happens if it is lost, for the list of variables. */
+  use: string;
+  warning: string;
+  fallback: string;
+}
+
+/** Schema of an optional secret that an operator makes at random. */
+export const randomSecret = ({ use, warning, fallback }: SecretUse) =>
+  z
+    .string()
+    .min(lengthMin, `must have at least ${lengthMin} characters`)
+    .optional()
+    .meta({
+      description: `${use}: random, at least ${lengthMin} characters. ${warning}`,
+      fallback,
+      isSecret: true,
+    });
+
+/** Refuses, in production, a secret that comes from a sample. */
+export const refuseSampleSecret =
+  <Name extends string>(name: Name) =>
+  (
+    environment: { NODE_ENV?: string | undefined } & Partial<Record<Name, string | undefined>>,
+    context: z.core.$RefinementCtx,
+  ): void => {
+    const secret = environment[name];
+    if (environment.NODE_ENV !== 'production' || secret === undefined || !isDefaultSecret(secret)) return;
+    const message = 'is a sample value; make a random one, for example with openssl rand -hex 32';
+    context.addIssue({ code: 'custom', path: [name], message });
+  };

@@ -1,0 +1,63 @@
+import { type ConformingProduct, type Provenance } from '@jinwi/forensics';
+import { z } from 'zod';
+import { shortDigest } from '../analyses/models-key.js';
+
+/** C2PA's list of conforming products, as far as it tells which products sign. */
+export interface ConformingProducts {
+  products: readonly ConformingProduct[];
+  /** Changes with the content. */
+  version: string;
+}
+
+const recordSchema = z.object({
+  status: z.string(),
+  product: z.object({
+    productType: z.string(),
+    DN: z.object({ CN: z.string(), O: z.string() }),
+    assurance: z.object({ maxAssuranceLevel: z.int().min(1).max(2) }).optional(),
+  }),
+});
+const listSchema = z.array(recordSchema).min(1);
+
+/** Schema of `conforming-products-list.json` of c2pa-org/conformance-public. */
+export const conformingProductsSchema = z.string().transform((text, context): ConformingProducts => {
+  const list = listSchema.safeParse(parsed(text));
+  if (!list.success) {
+    context.addIssue({ code: 'custom', message: 'must be C2PA’s list of conforming products, as JSON' });
+    return z.NEVER;
+  }
+  const products = list.data.flatMap(({ status, product: { DN, assurance } }) =>
+    status === 'conformant' && assurance
+      ? [{ name: DN.CN, maker: DN.O, assuranceLevel: assurance.maxAssuranceLevel }]
+      : [],
+  );
+  return { products, version: shortDigest(JSON.stringify(products)) };
+});
+
+/**
+ * Returns the product that signed an image. Certificates of listed products name it and its maker as the list does (C2PA
+ * Certificate Policy); other certificates may name whatever they like, so only trusted ones count.
+ */
+export function conformingProduct(
+  { products }: ConformingProducts,
+  { state, isOwn, certificateName, issuer }: Provenance,
+): ConformingProduct | null {
+  if (state !== 'valid' || isOwn) return null;
+  const listed = products.filter(({ name, maker }) => name === certificateName && maker === issuer);
+  // Which of several records a certificate belongs to is not known, so the lowest level is claimed.
+  const [lowest] = listed.sort((one, other) => one.assuranceLevel - other.assuranceLevel);
+  return lowest ?? null;
+}
+
+/** Names the engine with its lists: while it stays the same, the same bytes get the same report. */
+export const judgeName = (engine: string, products: ConformingProducts | null): string =>
+  products === null ? engine : `${engine}+products.${products.version}`;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}

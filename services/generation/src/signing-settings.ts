@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Variables of the certificate that signs images in place of the installation's own. */
+export const signingEnvironment = {
+  SIGNING_CERTIFICATE: z.string().min(1).optional().meta({
+    description:
+      'Your own certificate for signing images, then those of its issuers, in PEM; best as `SIGNING_CERTIFICATE_FILE`',
+    fallback: 'one made by this installation',
+  }),
+  SIGNING_KEY: z.string().min(1).optional().meta({
+    description: 'Key of that certificate in PEM (EC, P-256); best as `SIGNING_KEY_FILE`',
+    fallback: 'one made by this installation',
+    isSecret: true,
+  }),
+};
+
+type SigningEnvironment = z.infer<z.ZodObject<typeof signingEnvironment>>;
+
+/** An operator's own key and certificates, as PEM. */
+export interface OwnSigner {
+  key: string;
+  certificates: string;
+}
+
+export const signingConfigOf = ({
+  SIGNING_CERTIFICATE: certificates,
+  SIGNING_KEY: key,
+}: SigningEnvironment): OwnSigner | null =>
+  certificates === undefined || key === undefined ? null : { key, certificates };
+
+/** Whether key and certificate fit is found out at start, see `InstallationSigner`. */
+export function refuseHalfSigner(environment: SigningEnvironment, context: z.core.$RefinementCtx): void {
+  const { SIGNING_CERTIFICATE: certificate, SIGNING_KEY: key } = environment;
+  if ((certificate === undefined) === (key === undefined)) return;
+  const missing = key === undefined ? 'SIGNING_KEY' : 'SIGNING_CERTIFICATE';
+  const other = key === undefined ? 'SIGNING_CERTIFICATE' : 'SIGNING_KEY';
+  context.addIssue({ code: 'custom', path: [missing], message: `must be set if ${other} is` });
+}
