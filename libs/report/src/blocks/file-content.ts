@@ -76,9 +76,9 @@ function signerPairs(provenance: ReportProvenance | null, t: ReportWords): Metad
   const identities = provenance ? identitiesOf(provenance, t) : [];
   return [
     ...(conforming ? [{ label: t('provenance.conforming'), details: conforming }] : []),
-    ...identities.map(({ text, standing }) => ({
+    ...identities.map(({ names, standing }) => ({
       label: t('provenance.identities'),
-      details: `${text}. ${standing}`,
+      details: `${names.join('; ')}. ${standing}`,
     })),
   ];
 }

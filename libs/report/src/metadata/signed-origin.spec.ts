@@ -47,21 +47,22 @@ describe('signedOrigin', () => {
     const identities = [
       { kind: 'account', name: 'jinwi', provider: 'Social', standing: 'stated' },
       { kind: 'certificate', name: 'News Ltd', provider: null, standing: 'confirmed' },
+      { kind: 'person', name: 'Kim', provider: null, standing: 'stated' },
     ] as const;
     expect(told({ identities: [...identities] })?.identities).toEqual([
-      { text: 'jinwi at Social', standing: 'Only stated by the signer: we could not check it.' },
-      { text: 'News Ltd', standing: 'Signed with a certificate that we trust.' },
+      { names: ['jinwi at Social', 'Kim'], standing: 'Only stated by the signer: we could not check it.' },
+      { names: ['News Ltd'], standing: 'Signed with a certificate that we trust.' },
     ]);
     expect(told({ identities: [...identities] }, 'ko')?.identities[0]).toEqual({
-      text: 'Social 계정 jinwi',
+      names: ['Social 계정 jinwi', 'Kim'],
       standing: '서명자가 적은 내용이며, 이 서비스가 확인하지는 못했습니다.',
     });
     expect(told({})?.identities).toEqual([]);
   });
 
   it.each([
-    [1, 'Pixel Camera by Google LLC, assurance level 1'],
-    [2, 'Pixel Camera by Google LLC, assurance level up to 2'],
+    [1, 'Pixel Camera by Google LLC, listed as conforming with assurance level 1'],
+    [2, 'Pixel Camera by Google LLC, listed as conforming with assurance level up to 2'],
   ])('API-147 names a conforming product with its level %i', (assuranceLevel, text) => {
     const product = { name: 'Pixel Camera', maker: 'Google LLC', assuranceLevel };
     expect(told({ product })?.conforming).toBe(text);

@@ -21,7 +21,7 @@ export interface SignedOrigin {
   /** The product and its level on C2PA's list of conforming products; null if it is not listed. */
   conforming: string | null;
   /** Who made the image, as the signer states, and how far that was checked. */
-  identities: { text: string; standing: string }[];
+  identities: { standing: string; names: string[] }[];
   /** Oldest first. */
   steps: TimelineEntry[];
   ingredients: { title: string; relation: string }[];
@@ -84,14 +84,21 @@ export function conformingText({ product }: ReportProvenance, t: ReportWords): s
   });
 }
 
-export const identitiesOf = (
+/** The identities in their order, grouped by how far they were checked. */
+export function identitiesOf(
   { identities = [] }: ReportProvenance,
   t: ReportWords,
-): SignedOrigin['identities'] =>
-  identities.map(({ kind, name, provider, standing }) => ({
-    text: provider === null ? name : t(`provenance.identity.${kind}`, { name, provider }),
-    standing: t(`provenance.identityStanding.${standing}`),
+): SignedOrigin['identities'] {
+  const standings = [...new Set(identities.map(({ standing }) => standing))];
+  return standings.map((one) => ({
+    standing: t(`provenance.identityStanding.${one}`),
+    names: identities
+      .filter(({ standing }) => standing === one)
+      .map(({ kind, name, provider }) =>
+        provider === null ? name : t(`provenance.identity.${kind}`, { name, provider }),
+      ),
   }));
+}
 
 function standingOf({ state, isOwn }: ReportProvenance): SignerStanding | null {
   switch (state) {

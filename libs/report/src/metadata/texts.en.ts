@@ -20,9 +20,9 @@ export const provenance = {
   stamped: 'A time stamp confirms when.',
   notStamped: 'No time stamp confirms when.',
   product: 'Program',
-  conforming: 'Conforming product (C2PA)',
-  conformingProduct: '{{name}} by {{maker}}, assurance level {{level}}',
-  conformingUpTo: '{{name}} by {{maker}}, assurance level up to {{level}}',
+  conforming: 'C2PA product',
+  conformingProduct: '{{name}} by {{maker}}, listed as conforming with assurance level {{level}}',
+  conformingUpTo: '{{name}} by {{maker}}, listed as conforming with assurance level up to {{level}}',
   identities: 'People and accounts named in it',
   identity: {
     certificate: '{{name}} ({{provider}})',

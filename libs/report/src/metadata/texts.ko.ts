@@ -23,9 +23,9 @@ export const provenance: Translation<typeof provenanceEn> = {
   stamped: '타임스탬프로 확인된 시각입니다.',
   notStamped: '서명한 시각을 확인해 줄 타임스탬프가 없습니다.',
   product: '프로그램',
-  conforming: 'C2PA 적합 제품',
-  conformingProduct: '{{name}} ({{maker}}), 보증 수준 {{level}}',
-  conformingUpTo: '{{name}} ({{maker}}), 보증 수준 최대 {{level}}',
+  conforming: 'C2PA 제품',
+  conformingProduct: '{{name}} ({{maker}}), 적합 제품 목록의 보증 수준 {{level}}',
+  conformingUpTo: '{{name}} ({{maker}}), 적합 제품 목록의 보증 수준 최대 {{level}}',
   identities: '기록에 적힌 사람과 계정',
   identity: {
     certificate: '{{name}} ({{provider}})',

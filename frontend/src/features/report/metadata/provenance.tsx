@@ -53,6 +53,7 @@ export const ProvenanceCard = ({ evidence }: Pick<ProvenanceProps, 'evidence'>) 
           <p>{evidence.credentials}</p>
         </div>
         <SignatureFacts origin={origin} />
+        {origin.identities.length > 0 && <Identities identities={origin.identities} />}
         {origin.steps.length > 0 && <Steps steps={origin.steps} />}
         {origin.ingredients.length > 0 && <Ingredients ingredients={origin.ingredients} />}
       </div>
@@ -78,7 +79,7 @@ const standings = {
 } as const satisfies Record<SignerStanding, { tone: BadgeTone } & Record<string, unknown>>;
 
 const SignatureFacts = ({ origin }: { origin: SignedOrigin }) => {
-  const { signedAt, madeOn, stampText, product, conforming, identities } = origin;
+  const { signedAt, madeOn, stampText, product, conforming } = origin;
   const { t } = useTranslation('report');
   const locale = useLocale();
   return (
@@ -105,20 +106,6 @@ const SignatureFacts = ({ origin }: { origin: SignedOrigin }) => {
           <dd className="break-words">{conforming}</dd>
         </>
       )}
-      {identities.length > 0 && (
-        <>
-          <dt>{t('provenance.identities')}</dt>
-          <dd>
-            <ul className="space-y-1">
-              {identities.map(({ text, standing }, index) => (
-                <li key={index} className="break-words">
-                  {text} <span className="block text-muted">{standing}</span>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </>
-      )}
     </dl>
   );
 };
@@ -137,6 +124,27 @@ const Steps = ({ steps }: { steps: TimelineEntry[] }) => {
     >
       {list}
     </Disclosure>
+  );
+};
+
+const Identities = ({ identities }: Pick<SignedOrigin, 'identities'>) => {
+  const { t } = useTranslation('report');
+  return (
+    <div>
+      <h4 className="font-semibold">{t('provenance.identities')}</h4>
+      {identities.map(({ standing, names }) => (
+        <div key={standing} className="mt-1">
+          <ul className="space-y-1">
+            {names.map((name, index) => (
+              <li key={index} className="break-words">
+                {name}
+              </li>
+            ))}
+          </ul>
+          <p className="text-muted">{standing}</p>
+        </div>
+      ))}
+    </div>
   );
 };
 
