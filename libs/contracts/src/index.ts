@@ -22,6 +22,7 @@ export * from './credits/catalogue.js';
 export * from './constants.js';
 export * from './credits/credits.js';
 export * from './http/errors.js';
+export * from './generation/generation-errors.js';
 export * from './generation/generation-settings.js';
 export * from './generation/generation-states.js';
 export * from './generation/generation-texts.js';

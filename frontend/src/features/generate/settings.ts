@@ -1,8 +1,7 @@
 import {
-  errorText,
+  generationErrors,
   type GenerationSettings,
   generationSettingsSchema,
-  isErrorCode,
   type Locale,
 } from '@jinwi/contracts';
 
@@ -15,7 +14,10 @@ export const settingsDefault: GenerationSettings = {
 
 /** The text of a prompt's validation error. The schema uses the server's error codes as messages. */
 export const faultText = (message: string | undefined, locale: Locale): string | undefined =>
-  isErrorCode(message) ? errorText(message, locale) : message;
+  isKnown(message) ? generationErrors[message][locale] : message;
+
+const isKnown = (message: string | undefined): message is keyof typeof generationErrors =>
+  message !== undefined && Object.hasOwn(generationErrors, message);
 
 /** Width ÷ height, for CSS. */
 export const cssRatio = (ratio: AspectRatio): string => ratio.replace(':', ' / ');
