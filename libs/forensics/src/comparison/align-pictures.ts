@@ -36,7 +36,7 @@ export async function alignPictures(
   return null;
 }
 
-export function sizeWithin({ width, height }: Size, side: number): Size {
+function sizeWithin({ width, height }: Size, side: number): Size {
   const factor = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
@@ -44,7 +44,7 @@ export function sizeWithin({ width, height }: Size, side: number): Size {
 const betweenSizes = (from: Size, to: Size): Homography =>
   scaling(to.width / from.width, to.height / from.height);
 
-export const lumaOf = (image: PixelImage): FloatPlane => ({
+const lumaOf = (image: PixelImage): FloatPlane => ({
   width: image.width,
   height: image.height,
   data: Float32Array.from(luma(image)),

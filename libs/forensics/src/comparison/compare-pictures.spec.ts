@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type ComparisonResult } from '@jinwi/contracts';
 import { madePhoto } from '../../test/made-photo.js';
 import { compareImages } from '../engine/compare-images.js';
@@ -11,7 +11,7 @@ const compare = async (first: Buffer, other: Buffer): Promise<ComparisonResult> 
 
 describe('comparing two pictures', () => {
   let original: Buffer;
-  let changed: (change: (picture: sharp.Sharp) => sharp.Sharp) => Promise<Buffer>;
+  let changed: (change: (picture: Sharp) => Sharp) => Promise<Buffer>;
 
   beforeAll(async () => {
     original = await madePhoto(5, size).png().toBuffer();
@@ -37,8 +37,8 @@ describe('comparing two pictures', () => {
   });
 
   it.each([
-    ['a mirrored copy', (picture: sharp.Sharp) => picture.flop(), { isMirrored: true, rotation: 0 }],
-    ['a quarter turn', (picture: sharp.Sharp) => picture.rotate(90), { isMirrored: false, rotation: 90 }],
+    ['a mirrored copy', (picture: Sharp) => picture.flop(), { isMirrored: true, rotation: 0 }],
+    ['a quarter turn', (picture: Sharp) => picture.rotate(90), { isMirrored: false, rotation: 90 }],
   ])('recovers %s', async (_name, change, { rotation, ...expected }) => {
     const { alignment, parts } = await compare(await changed(change), original);
     expect(alignment).toMatchObject(expected);

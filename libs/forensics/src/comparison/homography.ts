@@ -20,7 +20,7 @@ export function apply(map: Homography, { x, y }: Point): Point {
   };
 }
 
-export const fromAffine = ({ xx, xy, x0, yx, yy, y0 }: Affine): Homography => [
+const fromAffine = ({ xx, xy, x0, yx, yy, y0 }: Affine): Homography => [
   ...[xx, xy, x0],
   ...[yx, yy, y0],
   ...[0, 0, 1],

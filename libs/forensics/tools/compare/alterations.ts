@@ -4,7 +4,7 @@ import { textOver } from '../collections/overlays.js';
 import { messenger, png, type Recompression } from '../collections/recompression.js';
 
 /** An altered picture, and where it was altered. */
-export interface Altered {
+interface Altered {
   bytes: Buffer;
   boxes: Box[];
 }

@@ -9,7 +9,7 @@ import { type Entry } from '../collections/manifest.js';
 import { unalteredCopies } from './unaltered-copies.js';
 
 /** What a comparison should answer. */
-export type Truth = 'unaltered' | 'altered' | 'unrelated';
+type Truth = 'unaltered' | 'altered' | 'unrelated';
 
 /** Two pictures to be compared. */
 export interface Pair {

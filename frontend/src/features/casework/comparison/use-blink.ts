@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
 
 /** Slow enough for people whom flashing pictures harm (WCAG 2.3.1 allows three changes a second). */
-export const blinkMs = 1_000;
+const blinkMs = 1_000;
 
 interface Blink {
   isOtherShown: boolean;
