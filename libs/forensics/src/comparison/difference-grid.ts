@@ -105,7 +105,13 @@ const cellsPerBin = 40;
 /** Differences in grey levels below which nothing is visible. */
 const invisible = 1.5;
 
-/** For each cell, the median difference of the cells with about as much detail, never less for more detail. */
+/** Cells with less detail may differ this many times more than those with more, for instance where detail was lost. */
+const slack = 1.3;
+
+/**
+ * For each cell, the median difference of the cells with about as much detail. It hardly exceeds that of cells with more
+ * detail: an altered part may hold most of the cells with as little detail as it has.
+ */
 function usualDifferences(differences: Float32Array, details: Float32Array): Float32Array {
   const order = [...differences.keys()]
     .filter((cell) => differences[cell]! >= 0)
@@ -117,9 +123,10 @@ function usualDifferences(differences: Float32Array, details: Float32Array): Flo
     if (cells.length === 0) continue;
     const sorted = cells.map((cell) => differences[cell]!).sort((one, two) => one - two);
     const detail = details[cells[cells.length >> 1]!]!;
-    const usual = Math.max(invisible, sorted[sorted.length >> 1]!, knots.at(-1)?.usual ?? 0);
-    knots.push({ detail, usual });
+    knots.push({ detail, usual: Math.max(invisible, sorted[sorted.length >> 1]!) });
   }
+  for (let bin = knots.length - 2; bin >= 0; bin -= 1)
+    knots[bin]!.usual = Math.min(knots[bin]!.usual, slack * knots[bin + 1]!.usual);
   return details.map((detail) => interpolate(knots, detail));
 }
 

@@ -50,5 +50,6 @@ function changesOf(
 
 const percentOf = (scale: number): number => Math.max(1, Math.round(100 * scale));
 
+/** Korean lists nouns without a word for "and". */
 const listed = (parts: readonly string[], locale: Locale): string =>
-  new Intl.ListFormat(locale, { type: locale === 'ko' ? 'unit' : 'conjunction' }).format(parts);
+  locale === 'ko' ? parts.join(', ') : new Intl.ListFormat(locale).format(parts);

@@ -54,7 +54,7 @@ export const ComparisonViews = ({ result, images, part }: ComparisonViewsProps) 
 };
 
 const Layer = ({ src, alt }: { src: string; alt: string }) => (
-  <img src={src} alt={alt} draggable={false} className="absolute inset-0 size-full" />
+  <img src={src} alt={alt} draggable={false} className="block size-full" />
 );
 
 const sliderStart = 50;

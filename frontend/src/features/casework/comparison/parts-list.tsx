@@ -33,7 +33,7 @@ export const PartsList = ({ result, chosen, onChoose }: PartsListProps) => {
               onClick={() => onChoose(chosen === index ? null : index)}
               className="flex min-h-11 w-full gap-2 rounded-control border border-control px-3 py-2 text-left text-sm hover:bg-surface-2 aria-pressed:border-brand aria-pressed:bg-brand-soft"
             >
-              <span className="font-semibold tabular-nums">{index + 1}.</span>
+              <span className="shrink-0 font-semibold tabular-nums">{index + 1}.</span>
               <span className="first-letter:uppercase">
                 {place(box)}: {t(`kind.${kind}`, { from: from ? place(from) : '' })}
               </span>

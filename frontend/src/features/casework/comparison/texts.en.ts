@@ -32,7 +32,7 @@ export const comparison = {
   everywhere: 'They differ almost everywhere: perhaps they are two shots of the same scene.',
   uncovered: '{{percent}} % of this picture has no counterpart in the original and was not compared.',
   view: 'View',
-  views: { slider: 'Slider', blink: 'Swap', difference: 'Differences' },
+  views: { slider: 'Slider', blink: 'Swap', difference: 'Map' },
   divider: 'Divider between this picture and the original',
   dividerAt: '{{percent}} % this picture',
   this: 'This picture',

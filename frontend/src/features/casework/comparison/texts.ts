@@ -18,7 +18,7 @@ const ko: Translation<typeof en> = {
   with: '{{name}} 비교 결과',
   notSame: '같은 사진이 아닙니다.',
   notSameHint: '서로 겹치는 부분이 너무 적어 비교할 수 없습니다.',
-  same: '두 사진은 같은 장면을 찍은 같은 사진입니다.',
+  same: '두 사진은 같은 사진입니다.',
   whole: '원본과 전체적으로 다른 점: {{changes}}.',
   change: {
     scaled: '크기 {{percent}}%',
@@ -35,7 +35,7 @@ const ko: Translation<typeof en> = {
   everywhere: '거의 모든 곳이 다릅니다. 같은 장면을 두 번 찍은 사진일 수 있습니다.',
   uncovered: '이 사진의 {{percent}}%는 원본에 없는 부분이라 비교하지 않았습니다.',
   view: '보기',
-  views: { slider: '슬라이더', blink: '번갈아 보기', difference: '차이' },
+  views: { slider: '슬라이더', blink: '번갈아 보기', difference: '차이 지도' },
   divider: '이 사진과 원본 사이의 경계',
   dividerAt: '이 사진 {{percent}}%',
   this: '이 사진',
