@@ -81,7 +81,7 @@ test.describe('a report', () => {
   }) => {
     const { page, sheet } = await opened(enter, sample);
     const { record } = sample;
-    await sheet.getByText(record.result, { exact: true }).waitFor();
+    await sheet.getByRole('article').getByText(record.result, { exact: true }).waitFor();
     for (const name of ['Criteria', 'AI-generation findings', 'Metadata findings', 'Overall evaluation']) {
       await sheet.getByRole('region', { name }).waitFor();
     }
