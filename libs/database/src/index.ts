@@ -3,6 +3,7 @@ export { DatabaseModule } from './database.module.js';
 export { KeptKey, keySecretEnvironment } from './kept-key.js';
 export { ChannelListener } from './listen.js';
 export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
+export { connectOperator, explainOperatorFault, operatorExit } from './operator-command.js';
 export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';
 export { outboxFigures } from './outbox-queries.js';

@@ -1,7 +1,8 @@
 import { openAnalysisOutcomes } from '@jinwi/analysis';
 import { memberIdByEmail } from '@jinwi/auth';
 import { type ChargePurpose } from '@jinwi/contracts';
-import { openOperatorServices, operatorExit, runOperatorCommand } from '@jinwi/credits';
+import { openOperatorServices, runOperatorCommand } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import { openGenerationOutcomes } from '@jinwi/generation';
 import { LocalStoreError } from '@jinwi/local-stores';
 import { createLogger, type Closable } from '@jinwi/service-kit';

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type AnalysisProgress, analysisCost, generationCost, signupCredits } from '@jinwi/contracts';
-import { operatorExit } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import {
   createTestDatabase,
   describeWith,

@@ -2,7 +2,7 @@ import { type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createdWebhookSchema } from '@jinwi/contracts';
 import { type PartProcess } from '@jinwi/dev-env';
-import { operatorExit } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import { describeWithPrograms, startNats, until } from '@jinwi/local-stores';
 import { accept, answerWith, verified, WebhookReceiver } from '@jinwi/stand-ins';
 import { BatchSteps } from './batch-steps.js';

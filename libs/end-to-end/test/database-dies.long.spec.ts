@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { operatorExit } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import { findRunningPostgres, isAlive, until } from '@jinwi/local-stores';
 import { join } from 'node:path';
 import { FaultLoad } from './fault-load.js';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { operatorExit } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import { findRunningPostgres, until } from '@jinwi/local-stores';
 import { HttpMember } from './http-member.js';
 import { LedgerBooks } from './ledger-books.js';

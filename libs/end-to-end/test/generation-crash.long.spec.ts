@@ -1,4 +1,4 @@
-import { operatorExit } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import { describeWithPrograms, startNats, until } from '@jinwi/local-stores';
 import { klingRefusal, type KlingStandIn, startKlingStandIn } from '@jinwi/stand-ins';
 import sharp from 'sharp';

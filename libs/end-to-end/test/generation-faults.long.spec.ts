@@ -1,5 +1,5 @@
 import { type GenerationFailure, generationFailures, generationRemarks } from '@jinwi/contracts';
-import { operatorExit } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import { freePort, until } from '@jinwi/local-stores';
 import { klingRefusal, type KlingStandIn, startKlingStandIn } from '@jinwi/stand-ins';
 import { urlEnvironment } from '@jinwi/dev-env';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, type RpcName, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { operatorExit } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import { describeWithPrograms, startNats, until } from '@jinwi/local-stores';
 import { StripeStandIn } from '@jinwi/stand-ins';
 import { RpcClient } from '@jinwi/service-kit';

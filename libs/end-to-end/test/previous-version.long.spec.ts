@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serviceNames } from '@jinwi/contracts';
-import { operatorExit } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import { partNames } from '@jinwi/dev-env';
 import { describeWith, startNats } from '@jinwi/local-stores';
 import { buyDemoCredits } from './buy-demo-credits.js';

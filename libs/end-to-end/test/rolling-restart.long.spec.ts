@@ -1,4 +1,4 @@
-import { operatorExit } from '@jinwi/credits';
+import { operatorExit } from '@jinwi/database';
 import { freePort } from '@jinwi/local-stores';
 import { type PartName, partNames, type PartProcess } from '@jinwi/dev-env';
 import { Balancer } from './balancer.js';

@@ -1,7 +1,7 @@
-import { createDataSource } from '@jinwi/database';
+import { createDataSource, operatorExit } from '@jinwi/database';
 import { setTimeout as wait } from 'node:timers/promises';
 import { creditsSchema } from '../src/credits.data-source.js';
-import { operatorExit, runOperatorCommand } from '../src/index.js';
+import { runOperatorCommand } from '../src/index.js';
 import { publishedRules } from '../src/ledger/rules.js';
 import { charge, lotsOf, silent } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';

@@ -1,8 +1,6 @@
-import { createDataSource } from '@jinwi/database';
+import { connectOperator, explainOperatorFault, operatorExit as exit } from '@jinwi/database';
 import { createForensicsPool } from '@jinwi/forensics';
-import { ConfigError } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
-import { type DataSource } from 'typeorm';
 import { analysisSchema } from '../analysis.data-source.js';
 import { KnownPictureRepository } from '../seen-before/known-picture.repository.js';
 import {
@@ -19,9 +17,6 @@ import {
   titleOf,
 } from './picture-collection.js';
 import { pictureFilesIn } from './picture-files.js';
-
-/** Exit codes from sysexits.h, the same as those of the other operator commands. */
-const exit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
 
 interface Running {
   words: string[];
@@ -44,7 +39,7 @@ export async function runCollectionCommand(running: Running): Promise<number> {
       return exit.done;
     }
     const { databaseUrl, storageUrl } = await running.stores();
-    const dataSource = await connect(databaseUrl);
+    const dataSource = await connectOperator({ ...analysisSchema, url: databaseUrl, poolSizeMax: 2 });
     const pool = createForensicsPool({ threads: 1 });
     try {
       const known = new KnownPictureRepository(dataSource);
@@ -59,39 +54,14 @@ export async function runCollectionCommand(running: Running): Promise<number> {
   }
 }
 
-/** The database is unreachable or not migrated; the message says what to do. */
-class UnavailableError extends Error {}
-
 function explain(error: unknown, { program, complain }: Pick<Running, 'program' | 'complain'>): number {
   if (error instanceof UsageError) {
     complain(`${error.message} Try "${program} help".`);
     return exit.usage;
   }
-  if (error instanceof ConfigError) {
-    complain(`The configuration is not valid:\n${error.message}`);
-    return exit.configuration;
-  }
-  if (error instanceof UnavailableError) {
-    complain(error.message);
-    return exit.unavailable;
-  }
-  throw error;
-}
-
-async function connect(url: string): Promise<DataSource> {
-  const dataSource = createDataSource({ ...analysisSchema, url, poolSizeMax: 2 });
-  try {
-    await dataSource.initialize();
-  } catch (cause) {
-    throw new UnavailableError('The database cannot be reached: does it run, and is DATABASE_URL right?', {
-      cause,
-    });
-  }
-  if (!(await dataSource.showMigrations())) return dataSource;
-  await dataSource.destroy();
-  throw new UnavailableError(
-    'The database is not up to date with this version: start the product once, then try again.',
-  );
+  const fault = explainOperatorFault(error, complain);
+  if (fault === null) throw error;
+  return fault;
 }
 
 function carryOut(command: Exclude<CollectionCommand, { name: 'help' }>, session: Session): Promise<boolean> {

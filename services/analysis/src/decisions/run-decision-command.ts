@@ -1,15 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDataSource } from '@jinwi/database';
-import { ConfigError } from '@jinwi/service-kit';
+import { connectOperator, explainOperatorFault, operatorExit as exit } from '@jinwi/database';
 import { ObjectDamagedError, ObjectNotFoundError, type ObjectStore, readUndamaged } from '@jinwi/storage';
-import { type DataSource } from 'typeorm';
 import { analysisSchema } from '../analysis.data-source.js';
 import { DecisionRepository, type LabelledPicture } from './decision.repository.js';
 import { type CollectedPicture, labelPictures } from './label-pictures.js';
-
-/** Exit codes from sysexits.h, the same as those of the other operator commands. */
-const exit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
 
 const pageSize = 500;
 
@@ -50,9 +45,9 @@ export async function runDecisionCommand(running: Running): Promise<number> {
   try {
     return await exportTo(folder, running);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    complain(`The configuration is not valid:\n${error.message}`);
-    return exit.configuration;
+    const fault = explainOperatorFault(error, complain);
+    if (fault === null) throw error;
+    return fault;
   }
 }
 
@@ -62,11 +57,7 @@ async function exportTo(folder: string, { databaseUrl, store, say, complain }: R
     complain(`${folder} is not empty.`);
     return exit.refused;
   }
-  const dataSource = await connect(await databaseUrl());
-  if (!dataSource) {
-    complain('The database cannot be reached, or is not up to date with this version.');
-    return exit.unavailable;
-  }
+  const dataSource = await connectOperator({ ...analysisSchema, url: await databaseUrl(), poolSizeMax: 1 });
   const pictures = await allMeasurable(new DecisionRepository(dataSource)).finally(() =>
     dataSource.destroy(),
   );
@@ -81,19 +72,6 @@ async function exportTo(folder: string, { databaseUrl, store, say, complain }: R
   const lost = collected.length - copied.length;
   if (lost > 0) say(`${lost} were left out, because they are damaged or were deleted meanwhile`);
   return exit.done;
-}
-
-/** @returns null if the database cannot be reached or is not migrated */
-async function connect(url: string): Promise<DataSource | null> {
-  const dataSource = createDataSource({ ...analysisSchema, url, poolSizeMax: 1 });
-  try {
-    await dataSource.initialize();
-    if (!(await dataSource.showMigrations())) return dataSource;
-  } catch {
-    return null;
-  }
-  await dataSource.destroy();
-  return null;
 }
 
 async function allMeasurable(decisions: DecisionRepository): Promise<LabelledPicture[]> {

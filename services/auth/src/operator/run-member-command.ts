@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, errorText } from '@jinwi/contracts';
-import { createDataSource, enqueueOutbox, transaction } from '@jinwi/database';
-import { ConfigError } from '@jinwi/service-kit';
+import {
+  connectOperator,
+  enqueueOutbox,
+  explainOperatorFault,
+  operatorExit as exit,
+  transaction,
+} from '@jinwi/database';
 import { type DataSource } from 'typeorm';
 import { deleteAccount, deleteAnalysisTopic } from '../account-deletion.service.js';
 import { AccountExportRepository } from '../account-export.repository.js';
@@ -16,9 +21,6 @@ import {
   UsageError,
   type Who,
 } from './member-command.js';
-
-/** Exit codes from sysexits.h, the same as those of the operator command of credits. */
-const exit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
 
 const waitMaxMs = 30 * 60_000;
 const pollMs = 500;
@@ -57,7 +59,11 @@ export async function runMemberCommand(running: Running): Promise<number> {
     }
     if (command.name === 'export' && command.to !== null && !running.saveExport)
       throw new UsageError('--to is for a laptop: see "help".');
-    const dataSource = await connect(await running.databaseUrl());
+    const dataSource = await connectOperator({
+      ...authSchema,
+      url: await running.databaseUrl(),
+      poolSizeMax: 2,
+    });
     try {
       return (await carryOut(command, { ...running, dataSource })) ? exit.done : exit.refused;
     } finally {
@@ -68,9 +74,6 @@ export async function runMemberCommand(running: Running): Promise<number> {
   }
 }
 
-/** The database is unreachable or not migrated; the message says what to do. */
-class UnavailableError extends Error {}
-
 function explain(
   error: unknown,
   { program, complain }: { program: string; complain: (line: string) => void },
@@ -79,33 +82,11 @@ function explain(
     complain(`${error.message} Try "${program} help".`);
     return exit.usage;
   }
-  if (error instanceof ConfigError) {
-    complain(`The configuration is not valid:\n${error.message}`);
-    return exit.configuration;
-  }
-  if (error instanceof UnavailableError) {
-    complain(error.message);
-    return exit.unavailable;
-  }
+  const fault = explainOperatorFault(error, complain);
+  if (fault !== null) return fault;
   if (!(error instanceof AppError)) throw error;
   complain(`${errorText(error.code, 'en')} (${error.code})`);
   return exit.refused;
-}
-
-async function connect(url: string): Promise<DataSource> {
-  const dataSource = createDataSource({ ...authSchema, url, poolSizeMax: 2 });
-  try {
-    await dataSource.initialize();
-  } catch (cause) {
-    throw new UnavailableError('The database cannot be reached: does it run, and is DATABASE_URL right?', {
-      cause,
-    });
-  }
-  if (!(await dataSource.showMigrations())) return dataSource;
-  await dataSource.destroy();
-  throw new UnavailableError(
-    'The database is not up to date with this version: start the product once, then try again.',
-  );
 }
 
 function carryOut(command: Exclude<MemberCommand, { name: 'help' }>, session: Session): Promise<boolean> {

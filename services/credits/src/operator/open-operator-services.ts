@@ -1,4 +1,4 @@
-import { createDataSource } from '@jinwi/database';
+import { connectOperator } from '@jinwi/database';
 import { mailEnvironment } from '@jinwi/mail';
 import { type Logger, NestLogger, parseConfig } from '@jinwi/service-kit';
 import { NestFactory } from '@nestjs/core';
@@ -34,15 +34,10 @@ export interface OperatorServices {
   close(): Promise<void>;
 }
 
-/** The database is unreachable or not migrated; the message says what to do. */
-export class UnavailableError extends Error {
-  override readonly name = 'UnavailableError';
-}
-
 /**
  * @param environment the service's own environment: payment provider and terms
  * @throws ConfigError
- * @throws UnavailableError when the database does not answer or needs a migration
+ * @throws an error that `explainOperatorFault` explains, if the database does not answer or needs a migration
  */
 export async function openOperatorServices({
   databaseUrl,
@@ -54,14 +49,7 @@ export async function openOperatorServices({
   logger: Logger;
 }): Promise<OperatorServices> {
   const config = parseConfig(operatorConfigSchema, environment);
-  const dataSource = await connect(databaseUrl);
-  const close = () => dataSource.destroy();
-  try {
-    if (await dataSource.showMigrations()) throw new UnavailableError(otherVersion);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const dataSource = await connectOperator({ ...creditsSchema, url: databaseUrl, poolSizeMax: 4 });
   const app = await NestFactory.createApplicationContext(
     CreditsCoreModule.register({ dataSource, config, logger }),
     { logger: new NestLogger(logger), abortOnError: false },
@@ -73,22 +61,6 @@ export async function openOperatorServices({
     dataSource,
     rules: config.rules,
     logger,
-    close,
+    close: () => dataSource.destroy(),
   };
 }
-
-async function connect(databaseUrl: string): Promise<DataSource> {
-  try {
-    return await createDataSource({ ...creditsSchema, url: databaseUrl, poolSizeMax: 4 }).initialize();
-  } catch (cause) {
-    const { code, message } = cause as { code?: unknown; message?: string };
-    const reason = typeof code === 'string' ? code : message;
-    throw new UnavailableError(
-      `The database cannot be reached (${reason}): does it run, and is DATABASE_URL right?`,
-      { cause },
-    );
-  }
-}
-
-const otherVersion =
-  'The database is not up to date with this version: start the product once, then try again.';

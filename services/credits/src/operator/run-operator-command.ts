@@ -1,6 +1,6 @@
 import { AppError, errorText } from '@jinwi/contracts';
-import { ConfigError } from '@jinwi/service-kit';
-import { type OperatorServices, UnavailableError } from './open-operator-services.js';
+import { explainOperatorFault, operatorExit } from '@jinwi/database';
+import { type OperatorServices } from './open-operator-services.js';
 import { operatorActions, type Session } from './operator-actions.js';
 import {
   nameOfOperator,
@@ -9,9 +9,6 @@ import {
   parseOperatorCommand,
   UsageError,
 } from './operator-command.js';
-
-/** Exit codes from sysexits.h. */
-export const operatorExit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
 
 /** Runs one operator command and prints the result. @returns the exit code */
 export async function runOperatorCommand({
@@ -72,14 +69,8 @@ function explain(error: unknown, complain: (line: string) => void): number {
     complain(error.message);
     return operatorExit.usage;
   }
-  if (error instanceof ConfigError) {
-    complain(`The configuration is not valid:\n${error.message}`);
-    return operatorExit.configuration;
-  }
-  if (error instanceof UnavailableError) {
-    complain(error.message);
-    return operatorExit.unavailable;
-  }
+  const fault = explainOperatorFault(error, complain);
+  if (fault !== null) return fault;
   if (!(error instanceof AppError)) throw error;
   const details = Object.entries(error.details).map(([name, value]) => `${name} ${String(value)}`);
   complain([errorText(error.code, 'en'), `(${[error.code, ...details].join(', ')})`].join(' '));
