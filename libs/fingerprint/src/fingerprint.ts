@@ -41,6 +41,12 @@ export const fingerprintOf = (image: RgbImage): string | null => hash(toLuma(ima
 
 /** Returns the fingerprints of a picture and of its parts that crops may leave, the whole first, without plain ones. */
 export function fingerprintsOf(image: RgbImage): string[] {
+  const { whole, parts } = wholeAndParts(image);
+  return whole === null ? parts : [whole, ...parts];
+}
+
+/** Returns the same with the whole apart, which is null if the picture is too plain. */
+export function wholeAndParts(image: RgbImage): { whole: string | null; parts: string[] } {
   const whole = toLuma(image);
   const shared = shrink(whole, { left: 0, top: 0, width: whole.width, height: whole.height }, sharedSide);
   const parts = partSides.flatMap((share) =>
@@ -50,7 +56,7 @@ export function fingerprintsOf(image: RgbImage): string[] {
       return hash(shared, { left: x * rest, top: y * rest, width: size, height: size });
     }),
   );
-  return [hash(whole), ...parts].filter((one) => one !== null);
+  return { whole: hash(whole), parts: parts.filter((one) => one !== null) };
 }
 
 /** The number of bits in which two fingerprints differ, 0..256. */

@@ -1,1 +1,8 @@
-export { distance, fingerprintOf, fingerprintsOf, matchMax, type RgbImage } from './fingerprint.js';
+export {
+  distance,
+  fingerprintOf,
+  fingerprintsOf,
+  matchMax,
+  type RgbImage,
+  wholeAndParts,
+} from './fingerprint.js';

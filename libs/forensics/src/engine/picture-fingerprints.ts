@@ -1,4 +1,4 @@
-import { fingerprintOf, fingerprintsOf, type RgbImage } from '@jinwi/fingerprint';
+import { wholeAndParts } from '@jinwi/fingerprint';
 import sharp from 'sharp';
 
 /** By which copies of a picture are found again: perceptual hashes as 64 hexadecimal digits. */
@@ -18,9 +18,6 @@ export async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<Pi
     .flatten({ background: 'white' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const image: RgbImage = { data, width: info.width, height: info.height };
-  const whole = fingerprintOf(image);
-  if (whole === null) return null;
-  const [, ...parts] = fingerprintsOf(image);
-  return { whole, parts };
+  const { whole, parts } = wholeAndParts({ data, width: info.width, height: info.height });
+  return whole === null ? null : { whole, parts };
 }

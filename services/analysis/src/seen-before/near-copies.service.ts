@@ -1,9 +1,10 @@
+import assert from 'node:assert';
 import { AppError, knownPictureKeys, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
-import { AnalysisRepository } from '../analyses/analysis.repository.js';
+import { AnalysisRepository, type StoredAnalysis } from '../analyses/analysis.repository.js';
 import { visibleAnalysis } from '../analyses/visible-analysis.js';
 import { type Agreement, similarityOf } from './alike-sql.js';
-import { differencesOf } from './differences.js';
+import { type ComparedRecord, differencesOf } from './differences.js';
 import { type KnownMatch, KnownPictureRepository } from './known-picture.repository.js';
 import { SeenPictureRepository } from './seen-picture.repository.js';
 
@@ -20,9 +21,9 @@ export class NearCopiesService {
 
   /** @throws AppError `analysis.not-found` */
   async find(owned: RpcRequest<'analysis.nearCopies'>): Promise<Found> {
-    await visibleAnalysis(this.analyses, owned);
-    const [asked, report] = await Promise.all([this.seen.find(owned), this.seen.findCompared(owned)]);
-    if (!asked || !report) return { known: [], copies: [] };
+    const report = toCompared(await visibleAnalysis(this.analyses, owned));
+    const asked = await this.seen.find(owned);
+    if (!asked) return { known: [], copies: [] };
     const [copies, known] = await Promise.all([
       this.seen.findCopies(owned, asked),
       this.known.findMatches(asked),
@@ -61,6 +62,13 @@ export class NearCopiesService {
       sizeBytes: thumbnailBytes,
     };
   }
+}
+
+/** What is compared of the analysis itself. */
+function toCompared({ result, report, imageSize }: StoredAnalysis): ComparedRecord {
+  assert(result !== null && report !== null, 'only a finished analysis is visible');
+  const { image, kind = null, metadata } = report;
+  return { result, sizeBytes: imageSize, image, kind, metadata };
 }
 
 const toKnown = ({

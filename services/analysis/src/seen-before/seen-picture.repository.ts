@@ -3,6 +3,7 @@ import { queryRows } from '@jinwi/database';
 import { type PictureFingerprints } from '@jinwi/forensics';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isShown } from '../analyses/shown-analyses.repository.js';
 import { type Agreement, alikeSql, alikeValues, bandsSql } from './alike-sql.js';
 import { type FingerprintBits, storedBands, toBits } from './bands.js';
 import { type ComparedRecord } from './differences.js';
@@ -26,9 +27,6 @@ export interface UnseenAnalysis {
   thumbnailKey: string;
 }
 
-const comparedColumns = `result, image_size AS "sizeBytes", report->'image' AS image, report->>'kind' AS kind,
-  report->'metadata' AS metadata`;
-
 /** Finds near copies among the pictures of one member. Every search is scoped twice: by its keys and by the member. */
 @Injectable()
 export class SeenPictureRepository {
@@ -49,25 +47,16 @@ export class SeenPictureRepository {
     return row ?? null;
   }
 
-  /** What is compared of the analysis itself. */
-  async findCompared({ id, userId }: Owned): Promise<ComparedRecord | null> {
-    const [row] = await queryRows<ComparedRecord>(
-      this.#manager,
-      `SELECT ${comparedColumns} FROM analysis WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL`,
-      [id, userId],
-    );
-    return row ?? null;
-  }
-
   /** The member's other analyses of near copies, oldest first, without hidden and deleted ones. */
   findCopies({ id, userId }: Owned, asked: FingerprintBits): Promise<SeenCopy[]> {
     return queryRows(
       this.#manager,
       `WITH ${alikeSql('seen_picture', { id: 'analysis_id', condition: 'user_id = $1 AND analysis_id <> $6' })}
        SELECT analysis.id AS "analysisId", image_name AS "imageName", created_at AS "createdAt", agreement,
-              "differingBits", ${comparedColumns}
+              "differingBits", result, image_size AS "sizeBytes", report->'image' AS image, report->>'kind' AS kind,
+              report->'metadata' AS metadata
          FROM alike JOIN analysis ON analysis.id = alike.id
-        WHERE user_id = $1 AND state = 'done' AND NOT hidden AND deleted_at IS NULL
+        WHERE analysis.user_id = $1 AND ${isShown}
         ORDER BY analysis.id LIMIT ${nearCopiesMax}`,
       [...alikeValues(userId, asked), id],
     );
@@ -112,11 +101,6 @@ export async function insertSeen(
   );
 }
 
-export async function removeSeen(manager: EntityManager, submissionId: string): Promise<void> {
-  await queryRows(
-    manager,
-    `DELETE FROM analysis.seen_picture
-      WHERE analysis_id = (SELECT id FROM analysis.analysis WHERE submission_id = $1)`,
-    [submissionId],
-  );
+export async function removeSeen(manager: EntityManager, analysisId: number): Promise<void> {
+  await queryRows(manager, 'DELETE FROM analysis.seen_picture WHERE analysis_id = $1', [analysisId]);
 }
