@@ -85,8 +85,8 @@ describe('decisions and cases in the history', () => {
       'DELETE /api/cases/a': () => text('', 200),
     });
     const { router } = show('/history?case=a');
-    await userEvent.click(await screen.findByRole('button', { name: 'Change name and note of Claim 17' }));
-    const form = within(screen.getByRole('dialog', { name: 'Change the case' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit name and note of Claim 17' }));
+    const form = within(screen.getByRole('dialog', { name: 'Edit the case' }));
     await userEvent.type(form.getByLabelText('Name'), '!');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -100,6 +100,33 @@ describe('decisions and cases in the history', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(callsOf(seen).filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /api/cases/a']);
+  });
+
+  it('lists nothing while the chosen case cannot be read, and reads it again', async () => {
+    let isAway = true;
+    fakeServer({ ...server, 'GET /api/cases/a': () => (isAway ? text('Away', 400) : json(whole)) });
+    show('/history?case=a');
+    expect(await screen.findByText('The case could not be loaded.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Open the report/ })).toBeNull();
+    isAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(names()).toHaveLength(1));
+  });
+
+  it('keeps the control of the cases while another one loads', async () => {
+    fakeServer(server);
+    show();
+    const select = await screen.findByLabelText('Show a case');
+    await screen.findByRole('option', { name: 'Claim 17 (1)' });
+    await userEvent.selectOptions(select, 'Claim 17 (1)');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    expect(screen.getByLabelText('Show a case')).toBe(select);
+  });
+
+  it('lists cases of a member whose analyses are all gone', async () => {
+    fakeServer({ ...server, 'GET /api/analysis/history': { body: [] } });
+    show();
+    expect(await screen.findByRole('option', { name: 'Claim 17 (1)' })).toBeInTheDocument();
   });
 
   it('says when the case of the URL is gone', async () => {

@@ -44,6 +44,7 @@ export const history = {
     done: 'The analysis has been deleted.',
   },
   error: {
+    case: 'The case could not be loaded.',
     title: 'Error',
     hide: 'Failed to hide analysis: {{message}}',
     unhide: 'Failed to restore analysis: {{message}}',

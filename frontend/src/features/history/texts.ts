@@ -48,6 +48,7 @@ const ko: Translation<typeof en> = {
     done: '분석을 삭제했습니다.',
   },
   error: {
+    case: '사건을 불러오지 못했습니다.',
     title: '오류',
     hide: '분석 기록을 숨기지 못했습니다: {{message}}',
     unhide: '분석 기록을 되돌리지 못했습니다: {{message}}',

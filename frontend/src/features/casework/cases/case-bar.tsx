@@ -52,7 +52,9 @@ export const CaseBar = ({ caseId, onChoose, children }: CaseBarProps) => {
         {caseId !== null && chosen && <ChosenCase chosen={chosen} onGone={() => onChoose(null)} />}
         {children}
       </div>
-      {caseId !== null && error instanceof ApiError && <Alert tone="warning">{t('gone')}</Alert>}
+      {caseId !== null && error instanceof ApiError && error.status === 404 && (
+        <Alert tone="warning">{t('gone')}</Alert>
+      )}
       {caseId !== null && chosen && <CaseFacts chosen={chosen} />}
       {isOpening && (
         <CaseDialog

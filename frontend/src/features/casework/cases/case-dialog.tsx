@@ -1,4 +1,4 @@
-import { type Case, caseNameLengthMax, caseNoteLengthMax } from '@jinwi/contracts';
+import { type Case, caseNameLengthMax, caseNoteLengthMax, textLength } from '@jinwi/contracts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../shared/lib/http.js';
@@ -17,8 +17,6 @@ interface CaseDialogProps {
   onSaved: (saved: Case) => void;
 }
 
-const lengthOf = (text: string): number => [...text.trim().normalize('NFC')].length;
-
 /** Asks for the name and the note of a case. Render it only while it is open, so that it starts afresh. */
 export const CaseDialog = ({ changed, onClose, onSaved }: CaseDialogProps) => {
   const { t } = useTranslation('cases');
@@ -27,8 +25,9 @@ export const CaseDialog = ({ changed, onClose, onSaved }: CaseDialogProps) => {
   const [name, setName] = useState(changed?.name ?? '');
   const [note, setNote] = useState(changed?.note ?? '');
   const [isTried, setIsTried] = useState(false);
-  const isNameFaulty = lengthOf(name) === 0 || lengthOf(name) > caseNameLengthMax;
-  const isNoteFaulty = lengthOf(note) > caseNoteLengthMax;
+  const nameLength = textLength(name.trim());
+  const isNameFaulty = nameLength === 0 || nameLength > caseNameLengthMax;
+  const isNoteFaulty = textLength(note.trim()) > caseNoteLengthMax;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The dialog may stand in a page's own form in React's tree.

@@ -83,10 +83,25 @@ describe('the cases of an analysis', () => {
     expect(callsOf(seen)).toContain('PUT /api/cases/c/analyses/7');
   });
 
+  it('claims nothing while the cases of the analysis are unknown', async () => {
+    fakeServer({
+      'GET /api/cases': ({ url }: SeenRequest) =>
+        url.includes('analysis=') ? text('Away', 400) : json({ cases: [first] }),
+    });
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <InCases record={makeRecord({ id: 7 })} />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('The cases could not be loaded.');
+    expect(screen.queryByText('This analysis is in no case.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+  });
+
   it('says why a case takes no more', async () => {
     fakeServer({
       'GET /api/cases': ({ url }: SeenRequest) => json({ cases: url.includes('analysis=') ? [] : [first] }),
-      'PUT /api/cases/a/analyses/7': () => text('A case can have 200 analyses.', 409),
+      'PUT /api/cases/a/analyses/7': () => text('A case can have at most 200 analyses.', 409),
     });
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -96,6 +111,6 @@ describe('the cases of an analysis', () => {
     await screen.findByRole('option', { name: 'Claim 17' });
     await userEvent.selectOptions(screen.getByLabelText('Add to a case'), 'Claim 17');
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('A case can have 200 analyses.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('A case can have at most 200 analyses.');
   });
 });

@@ -15,12 +15,12 @@ export const InCases = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('cases');
   const headingId = useId();
   const { data: all = [], error } = useCases();
-  const { data: own = [] } = useCasesOf(record.id);
+  const { data: own, error: ownError } = useCasesOf(record.id);
   const [status, setStatus] = useState('');
   const entry = useChangeEntry(record.id);
   const change = ({ id: caseId, name }: Pick<ListedCase, 'id' | 'name'>, isIn: boolean) =>
     entry.mutate({ caseId, isIn }, { onSuccess: () => setStatus(t(isIn ? 'added' : 'takenOut', { name })) });
-  const fault = entry.error ?? error;
+  const fault = entry.error ?? error ?? ownError;
   return (
     <section aria-labelledby={headingId} className="space-y-4 rounded-card border border-border p-5 sm:p-6">
       <div>
@@ -37,12 +37,16 @@ export const InCases = ({ record }: { record: ShownRecord }) => {
       <p role="status" className="text-sm text-muted empty:hidden">
         {status}
       </p>
-      <OwnCases own={own} onTakeOut={(taken) => change(taken, false)} />
-      <AddToCase
-        others={all.filter(({ id }) => !own.some((one) => one.id === id))}
-        isPending={entry.isPending}
-        onAdd={(added) => change(added, true)}
-      />
+      {own && (
+        <>
+          <OwnCases own={own} onTakeOut={(taken) => change(taken, false)} />
+          <AddToCase
+            others={all.filter(({ id }) => !own.some((one) => one.id === id))}
+            isPending={entry.isPending}
+            onAdd={(added) => change(added, true)}
+          />
+        </>
+      )}
     </section>
   );
 };

@@ -1,12 +1,13 @@
 import { FileSearch, Images } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/http.js';
 import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
-import { useCase } from '../../casework/cases/cases-api.js';
+import { useCase, useCases } from '../../casework/cases/cases-api.js';
 import { ShownAgreement, ShownHistoryTools } from '../../casework/cases/shown-history-tools.js';
 import { type ShownRecord, useHistory } from '../../report/records.js';
 import { useFailures } from '../history-api.js';
@@ -29,15 +30,17 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
   const { data: failures = [], isPending: areFailuresPending } = useFailures();
   const { query, filter, sort, decision, caseId } = useListView().view;
   const { data: records = none } = history;
+  const { data: cases = [] } = useCases();
   const chosenCase = useCase(caseId || null);
   const kept = useMemo(() => {
-    const inCase = chosenCase.data && new Set(chosenCase.data.entries.map(({ analysisId }) => analysisId));
-    return keepRecords(records, { decision, inCase: inCase ?? null });
-  }, [records, decision, chosenCase.data]);
+    const isFiltered = caseId !== '' && !isGone(chosenCase.error);
+    const inCase = isFiltered ? new Set(chosenCase.data?.entries.map(({ analysisId }) => analysisId)) : null;
+    return keepRecords(records, { decision, inCase });
+  }, [records, decision, caseId, chosenCase.data, chosenCase.error]);
   const shown = useMemo(() => listRecords(kept, { query, filter, sort }), [kept, query, filter, sort]);
   useRefocus(shown);
   // Waits for the failed analyses too, because they appear above the list and would push it down.
-  if (history.isPending || areFailuresPending || chosenCase.isLoading) return <LoadingRows />;
+  if (history.isPending || areFailuresPending) return <LoadingRows />;
   if (history.isError) {
     return (
       <ErrorState
@@ -48,15 +51,20 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
     );
   }
   if (records.length === 0) {
-    return failures.length > 0 ? null : (
-      <EmptyState
-        icon={<Images />}
-        text={t('empty.text')}
-        action={<ButtonLink to="/analyze">{t('empty.action')}</ButtonLink>}
-      />
+    return (
+      <div className="space-y-4">
+        {cases.length > 0 && <CaseTools />}
+        {failures.length === 0 && (
+          <EmptyState
+            icon={<Images />}
+            text={t('empty.text')}
+            action={<ButtonLink to="/analyze">{t('empty.action')}</ButtonLink>}
+          />
+        )}
+      </div>
     );
   }
-  return <LoadedList records={kept} shown={shown} onOpen={onOpen} />;
+  return <LoadedList records={kept} shown={shown} chosenCase={chosenCase} onOpen={onOpen} />;
 };
 
 interface LoadedListProps {
@@ -64,46 +72,68 @@ interface LoadedListProps {
   records: ShownRecord[];
   /** Those that also match search and filter, sorted. */
   shown: ShownRecord[];
+  chosenCase: ReturnType<typeof useCase>;
   onOpen: (id: number) => void;
 }
 
-const LoadedList = ({ records, shown, onOpen }: LoadedListProps) => {
+const CaseTools = () => {
+  const { view, change } = useListView();
+  return (
+    <ShownHistoryTools caseId={view.caseId || null} onChoose={(caseId) => change({ caseId: caseId ?? '' })} />
+  );
+};
+
+const LoadedList = ({ records, shown, chosenCase, onOpen }: LoadedListProps) => {
   const { t } = useTranslation('history');
   const { view, change } = useListView();
   const counts = useMemo(() => countRecords(records, view.query), [records, view.query]);
-  const isWide = useMediaQuery(wideWindow);
   const deletion = useDeletion();
   const actions = useRowActions({ onOpen, onDelete: deletion.ask });
-  const List = isWide ? HistoryTable : HistoryCards;
   return (
     <div className="space-y-4">
-      <ShownHistoryTools
-        caseId={view.caseId || null}
-        onChoose={(caseId) => change({ caseId: caseId ?? '' })}
-      />
+      <CaseTools />
       <Toolbar view={view} counts={counts} onChange={change} />
-      {shown.length === 0 ? (
-        <EmptyState
-          icon={<FileSearch />}
-          text={t('noMatch.text')}
-          action={
-            <Button
-              variant="secondary"
-              onClick={() => change({ query: '', filter: 'all', decision: 'all', caseId: '' })}
-            >
-              {t('noMatch.clear')}
-            </Button>
-          }
-        />
-      ) : (
-        <List records={shown} actions={actions} />
-      )}
+      <ShownRows shown={shown} chosenCase={chosenCase} actions={actions} />
       <PageBar count={shown.length} />
       <ShownAgreement />
       {deletion.dialog}
     </div>
   );
 };
+
+interface ShownRowsProps extends Pick<LoadedListProps, 'shown' | 'chosenCase'> {
+  actions: ReturnType<typeof useRowActions>;
+}
+
+const ShownRows = ({ shown, chosenCase: { error, isLoading, refetch }, actions }: ShownRowsProps) => {
+  const { t } = useTranslation('history');
+  const { change } = useListView();
+  const isWide = useMediaQuery(wideWindow);
+  if (isLoading) return <LoadingRows />;
+  if (error && !isGone(error))
+    return <ErrorState text={t('error.case')} details={error.message} onRetry={() => void refetch()} />;
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<FileSearch />}
+        text={t('noMatch.text')}
+        action={
+          <Button
+            variant="secondary"
+            onClick={() => change({ query: '', filter: 'all', decision: 'all', caseId: '' })}
+          >
+            {t('noMatch.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  const List = isWide ? HistoryTable : HistoryCards;
+  return <List records={shown} actions={actions} />;
+};
+
+/** The bar says that a case is gone, and all analyses are listed. */
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 const LoadingRows = () => {
   const { t } = useTranslation();

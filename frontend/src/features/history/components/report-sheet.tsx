@@ -70,7 +70,7 @@ const LoadedSheet = ({ id, isInstant, onClose }: ReportSheetProps) => {
     >
       {shown && <KeptUntil record={shown} />}
       {shown && <ReportView record={shown} location={location} layout="sheet" />}
-      {record && <ShownReportTools record={record} />}
+      {shown && <ShownReportTools record={shown} />}
       {!record && isUnknown && <NotFound />}
       {!record && error && !isUnknown && (
         <ErrorState
