@@ -13,15 +13,15 @@ export const ReportTools = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('casework');
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} data-record={record.id} className="space-y-6 print:hidden">
+    <section aria-labelledby={headingId} className="space-y-6 print:hidden">
       <h2 id={headingId} className="text-h2">
         {t('title')}
       </h2>
       <SeenBefore record={record} />
       <ComparisonSection record={record} />
       <WebSearch record={record} />
-      <DecisionSection key={record.id} record={record} />
-      <InCases key={`cases-${record.id}`} record={record} />
+      <DecisionSection record={record} />
+      <InCases record={record} />
     </section>
   );
 };

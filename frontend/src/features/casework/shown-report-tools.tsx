@@ -8,7 +8,7 @@ const ReportTools = lazy(async () => ({ default: (await import('./report-tools.j
 export const ShownReportTools = ({ record }: { record: ShownRecord }) => (
   <ChunkBoundary fallback={null}>
     <Suspense>
-      <ReportTools record={record} />
+      <ReportTools key={record.id} record={record} />
     </Suspense>
   </ChunkBoundary>
 );

@@ -54,7 +54,7 @@ const ShownResult = ({ record, headingRef, onNew }: Omit<ResultProps, 'id'> & { 
         </Alert>
       )}
       <ReportView record={shown} location={location} layout="page" headingRef={headingRef} />
-      <ShownReportTools record={record} />
+      <ShownReportTools record={shown} />
       <div
         role="group"
         aria-label={t('actions.label')}
