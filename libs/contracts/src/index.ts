@@ -38,6 +38,7 @@ export * from './provenance/provenance.js';
 export * from './credits/purchases.js';
 export * from './rpc.js';
 export * from './analysis/shares.js';
+export * from './text-length.js';
 export * from './http/upload-rules.js';
 export * from './account/user.js';
 export * from './v1/v1-batches.js';

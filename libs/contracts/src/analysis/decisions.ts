@@ -6,7 +6,7 @@ import {
   decisions,
   earlierDecisionsMax,
 } from './agreement.js';
-import { textLength } from '../generation/generation-settings.js';
+import { textLength } from '../text-length.js';
 
 /** A member's text in one or more lines. Control characters other than tabs and line breaks are refused. */
 export const memberTextSchema = (lengthMax: number) =>

@@ -1,5 +1,6 @@
 import { generationFailures, generationRemarks } from './generation-texts.js';
-import { generationSettingsSchema, textLength } from './generation-settings.js';
+import { textLength } from '../text-length.js';
+import { generationSettingsSchema } from './generation-settings.js';
 
 const codesOf = (settings: object): string[] => {
   const parsed = generationSettingsSchema.safeParse(settings);

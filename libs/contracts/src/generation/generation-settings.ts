@@ -8,9 +8,7 @@ import {
   negativePromptLengthMax,
   promptLengthMax,
 } from '../constants.js';
-
-/** Length in code points of the NFC form, so that a Hangul syllable counts as one. Counters in the UI use it too. */
-export const textLength = (text: string): number => [...text.normalize('NFC')].length;
+import { textLength } from '../text-length.js';
 
 export const imageReferences = ['subject', 'face'] as const;
 export type ImageReference = (typeof imageReferences)[number];

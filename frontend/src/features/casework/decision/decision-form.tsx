@@ -1,4 +1,4 @@
-import { decisionReasonLengthMax, decisions } from '@jinwi/contracts';
+import { decisionReasonLengthMax, decisions, textLength } from '@jinwi/contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../shared/lib/http.js';
@@ -9,7 +9,7 @@ import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { Field } from '../../../shared/ui/field.js';
 import { type ShownRecord } from '../../report/records.js';
 import { useDecide } from './decision-api.js';
-import { bodyOf, type Draft, draftOf, faultOf, lengthOf } from './draft.js';
+import { bodyOf, type Draft, draftOf, faultOf } from './draft.js';
 import { EngineVerdict } from './engine-verdict.js';
 
 interface DecisionFormProps {
@@ -130,7 +130,7 @@ interface ReasonFieldProps {
 
 const ReasonField = ({ value, isFaulty, onChange }: ReasonFieldProps) => {
   const { t } = useTranslation('decision');
-  const counted = t('counted', { count: lengthOf(value), max: decisionReasonLengthMax });
+  const counted = t('counted', { count: textLength(value.trim()), max: decisionReasonLengthMax });
   return (
     <Field
       label={t('reason')}

@@ -45,7 +45,7 @@ describe('the member’s own decision', () => {
     const seen = fakeServer({ [`PUT ${path}`]: () => json(decided()) });
     const { heading } = show();
     expect(screen.getByText('The tests say')).toHaveTextContent('Possibly Manipulated');
-    const group = within(screen.getByRole('group', { name: 'I hold the picture to be' }));
+    const group = within(screen.getByRole('group', { name: 'In my view it is' }));
     expect(group.getAllByRole('radio')).toHaveLength(4);
     await userEvent.click(group.getByRole('radio', { name: 'Altered' }));
     await userEvent.type(screen.getByLabelText('Reason'), 'The shadow is wrong.');

@@ -6,6 +6,7 @@ import {
   decisionReasonLengthMax,
   type DecisionKind,
   type RecordDecision,
+  textLength,
 } from '@jinwi/contracts';
 
 /** What the form holds: as the member typed it. */
@@ -26,15 +27,12 @@ export const draftOf = (decided: RecordDecision | undefined): Draft => ({
 
 /** The field that the server would refuse; null if it takes the draft. */
 export function faultOf(draft: Draft): 'reason' | 'links' | null {
-  if (lengthOf(draft.reason) > decisionReasonLengthMax) return 'reason';
+  if (textLength(draft.reason.trim()) > decisionReasonLengthMax) return 'reason';
   const links = linksOf(draft);
   return links.length > decisionLinksMax || !links.every(isLink) ? 'links' : null;
 }
 
 export const bodyOf = (draft: Draft): DecisionBody => ({ ...draft, links: linksOf(draft) });
-
-/** Counts as the server does. */
-export const lengthOf = (text: string): number => [...text.trim().normalize('NFC')].length;
 
 const linksOf = ({ links }: Draft): Decision['links'] =>
   links

@@ -1,7 +1,7 @@
 export const decision = {
   title: 'Your decision',
-  intro: 'What do you hold this picture to be? Your decision stands beside the verdict and never changes it.',
-  choice: 'I hold the picture to be',
+  intro: 'What do you think of this picture? Your decision stands beside the verdict and never changes it.',
+  choice: 'In my view it is',
   hints: {
     genuine: 'Shot as it is and not altered',
     altered: 'Something in it was changed',
@@ -16,10 +16,10 @@ export const decision = {
   linksHint: 'Optional: one address per line, at most 10, each beginning with https:// or http://.',
   linksFault: 'Enter at most 10 web addresses, one per line, of at most 500 characters each.',
   reasonFault: 'The reason can have at most 2,000 characters.',
-  measure: 'The operator may use this picture and my decision to measure the engine',
+  measure: 'The operator may use this picture and my decision to measure how accurate the engine is',
   measureHint:
-    'Your name, the reason and the file name are never passed on. You can take this back at any time.',
-  measured: 'The operator may use picture and decision to measure the engine.',
+    'The picture is passed on as you uploaded it, with its metadata, which may contain a place or a name. Your account, the reason and the file name are not. You can take this back at any time; copies already made stay with the operator until they are deleted.',
+  measured: 'The operator may use picture and decision to measure how accurate the engine is.',
   save: 'Save decision',
   saving: 'Saving…',
   saved: 'Your decision is saved.',
