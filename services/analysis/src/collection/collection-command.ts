@@ -21,8 +21,8 @@ export const collectionHelp = (program: string) => `${program} COMMAND
   remove ID                                   removes a picture with everything stored of it
   help                                        this text
 
-Pictures of members' reports are compared with the collection. A report whose picture is one of it, or a part of one, says
-so, with the label and the caption: the text of NAME.txt beside NAME.jpg, else the name of the file. Every member whose picture
+Pictures of members' reports are compared with the collection. A report says so if its picture is a copy of one of these,
+or of a part of one, with the label and the caption: the text of NAME.txt beside the image, else the name of the file. Every member whose picture
 matches sees these, a thumbnail, and with --keep-originals may download the file. A file that is already in the collection
 is left as it is, so an interrupted command can be repeated.
 Ends with 0 when done, 1 when a file could not be added or found, 64 for words that are no command, 69 without database,
@@ -46,7 +46,7 @@ export function parseCollectionCommand(words: string[]): CollectionCommand {
     case 'add': {
       if (subject === undefined) throw new UsageError('This command needs a folder.');
       const label = labelSchema.optional().safeParse(values.label);
-      if (!label.success) throw new UsageError('--label must have 1 to 80 letters.');
+      if (!label.success) throw new UsageError('--label must have 1 to 80 characters.');
       const keepsOriginals = values['keep-originals'] ?? false;
       return { name, folder: subject, label: label.data ?? null, keepsOriginals };
     }

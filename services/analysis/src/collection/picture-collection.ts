@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { knownPictureKeys, uploadBytesLimit } from '@jinwi/contracts';
 import { type ForensicsPool, UnreadableImageError } from '@jinwi/forensics';
 import { type ObjectStore } from '@jinwi/storage';
@@ -25,8 +25,8 @@ export async function addPicture(
   file: PictureFile,
   { label, keepsOriginals }: { label: string | null; keepsOriginals: boolean },
 ): Promise<Added> {
+  if ((await stat(file.path)).size > uploadBytesLimit) return { outcome: 'too-large' };
   const bytes = await readFile(file.path);
-  if (bytes.length > uploadBytesLimit) return { outcome: 'too-large' };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (await known.has(sha256)) return { outcome: 'known' };
   const thumbnail = await pool.thumbnail(bytes, { name: file.path }).catch((error: unknown) => {

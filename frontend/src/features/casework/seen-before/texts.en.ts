@@ -1,7 +1,7 @@
 export const seenBefore = {
   title: 'Seen before',
   scope: 'Found among your own analyses only; nobody else sees this.',
-  none: 'None of your other analyses shows this picture.',
+  none: 'No other analysis of yours with this picture was found. Strongly cropped or changed copies may be missed.',
   unknown: 'Whether you have analyzed this picture before could not be found out',
   earliest: 'Earliest here',
   earliestIsThis: 'The picture of this report is the earliest here.',
