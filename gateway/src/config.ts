@@ -7,6 +7,7 @@ import {
   isDefaultSecret,
   portSchema,
   processEnvironment,
+  secretLengthMin,
   sessionUrlSchema,
   storageUrlSchema,
   wholeNumber,
@@ -29,7 +30,6 @@ import { type RateLimits, scaledRateLimits, signUpsPerNetworkDefault } from './r
 const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
 
 const googleIssuer = 'https://accounts.google.com';
-const secretLengthMin = 32;
 
 /** Exported for `npm run up` and `npm run dev`, which print the word. */
 export const generationGateWordSchema = z

@@ -33,7 +33,7 @@ describe('web addresses that a member gives', () => {
       setTimeout(() => {
         running -= 1;
         response.end(aPng);
-      }, 30);
+      }, 100);
     },
     '/moved': redirect('/a.png'),
     '/circle': redirect('/circle'),
@@ -83,7 +83,7 @@ describe('web addresses that a member gives', () => {
   beforeEach(() => {
     asked.length = 0;
     system.answers.submissions.length = 0;
-    Object.assign(system.answers, { state: 'done', refusal: null, image: null });
+    Object.assign(system.answers, { state: 'done', refusal: null, image: null, storedBytes: 0 });
   });
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -196,6 +196,14 @@ describe('web addresses that a member gives', () => {
     expect(await system.storedKeys()).toEqual(before);
   });
 
+  it('API-126 refuse an image for which the member’s storage has no room', async () => {
+    const storedBytes = 2_000_000_000 - aPng.length;
+    system.answers.storedBytes = storedBytes;
+    expect((await analyze('/a.png')).status).toBe(200);
+    system.answers.storedBytes = storedBytes + 1;
+    expect(await codeOf(await analyze('/a.png'))).toBe('storage.full');
+  });
+
   describe('API-127 previews of listed pictures', () => {
     const see = (path: string, cookie = owner) => system.send(path, { cookie });
 
@@ -218,7 +226,6 @@ describe('web addresses that a member gives', () => {
         expect((await see(wrong)).status).toBe(404);
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 60_000 + 1);
       expect((await see(preview)).status).toBe(404);
-      vi.restoreAllMocks();
     });
 
     it('show no drawing that could hold a script', async () => {
@@ -234,8 +241,9 @@ describe('web addresses that a member gives', () => {
     it('are fetched at most four at a time', async () => {
       const preview = await previewOf('/slow.png');
       runningMost = 0;
-      await Promise.all(Array.from({ length: 12 }, async () => (await see(preview)).arrayBuffer()));
-      expect(runningMost).toBeLessThanOrEqual(4);
+      const responses = await Promise.all(Array.from({ length: 12 }, () => see(preview)));
+      for (const { status } of responses) expect(status).toBe(200);
+      expect(runningMost).toBe(4);
     });
   });
 
@@ -262,9 +270,12 @@ describe('web addresses that a member gives', () => {
       expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       vi.spyOn(Date, 'now').mockReturnValue(Date.parse(until));
       expect((await system.send(path)).status).toBe(404);
-      vi.restoreAllMocks();
+    });
+
+    it('opens no longer once the analysis is deleted', async () => {
+      const { address } = publicImageSchema.parse(await (await publish()).json());
       system.answers.image = null;
-      expect((await system.send(path)).status).toBe(404);
+      expect((await system.send(address.replace(system.gateway.url, ''))).status).toBe(404);
     });
 
     it('is the member’s own', async () => {

@@ -11,7 +11,7 @@ const codeOfRule = {
   'few-redirects': 'address.redirects',
 } as const satisfies Record<OutboundRule, ErrorCode>;
 
-/** The same for what is refused when the fetched image is stored. */
+/** Codes for what storing the fetched image refuses. */
 const codeOfUpload: Partial<Record<ErrorCode, ErrorCode>> = {
   'upload.too-large': 'address.too-large',
   'upload.unsupported': 'address.not-image',

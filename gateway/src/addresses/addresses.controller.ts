@@ -83,7 +83,7 @@ export class AddressesController {
     const submission = { userId, idempotencyKey: idempotencyKeyOf(request) };
     const submitted =
       (await this.#findSubmitted(submission, given)) ??
-      (await this.#submit(request, { ...submission, ...given, caller }));
+      (await this.#submit({ ...submission, ...given, caller }));
     const followed = { id: submitted.id, userId, locale: requestLocale(request) };
     return answerSubmitted(this.submissions, submitted, { followed, request, response, caller });
   }
@@ -98,15 +98,12 @@ export class AddressesController {
     return submitted && { ...submitted, isNew: false };
   }
 
-  async #submit(
-    request: Request,
-    {
-      address,
-      page,
-      caller,
-      ...submission
-    }: Submission & { address: string; page: string | null; caller: AbortSignal },
-  ): Promise<Submitted> {
+  async #submit({
+    address,
+    page,
+    caller,
+    ...submission
+  }: Submission & { address: string; page: string | null; caller: AbortSignal }): Promise<Submitted> {
     const { uploadRules } = this.config;
     const slot = this.slots.open(submission.userId, uploadRules);
     try {
@@ -115,7 +112,7 @@ export class AddressesController {
       const source = { address, page, fetchedAt: new Date().toISOString() };
       const image = { bytes, name: nameInAddress(address), source };
       return await refusingAddresses(uploadRules, () =>
-        this.submissions.submitBytes(request, { ...submission, ...image }),
+        this.submissions.submitBytes({ ...submission, ...image }),
       );
     } finally {
       slot.close();

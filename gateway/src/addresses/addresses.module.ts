@@ -2,7 +2,7 @@ import { CONFIG } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisModule } from '../analysis/analysis.module.js';
 import { type GatewayConfig } from '../config.js';
-import { V1Module } from '../v1/v1.module.js';
+import { ImageAddressesModule } from '../http/image-addresses.module.js';
 import { AddressesController } from './addresses.controller.js';
 import { MemberTurns } from './member-turns.js';
 import { PictureAddresses } from './picture-addresses.js';
@@ -11,7 +11,7 @@ import { WebAddresses } from './web-addresses.service.js';
 
 /** Images of the web that members ask about, and members' images that they show to the web. */
 @Module({
-  imports: [AnalysisModule, V1Module],
+  imports: [AnalysisModule, ImageAddressesModule],
   controllers: [AddressesController, PublicImagesController],
   providers: [
     MemberTurns,

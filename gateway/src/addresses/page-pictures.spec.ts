@@ -38,19 +38,31 @@ describe('the pictures of a page', () => {
     expect(
       addressesOf(`<img src="s.jpg" srcset="m.jpg 640w, l.jpg 1280w, s.jpg 320w"><img src="1.png" srcset="2.png 2x">
         <picture><source srcset="p.avif 800w, q.avif 1600w"><img src="p.jpg"></picture><img src="after.jpg">
-        <img src="data:image/gif;base64,AA" data-src="late.jpg">`),
+        <img src="data:image/gif;base64,AA" data-src="late.jpg">
+        <img srcset="data:image/gif;base64,AA 2x" data-src="later.jpg">`),
     ).toEqual(
-      ['l.jpg', '2.png', 'q.avif', 'after.jpg', 'late.jpg'].map((name) => `https://example.com/news/${name}`),
+      ['l.jpg', '2.png', 'q.avif', 'after.jpg', 'late.jpg', 'later.jpg'].map(
+        (name) => `https://example.com/news/${name}`,
+      ),
     );
+  });
+
+  it('are each measured once, and not by endless lists', () => {
+    const endless = 'b.jpg 1w, '.repeat(2_001);
+    expect(
+      addressesOf(`<picture><source srcset="p.avif"><img src="p.jpg"><img src="q.jpg"></picture>
+        <img src="a.jpg" srcset="${endless}">`),
+    ).toEqual(['p.avif', 'q.jpg', 'a.jpg'].map((name) => `https://example.com/news/${name}`));
   });
 
   it('are resolved against the first base, or the page without a valid one', () => {
     expect(addressesOf('<base href="//img.example/x/"><base href="/y/"><img src="a.jpg">')).toEqual([
       'https://img.example/x/a.jpg',
     ]);
-    expect(addressesOf('<base href="https://["><img src="a.jpg">')).toEqual([
-      'https://example.com/news/a.jpg',
-    ]);
+    for (const base of ['https://[', `//img.example/${'x'.repeat(2_100)}/`])
+      expect(addressesOf(`<base href="${base}"><img src="a.jpg">`)).toEqual([
+        'https://example.com/news/a.jpg',
+      ]);
   });
 
   it('are each listed once, by https', () => {

@@ -24,6 +24,8 @@ const iconPixelsMax = 64;
 const descriptionLengthMax = 200;
 /** Ends the search on pages made of nothing but images. */
 const foundMax = 2_000;
+/** Longer lists of versions are ignored. */
+const srcsetLengthMax = 20_000;
 
 /**
  * Finds the pictures of a page while its HTML arrives: first those that it names for previews elsewhere, then those
@@ -49,10 +51,9 @@ export class PagePictures {
   /** Returns at most forty pictures with absolute addresses. */
   end(page: PageRules): PagePicture[] {
     this.#parser.end();
-    const base =
-      this.#base !== null && URL.canParse(this.#base, page.url.href)
-        ? new URL(this.#base, page.url.href)
-        : page.url;
+    const href = this.#base ?? '';
+    const isValid = href.length <= addressLengthMax && URL.canParse(href, page.url.href);
+    const base = isValid ? new URL(href, page.url.href) : page.url;
     const pictures = new Map<string, PagePicture>();
     for (const { address, ...words } of [...this.#named, ...this.#shown]) {
       const url = toPictureUrl(address, { base, trustedOrigins: page.trustedOrigins });
@@ -110,20 +111,25 @@ export class PagePictures {
   }
 
   #openImage(attributes: Record<string, string>): void {
+    // A picture has one image; further ones must not measure its sources again.
+    const sources = this.#sources ?? [];
+    this.#sources = null;
     const { alt, src, srcset } = attributes;
     const [width, height] = [pixels(attributes.width), pixels(attributes.height)];
     if (Math.min(width ?? Infinity, height ?? Infinity) <= iconPixelsMax) return;
     // Pages that load images late have the address in `data-src` and a placeholder in `src`.
     const late = attributes['data-src'];
-    const sets = [...(this.#sources ?? []), srcset ?? '', attributes['data-srcset'] ?? ''];
+    const sets = [...sources, srcset ?? '', attributes['data-srcset'] ?? ''];
     const address = largestOf(sets) ?? late ?? src;
     if (address) this.#shown.push({ address, width, height, description: wordsOf(alt) });
   }
 }
 
-/** The candidate with the most pixels; null if there is none. */
+/** The candidate with the most pixels; null if there is none. Placeholders in the page itself do not count. */
 function largestOf(sets: readonly string[]): string | null {
-  const candidates = sets.flatMap((set) => (set ? parseSrcset(set) : []));
+  const candidates = sets
+    .flatMap((set) => (set && set.length <= srcsetLengthMax ? parseSrcset(set) : []))
+    .filter(({ url }) => !/^data:/i.test(url));
   const measure = ({ width, density }: (typeof candidates)[number]) => width ?? density ?? 1;
   const [first, ...others] = candidates;
   if (!first) return null;

@@ -2,9 +2,9 @@ import { type PublicImage } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { analysisIdPipe } from '../http/id.pipe.js';
+import { ImageAddresses } from '../http/image-address.js';
 import { PublicOrigin } from '../public-origin.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
-import { ImageAddresses } from '../v1/image-address.js';
 
 /** Makes addresses at which a search engine can see the preview of an analysis. */
 @Controller('api/analysis/:id')

@@ -4,6 +4,7 @@ import {
   type ListedPicture,
   type OpenedAddress,
   uploadBytesMax,
+  uploadFormats,
 } from '@jinwi/contracts';
 import { guardedGet, type OpenAnswer } from '@jinwi/outbound-http';
 import { CONFIG } from '@jinwi/service-kit';
@@ -12,7 +13,7 @@ import { type Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type GatewayConfig } from '../config.js';
-import { ignoreGone, listenersMax } from '../stream/send-stored-image.js';
+import { ignoreGone, imageHeaders, listenersMax } from '../stream/send-stored-image.js';
 import { peek } from '../upload/head.js';
 import { formatOf } from '../upload/image-signature.js';
 import { refusingAddresses } from './address-refusal.js';
@@ -76,14 +77,8 @@ export class WebAddresses {
       const { head, body } = await peek(answer.body);
       const format = formatOf(head);
       if (format === null || !this.#isImage(head)) throw new AppError('upload.unsupported');
-      response.set({
-        'Content-Type': `image/${format}`,
-        'Content-Disposition': 'inline',
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Cache-Control': 'private, no-store',
-      });
+      const { contentType } = uploadFormats[format];
+      response.set(imageHeaders({ contentType, disposition: 'inline', keptSeconds: 0 }));
       response.setMaxListeners(listenersMax);
       await pipeline(Readable.from(body, { objectMode: false }), response).catch(ignoreGone);
     });

@@ -52,13 +52,15 @@ export class AnalysisSubmissionService {
     });
   }
 
-  /** Submits an image that `request` did not send as a form: its bytes have already been read or fetched. */
-  submitBytes(
-    request: IncomingMessage,
-    { bytes, name, ...submission }: Submission & { bytes: Buffer; name: string },
-  ): Promise<Submitted> {
+  /** Submits an image that no form sent: its bytes have already been read or fetched. */
+  submitBytes({
+    bytes,
+    name,
+    ...submission
+  }: Submission & { bytes: Buffer; name: string }): Promise<Submitted> {
     return this.#submit(submission, async (key) => {
-      await this.quota.assertRoom(request, submission.userId);
+      const headers = { 'content-length': String(bytes.length) };
+      await this.quota.assertRoom({ headers }, submission.userId);
       const { store, config } = this;
       const place = { rules: config.uploadRules, store, key, imageName: cleanFileName(name) };
       return storeImage(Readable.from([bytes], { objectMode: false }), place).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { IdPipe, taskIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { requestLocale } from '../http/request-headers.js';
 import { memberOf } from '../session/session.guard.js';
-import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
+import { drawTimeoutMs, keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
 
 type StoredImage = RpcResponse<'generation.image'>;
 
@@ -22,8 +22,6 @@ interface Asked {
   mark?: unknown;
 }
 
-/** Longer than other calls, because a visible mark may have to be drawn on a large image, encoded and signed. */
-export const drawTimeoutMs = 30_000;
 const markSchema = z.enum(visibleMarks).nullable();
 
 const indexPipe = new IdPipe(

@@ -63,7 +63,7 @@ export class McpTools {
    * @throws AppError
    */
   async check(
-    { key, request, response, locale, caller }: AssistantCall,
+    { key, response, locale, caller }: AssistantCall,
     { image, url, name }: CheckedImage,
   ): Promise<Found> {
     const { userId, id: keyId, creditLimit } = key;
@@ -72,7 +72,7 @@ export class McpTools {
     if ((image === undefined) === (url === undefined)) throw new AppError('request.invalid');
     const bytes = url === undefined ? Buffer.from(image ?? '', 'base64') : await this.#download(url, caller);
     const submission = { userId, idempotencyKey: null, spender: { id: keyId, creditLimit } };
-    const { id, isEarlier } = await this.submissions.submitBytes(request, {
+    const { id, isEarlier } = await this.submissions.submitBytes({
       ...submission,
       bytes,
       source: sourceOf(url),

@@ -18,31 +18,44 @@ export const listenersMax = 20;
 /** Cache lifetime of images that never change; originals are not cached. */
 export const keptByBrowserSeconds = 3_600;
 
-interface Sending {
-  store: ObjectStore;
-  image: StoredImage;
+/** Longer than other calls, because a visible mark may have to be drawn on a large image, encoded and signed. */
+export const drawTimeoutMs = 30_000;
+
+interface Shown {
   disposition: string;
   /** How long the client may cache the image; 0 means not at all. */
   keptSeconds: number;
-  notFoundCode: ErrorCode;
   /** Whether pages of other sites may show the image; false if absent. */
   isPublic?: boolean;
 }
 
-/** Streams a stored image, with headers that forbid it to run as a page of our origin and forbid shared caches. */
+interface Sending extends Shown {
+  store: ObjectStore;
+  image: StoredImage;
+  notFoundCode: ErrorCode;
+}
+
+/** Headers that forbid an image to run as a page of our origin, and forbid shared caches. */
+export const imageHeaders = ({
+  contentType,
+  disposition,
+  keptSeconds,
+  isPublic = false,
+}: Shown & { contentType: string }) => ({
+  'Content-Type': contentType,
+  'Content-Disposition': disposition,
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': isPublic ? 'cross-origin' : 'same-origin',
+  'Cache-Control': keptSeconds > 0 ? `private, max-age=${keptSeconds}` : 'private, no-store',
+  Vary: 'Cookie',
+});
+
+/** Streams a stored image with those headers. */
 export async function sendStoredImage(response: Response, sending: Sending): Promise<void> {
-  const { image, disposition, keptSeconds, isPublic = false } = sending;
   const { body, sizeBytes } = await open(sending);
-  response.set({
-    'Content-Type': image.contentType,
-    'Content-Disposition': disposition,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': isPublic ? 'cross-origin' : 'same-origin',
-    'Cache-Control': keptSeconds > 0 ? `private, max-age=${keptSeconds}` : 'private, no-store',
-    Vary: 'Cookie',
-    'Content-Length': String(sizeBytes),
-  });
+  response.set(imageHeaders({ ...sending, contentType: sending.image.contentType }));
+  response.set('Content-Length', String(sizeBytes));
   response.setMaxListeners(listenersMax);
   await pipeline(body, response).catch(ignoreGone);
 }

@@ -2,10 +2,10 @@ import { type Locale, type RpcResponse, type V1Analyses, type V1Analysis } from 
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { followAnalysis, type Followed, isEnded } from '../analysis/follow-analysis.js';
+import { ImageAddresses } from '../http/image-address.js';
 import { SharedWatches } from '../stream/shared-watches.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { fromCursor, toCursor } from './cursor.js';
-import { ImageAddresses } from './image-address.js';
 import { imageSigner, toV1Analysis, toV1Item } from './to-v1-analysis.js';
 
 interface Page {

@@ -4,10 +4,10 @@ import { Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@ne
 import { type Request, type Response } from 'express';
 import { GenerationSubmissionService } from '../generation/generation-submission.service.js';
 import { taskIdPipe } from '../http/id.pipe.js';
+import { ImageAddresses } from '../http/image-address.js';
 import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { KeyRateGuard } from '../keys/key-rate.guard.js';
 import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
-import { ImageAddresses } from './image-address.js';
 import { toV1Generation } from './to-v1-generation.js';
 
 @Controller('api/v1/generations')

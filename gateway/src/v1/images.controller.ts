@@ -3,12 +3,11 @@ import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { drawTimeoutMs } from '../generation/generation-images.controller.js';
 import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
+import { type AddressedImage, ImageAddresses } from '../http/image-address.js';
 import { requestLocale } from '../http/request-headers.js';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
-import { sendStoredImage } from '../stream/send-stored-image.js';
-import { type AddressedImage, ImageAddresses } from './image-address.js';
+import { drawTimeoutMs, sendStoredImage } from '../stream/send-stored-image.js';
 
 /** Serves images to anyone with a signed address, until it expires or the analysis or generation is deleted. */
 @Controller('api/v1/images')
@@ -40,7 +39,7 @@ export class V1ImagesController {
       disposition: isUpload(addressed) ? attachment(name) : inlineNamed(name),
       keptSeconds: isUpload(addressed) ? 0 : Math.floor((until - now) / 1_000),
       notFoundCode: 'request.not-found',
-      // Search engines show the picture that they were asked about.
+      // Pages of search engines may embed it, which CORP would forbid.
       isPublic: !isUpload(addressed),
     });
   }

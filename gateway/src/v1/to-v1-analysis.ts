@@ -10,8 +10,8 @@ import {
   type V1Images,
   type V1Report,
 } from '@jinwi/contracts';
+import { type AddressedImage, ImageAddresses } from '../http/image-address.js';
 import { problemOf } from '../http/render-error.js';
-import { type AddressedImage, ImageAddresses } from './image-address.js';
 
 type SignImages = (record: AnalysisRecord) => V1Images;
 

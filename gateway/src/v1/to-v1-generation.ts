@@ -1,5 +1,5 @@
 import { type GenerationTask, type V1Generation } from '@jinwi/contracts';
-import { ImageAddresses } from './image-address.js';
+import { ImageAddresses } from '../http/image-address.js';
 
 export function toV1Generation(
   task: GenerationTask,

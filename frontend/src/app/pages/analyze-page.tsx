@@ -176,20 +176,11 @@ function useActions({ analysis, chosen, web, loadResult }: ActionsOptions) {
     return analysis.start(subject);
   };
   const cancel = () => {
-    const { wasAccepted } = analysis.cancel();
-    toast({
-      title: t('cancelled.title'),
-      description: t(cancelledKeys[String(wasAccepted) as keyof typeof cancelledKeys]),
-    });
+    const outcome = analysis.cancel();
+    toast({ title: t('cancelled.title'), description: t(`cancelled.${outcome}`) });
   };
   return { analyze, cancel };
 }
-
-const cancelledKeys = {
-  true: 'cancelled.accepted',
-  false: 'cancelled.unsent',
-  null: 'cancelled.unknown',
-} as const;
 
 function subjectOf({ chosen, web: { picked } }: Pick<ActionsOptions, 'chosen' | 'web'>): Subject | null {
   if (chosen) return { kind: 'file', file: chosen.file };

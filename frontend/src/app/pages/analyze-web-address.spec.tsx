@@ -130,6 +130,15 @@ describe('an image by its web address', () => {
     expect(await screen.findByText('This is not a web address.')).toBeVisible();
   });
 
+  it('UI-382 says that it was refused, even by an answer without words', async () => {
+    serve({ 'POST /api/addresses': () => text('', 422) });
+    show();
+    await userEvent.type(field(), address);
+    await openIt();
+    expect(await screen.findByText(/^422/)).toBeVisible();
+    expect(field()).toBeInvalid();
+  });
+
   it('UI-382 costs nothing when it cannot be fetched', async () => {
     serve({
       'POST /api/addresses': { body: image },
@@ -142,6 +151,22 @@ describe('an image by its web address', () => {
     await press(/^Analyze this picture/);
     await waitFor(() =>
       expect(toastShown()?.description).toMatch(/cannot be reached.*\nNo credit was used\./),
+    );
+  });
+
+  it('may already be analyzed when the member cancels, which is said', async () => {
+    serve({
+      'POST /api/addresses': { body: image },
+      'POST /api/analyze/address': () => held(json({})).promise,
+    });
+    show();
+    await userEvent.type(field(), address);
+    await openIt();
+    await screen.findByRole('img', { name: /Preview of the picture/ });
+    await press(/^Analyze this picture/);
+    await press(/^Cancel/);
+    expect(toastShown()?.description).toBe(
+      'If the server had already begun, the analysis uses 1 credit and its result will appear in your history.',
     );
   });
 
@@ -160,5 +185,18 @@ describe('an image by its web address', () => {
     expect(field()).toHaveValue('');
     expect(paste(` ${address} `).defaultPrevented).toBe(true);
     expect(field()).toHaveValue(address);
+  });
+
+  it('UI-380 is not the one asked about before, if another is pasted meanwhile', async () => {
+    const answer = held(json(image));
+    serve({ 'POST /api/addresses': () => answer.promise });
+    show();
+    await userEvent.type(field(), address);
+    await openIt();
+    paste('https://example.com/b.jpg');
+    answer.release();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByRole('img', { name: /Preview of the picture/ })).not.toBeInTheDocument();
+    expect(field()).toHaveValue('https://example.com/b.jpg');
   });
 });

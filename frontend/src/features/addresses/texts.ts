@@ -3,7 +3,7 @@ import { addresses as en } from './texts.en.js';
 
 const ko: Translation<typeof en> = {
   label: '또는 웹 주소 붙여 넣기',
-  hint: '이미지나 이미지가 있는 페이지의 주소를 입력해 주세요. 주소를 여는 데는 크레딧이 들지 않으며, 누가 여는지 그 사이트에 알려지지 않습니다.',
+  hint: '이미지나 이미지가 있는 페이지의 주소를 입력해 주세요. 주소를 여는 데는 크레딧이 들지 않으며, 그 사이트는 누가 주소를 열었는지 알 수 없습니다.',
   placeholder: 'https://',
   open: '열기',
   opening: '여는 중…',

@@ -2,7 +2,7 @@ import { type ListedPicture } from '@jinwi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/lib/http.js';
+import { ApiError, reasonOf } from '../../shared/lib/http.js';
 import { openAddress } from './addresses-api.js';
 import './texts.js';
 import { toAddress } from './to-address.js';
@@ -33,15 +33,13 @@ export function useWebAddress(textInitial: string): WebAddress {
   const { t } = useTranslation('addresses');
   const [text, setText] = useState(textInitial);
   const [isFaulty, setFaulty] = useState(false);
-  const [picked, setPicked] = useState<PickedPicture | null>(null);
-  const opening = useMutation({
-    mutationFn: openAddress,
-    onSuccess: (opened) => setPicked(opened.kind === 'image' ? { ...opened.picture, page: null } : null),
-  });
-  const page = opening.data?.kind === 'page' ? opening.data : null;
+  const [chosen, setChosen] = useState<PickedPicture | null>(null);
+  const opening = useMutation({ mutationFn: openAddress });
+  const opened = opening.data;
+  const page = opened?.kind === 'page' ? opened : null;
   const close = () => {
     setFaulty(false);
-    setPicked(null);
+    setChosen(null);
     opening.reset();
   };
   const open = () => {
@@ -50,7 +48,7 @@ export function useWebAddress(textInitial: string): WebAddress {
     if (address !== null && !opening.isPending) opening.mutate(address);
   };
   const refusal =
-    opening.error && (opening.error instanceof ApiError ? opening.error.body : t('unreachable'));
+    opening.error && (opening.error instanceof ApiError ? reasonOf(opening.error) : t('unreachable'));
   return {
     text,
     setText: (next) => {
@@ -58,11 +56,11 @@ export function useWebAddress(textInitial: string): WebAddress {
       close();
     },
     isOpening: opening.isPending,
-    error: isFaulty ? t('invalid') : refusal || undefined,
+    error: isFaulty ? t('invalid') : (refusal ?? undefined),
     page,
-    picked,
+    picked: opened?.kind === 'image' ? { ...opened.picture, page: null } : chosen,
     open,
-    pick: (picture) => setPicked({ ...picture, page: page?.address ?? null }),
+    pick: (picture) => setChosen({ ...picture, page: page?.address ?? null }),
     close,
   };
 }

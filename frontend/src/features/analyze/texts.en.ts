@@ -59,7 +59,8 @@ export const analyze = {
   cancelled: {
     title: 'Cancelled',
     unsent: 'The upload was stopped. No credit was used.',
-    unknown: 'If the server had already begun, the result will appear in your history and uses 1 credit.',
+    unknown:
+      'If the server had already begun, the analysis uses 1 credit and its result will appear in your history.',
     accepted:
       'The server had already begun. The analysis continues, uses 1 credit and will appear in your history.',
   },

@@ -9,11 +9,13 @@ import { type AnalysisState, analysisReducer, idle } from './analysis-state.js';
 import { runAnalysis } from './run-analysis.js';
 import { isSameSubject, type Subject } from './subject.js';
 
+type CancelOutcome = 'accepted' | 'unsent' | 'unknown';
+
 export interface AnalysisRun {
   state: AnalysisState;
   start: (subject: Subject) => void;
-  /** Stops waiting. Returns whether the server had already accepted the image; null if that is unknown. */
-  cancel: () => { wasAccepted: boolean | null };
+  /** Stops waiting. Returns whether the server had already accepted the image. */
+  cancel: () => CancelOutcome;
   reset: () => void;
 }
 
@@ -70,19 +72,20 @@ export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
 
   const cancel = () => {
     abortRef.current?.abort();
-    const wasAccepted = isAccepted(state);
-    if (wasAccepted !== false) refresh(null);
+    const outcome = outcomeOf(state);
+    if (outcome !== 'unsent') refresh(null);
     dispatch({ type: 'reset' });
-    return { wasAccepted };
+    return outcome;
   };
 
   return { state, start, cancel, reset: () => dispatch({ type: 'reset' }) };
 }
 
-/** Null while the server fetches the picture: nobody here knows when it has it. */
-function isAccepted(state: AnalysisState): boolean | null {
-  if (state.phase !== 'running') return false;
-  return state.upload === 1 || (state.subject === 'address' ? null : false);
+/** Unknown while the server fetches the picture: nobody here knows when it has it. */
+function outcomeOf(state: AnalysisState): CancelOutcome {
+  if (state.phase !== 'running') return 'unsent';
+  if (state.upload === 1) return 'accepted';
+  return state.subject === 'address' ? 'unknown' : 'unsent';
 }
 
 const useRefreshAfterAnalysis = () => {

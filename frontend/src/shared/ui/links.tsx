@@ -16,11 +16,22 @@ export const TextLink = ({ className, children, ...rest }: LinkProps) => (
   </Link>
 );
 
-/** A link inside a form. It opens a new tab, so that the form's input is not lost. */
-export const NewTabLink = ({ href, children }: { href: string; children: string }) => {
+interface NewTabLinkProps {
+  href: string;
+  className?: string;
+  children: string;
+}
+
+/** Opens a new tab, so that a form's input is not lost. Does not tell the other site where the visitor comes from. */
+export const NewTabLink = ({ href, className, children }: NewTabLinkProps) => {
   const { t } = useTranslation();
   return (
-    <a href={href} target="_blank" rel="noopener" className="font-medium text-brand underline">
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      className={cx('font-medium text-brand underline', className)}
+    >
       {children}
       <span className="sr-only"> {t('newTab')}</span>
     </a>

@@ -13,17 +13,17 @@ export const addressErrors = {
   'address.not-public': {
     status: 422,
     ko: '인터넷에 공개된 주소만 열 수 있습니다. 포트 번호나 로그인 정보가 든 주소는 열 수 없습니다.',
-    en: 'Only addresses on the public internet can be opened, without a port or credentials.',
+    en: 'Only public internet addresses can be opened, without a port number or sign-in details.',
   },
   'address.redirects': {
     status: 422,
-    ko: '이 주소는 다른 주소로 너무 여러 번 연결됩니다. 마지막에 열리는 주소를 입력해 주세요.',
-    en: 'This address leads on to others too often. Please enter the one where it ends.',
+    ko: '이 주소는 다른 주소로 너무 여러 번 이동합니다. 최종 주소를 입력해 주세요.',
+    en: 'This address redirects too many times. Please enter the address where it ends up.',
   },
   'address.refusing': {
     status: 422,
     ko: '이 주소의 서버가 요청을 거절하거나 오류로 응답했습니다. 이미지를 저장해서 올려 주세요.',
-    en: 'The server at this address refused or failed. Please save the picture and upload it.',
+    en: 'The server at this address refused the request or answered with an error. Please save the picture and upload it.',
   },
   'address.unreachable': {
     status: 422,

@@ -62,9 +62,9 @@ export const signedReportSchema = z.object({
   withPicture: z.boolean(),
   /** If false, any coordinates were left out of `report.metadata`. */
   withLocation: z.boolean(),
-  /** Includes the SHA-256 of the picture and the versions of engine and network. */
   /** Where the image was fetched from; only if its owner agreed. */
   source: imageSourceSchema.optional(),
+  /** Includes the SHA-256 of the picture and the versions of engine and network. */
   report: reportSchema,
   secondOpinion: secondOpinionSchema.nullable(),
   /** What its owner had decided about the picture; absent if the owner withholds it or had decided nothing. */

@@ -46,7 +46,9 @@ export const Preparation = (props: PreparationProps) => {
     <>
       <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
         <div className="space-y-4 lg:col-span-7">
-          <Picture {...props} />
+          <Suspense fallback={<div className="min-h-72" />}>
+            <Picture {...props} />
+          </Suspense>
           <AnalyzeButton
             isRunning={state.phase === 'running'}
             isOfWeb={!props.chosen && props.web.picked !== null}
@@ -73,34 +75,24 @@ const Picture = (props: PreparationProps) => {
     onRemove();
     rejectDamaged();
   };
-  if (!chosen && (web.page ?? web.picked)) {
+  const overlay = isRunning && <RunningPanel state={state} onCancel={onCancel} />;
+  if (chosen)
     return (
-      <Suspense fallback={<div className="min-h-72" />}>
-        {web.page && !isRunning ? (
-          <PictureChoice page={web.page} web={web} />
-        ) : (
-          web.picked && (
-            <PickedPreview
-              picked={web.picked}
-              onOther={isRunning ? undefined : web.close}
-              overlay={isRunning && <RunningPanel state={state} onCancel={onCancel} />}
-            />
-          )
-        )}
-      </Suspense>
+      <FilePreview
+        chosen={chosen}
+        isDragging={isDragging}
+        onRemove={isRunning ? undefined : onRemove}
+        onReplace={isRunning ? undefined : open}
+        onBroken={isRunning ? undefined : refuse}
+        overlay={overlay}
+      />
     );
-  }
-  if (!chosen) return <Choices {...props} />;
-  return (
-    <FilePreview
-      chosen={chosen}
-      isDragging={isDragging}
-      onRemove={isRunning ? undefined : onRemove}
-      onReplace={isRunning ? undefined : open}
-      onBroken={isRunning ? undefined : refuse}
-      overlay={isRunning && <RunningPanel state={state} onCancel={onCancel} />}
-    />
-  );
+  if (web.page && !isRunning) return <PictureChoice page={web.page} web={web} />;
+  if (web.picked)
+    return (
+      <PickedPreview picked={web.picked} onOther={isRunning ? undefined : web.close} overlay={overlay} />
+    );
+  return <Choices {...props} />;
 };
 
 /** The ways to choose an image. */

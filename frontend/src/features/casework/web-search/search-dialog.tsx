@@ -8,7 +8,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { engines } from './engines.js';
+import { engines, isPublicHost } from './engines.js';
 import { usePublishImage } from './public-image-api.js';
 
 interface SearchDialogProps {
@@ -31,7 +31,9 @@ export const SearchDialog = ({ analysisId, open, onOpenChange }: SearchDialogPro
 const Consent = ({ analysisId, onCancel }: { analysisId: number; onCancel: () => void }) => {
   const { t } = useTranslation('webSearch');
   const publishing = usePublishImage(analysisId);
-  if (publishing.data) return <EngineLinks image={publishing.data} />;
+  const image = publishing.data;
+  if (image && !isPublicHost(new URL(image.address).hostname)) return <p>{t('local')}</p>;
+  if (image) return <EngineLinks image={image} />;
   return (
     <div className="space-y-4">
       {publishing.error && (

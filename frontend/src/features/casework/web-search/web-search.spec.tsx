@@ -31,7 +31,7 @@ describe('asking the web about a picture', () => {
     expect(dialog.getByText(/anyone who has the address can open it for 15 minutes/)).toBeVisible();
     expect(document.querySelectorAll('img, iframe, script[src], link[rel^="pre"]')).toHaveLength(0);
     expect(dialog.queryByRole('link')).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Do not' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(seen).toEqual([]);
     const again = await openDialog();
     await userEvent.click(again.getByRole('button', { name: 'Agree and make the address' }));
@@ -65,6 +65,16 @@ describe('asking the web about a picture', () => {
       '/api/analysis/7/image',
     );
     expect(seen).toEqual([]);
+  });
+
+  it('UI-384 offers no engines for an address that they cannot reach', async () => {
+    const local = 'http://localhost:3000/api/v1/images/signed.address';
+    fakeServer({ [path]: { body: { address: local, until: '2026-11-23T09:15:00.000Z' } } });
+    show();
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Agree and make the address' }));
+    expect(await dialog.findByText(/cannot reach this installation/)).toBeVisible();
+    expect(dialog.queryByRole('link')).toBeNull();
   });
 
   it('UI-384 names the makers’ own checks, each with what it can tell', () => {

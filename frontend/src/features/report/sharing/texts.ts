@@ -15,7 +15,7 @@ const ko: Translation<typeof en> = {
   decision: '나의 판단도 보여 주기',
   decisionHint: '이 이미지에 대한 나의 판단과 이유, 링크를 지금 그대로 보여 줍니다.',
   source: '웹 주소도 보여 주기',
-  sourceHint: '이미지를 어느 주소에서 언제 가져왔는지 모두에게 보입니다.',
+  sourceHint: '이미지를 어느 주소에서 언제 가져왔는지가 모두에게 보입니다.',
   shown: '파일 이름과 보고서의 다른 메타데이터는 그대로 보입니다.',
   make: '링크 만들기',
   making: '만드는 중…',

@@ -1,6 +1,6 @@
 import { analysisImageKinds, generationImageKinds, idSchema, v1ImageMinutes } from '@jinwi/contracts';
 import { z } from 'zod';
-import { AddressSigner, minutesAfter } from '../http/address-signer.js';
+import { AddressSigner, minutesAfter } from './address-signer.js';
 
 export const imagePath = '/api/v1/images/';
 

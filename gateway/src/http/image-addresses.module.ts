@@ -1,0 +1,17 @@
+import { CONFIG } from '@jinwi/service-kit';
+import { Module } from '@nestjs/common';
+import { type GatewayConfig } from '../config.js';
+import { ImageAddresses } from './image-address.js';
+
+/** Lets modules sign and open the addresses of images. */
+@Module({
+  providers: [
+    {
+      provide: ImageAddresses,
+      inject: [CONFIG],
+      useFactory: ({ sessionSecret }: GatewayConfig) => new ImageAddresses(sessionSecret),
+    },
+  ],
+  exports: [ImageAddresses],
+})
+export class ImageAddressesModule {}
