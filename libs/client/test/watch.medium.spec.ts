@@ -139,6 +139,17 @@ describe('jinwi watch', () => {
     expect((await tableLines()).join()).not.toContain('half a li');
   });
 
+  it('API-140 keeps the lines of a table whose line ends an editor changed', async () => {
+    await put('a.jpg', 'one');
+    await watch(['--once']);
+    await put('jinwi.csv', (await readFile(join(folder, 'jinwi.csv'), 'utf8')).replaceAll('\r\n', '\n'));
+    await rm(join(folder, 'a.jpg.jinwi.json'));
+    await put('b.jpg', 'two');
+    await watch(['--once']);
+    const lines = (await readFile(join(folder, 'jinwi.csv'), 'utf8')).trim().split(/\r?\n/);
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['a.jpg', 'b.jpg']);
+  });
+
   it('API-141 gives up a picture after three tries, and stops after --max', async () => {
     await put('a.jpg', 'one');
     standIn.fates['a.jpg'] = 502;

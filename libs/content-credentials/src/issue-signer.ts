@@ -15,7 +15,8 @@ import {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const organisation = 'Jinwi';
 const years = 10;
-const clockDifferenceMs = 3_600_000;
+/** How far a time stamp authority's clock may be from ours. */
+export const clockDifferenceMs = 3_600_000;
 /** The purpose that every C2PA validator accepts (C2PA 2.2, 14.5.1). */
 const emailProtection = '1.3.6.1.5.5.7.3.4';
 
@@ -28,7 +29,6 @@ const emailProtection = '1.3.6.1.5.5.7.3.4';
 export async function issueSigner(usages: readonly string[] = [emailProtection]): Promise<string> {
   const authorityKeys = await newKeys();
   const keys = await newKeys();
-  // A time stamp authority's clock may be behind ours.
   const notBefore = new Date(Date.now() - clockDifferenceMs);
   const notAfter = new Date(notBefore);
   notAfter.setUTCFullYear(notBefore.getUTCFullYear() + years);

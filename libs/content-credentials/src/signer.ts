@@ -8,6 +8,8 @@ export interface Signer {
   authority: string;
   /** PEM of the key's own certificate and of that of its issuer. */
   certificate: string;
+  /** When the first of the certificates expires. */
+  expiresAt: Date;
   /** Returns how many bytes a signature takes at most. */
   sizeBytes: (options: { isStamped: boolean }) => number;
   /** Returns the COSE_Sign1 signature of a payload, padded to exactly `sizeBytes`. */
@@ -55,6 +57,7 @@ export function readSigner(pem: string): Signer {
   return {
     authority: (certificates.at(-1) ?? own).toString(),
     certificate: certificates.slice(0, 2).join('\n'),
+    expiresAt: new Date(Math.min(...certificates.map(({ validTo }) => Date.parse(validTo)))),
     sizeBytes: ({ isStamped }) => chainBytes + frameBytes + (isStamped ? timestampBytesMax : 0),
     sign: (payload, options) => coseSign1(payload, { key, chain, ...options }),
   };

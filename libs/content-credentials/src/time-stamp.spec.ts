@@ -32,7 +32,7 @@ describe('a time stamp', () => {
   }
 
   it('API-143 in the signature tells readers when the image was signed', async () => {
-    authority.now = new Date(Math.floor(Date.now() / 1000) * 1000 + 86_400_000);
+    authority.now = new Date(Math.floor(Date.now() / 1000) * 1000 + 600_000);
     const { provenance } = await signed(stamp);
     expect(provenance).toMatchObject({ state: 'valid', isOwn: true });
     expect(new Date(provenance.signedAt ?? '')).toEqual(authority.now);
@@ -45,6 +45,16 @@ describe('a time stamp', () => {
     const plain = await signed();
     expect(plain.provenance).toMatchObject({ state: 'valid', signedAt: null });
     expect(plain.sizeBytes).toBeLessThan(8_000);
+  });
+
+  it('is refused if its time is more than an hour from ours', async () => {
+    const stampAt = (now: number) => {
+      authority.now = new Date(now);
+      return stamp(new Uint8Array([1]));
+    };
+    for (const hours of [-2, 2])
+      await expect(stampAt(Date.now() + hours * 3_600_000)).rejects.toThrow('a time far from ours');
+    expect((await stampAt(Date.now() - 3_000_000))?.length).toBeGreaterThan(100);
   });
 
   it('is refused if it is for another question, or none', async () => {

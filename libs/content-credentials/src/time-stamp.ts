@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fromBER, Integer, OctetString } from 'asn1js';
+import { clockDifferenceMs } from './issue-signer.js';
 import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs';
 
 /** Sends the DER of a `TimeStampReq` to an authority and returns the DER of its `TimeStampResp`. */
@@ -16,7 +17,7 @@ const granted: readonly number[] = [0, 1];
 /**
  * Gets a time stamp (RFC 3161) of a message from an authority, which learns only the message's SHA-256.
  * @returns DER of the `TimeStampToken`
- * @throws Error if the authority refuses, or answers another question
+ * @throws Error if the authority refuses, answers another question, or states a time far from ours
  */
 export async function requestTimestamp(message: Uint8Array, ask: AskAuthority): Promise<Uint8Array> {
   const digest = createHash('sha256').update(message).digest();
@@ -37,6 +38,8 @@ export async function requestTimestamp(message: Uint8Array, ask: AskAuthority): 
     digest.equals(stated.messageImprint.hashedMessage.valueBlock.valueHexView) &&
     nonce.equals(stated.nonce?.valueBlock.valueHexView ?? new Uint8Array());
   if (!isForUs) throw new Error('the time stamp is for another question');
+  const differenceMs = Math.abs(stated.genTime.getTime() - Date.now());
+  if (!(differenceMs <= clockDifferenceMs)) throw new Error('the time stamp states a time far from ours');
   if (token.length > timestampBytesMax) throw new Error(`the time stamp has ${token.length} bytes`);
   return token;
 }

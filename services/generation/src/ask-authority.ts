@@ -6,8 +6,8 @@ const timeoutMs = 5_000;
 const sizeBytesMax = 65_536;
 
 /**
- * Asks a time stamp authority over HTTP (RFC 3161, 3.4). The operator chose the address, so it may be in the own network,
- * and without https, because the answer is signed.
+ * Asks a time stamp authority over HTTP (RFC 3161, 3.4). The operator chose the address, so a private one and plain http
+ * are allowed. The answer must repeat our nonce and a time close to ours; readers verify its signature.
  * @throws Error if there is no answer
  */
 export const askAuthorityAt =

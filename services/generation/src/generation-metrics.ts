@@ -1,5 +1,5 @@
 import { type GenerationFailure, generationFailures } from '@jinwi/contracts';
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import { type GenerationProvider, type ProviderCost } from './providers/generation-provider.js';
 import { estimatedCostUsd } from './providers/list-prices.js';
 
@@ -34,6 +34,11 @@ const timestamps = new Counter({
   name: 'jinwi_timestamps_total',
   help: 'Time stamps that this process asked an authority for, by outcome (stamped or failed).',
   labelNames: ['outcome'],
+});
+
+const certificateExpiresAtSeconds = new Gauge({
+  name: 'jinwi_signing_certificate_expires_timestamp_seconds',
+  help: "When the operator's own certificate for images expires, in seconds since 1970; 0 without one.",
 });
 
 const operations = ['submit', 'find', 'poll', 'fetch'] as const;
@@ -76,5 +81,8 @@ export function countReceived({
 }
 
 export const countTask = (outcome: 'succeeded' | GenerationFailure): void => tasks.inc({ outcome });
+
+export const exposeCertificateExpiry = (at: Date): void =>
+  certificateExpiresAtSeconds.set(at.getTime() / 1000);
 
 export const countTimestamp = (outcome: 'stamped' | 'failed'): void => timestamps.inc({ outcome });

@@ -3,7 +3,7 @@ import { CONFIG, ConfigError, LOGGER, type Logger } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { askAuthorityAt } from './ask-authority.js';
 import { type GenerationConfig, type GenerationWorkerConfig } from './config.js';
-import { countTimestamp } from './generation-metrics.js';
+import { countTimestamp, exposeCertificateExpiry } from './generation-metrics.js';
 import { SignerRepository } from './signer.repository.js';
 
 /** Loaded on first use. */
@@ -30,8 +30,12 @@ export class InstallationSigner implements OnModuleInit {
   /** @throws ConfigError if the operator's own certificate cannot sign images */
   async onModuleInit(): Promise<void> {
     const { ownSigner } = this.config;
-    const fault = ownSigner && (await loadCredentials()).signerFault(ownSigner);
+    const own = this.#ownPem();
+    if (!ownSigner || own === null) return;
+    const { readSigner, signerFault } = await loadCredentials();
+    const fault = signerFault(ownSigner);
     if (fault) throw new ConfigError(`${settings[fault.of]}: ${fault.sentence}`);
+    exposeCertificateExpiry(readSigner(own).expiresAt);
   }
 
   readonly sign: ImageSigner = async (bytes, options) => {
@@ -64,7 +68,7 @@ export class InstallationSigner implements OnModuleInit {
     return ownSigner && `${ownSigner.key}\n${ownSigner.certificates}`;
   }
 
-  /** A time stamp that cannot be had costs the image nothing else. */
+  /** Without a time stamp the image is signed all the same. */
   #timestamp(): Timestamp | undefined {
     const { timestampUrl } = this.config;
     if (timestampUrl === null) return undefined;

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { issueSigner } from '@jinwi/content-credentials';
 import { analyze } from '@jinwi/forensics';
 import { startTimestampAuthority, type TimestampAuthority } from '@jinwi/stand-ins';
@@ -39,7 +40,7 @@ describe('the signature of a generated image', () => {
   it('API-143 has the time stamp of the configured authority', async () => {
     await system.restartWorker({ TIMESTAMP_URL: authority.url });
     const before = await counted('stamped');
-    authority.now = new Date(Math.floor(Date.now() / 1000) * 1000 + 3_600_000);
+    authority.now = new Date(Math.floor(Date.now() / 1000) * 1000 + 600_000);
     const provenance = await generated();
     expect(provenance).toMatchObject({ state: 'valid', isOwn: true });
     expect(new Date(provenance.signedAt ?? '')).toEqual(authority.now);
@@ -64,6 +65,9 @@ describe('the signature of a generated image', () => {
     const { certificate } = await system.rpc.call('generation.authority', {});
     expect(certificate?.trim().startsWith(own.SIGNING_CERTIFICATE.trim().slice(0, 200))).toBe(true);
     expect(await generated()).toMatchObject({ state: 'valid', isOwn: true });
+    const expiry = metricsRegistry.getSingleMetric('jinwi_signing_certificate_expires_timestamp_seconds');
+    const validTo = Date.parse(new X509Certificate(own.SIGNING_CERTIFICATE).validTo);
+    expect((await expiry?.get())?.values).toMatchObject([{ value: validTo / 1000 }]);
     await system.stopWorker();
     const wrong = { ...own, SIGNING_KEY: (await issueSigner()).slice(0, from) };
     await expect(system.startWorker(wrong)).rejects.toThrow(

@@ -102,7 +102,7 @@ analysis-worker:
     OPENAI_API_KEY: OPENAI_API_KEY
     MEMBER_HASH_SECRET: MEMBER_HASH_SECRET
     {{- end }}
-    {{- if $environment.SIGNING_CERTIFICATE }}
+    {{- if or $environment.SIGNING_CERTIFICATE $environment.SIGNING_CERTIFICATE_FILE }}
     SIGNING_KEY: SIGNING_KEY
     {{- end }}
   settings:
@@ -110,7 +110,7 @@ analysis-worker:
     GENERATION_PROVIDER: {{ $provider | quote }}
   stores: [postgres, nats, redis, minio]
   {{- if eq $name "generation-worker" }}
-  isOnInternet: {{ or (has $provider (list "kling" "openai")) (hasKey $environment "TIMESTAMP_URL") }}
+  isOnInternet: {{ has $provider (list "kling" "openai") }}
   queue: generation
   {{- else }}
   isOnInternet: false

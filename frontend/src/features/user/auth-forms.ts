@@ -8,16 +8,37 @@ const load = (): Promise<Schemas> => import('./auth-schemas.js');
 /** Loads the validator, which weighs more than the rest of the page, when a form is about to be used. */
 export const prepareAuthForm = (): void => void load().catch(() => undefined);
 
-/** A form whose validator cannot be loaded is sent as it is: the server checks it again. */
+export const termsMessage = 'You must accept the terms and conditions';
+export const matchMessage = "Passwords don't match";
+
 const whenLoaded =
-  <Values extends FieldValues>(resolverOf: (schemas: Schemas) => Resolver<Values>): Resolver<Values> =>
-  async (values, context, options) => {
+  <Values extends FieldValues>(
+    resolverOf: (schemas: Schemas) => Resolver<Values>,
+    fallback: Resolver<Values>,
+  ): Resolver<Values> =>
+  async (...form) => {
     const schemas = await load().catch(() => null);
-    return schemas ? resolverOf(schemas)(values, context, options) : { values, errors: {} };
+    return (schemas ? resolverOf(schemas) : fallback)(...form);
   };
 
-export const signInResolver = whenLoaded<authSchemas.SignInForm>((schemas) => schemas.signInResolver);
-export const registerResolver = whenLoaded<authSchemas.RegisterForm>((schemas) => schemas.registerResolver);
+/** A sign-in form whose validator cannot be loaded is sent as it is: the server checks it. */
+export const signInResolver = whenLoaded<authSchemas.SignInForm>(
+  (schemas) => schemas.signInResolver,
+  (values) => ({ values, errors: {} }),
+);
+
+/** Without the validator, checks what the server cannot: it receives neither the terms nor the second password. */
+export const registerResolver = whenLoaded<authSchemas.RegisterForm>(
+  (schemas) => schemas.registerResolver,
+  (values) => {
+    const type = 'custom';
+    const errors = {
+      ...(values.password !== values.confirmPassword && { confirmPassword: { type, message: matchMessage } }),
+      ...(!values.terms && { terms: { type, message: termsMessage } }),
+    };
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  },
+);
 
 export interface AuthFormProps {
   /** The member page originally requested, which the toast offers to open. */

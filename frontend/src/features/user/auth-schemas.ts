@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { emailSchema, loginBodySchema, passwordSchema, usernameSchema } from '@jinwi/contracts';
 import { z } from 'zod';
+import { matchMessage, termsMessage } from './auth-forms.js';
 
 /** The form's fields; the request contains only those of `loginBodySchema`. */
 const signInFormSchema = loginBodySchema.extend({ rememberMe: z.boolean() });
 export type SignInForm = z.infer<typeof signInFormSchema>;
-
-const termsMessage = 'You must accept the terms and conditions';
-const matchMessage = "Passwords don't match";
 
 const registerFieldsSchema = z.object({
   username: usernameSchema,

@@ -4,7 +4,7 @@ import { pause } from '../wait-and-repeat.js';
 import { type BatchesLeft, readCredits } from './batch-calls.js';
 import { BatchRun, type RunOptions } from './batch-run.js';
 import { type Inbox, type NewPicture } from './inbox.js';
-import { Patience } from './patience.js';
+import { longestToldSeconds, Patience } from './patience.js';
 import { steadyMs } from './steadiness.js';
 import { type WatchState } from './watch-state.js';
 
@@ -128,7 +128,7 @@ function withinBytes(pictures: readonly NewPicture[]): readonly NewPicture[] {
 /** The last batches that are left for the hour are spread over it, instead of waiting for its end with none. */
 export function pauseAfterBatch(left: BatchesLeft | null): number {
   if (!left || left.count > batchesSpared) return 0;
-  return Math.ceil(left.seconds / Math.max(1, left.count));
+  return Math.ceil(Math.min(left.seconds, longestToldSeconds) / Math.max(1, left.count));
 }
 
 const counted = (count: number, kind = ''): string =>

@@ -32,9 +32,13 @@ export function troubleOf(error: unknown): Trouble | null {
 
 const firstWaitSeconds = 5;
 const longestWaitSeconds = 300;
+/** However long a server says: a time limit that is too large for `setTimeout` ends at once. */
+export const longestToldSeconds = 3_600;
 
 export const waitSeconds = (failures: number, { retryAfterSeconds }: Pick<Trouble, 'retryAfterSeconds'>) =>
-  retryAfterSeconds ?? Math.min(firstWaitSeconds * 2 ** failures, longestWaitSeconds);
+  retryAfterSeconds === undefined
+    ? Math.min(firstWaitSeconds * 2 ** failures, longestWaitSeconds)
+    : Math.min(retryAfterSeconds, longestToldSeconds);
 
 interface Temper {
   /** Ends at the first trouble. */

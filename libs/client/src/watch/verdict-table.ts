@@ -28,13 +28,16 @@ export class VerdictTable {
     return true;
   }
 
-  /** Reads which lines there are, and cuts off a last one that was not written to its end. */
+  /**
+   * Reads which lines there are, and cuts off a last one that was not written to its end. An editor may have changed the
+   * line ends.
+   */
   async #read(): Promise<Set<string>> {
     const bytes = await unlessMissing(() => readFile(this.path));
     if (!bytes) return new Set();
-    const end = bytes.lastIndexOf(lineEnd) + (bytes.includes(lineEnd) ? lineEnd.length : 0);
+    const end = bytes.lastIndexOf('\n') + 1;
     if (end < bytes.length) await truncate(this.path, end);
-    return new Set(bytes.subarray(0, end).toString().split(lineEnd).map(identityOf));
+    return new Set(bytes.subarray(0, end).toString().split(/\r?\n/).map(identityOf));
   }
 }
 

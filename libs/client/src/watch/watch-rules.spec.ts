@@ -85,6 +85,8 @@ describe('a batch of a watched folder', () => {
     expect(pauseAfterBatch({ count: 0, seconds: 90 })).toBe(90);
     expect([0, 1, 9].map((failures) => waitSeconds(failures, {}))).toEqual([5, 10, 300]);
     expect(waitSeconds(3, { retryAfterSeconds: 7 })).toBe(7);
+    expect(waitSeconds(0, { retryAfterSeconds: 3_000_000 })).toBe(3_600);
+    expect(pauseAfterBatch({ count: 1, seconds: 3_000_000 })).toBe(3_600);
   });
 
   it.each([

@@ -103,6 +103,15 @@ describeWithPrograms('the settings that the Helm chart gives', ['helm'], () => {
     for (const name of keys.flat().flatMap((key) => [key, `${key}_FILE`])) expect(name).toMatch(refused);
   });
 
+  it.each(['generation', 'generation-worker'] as const)(
+    'give %s the key of a certificate in a file',
+    (part) => {
+      const file = `processes.${part}.environment.SIGNING_CERTIFICATE_FILE=/certificate.pem`;
+      const { env = [] } = processOf(render('external', '--set', file), part);
+      expect(env.map(({ name }) => name)).toContain('SIGNING_KEY');
+    },
+  );
+
   it.each(partNames)('use the image named after %s in every way to install it', (part) => {
     const images = valueFiles.map((values) => processOf(render(values), part).image);
     expect(new Set(images)).toEqual(new Set([`jinwi/${part}:0.2.0`, `registry.example/jinwi/${part}:1.2.3`]));

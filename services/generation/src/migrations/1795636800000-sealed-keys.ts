@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Lets the key of the watermark be stored encrypted, which is longer. */
+/** The watermark's key is longer than 32 bytes when encrypted. */
 export class SealedKeys1795636800000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE generation.watermark_key DROP CONSTRAINT watermark_key_length');

@@ -1,5 +1,5 @@
 import { exactOrigin } from '@jinwi/outbound-http';
-import { isDefaultSecret, storeUrl } from '@jinwi/service-kit';
+import { refuseSampleSecret, secretLengthMin, storeUrl } from '@jinwi/service-kit';
 import { z } from 'zod';
 import { type KlingConfig } from './kling/kling-provider.js';
 import { type OpenaiConfig } from './openai/openai-provider.js';
@@ -13,8 +13,6 @@ const hostList = z
     (hosts) => hosts.every((host) => hostName.test(host)),
     'must be host names with a dot, separated by commas',
   );
-
-const secretLengthMin = 32;
 
 /** Kling answers a submission at once. */
 const klingSubmitTimeoutMs = 30_000;
@@ -98,10 +96,7 @@ export function refuseMissingKeys(environment: ProviderEnvironment, context: z.c
     const message = `is needed with GENERATION_PROVIDER=${provider}`;
     context.addIssue({ code: 'custom', path: [name], message });
   }
-  const { NODE_ENV, MEMBER_HASH_SECRET: secret } = environment;
-  if (NODE_ENV !== 'production' || secret === undefined || !isDefaultSecret(secret)) return;
-  const message = 'is a sample value; make a random one, for example with openssl rand -hex 32';
-  context.addIssue({ code: 'custom', path: ['MEMBER_HASH_SECRET'], message });
+  refuseSampleSecret('MEMBER_HASH_SECRET')(environment, context);
 }
 
 /** Builds the configuration from an environment that has passed {@link refuseMissingKeys}. */
