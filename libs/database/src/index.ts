@@ -10,4 +10,4 @@ export { outboxFigures } from './outbox-queries.js';
 export { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 export { OutboxRow } from './outbox-row.entity.js';
 export { sqlState, violatedConstraint } from './sql-error.js';
-export { databaseNow, lockIdempotencyKey, transaction } from './transaction.js';
+export { databaseNow, lockIdempotencyKey, lockMember, transaction } from './transaction.js';

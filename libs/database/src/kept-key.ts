@@ -64,7 +64,7 @@ export class KeptKey {
   async protect(): Promise<void> {
     const stored = await this.#read();
     if (!stored) return;
-    const key = this.#open(stored);
+    const key = (this.#key = this.#open(stored));
     if (!this.#box || SecretBox.isSealed(stored.toString('latin1'))) return;
     const { table, column } = this.options;
     const sql = `UPDATE ${table} SET ${column} = $1 WHERE ${column} = $2`;

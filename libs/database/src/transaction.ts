@@ -33,16 +33,19 @@ function isRetryable(error: unknown): boolean {
   return state === serializationFailure || state === deadlockDetected;
 }
 
+/** Serialises what a member's limit on one kind of row depends on until the transaction ends. */
+export async function lockMember(
+  manager: EntityManager,
+  { userId, kind }: { userId: number; kind: string },
+): Promise<void> {
+  await queryRows(manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [kind, userId]);
+}
+
 /** Serialises a member's submissions with the same Idempotency-Key until the transaction ends. */
-export async function lockIdempotencyKey(
+export const lockIdempotencyKey = (
   manager: EntityManager,
   { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
-): Promise<void> {
-  await queryRows(manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
-    idempotencyKey,
-    userId,
-  ]);
-}
+): Promise<void> => lockMember(manager, { userId, kind: idempotencyKey });
 
 /** Reads the database's clock, because times in rows must not be compared with another machine's clock. */
 export async function databaseNow(dataSource: DataSource): Promise<Date> {

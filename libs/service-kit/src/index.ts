@@ -17,7 +17,7 @@ export { RpcMethod } from './rpc-method.js';
 export { inProcessRpcUrl, rpcUrlSchema } from './rpc-url.js';
 export { runProcess } from './run-process.js';
 export { SecretBox } from './secret-box.js';
-export { randomSecret, refuseSampleSecret } from './random-secret.js';
+export { randomSecret, refuseSampleSecret, secretLengthMin } from './random-secret.js';
 export {
   portSchema,
   processEnvironment,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDefaultSecret } from './production-rules.js';
 
 /** Fewest characters of a random secret. */
-const lengthMin = 32;
+export const secretLengthMin = 32;
 
 interface SecretUse {
   /** What the secret is for, and what happens if it is lost, for the list of variables. */
@@ -15,10 +15,10 @@ interface SecretUse {
 export const randomSecret = ({ use, warning, fallback }: SecretUse) =>
   z
     .string()
-    .min(lengthMin, `must have at least ${lengthMin} characters`)
+    .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
     .optional()
     .meta({
-      description: `${use}: random, at least ${lengthMin} characters. ${warning}`,
+      description: `${use}: random, at least ${secretLengthMin} characters. ${warning}`,
       fallback,
       isSecret: true,
     });

@@ -1,7 +1,8 @@
-import { type Comparison } from '@jinwi/contracts';
+import { analysisKeys, type Comparison } from '@jinwi/contracts';
 import { assertNoPendingChanges } from '@jinwi/database';
 import { until } from '@jinwi/local-stores';
 import sharp from 'sharp';
+import { ComparisonRepository } from '../src/comparisons/comparison.repository.js';
 import { AnalysisSystem } from './analysis-system.js';
 import { madePhoto } from './made-photo.js';
 import { startWorkerProcess } from './worker-process.js';
@@ -33,6 +34,8 @@ describe('comparing two analyses', () => {
     system.rpc.call('analysis.compare', { id, otherId, userId }, { timeoutMs: 25_000 });
   const stored = async () => (await system.storedKeys()).filter((key) => key.includes('/comparisons/'));
   const rows = () => system.query('SELECT id FROM comparison');
+  const listed = async (id: number) =>
+    (await system.rpc.call('analysis.listComparisons', { id, userId: owner })).comparisons;
 
   it('has a table that matches its entity', () => assertNoPendingChanges(system.database));
 
@@ -44,9 +47,8 @@ describe('comparing two analyses', () => {
     expect(made.result?.parts).toHaveLength(1);
     expect(system.ledger.available(owner)).toBe(available);
     expect(await compare(first, other)).toEqual(made);
-    const owned = { id: first, userId: owner };
-    expect((await system.rpc.call('analysis.listComparisons', owned)).comparisons).toEqual([made]);
-    const asked = { ...owned, comparisonId: made.id };
+    expect(await listed(first)).toEqual([made]);
+    const asked = { id: first, userId: owner, comparisonId: made.id };
     expect(await system.rpc.call('analysis.comparison', asked)).toEqual(made);
     const image = await system.rpc.call('analysis.comparisonImage', { ...asked, kind: 'aligned' });
     expect(image).toMatchObject({ contentType: 'image/webp', fileName: 'aligned.webp' });
@@ -80,9 +82,12 @@ describe('comparing two analyses', () => {
     const before = (await stored()).length;
     await system.rpc.call('analysis.delete', { id: other, userId: owner });
     await until(async () => (await stored()).length === before - 4);
-    expect(
-      (await system.rpc.call('analysis.listComparisons', { id: first, userId: owner })).comparisons,
-    ).toEqual([]);
+    expect(await listed(first)).toEqual([]);
+    await system.query(
+      `INSERT INTO comparison (id, user_id, submission_id, other_submission_id)
+       VALUES (gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid())`,
+      [owner],
+    );
     const { isDone } = await system.rpc.call('analysis.eraseMember', { userId: owner });
     expect(isDone).toBe(true);
     await until(async () => (await stored()).length === 0);
@@ -98,9 +103,12 @@ describe('comparing two analyses', () => {
            FROM analysis, generate_series(1, $2) WHERE analysis.id = $4`,
         [owner, count, result, first],
       );
+    await fill(20, null);
+    // Failed ones do not count.
+    await system.query(`UPDATE comparison SET failure = 'service.unavailable'`);
     await fill(3, null);
     await expect(compare(first, other)).rejects.toMatchObject({ code: 'request.too-many' });
-    await system.query(`UPDATE comparison SET result = '{}'`);
+    await system.query(`UPDATE comparison SET result = '{}' WHERE failure IS NULL`);
     await fill(17, '{}');
     await expect(compare(first, other)).rejects.toMatchObject({ code: 'comparison.too-many' });
     await system.query('DELETE FROM comparison');
@@ -124,5 +132,62 @@ describe('comparing two analyses', () => {
     await asked;
     await until(async () => (await compare(first, other)).state === 'done');
     expect(await stored()).toHaveLength(2);
+  });
+
+  it('stores nothing about an analysis that is hidden meanwhile', async () => {
+    const [first, other] = [await analyze(altered), await analyze(original)];
+    const before = await rows();
+    const holder = system.database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('UPDATE analysis SET hidden = true WHERE id = $1', [other]);
+    const asked = compare(first, other);
+    await until(async () => {
+      const waiting = await system.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await holder.commitTransaction();
+    await holder.release();
+    await expect(asked).rejects.toMatchObject({ code: 'analysis.not-found' });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('keeps its result when a late run fails', async () => {
+    const [first, other] = [await analyze(altered), await analyze(original)];
+    const made = await compare(first, other);
+    await new ComparisonRepository(system.database).end(made.id, { failure: 'service.unavailable' });
+    expect(await listed(first)).toEqual([made]);
+  });
+
+  it('leaves nothing stored when it fails', async () => {
+    const { id: first, submissionId, key } = await system.analyze(altered, { userId: owner });
+    const other = await analyze(original);
+    await system.worker?.close();
+    const asked = compare(first, other);
+    await until(async () => (await listed(first)).length === 1);
+    const [waiting] = await listed(first);
+    const folder = analysisKeys.comparisonFolderOf({ submissionId, comparisonId: waiting!.id });
+    // An attempt that was interrupted stored one image.
+    await system.store.put(`${folder}aligned.webp`, altered, {
+      contentType: 'image/webp',
+      sizeBytesMax: 6e6,
+    });
+    await system.store.put(key, Buffer.from('damaged'), { contentType: 'image/jpeg', sizeBytesMax: 6e6 });
+    await system.startWorker();
+    expect(await asked).toMatchObject({ state: 'failed', failure: 'analysis.image-damaged' });
+    await until(async () => !(await stored()).some((stored) => stored.startsWith(folder)));
+  });
+
+  it('has failed when its job was lost, and can be made again', async () => {
+    const [first, other] = [await analyze(altered), await analyze(original)];
+    await system.query(
+      `INSERT INTO comparison (id, user_id, submission_id, other_submission_id, created_at)
+       SELECT gen_random_uuid(), $1, analysis.submission_id, other.submission_id, now() - interval '16 minutes'
+         FROM analysis, analysis AS other WHERE analysis.id = $2 AND other.id = $3`,
+      [owner, first, other],
+    );
+    expect(await listed(first)).toMatchObject([{ state: 'failed', failure: null }]);
+    expect(await compare(first, other)).toMatchObject({ state: 'done' });
   });
 });

@@ -2,6 +2,7 @@ import { type Evidence, overallText, sourceText } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatBytes, formatDateTime } from '../../shared/lib/format.js';
+import { NewTabLink } from '../../shared/ui/links.js';
 import { type ShownRecord } from './records.js';
 import { Section } from './section.js';
 
@@ -57,7 +58,9 @@ export const FileFacts = ({ record }: { record: ShownRecord }) => {
             <dt>{t('file.source')}</dt>
             <dd>
               {sourceText(source, { date: formatDateTime(source.fetchedAt, locale), t })}{' '}
-              <SourceLink address={source.page ?? source.address} />
+              <NewTabLink href={source.page ?? source.address} className="text-caption break-all">
+                {source.page ?? source.address}
+              </NewTabLink>
             </dd>
           </>
         )}
@@ -75,21 +78,5 @@ export const FileFacts = ({ record }: { record: ShownRecord }) => {
         )}
       </dl>
     </Section>
-  );
-};
-
-/** Leads to where the image came from, without telling that site from where. */
-const SourceLink = ({ address }: { address: string }) => {
-  const { t } = useTranslation();
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer noopener"
-      className="text-caption break-all text-brand underline"
-    >
-      {address}
-      <span className="sr-only"> {t('newTab')}</span>
-    </a>
   );
 };

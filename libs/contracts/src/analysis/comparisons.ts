@@ -40,7 +40,7 @@ export const pictureAlignmentSchema = z.object({
   isMirrored: z.boolean(),
   /** Whether width and height are scaled differently, or the perspective differs. */
   isDistorted: z.boolean(),
-  /** Shares of the other picture's width or height that are missing at each side of the first picture. */
+  /** Share of the other picture's width or height that the first leaves out, at each of the other's own sides. */
   cuts: z.object({ left: shareSchema, top: shareSchema, right: shareSchema, bottom: shareSchema }),
   /** Share of the first picture that the other covers. */
   coverage: shareSchema,
@@ -71,7 +71,7 @@ export const comparisonSchema = z.object({
   otherId: idSchema,
   otherName: z.string(),
   state: z.enum(comparisonStates),
-  /** Error code if the comparison failed. */
+  /** Error code if the comparison failed; null also if its job was lost. */
   failure: z.string().nullable(),
   result: comparisonResultSchema.nullable(),
   /** Whether the images `aligned` and `difference` exist. */

@@ -10,7 +10,7 @@ const cellsMin = 6;
 
 /**
  * Whether two levelled planes of the same size show the same picture: enough of their textured cells correlate. Places
- * where `drawn` is not covered are left out.
+ * that are not covered are left out.
  */
 export function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): boolean {
   let textured = 0;

@@ -1,5 +1,5 @@
 import { type PixelImage } from '../formats/decode-image.js';
-import { type FloatPlane, luma } from '../pixels/planes/plane.js';
+import { type FloatPlane, luma, toPlane } from '../pixels/planes/plane.js';
 import { isSamePicture } from './agreement.js';
 import { chain, type Homography, scaling, slopesAt } from './homography.js';
 import { levelContrast } from './level-contrast.js';
@@ -44,11 +44,7 @@ function sizeWithin({ width, height }: Size, side: number): Size {
 const betweenSizes = (from: Size, to: Size): Homography =>
   scaling(to.width / from.width, to.height / from.height);
 
-const lumaOf = (image: PixelImage): FloatPlane => ({
-  width: image.width,
-  height: image.height,
-  data: Float32Array.from(luma(image)),
-});
+const lumaOf = (image: PixelImage): FloatPlane => toPlane({ ...image, data: luma(image) });
 
 interface Proposal {
   first: PictureSource;

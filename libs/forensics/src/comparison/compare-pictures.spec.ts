@@ -74,6 +74,24 @@ describe('comparing two pictures', () => {
     expect((await compare(brighter, original)).parts.map(({ kind }) => kind)).toEqual(['tone']);
   });
 
+  it('finds content elsewhere only where the original shows it', async () => {
+    const side = 100;
+    const waves = Buffer.from(
+      Array.from({ length: side * side }, (_, at) => {
+        const [x, y] = [at % side, Math.floor(at / side)];
+        return 128 + 100 * Math.sin(x / 9 + y / 25) * Math.cos(y / 13);
+      }),
+    );
+    const patch = { input: waves, raw: { width: side, height: side, channels: 1 as const } };
+    const shown = { ...patch, left: 500, top: 60 };
+    const first = await changed((picture) => picture.composite([shown, { ...patch, left: 120, top: 320 }]));
+    const other = await sharp(original).composite([shown]).png().toBuffer();
+    const kinds = async (compared: Buffer) => (await compare(first, compared)).parts.map(({ kind }) => kind);
+    expect(await kinds(other)).toEqual(['moved']);
+    const withoutIt = { left: 0, top: 0, width: 460, height: 480 };
+    expect(await kinds(await sharp(other).extract(withoutIt).png().toBuffer())).toEqual(['added']);
+  });
+
   it('says of another picture that it is not the same', async () => {
     const { alignment } = await compare(original, await madePhoto(99, size).png().toBuffer());
     expect(alignment).toBeNull();

@@ -6,7 +6,7 @@ import { type AlignedPictures, alignPictures } from './align-pictures.js';
 import { describeAlignment } from './describe-alignment.js';
 import { type ComparedPlanes, type DifferenceGrid, measureGrid } from './difference-grid.js';
 import { type DifferentCells, findDifferentParts } from './differing-parts.js';
-import { kindOfPart } from './kind-of-part.js';
+import { kindOfPart, measurePart } from './kind-of-part.js';
 import { matchSharpness } from './match-sharpness.js';
 import { type Channels, isClippedAt, matchTones } from './match-tones.js';
 import { type PictureSource } from './picture-source.js';
@@ -21,7 +21,7 @@ export interface PictureComparison {
 type Size = Pick<PictureSource, 'width' | 'height'>;
 
 const partsMax = 8;
-/** Parts beyond these are too small to matter. */
+/** Parts beyond these are too small to count as different area. */
 const examinedMax = 24;
 
 /** Lays the other picture on the first and finds what differs, apart from size, place, tone and compression. */
@@ -39,18 +39,20 @@ export async function comparePictures(
   const grid = measureGrid(planes);
   const found = findDifferentParts(grid)
     .slice(0, examinedMax)
-    .map((part) => ({ ...part, ...kindOfPart(planes, part, grid) }))
+    .map((part) => measurePart(planes, part, grid))
     // Where the whole picture has another tone, a part that differs by its tone alone says nothing.
-    .filter(({ kind }) => kind !== 'tone' || !isToneChanged);
+    .filter(({ isToneAlone }) => !isToneAlone || !isToneChanged);
   const alignment: PictureAlignment = describeAlignment(aligned, {
     first,
     other,
     isCovered: drawn.isCovered,
   });
   const toFull = (box: Box): Box => scaledBox(box, { from: aligned.first, to: first });
-  const parts = found
-    .slice(0, partsMax)
-    .map(({ kind, box, from }) => ({ kind, box: toFull(box), from: from && toFull(from) }));
+  const searched = { first: planes.first, other: withoutUncovered(planes) };
+  const parts = found.slice(0, partsMax).map((part) => {
+    const { kind, from } = kindOfPart(searched, part);
+    return { kind, box: toFull(part.box), from: from && toFull(from) };
+  });
   const differentShare = shareOf(found, grid);
   return {
     result: { width, height, alignment, isToneChanged, differentShare, parts },
@@ -114,6 +116,12 @@ function comparedPlanes({
   }
   return { first: softFirst, other: softOther, squares: { ...size, data: squares }, isCovered: covered };
 }
+
+/** The other picture with NaN instead of what it took from the first. */
+const withoutUncovered = ({ other, isCovered }: ComparedPlanes): FloatPlane => ({
+  ...other,
+  data: other.data.map((value, at) => (isCovered[at] === 0 ? Number.NaN : value)),
+});
 
 const brightnessOf = ([red, green, blue]: Channels, size: Size): FloatPlane => ({
   ...size,

@@ -8,14 +8,12 @@ export interface DrawnComparison {
   difference: Uint8Array;
 }
 
-export async function drawComparison(
-  drawn: NonNullable<PictureComparison['drawn']>,
-): Promise<DrawnComparison> {
+type Drawn = NonNullable<PictureComparison['drawn']>;
+
+export async function drawComparison(drawn: Drawn): Promise<DrawnComparison> {
   const [aligned, difference] = await Promise.all([drawAligned(drawn), drawDifference(drawn)]);
   return { aligned: Uint8Array.from(aligned), difference: Uint8Array.from(difference) };
 }
-
-type Drawn = NonNullable<PictureComparison['drawn']>;
 
 function drawAligned({ other, isCovered, size }: Drawn): Promise<Buffer> {
   const pixels = new Uint8ClampedArray(4 * isCovered.length);

@@ -7,7 +7,8 @@ const partSideMin = 8;
 const correlationMin = 0.92;
 
 /**
- * Finds where the other picture, laid on the first, has what the first has in the box; null if it has it nowhere else.
+ * Finds where the other picture, laid on the first and NaN where it has nothing, has what the first has in the box; null
+ * if it has it nowhere else.
  */
 export function findElsewhere(
   { first, other }: { first: FloatPlane; other: FloatPlane },
@@ -92,6 +93,7 @@ function correlationAt(
       squares += value * value;
     }
   }
+  /** NaN where the place is not covered everywhere. */
   const spread = squares - (sum * sum) / centred.length;
   return spread > 1 && contrast > 1 ? both / (contrast * Math.sqrt(spread)) : -1;
 }

@@ -15,30 +15,38 @@ const detailRatio = 1.5;
 /** Grey levels between neighbouring pixels below which a part is too plain to be found elsewhere. */
 const detailMin = 1.5;
 
-/** Says how a part differs, and for a moved one where the other picture has it. */
-export function kindOfPart(
-  planes: Compared,
-  part: DifferentCells,
-  grid: DifferenceGrid,
-): { kind: DifferenceKind; from: Box | null } {
+interface MeasuredPart extends DifferentCells {
+  /** Whether only brightness or colour differs. */
+  isToneAlone: boolean;
+  /** Mean difference between neighbouring pixels, in grey levels. */
+  firstDetail: number;
+  otherDetail: number;
+}
+
+export function measurePart(planes: Compared, part: DifferentCells, grid: DifferenceGrid): MeasuredPart {
   const cells = [...part.cells].map((cell) => measureCell(planes, cell, grid));
   const correlation = middleOf(cells.map((cell) => cell.correlation));
   const [firstDetail, otherDetail] = [meanOf(cells, 'firstDetail'), meanOf(cells, 'otherDetail')];
   const isPlain = Math.max(firstDetail, otherDetail) < plainMax;
-  if (isPlain || correlation >= toneCorrelation) return { kind: 'tone', from: null };
-  const from = firstDetail >= detailMin ? findElsewhere(planes, part.box) : null;
+  return { ...part, isToneAlone: isPlain || correlation >= toneCorrelation, firstDetail, otherDetail };
+}
+
+/** Says how a part differs, and for a moved one where the other picture, NaN where it has nothing, has it. */
+export function kindOfPart(
+  searched: Compared,
+  { box, isToneAlone, firstDetail, otherDetail }: MeasuredPart,
+): { kind: DifferenceKind; from: Box | null } {
+  if (isToneAlone) return { kind: 'tone', from: null };
+  const from = firstDetail >= detailMin ? findElsewhere(searched, box) : null;
   if (from !== null) return { kind: 'moved', from };
   if (firstDetail > detailRatio * otherDetail) return { kind: 'added', from: null };
   if (otherDetail > detailRatio * firstDetail) return { kind: 'smoothed', from: null };
   return { kind: 'replaced', from: null };
 }
 
-interface Cell {
+interface Cell extends Pick<MeasuredPart, 'firstDetail' | 'otherDetail'> {
   /** Of the brightness of both pictures, from −1 to 1. */
   correlation: number;
-  /** Mean difference between neighbouring pixels, in grey levels. */
-  firstDetail: number;
-  otherDetail: number;
 }
 
 const middleOf = (values: number[]): number => values.sort((one, two) => one - two)[values.length >> 1] ?? 0;

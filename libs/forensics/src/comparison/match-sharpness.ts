@@ -1,5 +1,6 @@
 import { blur } from '../pixels/filters/blur.js';
 import { type FloatPlane } from '../pixels/planes/plane.js';
+import { selectRank } from '../pixels/statistics/select-rank.js';
 
 const sigmas = [0.5, 0.7, 1, 1.4, 2, 3];
 /** Removes what compression leaves of the finest detail. */
@@ -46,5 +47,5 @@ function missOf(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): nu
     misses[count] = Math.abs(first.data[at]! - other.data[at]!);
     count += 1;
   }
-  return misses.subarray(0, count).sort()[Math.floor(count * 0.75)] ?? 0;
+  return count === 0 ? 0 : selectRank(misses.subarray(0, count), Math.floor(count * 0.75));
 }

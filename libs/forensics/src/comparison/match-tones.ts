@@ -1,3 +1,4 @@
+import { selectRank } from '../pixels/statistics/select-rank.js';
 import { addEquation, solveEquations } from '../pixels/transforms/normal-equations.js';
 
 /** Red, green and blue of a picture, one plane each. */
@@ -114,14 +115,13 @@ function mixtureFor(own: Float32Array, [red, green, blue]: Channels, sampled: In
       const share = miss / tolerance;
       if (Math.abs(share) < 1) addEquation(normal, row, (1 - share * share) ** 2);
     }
-    if (mixture !== null) tolerance = Math.max(toleranceMin, tukey * 1.48 * middleOf(misses));
+    if (mixture !== null)
+      tolerance = Math.max(toleranceMin, tukey * 1.48 * selectRank(misses, misses.length >> 1));
     mixture = solveEquations(normal, termsCount);
     if (mixture === null) return null;
   }
   return mixture;
 }
-
-const middleOf = (values: Float32Array): number => Float32Array.from(values).sort()[values.length >> 1] ?? 0;
 
 const clamped = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
@@ -143,7 +143,7 @@ function curveFor(own: Float32Array, mixed: Float32Array, sampled: Int32Array): 
   const misses: number[][] = Array.from({ length: levels }, () => []);
   for (const at of sampled) misses[Math.round(mixed[at]! / levelStep)]!.push(own[at]! - mixed[at]!);
   const known = misses.map((list) =>
-    list.length < samplesMin ? null : list.sort((one, two) => one - two)[list.length >> 1]!,
+    list.length < samplesMin ? null : selectRank(Float32Array.from(list), list.length >> 1),
   );
   return Float32Array.from(known, (change, level) => change ?? nearestOf(known, level));
 }

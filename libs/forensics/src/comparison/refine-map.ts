@@ -1,4 +1,5 @@
 import { type FloatPlane } from '../pixels/planes/plane.js';
+import { selectRank } from '../pixels/statistics/select-rank.js';
 import { addEquation, solveEquations } from '../pixels/transforms/normal-equations.js';
 import { chain, type Homography, inverse } from './homography.js';
 
@@ -112,6 +113,6 @@ function stepOf({
   }
   const solved = used < pointsMin ? null : solveEquations(normal, unknowns);
   if (solved === null) return null;
-  const median = misses.subarray(0, used).sort()[used >> 1]!;
+  const median = selectRank(misses.subarray(0, used), used >> 1);
   return { change: [...solved], spread: tukey * 1.48 * median + 1e-6 };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeImage, inSharedMemory } from '../formats/decode-image.js';
-import { probeImage } from '../formats/probe-image.js';
+import { displayedSize, probeImage } from '../formats/probe-image.js';
 import { giveBackSharedBytes } from '../formats/shared-bytes.js';
 import { kindOf, type Known } from '../kind/kind-of.js';
 import { type MethodContext } from '../methods/method.js';
@@ -68,12 +68,10 @@ const picturesOf = (runs: readonly MethodRun[]): EvidencePicture[] =>
   runs.flatMap(({ id, result }) => (result.picture ? [{ criterionId: id, ...result.picture }] : []));
 
 function imageFacts({ bytes, probe }: MethodContext): ImageFacts {
-  const { format, width, height, orientation } = probe;
-  const isTurned = orientation >= 5 && orientation <= 8;
+  const { format, orientation } = probe;
   return {
     format,
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
+    ...displayedSize(probe),
     sizeBytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     orientation,

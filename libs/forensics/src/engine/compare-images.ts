@@ -2,8 +2,8 @@ import { type ComparisonResult } from '@jinwi/contracts';
 import { comparePictures } from '../comparison/compare-pictures.js';
 import { drawComparison, type DrawnComparison } from '../comparison/draw-comparison.js';
 import { type PictureSource } from '../comparison/picture-source.js';
-import { toPixels } from '../formats/decode-image.js';
-import { probeImage } from '../formats/probe-image.js';
+import { type PixelImage, toPixels } from '../formats/decode-image.js';
+import { displayedSize, probeImage } from '../formats/probe-image.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { openShown } from './draw-picture.js';
 
@@ -27,18 +27,19 @@ export async function compareImages(bytes: Uint8Array, { other }: CompareOptions
   return { result, drawn: drawn && (await drawComparison(drawn)) };
 }
 
-/** EXIF orientations that swap width and height. */
-const sidewaysFrom = 5;
-
+/** Keeps the last drawing, because the alignments that are tried mostly ask for the same size. */
 async function sourceOf(bytes: Uint8Array): Promise<PictureSource> {
-  const { width, height, orientation } = await probeImage(bytes);
+  const size = displayedSize(await probeImage(bytes));
   const shown = (await openShown(bytes)).flatten({ background: 'white' });
-  const size = orientation >= sidewaysFrom ? { width: height, height: width } : { width, height };
+  let last: PixelImage | null = null;
   return {
     ...size,
-    draw: (wanted) =>
-      toPixels(shown.clone().resize({ ...wanted, fit: 'fill' })).catch((error: unknown) => {
+    draw: async ({ width, height }) => {
+      if (last?.width === width && last.height === height) return last;
+      last = await toPixels(shown.clone().resize({ width, height, fit: 'fill' })).catch((error: unknown) => {
         throw new UnreadableImageError('image.unreadable', { cause: error });
-      }),
+      });
+      return last;
+    },
   };
 }

@@ -28,6 +28,10 @@ export interface ImageProbe {
   orientation: number;
 }
 
+/** Size in pixels after the orientation is applied. */
+export const displayedSize = ({ width, height, orientation }: Omit<ImageProbe, 'format'>) =>
+  orientation >= 5 && orientation <= 8 ? { width: height, height: width } : { width, height };
+
 /** Whether the engine examines the image at half its width and height. */
 export const isHalved = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > wholePixelsMax;

@@ -9,7 +9,6 @@ export interface ComparedPair {
   /** Boxes of the parts that were found, and of those that were altered. */
   found: Box[];
   altered: Box[];
-  kinds: string[];
   tookMs: number;
 }
 
@@ -35,7 +34,6 @@ export async function comparePairs(
         isSame: result.alignment !== null,
         found: result.parts.map(({ box }) => box),
         altered: boxes,
-        kinds: result.parts.map(({ kind }) => kind),
         tookMs: performance.now() - startedMs,
       });
       onDone(compared.length);

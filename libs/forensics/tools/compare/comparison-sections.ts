@@ -23,12 +23,11 @@ function f1Of(compared: readonly ComparedPair[]): number {
   );
 }
 
-export function isMistaken({ pair, isSame, found, altered }: ComparedPair): boolean {
+export function isMistaken(one: ComparedPair): boolean {
+  const { pair, isSame, found } = one;
   if (pair.truth === 'unrelated') return isSame;
   if (!isSame) return true;
-  return pair.truth === 'unaltered'
-    ? found.length > 0
-    : !altered.some((truth) => found.some((box) => overlap(box, truth) >= overlapMin));
+  return pair.truth === 'unaltered' ? found.length > 0 : hits(one) === 0;
 }
 
 export function comparisonTable(compared: readonly ComparedPair[]): string[] {

@@ -30,9 +30,8 @@ const cropped: Recompression = changed((picture, { width, height }) => {
   });
 });
 
-const toned = (change: (picture: Sharp) => Sharp): Recompression => changed(change);
 const contrast = (factor: number): Recompression =>
-  toned((picture) => picture.linear(factor, 128 * (1 - factor)));
+  changed((picture) => picture.linear(factor, 128 * (1 - factor)));
 
 /** Ways to pass a picture on that change no part of it. None may yield a part that differs. */
 export const unalteredCopies: Readonly<Record<string, Recompression>> = {
@@ -41,14 +40,14 @@ export const unalteredCopies: Readonly<Record<string, Recompression>> = {
   ),
   ...Object.fromEntries([0.3, 0.5, 0.75, 1.5, 2].map((factor) => [`x${factor}`, scaled(factor)])),
   cropped,
-  brighter: toned((picture) => picture.modulate({ brightness: 1.25 })),
-  darker: toned((picture) => picture.modulate({ brightness: 0.75 })),
+  brighter: changed((picture) => picture.modulate({ brightness: 1.25 })),
+  darker: changed((picture) => picture.modulate({ brightness: 0.75 })),
   'contrast-up': contrast(1.25),
   'contrast-down': contrast(0.75),
-  saturated: toned((picture) => picture.modulate({ saturation: 1.25 })),
-  faded: toned((picture) => picture.modulate({ saturation: 0.75 })),
-  'gamma-up': toned((picture) => picture.gamma(1, 1.25)),
-  'gamma-down': toned((picture) => picture.gamma(1.25, 1)),
+  saturated: changed((picture) => picture.modulate({ saturation: 1.25 })),
+  faded: changed((picture) => picture.modulate({ saturation: 0.75 })),
+  'gamma-up': changed((picture) => picture.gamma(1, 1.25)),
+  'gamma-down': changed((picture) => picture.gamma(1.25, 1)),
   rotated: transformations.rotated!,
   'quarter-turn': changed((picture) => picture.rotate(90)),
   mirrored: changed((picture) => picture.flop()),

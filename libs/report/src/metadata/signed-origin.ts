@@ -95,7 +95,9 @@ export function identitiesOf(
     names: identities
       .filter(({ standing }) => standing === one)
       .map(({ kind, name, provider }) =>
-        provider === null ? name : t(`provenance.identity.${kind}`, { name, provider }),
+        provider === null || kind === 'certificate'
+          ? name
+          : t(`provenance.identity.${kind}`, { name, provider }),
       ),
   }));
 }

@@ -25,7 +25,6 @@ export const provenance = {
   conformingUpTo: '{{name}} by {{maker}}, listed as conforming with assurance level up to {{level}}',
   identities: 'People and accounts named in it',
   identity: {
-    certificate: '{{name}} ({{provider}})',
     person: '{{name}}, said to be checked by {{provider}}',
     affiliation: '{{name}}, said to be confirmed by {{provider}}',
     account: '{{name}} at {{provider}}',

@@ -28,7 +28,6 @@ export const provenance: Translation<typeof provenanceEn> = {
   conformingUpTo: '{{name}} ({{maker}}), 적합 제품 목록의 보증 수준 최대 {{level}}',
   identities: '기록에 적힌 사람과 계정',
   identity: {
-    certificate: '{{name}} ({{provider}})',
     person: '{{name}} (신원을 확인했다는 곳: {{provider}})',
     affiliation: '{{name}} (소속을 확인했다는 곳: {{provider}})',
     account: '{{provider}} 계정 {{name}}',

@@ -51,9 +51,11 @@ export class AnalysisErasure {
       await this.decisions.remove(manager, id);
       await this.cases.removeAnalysis(manager, id);
       await this.shares.removeOf(manager, submissionId);
-      for (const payload of await this.comparisons.removeOf(manager, submissionId))
+      const compared = await this.comparisons.removeOf(manager, submissionId);
+      // The images of its own comparisons are deleted with all its objects.
+      for (const payload of compared.filter((one) => one.submissionId !== submissionId))
         await enqueueOutbox(manager, { topic: deleteComparisonTopic, payload });
-      await removeSeen(manager, submissionId);
+      await removeSeen(manager, id);
       await emptyItemsOf(manager, submissionId);
       await this.webhooks.removeOfAnalysis(manager, submissionId);
       await enqueueOutbox(manager, deletedObjectsOf(submissionId));

@@ -7,6 +7,7 @@ import { AnalysisEndService } from './analysis-end.service.js';
 import { AnalysisRepository } from './analysis.repository.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import { CaseRepository } from '../cases/case.repository.js';
+import { ComparisonRepository } from '../comparisons/comparison.repository.js';
 import { DecisionRepository } from '../decisions/decision.repository.js';
 import { ModelSettingRepository } from '../models/model.repository.js';
 import { ShareRepository } from '../sharing/share.repository.js';
@@ -25,6 +26,7 @@ export class MemberErasure {
     private readonly erasure: AnalysisErasure,
     private readonly batches: BatchRepository,
     private readonly cases: CaseRepository,
+    private readonly comparisons: ComparisonRepository,
     private readonly decisions: DecisionRepository,
     private readonly models: ModelSettingRepository,
     private readonly shares: ShareRepository,
@@ -49,6 +51,7 @@ export class MemberErasure {
     await shares.removeOfMember(userId);
     await this.decisions.removeOfMember(userId);
     await this.cases.removeOfMember(userId);
+    await this.comparisons.removeOfMember(userId);
     return { isDone: areBatchesGone && running.length < eraseMax && ended.length < eraseMax };
   }
 

@@ -1,8 +1,10 @@
 import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 
-/** SQL condition: the analysis has a report that its member sees. */
-export const isShown = `analysis.state = 'done' AND NOT analysis.hidden AND analysis.deleted_at IS NULL`;
+/** SQL condition: the analysis of this name in the query has a report that its member sees. */
+export const isShownAs = (name: string): string =>
+  `${name}.state = 'done' AND NOT ${name}.hidden AND ${name}.deleted_at IS NULL`;
+export const isShown = isShownAs('analysis');
 
 /**
  * Locks an analysis that its member sees until the transaction ends, so that nothing is stored about one that is being

@@ -35,11 +35,6 @@ export class CaseRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Serialises what the limits of a member's cases depend on until the transaction ends. */
-  async lockMember(manager: EntityManager, userId: number): Promise<void> {
-    await queryRows(manager, `SELECT pg_advisory_xact_lock(hashtextextended('case', $1))`, [userId]);
-  }
-
   countCases(manager: EntityManager, userId: number): Promise<number> {
     return manager.countBy(CaseRow, { userId });
   }

@@ -8,7 +8,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { transaction } from '@jinwi/database';
+import { lockMember, transaction } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockShown } from '../analyses/shown-analyses.repository.js';
@@ -36,7 +36,7 @@ export class CaseService {
   async open({ userId, name, note }: RpcRequest<'analysis.openCase'>): Promise<Case> {
     const id = randomUUID();
     await transaction(this.dataSource, async (manager) => {
-      await this.cases.lockMember(manager, userId);
+      await lockMember(manager, { userId, kind: 'case' });
       if ((await this.cases.countCases(manager, userId)) >= casesMax) throw new AppError('case.too-many');
       await this.cases.insert(manager, { id, userId, name, note });
     });
@@ -84,7 +84,7 @@ export class CaseService {
 
   async #changeEntries(owned: OwnedCase, work: (manager: EntityManager) => Promise<void>): Promise<Case> {
     await transaction(this.dataSource, async (manager) => {
-      await this.cases.lockMember(manager, owned.userId);
+      await lockMember(manager, { userId: owned.userId, kind: 'case' });
       if (!(await this.cases.find(owned, manager))) throw new AppError('case.not-found');
       await work(manager);
     });

@@ -1,7 +1,8 @@
 import { type ComparisonResult, type ErrorCode } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { isShownAs } from '../analyses/shown-analyses.repository.js';
 import { type ComparisonImages, ComparisonRow } from '../entities/comparison.entity.js';
 
 /** A comparison with what a member reads of the other analysis. */
@@ -9,6 +10,7 @@ export interface StoredComparison extends Pick<
   ComparisonRow,
   'id' | 'result' | 'images' | 'failure' | 'createdAt'
 > {
+  isWaiting: boolean;
   otherId: number;
   otherName: string;
 }
@@ -20,7 +22,7 @@ export interface ComparedPair {
 }
 
 /** Where an upload is stored, and by what its bytes are recognised. */
-export interface ComparedUpload {
+interface ComparedUpload {
   key: string;
   sizeBytes: number;
   sha256: string | null;
@@ -40,10 +42,10 @@ const isWaiting = `comparison.result IS NULL AND comparison.failure IS NULL
 
 /** Joins the other analysis, if its member can see it. */
 const joinedOther = `JOIN analysis AS other ON other.submission_id = comparison.other_submission_id
-  AND other.user_id = comparison.user_id AND other.state = 'done' AND NOT other.hidden AND other.deleted_at IS NULL`;
+  AND other.user_id = comparison.user_id AND ${isShownAs('other')}`;
 
 const readColumns = `comparison.id, comparison.result, comparison.images, comparison.failure,
-  comparison.created_at AS "createdAt", other.id AS "otherId", other.image_name AS "otherName"`;
+  ${isWaiting} AS "isWaiting", comparison.created_at AS "createdAt", other.id AS "otherId", other.image_name AS "otherName"`;
 
 const uploadOf = (analysis: string) => `jsonb_build_object('key', ${analysis}.object_key,
   'sizeBytes', ${analysis}.image_size, 'sha256', ${analysis}.image_sha256)`;
@@ -55,11 +57,6 @@ export class ComparisonRepository {
 
   constructor(dataSource: DataSource) {
     this.#manager = dataSource.manager;
-  }
-
-  /** Serialises the creation of a member's comparisons until the transaction ends. */
-  async lockMember(manager: EntityManager, userId: number): Promise<void> {
-    await queryRows(manager, `SELECT pg_advisory_xact_lock(hashtextextended('comparison', $1))`, [userId]);
   }
 
   /** Deletes a comparison of the pair that failed or lost its job, so that it can be made again. */
@@ -77,17 +74,21 @@ export class ComparisonRepository {
     return (await manager.findOne(ComparisonRow, { select: { id: true }, where: { ...pair } }))?.id ?? null;
   }
 
-  countOf(manager: EntityManager, submissionId: string): Promise<number> {
-    return manager.countBy(ComparisonRow, { submissionId });
+  /** Failed ones do not count. */
+  async countOf(manager: EntityManager, submissionId: string): Promise<number> {
+    const counted = await queryRows(
+      manager,
+      `SELECT FROM comparison WHERE submission_id = $1 AND (result IS NOT NULL OR ${isWaiting})`,
+      [submissionId],
+    );
+    return counted.length;
   }
 
   async countWaiting(manager: EntityManager, userId: number): Promise<number> {
-    const [counted] = await queryRows<{ count: number }>(
-      manager,
-      `SELECT count(*)::integer AS count FROM comparison WHERE user_id = $1 AND ${isWaiting}`,
-      [userId],
-    );
-    return counted?.count ?? 0;
+    const waiting = await queryRows(manager, `SELECT FROM comparison WHERE user_id = $1 AND ${isWaiting}`, [
+      userId,
+    ]);
+    return waiting.length;
   }
 
   async insert(manager: EntityManager, comparison: ComparedPair & { id: string }): Promise<void> {
@@ -139,15 +140,15 @@ export class ComparisonRepository {
     return open ?? null;
   }
 
-  /** @returns false if the comparison was deleted */
+  /** Has no effect on a comparison that has ended or was deleted. */
   async end(
     id: string,
     end: { result: ComparisonResult; images: ComparisonImages | null } | { failure: ErrorCode },
-  ): Promise<boolean> {
-    return (await this.#manager.update(ComparisonRow, { id }, end)).affected === 1;
+  ): Promise<void> {
+    await this.#manager.update(ComparisonRow, { id, result: IsNull(), failure: IsNull() }, end);
   }
 
-  /** Deletes the comparisons of an analysis in either place. @returns those whose images are to be deleted */
+  /** Deletes the comparisons of an analysis in either place. @returns in whose folders their images are */
   removeOf(
     manager: EntityManager,
     submissionId: string,
@@ -160,9 +161,13 @@ export class ComparisonRepository {
     );
   }
 
-  /** Whether the comparison exists. */
-  exists(id: string): Promise<boolean> {
-    return this.#manager.existsBy(ComparisonRow, { id });
+  async removeOfMember(userId: number): Promise<void> {
+    await this.#manager.delete(ComparisonRow, { userId });
+  }
+
+  /** Whether the comparison exists and refers to images. */
+  hasImages(id: string): Promise<boolean> {
+    return this.#manager.existsBy(ComparisonRow, { id, images: Not(IsNull()) });
   }
 
   /** Returns the total size of the images of a member's comparisons. */

@@ -9,11 +9,12 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { enqueueOutbox, transaction } from '@jinwi/database';
+import { enqueueOutbox, lockMember, transaction } from '@jinwi/database';
 import { enqueuedJobOf } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AnalysisRepository } from '../analyses/analysis.repository.js';
+import { lockShown } from '../analyses/shown-analyses.repository.js';
 import { visibleAnalysis } from '../analyses/visible-analysis.js';
 import { type ComparedPair, ComparisonRepository, type StoredComparison } from './comparison.repository.js';
 
@@ -42,7 +43,7 @@ export class ComparisonService {
     const { submissionId } = await visibleAnalysis(this.analyses, { id, userId });
     const other = await visibleAnalysis(this.analyses, { id: otherId, userId });
     const pair = { userId, submissionId, otherSubmissionId: other.submissionId };
-    const comparisonId = await this.#open(pair);
+    const comparisonId = await this.#open(pair, [id, otherId]);
     return this.#waitFor({ id: comparisonId, userId, submissionId });
   }
 
@@ -90,16 +91,19 @@ export class ComparisonService {
   }
 
   /** Returns the pair's comparison; without one, writes it with its job. */
-  #open(pair: ComparedPair): Promise<string> {
+  #open(pair: ComparedPair, ids: readonly number[]): Promise<string> {
     const { comparisons } = this;
+    const { userId } = pair;
     return transaction(this.dataSource, async (manager) => {
-      await comparisons.lockMember(manager, pair.userId);
+      await lockMember(manager, { userId, kind: 'comparison' });
+      for (const id of ids.toSorted((one, two) => one - two))
+        if (!(await lockShown(manager, { id, userId }))) throw new AppError('analysis.not-found');
       await comparisons.removeFailed(manager, pair);
       const known = await comparisons.findPair(manager, pair);
       if (known !== null) return known;
       if ((await comparisons.countOf(manager, pair.submissionId)) >= comparisonsMax)
         throw new AppError('comparison.too-many');
-      if ((await comparisons.countWaiting(manager, pair.userId)) >= waitingMax)
+      if ((await comparisons.countWaiting(manager, userId)) >= waitingMax)
         throw new AppError('request.too-many', { retryAfterSeconds });
       const id = randomUUID();
       await comparisons.insert(manager, { ...pair, id });
@@ -129,9 +133,16 @@ export class ComparisonService {
   }
 }
 
-const toComparison = ({ result, images, failure, createdAt, ...told }: StoredComparison): Comparison => ({
+const toComparison = ({
+  result,
+  images,
+  failure,
+  isWaiting,
+  createdAt,
+  ...told
+}: StoredComparison): Comparison => ({
   ...told,
-  state: result ? 'done' : failure === null ? 'waiting' : 'failed',
+  state: result ? 'done' : isWaiting ? 'waiting' : 'failed',
   result,
   failure,
   hasImages: images !== null,

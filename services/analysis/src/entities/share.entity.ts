@@ -29,6 +29,7 @@ export class ShareRow {
 
   @Column({ name: 'with_decision', type: 'boolean', default: false })
   withDecision!: boolean;
+
   @Column({ name: 'with_source', type: 'boolean', default: false })
   withSource!: boolean;
 

@@ -1,5 +1,5 @@
-import { KeptKey } from '@jinwi/database';
 import { type ReportKeys } from '@jinwi/contracts';
+import { KeptKey } from '@jinwi/database';
 import { makeReportKey, publicKeyOf, signReport, type UnsignedReport } from '@jinwi/report-signature';
 import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';

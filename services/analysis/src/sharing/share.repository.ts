@@ -28,11 +28,6 @@ export class ShareRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Serialises the creation of a member's links until the transaction ends. */
-  async lockMember(manager: EntityManager, userId: number): Promise<void> {
-    await queryRows(manager, `SELECT pg_advisory_xact_lock(hashtextextended('share', $1))`, [userId]);
-  }
-
   countLive(manager: EntityManager, userId: number): Promise<number> {
     return manager.countBy(ShareRow, { userId, submissionId: shown, expiresAt: notExpired });
   }

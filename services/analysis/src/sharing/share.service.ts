@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type RpcRequest, type RpcResponse, type Share, sharesMax } from '@jinwi/contracts';
-import { databaseNow, transaction } from '@jinwi/database';
+import { databaseNow, lockMember, transaction } from '@jinwi/database';
 import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -80,7 +80,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
       expiresAt: new Date(createdAt.getTime() + days * dayMs),
     };
     await transaction(this.dataSource, async (manager) => {
-      await this.shares.lockMember(manager, userId);
+      await lockMember(manager, { userId, kind: 'share' });
       if ((await this.shares.countLive(manager, userId)) >= sharesMax) throw new AppError('share.too-many');
       await this.shares.insert(manager, share);
     });

@@ -1,5 +1,5 @@
 import { type DeliveryFailure, webhookLogSize, webhookRotationHours } from '@jinwi/contracts';
-import { queryRows } from '@jinwi/database';
+import { lockMember, queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { WebhookDeliveryRow, WebhookEndpointRow } from '../entities/webhook.entity.js';
@@ -32,7 +32,7 @@ export class WebhookRepository {
 
   /** Counts a member's webhooks, and serialises the creation of more until the transaction ends. */
   async lockedCount(manager: EntityManager, userId: number): Promise<number> {
-    await queryRows(manager, `SELECT pg_advisory_xact_lock(hashtextextended('webhook', $1))`, [userId]);
+    await lockMember(manager, { userId, kind: 'webhook' });
     return manager.countBy(WebhookEndpointRow, { userId });
   }
 

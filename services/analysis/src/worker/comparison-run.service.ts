@@ -1,18 +1,18 @@
-import { analysisKeys, type JobPayload, uploadBytesLimit } from '@jinwi/contracts';
+import { analysisKeys, type JobPayload } from '@jinwi/contracts';
 import { type ForensicsPool, type ImageComparison, UnreadableImageError } from '@jinwi/forensics';
 import { type JobContext, type JobWorker, startJobWorker } from '@jinwi/jobs';
 import { CONFIG, LOGGER, type Logger } from '@jinwi/service-kit';
 import {
-  assertUndamaged,
   OBJECT_STORE,
   ObjectDamagedError,
   ObjectNotFoundError,
   type ObjectStore,
+  readUndamaged,
   StoreFullError,
 } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { failureCode } from '../analyses/failure-code.js';
-import { type ComparedUpload, ComparisonRepository } from '../comparisons/comparison.repository.js';
+import { ComparisonRepository } from '../comparisons/comparison.repository.js';
 import { type AnalysisWorkerConfig } from '../config.js';
 import { type ComparisonImages } from '../entities/comparison.entity.js';
 import { FORENSICS_POOL } from './forensics-pool.js';
@@ -44,7 +44,7 @@ export class ComparisonRunService implements OnApplicationBootstrap, OnApplicati
       handlers: { 'comparison.run': (job, context) => this.#run(job, context) },
       onFinalFailure: async (_name, job) => {
         await this.repository.end(job.comparisonId, { failure: 'service.unavailable' });
-        await this.#removeImages(job);
+        await this.#removeUnowned(job);
       },
       logger: this.logger,
     });
@@ -59,7 +59,10 @@ export class ComparisonRunService implements OnApplicationBootstrap, OnApplicati
     const open = await this.repository.findOpen(comparisonId);
     if (open === null) return this.#removeUnowned(job);
     try {
-      const [first, other] = await Promise.all([this.#read(open.first), this.#read(open.other)]);
+      const [first, other] = await Promise.all([
+        readUndamaged(this.store, open.first),
+        readUndamaged(this.store, open.other),
+      ]);
       const compared = await this.pool.compare(first, { other, name: comparisonId, signal });
       const images = await this.#storeImages(job, compared.drawn);
       await this.repository.end(comparisonId, { result: compared.result, images });
@@ -68,12 +71,6 @@ export class ComparisonRunService implements OnApplicationBootstrap, OnApplicati
       await this.repository.end(comparisonId, { failure: failureCode(error) });
     }
     await this.#removeUnowned(job);
-  }
-
-  async #read({ key, sizeBytes, sha256 }: ComparedUpload): Promise<Buffer> {
-    const bytes = await this.store.read(key, { sizeBytesMax: uploadBytesLimit });
-    assertUndamaged(bytes, { key, sizeBytes, sha256 });
-    return bytes;
   }
 
   async #storeImages(job: Job, drawn: ImageComparison['drawn']): Promise<ComparisonImages | null> {
@@ -95,13 +92,10 @@ export class ComparisonRunService implements OnApplicationBootstrap, OnApplicati
     return this.store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax });
   }
 
-  /** Deletes what this run stored if one of the analyses was deleted meanwhile. */
+  /** Deletes what was stored of a comparison that failed, or whose analyses were deleted meanwhile. */
   async #removeUnowned(job: Job): Promise<void> {
-    if (!(await this.repository.exists(job.comparisonId))) await this.#removeImages(job);
-  }
-
-  #removeImages(job: Job): Promise<void> {
-    return this.store.deletePrefix(analysisKeys.comparisonFolderOf(job));
+    if (await this.repository.hasImages(job.comparisonId)) return;
+    await this.store.deletePrefix(analysisKeys.comparisonFolderOf(job));
   }
 }
 

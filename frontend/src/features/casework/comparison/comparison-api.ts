@@ -1,4 +1,4 @@
-import { type Comparison } from '@jinwi/contracts';
+import { type Comparison, type ComparisonImageKind } from '@jinwi/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, post } from '../../../shared/lib/http.js';
 
@@ -6,7 +6,7 @@ const urlOf = (analysisId: number): string => `/api/analysis/${analysisId}/compa
 
 export const comparisonImageUrl = (
   { analysisId, id }: { analysisId: number; id: string },
-  kind: 'aligned' | 'difference',
+  kind: ComparisonImageKind,
 ): string => `${urlOf(analysisId)}/${id}/${kind}`;
 
 const pollMs = 2_000;

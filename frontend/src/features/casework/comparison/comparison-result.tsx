@@ -25,7 +25,7 @@ export const ComparisonOutcome = ({ record, comparison }: ComparisonOutcomeProps
   if (result === null) {
     return (
       <Alert tone="error" title={t('failed')}>
-        {errorText(isErrorCode(failure) ? failure : 'service.unavailable', locale)}
+        {isErrorCode(failure) && failure !== 'analysis.failed' && errorText(failure, locale)}
       </Alert>
     );
   }

@@ -1,17 +1,24 @@
 import { type Comparison, type ComparisonResult } from '@jinwi/contracts';
-import { makeRecord } from '@jinwi/report/testing';
+import { makeRecord, makeReport } from '@jinwi/report/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../../testing/fake-server.js';
+import { fakeServer, json } from '../../../testing/fake-server.js';
 import { stubBrowser } from '../../../testing/stub-browser.js';
+import { type ShownRecord } from '../../report/records.js';
 import '../../report/texts.js';
 import { ComparisonSection } from './comparison-section.js';
 
 const record = makeRecord({ id: 7, imageName: 'post.jpg' });
-const other = makeRecord({ id: 3, imageName: 'camera.jpg', imageSize: 4_000_000 });
+const gps = { group: 'capture', code: 'field.gps', value: '37.5665, 126.9780' } as const;
+const other = makeRecord({
+  id: 3,
+  imageName: 'camera.jpg',
+  imageSize: 4_000_000,
+  report: makeReport({ metadata: [...makeReport().metadata, gps] }),
+});
 
 const result: ComparisonResult = {
   width: 1000,
@@ -56,9 +63,16 @@ const stubMotion = ({ isReduced }: { isReduced: boolean }) =>
     removeEventListener: () => undefined,
   }));
 
-const show = (made: Comparison) => {
+interface Shown {
+  shown?: ShownRecord;
+  /** What each request for the list answers, the last one from then on. */
+  lists?: Parameters<typeof json>[];
+}
+
+const show = (made: Comparison, { shown = record, lists = [[{ comparisons: [] }]] }: Shown = {}) => {
+  const answers = [...lists];
   const seen = fakeServer({
-    'GET /api/analysis/7/comparisons': { body: { comparisons: [] } },
+    'GET /api/analysis/7/comparisons': () => json(...(answers.length > 1 ? answers.shift()! : answers[0]!)),
     'POST /api/analysis/7/comparisons': { body: made },
     'GET /api/analysis/history': { body: [record, other] },
     'GET /api/analysis/3': { body: other },
@@ -66,17 +80,22 @@ const show = (made: Comparison) => {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <ComparisonSection record={record} />
+        <ComparisonSection record={shown} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   return seen;
 };
 
-const compare = async (made: Comparison) => {
-  const seen = show(made);
+const choose = async (made: Comparison, shown?: Shown) => {
+  const seen = show(made, shown);
   await userEvent.click(screen.getByRole('button', { name: 'Choose a picture' }));
   await userEvent.click(await screen.findByRole('button', { name: /camera\.jpg/ }));
+  return seen;
+};
+
+const compare = async (made: Comparison, shown?: Shown) => {
+  const seen = await choose(made, shown);
   await screen.findByRole('region', { name: 'Comparison with camera.jpg' });
   return seen;
 };
@@ -102,12 +121,12 @@ describe('comparing with an original', () => {
     expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ otherId: 3 });
     expect(
       screen.getByText(
-        'The pictures are the same shot. Compared with the original, this one is scaled to 46 % and cropped at the right. 2 parts differ.',
+        'The pictures are the same shot. Compared with the original, this one is scaled to 46% and cropped at the right of the original. 2 parts differ.',
       ),
     ).toBeInTheDocument();
     const parts = within(screen.getByRole('list', { name: 'Parts that differ' })).getAllByRole('button');
     expect(parts.map(({ textContent }) => textContent)).toEqual([
-      '1.left: smoother than in the original. Something was removed or covered.',
+      '1.left: smoother than in the original. Something may have been removed or covered.',
       '2.upper right: the original shows this at another place (lower left).',
     ]);
     await userEvent.click(parts[1]!);
@@ -116,7 +135,7 @@ describe('comparing with an original', () => {
 
   it('UI-386 says plainly when the pictures are not the same', async () => {
     await compare(comparison({ result: { ...result, alignment: null, parts: [] }, hasImages: false }));
-    expect(screen.getByText(/^These are not the same picture\./)).toBeInTheDocument();
+    expect(screen.getByText(/^No common picture was found\./)).toBeInTheDocument();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
@@ -125,10 +144,10 @@ describe('comparing with an original', () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(sides as DOMRect);
     await compare(comparison());
     const divider = screen.getByRole('slider', { name: 'Divider between this picture and the original' });
-    expect(divider).toHaveAttribute('aria-valuetext', '50 % this picture');
+    expect(divider).toHaveAttribute('aria-valuetext', '50% this picture');
     divider.focus();
     await userEvent.keyboard('{ArrowRight}');
-    expect(divider).toHaveAttribute('aria-valuetext', '55 % this picture');
+    expect(divider).toHaveAttribute('aria-valuetext', '55% this picture');
   });
 
   it('UI-388 swaps the pictures once a second, only when asked', async () => {
@@ -166,5 +185,36 @@ describe('comparing with an original', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['post.jpg', 'camera.jpg', 'differs']);
     expect(within(table).getByRole('row', { name: /^Content Credentials/ })).toHaveTextContent(/same$/);
+    expect(within(table).getByRole('row', { name: /37\.5665/ })).toHaveTextContent(/differs$/);
+  });
+
+  it('UI-389 names no place of either file where the place is hidden', async () => {
+    await compare(comparison(), { shown: { ...record, isLocationHidden: true } });
+    const table = await screen.findByRole('table', { name: 'The files side by side' });
+    expect(table).not.toHaveTextContent('37.5665');
+  });
+
+  it('asks again while the comparison is being made', async () => {
+    const waiting = comparison({ state: 'waiting', result: null, hasImages: false });
+    await choose(waiting, { lists: [[{ comparisons: [] }], [{ comparisons: [comparison()] }]] });
+    expect(await screen.findByText('Comparing the pictures…')).toBeInTheDocument();
+    const made = { name: 'Comparison with camera.jpg' };
+    expect(await screen.findByRole('region', made, { timeout: 5_000 })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['analysis.image-damaged', /^Could not compare the pictures.+/],
+    ['analysis.failed', /^Could not compare the pictures$/],
+    [null, /^Could not compare the pictures$/],
+  ])('says of a comparison that failed with %s what is known', async (failure, text) => {
+    await choose(comparison({ state: 'failed', failure, result: null, hasImages: false }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+  });
+
+  it('offers to load earlier comparisons again', async () => {
+    show(comparison(), { lists: [['', 500], [{ comparisons: [comparison()] }]] });
+    expect(await screen.findByText('Could not load earlier comparisons.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'camera.jpg' })).toBeInTheDocument();
   });
 });

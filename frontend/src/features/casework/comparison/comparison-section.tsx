@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
+import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Section } from '../../report/section.js';
 import { type ShownRecord } from '../../report/records.js';
 import { ChooseOriginal } from './choose-original.js';
@@ -17,7 +18,8 @@ export const ComparisonSection = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('comparison');
   const [isChoosing, setIsChoosing] = useState(false);
   const [shownId, setShownId] = useState<string | null>(null);
-  const { data: comparisons = [] } = useComparisons(record.id);
+  const { data, error, refetch } = useComparisons(record.id);
+  const comparisons = data ?? [];
   const compare = useCompare(record.id);
   const shown = comparisons.find(({ id }) => id === shownId);
   const choose = (otherId: number) => {
@@ -39,6 +41,9 @@ export const ComparisonSection = ({ record }: { record: ShownRecord }) => {
             <ChooseOriginal analysisId={record.id} isBusy={compare.isPending} onChoose={choose} />
           )}
         </Disclosure>
+        {!data && error && (
+          <ErrorState text={t('earlierFailed')} details={error.message} onRetry={() => void refetch()} />
+        )}
         <Earlier comparisons={comparisons} shownId={shownId} onShow={setShownId} />
         {compare.isPending && <Comparing />}
         {compare.error && (

@@ -17,10 +17,9 @@ export function comparisonSentences(
   const changes = changesOf(alignment, isToneChanged, t, locale);
   const uncovered = 1 - alignment.coverage;
   return [
-    t('same'),
+    t(differentShare > everywhereFrom ? 'everywhere' : 'same'),
     changes.length > 0 && t('whole', { changes: listed(changes, locale) }),
     parts.length === 0 ? t('noParts') : t('parts', { count: parts.length }),
-    differentShare > everywhereFrom && t('everywhere'),
     uncovered > uncoveredFrom && t('uncovered', { percent: Math.round(100 * uncovered) }),
   ].filter((sentence) => sentence !== false);
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
+import { withoutLocation } from '../../report/metadata/location.js';
 import { type ShownRecord, useAnalysis } from '../../report/records.js';
 import { type RecordRow, recordRows } from './record-rows.js';
 
@@ -25,6 +26,10 @@ export const RecordTable = ({ record, otherId }: RecordTableProps) => {
       </div>
     );
   }
+  // A place that the member hid is hidden in both files, and with it whether they agree.
+  const [first, second] = record.isLocationHidden
+    ? [withoutLocation(record, null), withoutLocation(other, null)]
+    : [record, other];
   const heads = [t('table.fact'), t('this'), t('original'), t('table.equal')];
   return (
     <table className="w-full table-fixed border-collapse text-left text-sm [overflow-wrap:anywhere]">
@@ -39,7 +44,7 @@ export const RecordTable = ({ record, otherId }: RecordTableProps) => {
         </tr>
       </thead>
       <tbody>
-        {recordRows(record, other, { t, locale }).map((row) => (
+        {recordRows(first, second, { t, locale }).map((row) => (
           <Row key={row.label} row={row} />
         ))}
       </tbody>

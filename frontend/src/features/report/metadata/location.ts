@@ -25,7 +25,8 @@ export function useLocationSwitch<Given extends ShownRecord | undefined>(
   return { shown: shown as Given, location };
 }
 
-function withoutLocation(record: ShownRecord, replacement: string): ShownRecord {
+/** Puts `replacement` in place of the location; null leaves it out. */
+export function withoutLocation(record: ShownRecord, replacement: string | null): ShownRecord {
   if (!record.report) return record;
   return { ...record, isLocationHidden: true, report: replaceLocation(record.report, replacement) };
 }

@@ -27,8 +27,8 @@ export interface Assertion {
     actions?: ManifestAction[];
     /** In identity assertions of CAWG. */
     signature_info?: { issuer?: string; common_name?: string };
-    verifiedIdentities?: VerifiedIdentity[];
-  };
+    verifiedIdentities?: (VerifiedIdentity | null)[];
+  } | null;
 }
 
 export interface VerifiedIdentity {

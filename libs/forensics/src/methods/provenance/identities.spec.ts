@@ -78,6 +78,9 @@ describe('API-146 identities that a manifest states', () => {
     expect(standings(told(certified, { success: ['cawg.identity.well-formed'] }))).toEqual(
       new Set(['stated']),
     );
+    expect(standings(told(aggregated, { success: ['cawg.ica.credential_valid'] }))).toEqual(
+      new Set(['stated']),
+    );
   });
 
   it('are invalid with a broken signature, which does not make the picture a changed one', () => {
@@ -88,5 +91,7 @@ describe('API-146 identities that a manifest states', () => {
 
   it('are absent where none is stated', () => {
     expect(told({ label: 'c2pa.actions.v2', data: {} }, {})).not.toHaveProperty('identities');
+    for (const data of [null, { verifiedIdentities: [null] }])
+      expect(told({ label: 'cawg.identity', data }, {})).not.toHaveProperty('identities');
   });
 });

@@ -10,7 +10,7 @@ import { type StatedIdentity } from '../../report/report.js';
 const label = /^cawg\.identity(?:__\d+)?$/u;
 /** Codes of the library about an identity assertion begin so. They say nothing about the image's own signature. */
 export const identityCodes = 'cawg.';
-const confirmed = new Set(['cawg.x509.credential.trusted', 'cawg.ica.credential_valid']);
+const confirmed = 'cawg.x509.credential.trusted';
 /** The identity could not be checked: its signer is in no list, or would have to be asked over the network. */
 const uncheckable = new Set([
   'cawg.x509.credential.untrusted',
@@ -46,9 +46,7 @@ interface About {
 
 function standingOf({ successes, doubts }: About): StatedIdentity['standing'] {
   if (doubts.some(({ code = '' }) => !uncheckable.has(code))) return 'invalid';
-  return doubts.length === 0 && successes.some(({ code = '' }) => confirmed.has(code))
-    ? 'confirmed'
-    : 'stated';
+  return doubts.length === 0 && successes.some(({ code }) => code === confirmed) ? 'confirmed' : 'stated';
 }
 
 const kinds: Readonly<Record<string, StatedIdentity['kind']>> = {
@@ -60,13 +58,14 @@ const kinds: Readonly<Record<string, StatedIdentity['kind']>> = {
 };
 
 /** An assertion is signed either with a certificate of its own, or by a service that checked identities of somebody. */
-function identitiesIn({ data = {} }: Assertion): Omit<StatedIdentity, 'standing'>[] {
-  const { signature_info: signature, verifiedIdentities: verified } = data;
+function identitiesIn({ data }: Assertion): Omit<StatedIdentity, 'standing'>[] {
+  const { signature_info: signature, verifiedIdentities: verified } = data ?? {};
   if (!Array.isArray(verified)) {
     const name = textOf(signature?.issuer ?? signature?.common_name);
     return name === null ? [] : [{ kind: 'certificate', name, provider: null }];
   }
   return verified.slice(0, identitiesMax).flatMap((identity) => {
+    if (identity === null) return [];
     const kind = kinds[String(identity.type)] ?? 'other';
     const provider = textOf(identity.provider?.name ?? identity.provider?.id);
     const name = textOf(nameOf(kind, identity));

@@ -53,6 +53,14 @@ describe('interpretCredentials', () => {
     expect(mismatches.map((is, index) => (is ? index : -1)).filter((index) => index >= 0)).toEqual([3, 4]);
   });
 
+  it('judges on all codes, and reports fifty, the mismatches first', () => {
+    const codes = [...Array<string>(60).fill('assertion.action.malformed'), 'assertion.dataHash.mismatch'];
+    const provenance = interpretCredentials(read(codes, 'Invalid'));
+    expect([provenance.state, hasMismatch(provenance)]).toEqual(['invalid', true]);
+    expect(provenance.validationCodes).toHaveLength(50);
+    expect(provenance.validationCodes[0]).toBe('assertion.dataHash.mismatch');
+  });
+
   it('names the files that the image was made from, and leaves out those without a name', () => {
     const reading = read([], 'Trusted');
     if (reading.kind !== 'read') throw new Error('the reading has a store');

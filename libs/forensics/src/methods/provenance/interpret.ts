@@ -22,13 +22,13 @@ const expired = new Set(['signingCredential.expired', 'claimSignature.outsideVal
 const harmless = new Set([untrusted, ...expired, 'assertion.action.malformed']);
 const isHarmless = (code: string): boolean => harmless.has(code) || code.startsWith(identityCodes);
 
+const codesMax = 50;
+
 export function interpretCredentials(reading: CredentialsReading): Provenance {
   if (reading.kind !== 'read') return { state: reading.kind, ...emptyProvenance };
   const manifest = activeManifest(reading.store) ?? {};
-  const validationCodes = (reading.store.validation_status ?? [])
-    .map((status) => status.code ?? '')
-    .slice(0, 50);
-  const state = stateOf(reading.store, validationCodes);
+  const codes = (reading.store.validation_status ?? []).map((status) => status.code ?? '');
+  const state = stateOf(reading.store, codes);
   const actions = actionsOf(reading.store, manifest);
   const ingredients = ingredientsOf(manifest);
   const identities = identitiesOf(reading.store, manifest.assertions ?? []);
@@ -43,7 +43,10 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
     actions,
     ...(ingredients.length > 0 ? { ingredients } : {}),
     ...(identities.length > 0 ? { identities } : {}),
-    validationCodes,
+    validationCodes: [...codes.filter(isMismatch), ...codes.filter((code) => !isMismatch(code))].slice(
+      0,
+      codesMax,
+    ),
   };
 }
 
