@@ -51,15 +51,17 @@ const ByHand = ({ analysisId }: { analysisId: number }) => {
     <div className="space-y-1 text-sm">
       <h4 className="font-semibold">{t('byHand')}</h4>
       <p className="text-muted">{t('byHandText')}</p>
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <p className="flex flex-wrap gap-x-4">
         <a
           href={`/api/analysis/${analysisId}/image`}
           download={`preview-${analysisId}.webp`}
-          className="font-medium text-brand underline"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline"
         >
           {t('download')}
         </a>
-        <NewTabLink href={naverAddress}>{t('naver')}</NewTabLink>
+        <NewTabLink href={naverAddress} className="inline-flex min-h-11 items-center">
+          {t('naver')}
+        </NewTabLink>
       </p>
     </div>
   );
