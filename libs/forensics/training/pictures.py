@@ -47,6 +47,20 @@ HELD_OUT_REPOSITORIES = {
 # separately.
 GROUP_KNOWN = {"aimikoda/awesome-nano-banana-pro"}
 
+# Held out as well, collected last: generators and phones of 2024 to 2026, with photographs by the same makers.
+NEWER_REPOSITORIES = {
+    "VincentGourbin/flux-2-swift-mlx",
+    "time-consulting/Rocket-Payments",
+    "becareli/arquitectochile",
+    "gctanita/humanOrAi",
+    "daniellionel01/spot-the-ai",
+    "OmarHG098/website-v3",
+    "thephotocrm/ashtonvalephoto",
+    "stackingrockss/aboutme",
+    "khieu-ngoan/ky-hieu-k54-dph",
+    "flightlessphotos/flightlessphotos.github.io",
+}
+
 # Not trained on, except with --all. Runs are compared by their AUC on these before anything held out is looked at.
 CHOOSING_REPOSITORIES = {
     "HiAPIAI/awesome-gpt-image-2-prompts",
@@ -87,5 +101,5 @@ def _picture(folder: str, row: dict) -> Picture:
         repository=row["repo"],
         generator=row.get("generator") or "",
         style=row.get("style") or "",
-        is_held_out=row["repo"] in HELD_OUT_REPOSITORIES,
+        is_held_out=row["repo"] in HELD_OUT_REPOSITORIES | NEWER_REPOSITORIES,
     )

@@ -1,0 +1,140 @@
+"""Packs crops of the training pictures so small that they can be carried to a machine with a GPU.
+
+    python -m distil.pack PICTURES OUT [--megabytes 36] [--parts 7]                 the pictures that are trained on
+    python -m distil.pack PICTURES OUT --judged MANIFEST …                          choosing ones, and the project's collections
+
+Writes OUT/train-K.npz or OUT/judged-0.npz. A crop has 288 × 288 pixels as WebP: one of the native pixels, one at a random
+scale, and the whole picture. Both classes go through the same: what is not JPEG is saved as one first, a quarter is edited, a
+third saved as people do, and all as WebP at last. Arrays of a part: `bytes` (all files, one after another), `ends`, `picture`
+(a number), `kind` (0 native, 1 scaled, 2 whole), `is_ai`, `owner` and, of judged pictures, `set`.
+"""
+
+import argparse
+import os
+from multiprocessing import Pool
+
+import cv2
+import numpy as np
+
+from evaluate import read_manifest
+from looks import INTERPOLATIONS, edit, read, resave, save_like_people
+from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
+
+SIDE, QUALITY = 288, 85
+SHORT_SIDE_MAX = 1100
+KINDS = 3
+SEED = 20261127
+
+
+def crops_of(pixels: np.ndarray, random: np.random.Generator, is_varied: bool) -> list[np.ndarray]:
+    """Native, scaled and whole crop; `is_varied` for training."""
+    short = min(pixels.shape[:2])
+    if short < SIDE:
+        pixels = _to_short(pixels, SIDE, cv2.INTER_CUBIC)
+        short = SIDE
+    upper = max(SIDE + 1, min(short, SHORT_SIDE_MAX))
+    scaled = int(np.exp(random.uniform(np.log(SIDE), np.log(upper)))) if is_varied else min(512, short)
+    found = []
+    for kind, source in enumerate((pixels, _to_short(pixels, scaled), _to_short(pixels, SIDE))):
+        crop = _textured(source, random) if kind < 2 else _square(source, random)
+        if is_varied and random.random() < 0.25:
+            crop = edit(np.ascontiguousarray(crop), random)
+        if is_varied and random.random() < 0.33:
+            crop = save_like_people(crop, random)
+        found.append(crop)
+    return found
+
+
+def _to_short(pixels: np.ndarray, short_side: int, interpolation: int = cv2.INTER_AREA) -> np.ndarray:
+    height, width = pixels.shape[:2]
+    scale = short_side / min(height, width)
+    if scale == 1:
+        return pixels
+    size = max(short_side, round(width * scale)), max(short_side, round(height * scale))
+    return cv2.resize(pixels, size, interpolation=interpolation)
+
+
+def _square(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    top, left = (int(random.integers(length - SIDE + 1)) for length in pixels.shape[:2])
+    return pixels[top : top + SIDE, left : left + SIDE]
+
+
+def _textured(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    return max((_square(pixels, random) for _ in range(2)), key=lambda one: float(one[::4, ::4].std()))
+
+
+def _pack(task: tuple[int, str, bool, float]) -> tuple[int, list[tuple[int, bytes]]]:
+    index, path, is_varied, share = task
+    random = np.random.default_rng([SEED, index])
+    pixels = read(path)
+    if pixels is None:
+        return index, []
+    if not path.endswith((".jpeg", ".jpg")):
+        pixels = resave(pixels, ".jpg", int(random.integers(80, 99)), full_chroma=random.random() < 0.5)
+    packed = []
+    for kind, crop in enumerate(crops_of(pixels, random, is_varied)):
+        if random.random() < share:
+            _, data = cv2.imencode(".webp", np.ascontiguousarray(crop[:, :, ::-1]), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
+            packed.append((kind, data.tobytes()))
+    return index, packed
+
+
+def _write(path: str, rows: list[tuple], pictures: list[Picture], sets: list[str]) -> None:
+    owners = sorted({one.repository.split("/")[0] for one in pictures})
+    index = np.array([row[0] for row in rows])
+    np.savez(
+        path,
+        bytes=np.frombuffer(b"".join(row[2] for row in rows), np.uint8),
+        ends=np.cumsum([len(row[2]) for row in rows]),
+        picture=index,
+        kind=np.array([row[1] for row in rows], np.uint8),
+        is_ai=np.array([pictures[one].is_ai for one in index]),
+        owner=np.array([owners.index(pictures[one].repository.split("/")[0]) for one in index]),
+        set=np.array([sets[one] for one in index]),
+    )
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("pictures")
+    arguments.add_argument("out")
+    arguments.add_argument("--megabytes", type=float, default=36)
+    arguments.add_argument("--parts", type=int, default=7)
+    arguments.add_argument("--photograph-share", type=float, default=1.0, help="of the crops of photographs that are kept")
+    arguments.add_argument("--judged", nargs="*")
+    arguments.add_argument("--processes", type=int, default=2)
+    options = arguments.parse_args()
+    cv2.setNumThreads(1)
+    os.makedirs(options.out, exist_ok=True)
+    listed = read_pictures(options.pictures)
+    is_judged = options.judged is not None
+    if is_judged:
+        pictures = [one for one in listed if one.repository in CHOOSING_REPOSITORIES]
+        sets = ["choosing"] * len(pictures)
+        for path in options.judged:
+            more = read_manifest(path)
+            pictures += more
+            sets += [os.path.basename(os.path.dirname(path))] * len(more)
+    else:
+        pictures = [one for one in listed if not one.is_held_out and one.repository not in CHOOSING_REPOSITORIES]
+        sets = [""] * len(pictures)
+    order = np.random.default_rng(SEED).permutation(len(pictures))
+    tasks = [
+        (int(index), pictures[index].path, not is_judged, 1 if is_judged or pictures[index].is_ai else options.photograph_share)
+        for index in order
+    ]
+    part, rows, size = 0, [], 0
+    with Pool(options.processes) as pool:
+        for done, (index, packed) in enumerate(pool.imap(_pack, tasks, chunksize=4), 1):
+            if size > options.megabytes * 1e6 and part < options.parts - 1:
+                _write(f"{options.out}/train-{part}.npz", rows, pictures, sets)
+                part, rows, size = part + 1, [], 0
+            rows += [(index, kind, data) for kind, data in packed]
+            size += sum(len(data) for _, data in packed)
+            if done % 500 == 0:
+                print(f"{done} of {len(tasks)} pictures, {part + size / options.megabytes / 1e6:.2f} parts", flush=True)
+    _write(f"{options.out}/{'judged-0' if is_judged else f'train-{part}'}.npz", rows, pictures, sets)
+
+
+if __name__ == "__main__":
+    main()
