@@ -1,8 +1,9 @@
 """Measures a network on whole pictures, unchanged and changed as sharing changes them.
 
     python evaluate.py MODEL.onnx OUT.npz (--training PICTURES [--set choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
+        [--native NATIVE.onnx]
 
-MODEL.onnx is the network that `export.py` wrote, as the engine runs it. Writes the mean logit of every view, shape
+MODEL.onnx is the network that `export.py` wrote, as the engine runs it; NATIVE.onnx another one for the native view. Writes the mean logit of every view, shape
 (pictures, chains, views). Prints AUC and the share of AI pictures found at 5 % and 1 % false alarms, by chain, then by
 generator and by photo source, worst first.
 """
@@ -83,8 +84,10 @@ def _tiles(task: tuple[str, list[str]]) -> list[dict[str, np.ndarray] | None]:
     return [views(CHAINS[chain](pixels)) for chain in chains]
 
 
-def measure(model: onnxruntime.InferenceSession, pictures: list[Picture], chains: list[str], processes: int) -> np.ndarray:
-    """Mean logit of each view, shape (pictures, chains, views); NaN where there is no such view."""
+def measure(
+    models: dict[str, onnxruntime.InferenceSession], pictures: list[Picture], chains: list[str], processes: int
+) -> np.ndarray:
+    """Mean logit of each view by its network, shape (pictures, chains, views); NaN where there is no such view."""
     found = np.full((len(pictures), len(chains), len(VIEW_NAMES)), np.nan, np.float32)
     tasks = [(picture.path, chains) for picture in pictures]
     with Pool(processes) as pool:
@@ -92,12 +95,9 @@ def measure(model: onnxruntime.InferenceSession, pictures: list[Picture], chains
             for chain, tiles in enumerate(by_chain):
                 if tiles is None:
                     continue
-                pixels = np.concatenate(list(tiles.values()))
-                logits = model.run(["cells"], {"pixels": pixels})[0].mean((1, 2))
-                start = 0
-                for name, part in tiles.items():
-                    found[index, chain, VIEW_NAMES.index(name)] = logits[start : start + len(part)].mean()
-                    start += len(part)
+                for name, pixels in tiles.items():
+                    cells = models[name].run(["cells"], {"pixels": pixels})[0]
+                    found[index, chain, VIEW_NAMES.index(name)] = cells.mean()
             if (index + 1) % 200 == 0:
                 print(f"{index + 1} of {len(pictures)}", flush=True)
     return found
@@ -142,6 +142,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("model")
     arguments.add_argument("out")
+    arguments.add_argument("--native")
     arguments.add_argument("--training")
     arguments.add_argument("--set", choices=SETS, default="held-out")
     arguments.add_argument("--manifest")
@@ -159,8 +160,11 @@ def main() -> None:
     threads = onnxruntime.SessionOptions()
     threads.intra_op_num_threads = options.threads
     model = onnxruntime.InferenceSession(options.model, threads)
+    models = dict.fromkeys(VIEW_NAMES, model)
+    if options.native:
+        models["native"] = onnxruntime.InferenceSession(options.native, threads)
     chains = options.chains.split(",")
-    logits = measure(model, pictures, chains, options.processes)
+    logits = measure(models, pictures, chains, options.processes)
     is_ai = np.array([picture.is_ai for picture in pictures])
     names = np.array([[one.repository, one.generator, one.style, one.path] for one in pictures])
     np.savez(options.out, logits=logits, is_ai=is_ai, names=names, chains=np.array(chains))
