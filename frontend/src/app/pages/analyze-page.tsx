@@ -148,7 +148,9 @@ function useShownReport() {
   const named = params.get('analysis');
   return {
     shownId: named === null ? null : idOf(named),
-    showReport: (id: number) => void navigate(`/analyze?analysis=${id}`, { preventScrollReset: true }),
+    // Otherwise the page is first drawn once more without the report.
+    showReport: (id: number) =>
+      void navigate(`/analyze?analysis=${id}`, { preventScrollReset: true, flushSync: true }),
     showUpload: () => void navigate('/analyze'),
   };
 }
