@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { cx } from '../../shared/ui/classes.js';
 
 interface SectionProps {
@@ -6,16 +6,23 @@ interface SectionProps {
   /** Content to the right of the heading. */
   aside?: ReactNode;
   children: ReactNode;
+  /** For a heading that takes the focus. */
+  headingRef?: Ref<HTMLHeadingElement>;
   className?: string;
 }
 
 /** One part of the report: a region named by its heading. */
-export const Section = ({ title, aside, children, className }: SectionProps) => {
+export const Section = ({ title, aside, children, headingRef, className }: SectionProps) => {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className={cx('border-t border-border pt-6 print:pt-3', className)}>
       <div className="mb-3 flex print:break-after-avoid flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={headingId} className="text-h3 print:break-after-avoid">
+        <h3
+          ref={headingRef}
+          id={headingId}
+          tabIndex={headingRef ? -1 : undefined}
+          className="text-h3 outline-none print:break-after-avoid"
+        >
           {title}
         </h3>
         {aside && <span className="text-caption text-muted">{aside}</span>}

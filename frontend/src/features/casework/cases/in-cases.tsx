@@ -1,11 +1,12 @@
 import { type ListedCase } from '@jinwi/contracts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Select } from '../../../shared/ui/select.js';
 import { type ShownRecord } from '../../report/records.js';
+import { Section } from '../../report/section.js';
 import { CaseDialog } from './case-dialog.js';
 import { useCases, useCasesOf, useChangeEntry } from './cases-api.js';
 import './texts.js';
@@ -13,7 +14,6 @@ import './texts.js';
 /** The cases that an analysis is in, and a control that adds it to others. */
 export const InCases = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('cases');
-  const headingId = useId();
   const { data: all = [], error } = useCases();
   const { data: own, error: ownError } = useCasesOf(record.id);
   const [status, setStatus] = useState('');
@@ -22,13 +22,8 @@ export const InCases = ({ record }: { record: ShownRecord }) => {
     entry.mutate({ caseId, isIn }, { onSuccess: () => setStatus(t(isIn ? 'added' : 'takenOut', { name })) });
   const fault = entry.error ?? error ?? ownError;
   return (
-    <section aria-labelledby={headingId} className="space-y-4 rounded-card border border-border p-5 sm:p-6">
-      <div>
-        <h3 id={headingId} className="text-h3">
-          {t('title')}
-        </h3>
-        <p className="mt-1 text-sm text-muted">{t('intro')}</p>
-      </div>
+    <Section title={t('title')} className="space-y-4">
+      <p className="text-sm text-muted">{t('intro')}</p>
       {fault && (
         <Alert tone="error" title={entry.error ? t('failed') : t('unknown')}>
           {reasonOf(fault)}
@@ -47,7 +42,7 @@ export const InCases = ({ record }: { record: ShownRecord }) => {
           />
         </>
       )}
-    </section>
+    </Section>
   );
 };
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../../report/records.js';
+import { Section } from '../../report/section.js';
 import { DecisionForm } from './decision-form.js';
 import { ShownDecision } from './shown-decision.js';
 import './texts.js';
@@ -18,13 +19,9 @@ export const DecisionSection = ({ record }: { record: ShownRecord }) => {
     setStatus(next.status);
     heading.current?.focus();
   };
-  const headingId = `decision-${record.id}`;
   return (
-    <section aria-labelledby={headingId} className="rounded-card border border-border p-5 sm:p-6">
-      <h3 ref={heading} id={headingId} tabIndex={-1} className="text-h3 outline-none">
-        {t('title')}
-      </h3>
-      <p role="status" className="mt-1 text-sm text-muted empty:hidden">
+    <Section title={t('title')} headingRef={heading}>
+      <p role="status" className="text-sm text-muted empty:hidden">
         {status}
       </p>
       {decision && !isEditing ? (
@@ -41,6 +38,6 @@ export const DecisionSection = ({ record }: { record: ShownRecord }) => {
           {...(decision ? { onCancel: () => turnTo({ isEditing: false, status: '' }) } : {})}
         />
       )}
-    </section>
+    </Section>
   );
 };

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 import { NewTabLink } from '../../../shared/ui/links.js';
 import { type ShownRecord } from '../../report/records.js';
+import { Section } from '../../report/section.js';
 import { isPublicHost, makers, naverAddress } from './engines.js';
 import { SearchDialog } from './search-dialog.js';
 import './texts.js';
@@ -16,15 +17,11 @@ interface WebSearchProps {
 /** Ways to look for a report's picture elsewhere. Nothing is sent before the member agrees. */
 export const WebSearch = ({ record, host = window.location.hostname }: WebSearchProps) => {
   const { t } = useTranslation('webSearch');
-  const headingId = useId();
   const [isOpen, setOpen] = useState(false);
   const isReachable = isPublicHost(host);
   return (
-    <section aria-labelledby={headingId} className="rounded-card border border-border p-5 sm:p-6">
-      <h3 id={headingId} className="text-h3">
-        {t('title')}
-      </h3>
-      <p className="mt-2 text-sm text-muted">{t('text')}</p>
+    <Section title={t('title')}>
+      <p className="text-sm text-muted">{t('text')}</p>
       <div className="mt-4 grid gap-6 lg:grid-cols-2">
         <div className="space-y-4">
           {isReachable ? (
@@ -41,7 +38,7 @@ export const WebSearch = ({ record, host = window.location.hostname }: WebSearch
         </div>
         <Makers />
       </div>
-    </section>
+    </Section>
   );
 };
 
