@@ -10,14 +10,15 @@ import { RouteAnnouncer } from './route-announcer.js';
 
 const mainId = 'main';
 
+/** Every page is at least as high as the window, so that the footer does not move while one loads. */
 export const Layout = () => {
   const isLoading = useIsPageLoading();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div>
       <SkipLink />
       <Header />
       <OfflineBanner />
-      <main id={mainId} tabIndex={-1} aria-busy={isLoading} className="flex-1 outline-none">
+      <main id={mainId} tabIndex={-1} aria-busy={isLoading} className="min-h-dvh outline-none">
         <div className={cx(isLoading && 'invisible')}>
           <Outlet />
         </div>

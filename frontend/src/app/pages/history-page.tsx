@@ -16,8 +16,7 @@ export const HistoryPage = () => {
   const hasListTurn = useListTurn(report);
   usePageTitle(t('title'));
   return (
-    // The page is at least as high as the window, so that the footer stays out of view while the list loads.
-    <div className="container-page min-h-dvh space-y-6 py-10">
+    <div className="container-page space-y-6 py-10">
       <PageHeading>{t('title')}</PageHeading>
       <LinkedAnalysis />
       {hasListTurn && <FailedAnalyses />}

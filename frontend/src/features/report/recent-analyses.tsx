@@ -24,9 +24,17 @@ export const RecentAnalyses = () => {
       title={t('recent.title')}
       aside={
         !isEmpty && (
-          <ButtonLink to="/analyze" size="small">
-            {t('recent.new')}
-          </ButtonLink>
+          <span className="flex flex-wrap items-center gap-4">
+            <Link
+              to="/history"
+              className="inline-flex min-h-11 items-center rounded-control px-1 text-sm font-semibold text-brand hover:underline"
+            >
+              {t('recent.all')}
+            </Link>
+            <ButtonLink to="/analyze" size="small">
+              {t('recent.new')}
+            </ButtonLink>
+          </span>
         )
       }
     >
@@ -56,27 +64,18 @@ const RecentList = ({ history }: { history: ReturnType<typeof useHistory> }) => 
     );
   }
   return (
-    <>
-      <ul className={columns}>
-        {history.data.slice(0, shownMax).map((record) => (
-          <li key={record.id}>
-            <RecentCard record={record} />
-          </li>
-        ))}
-      </ul>
-      <p className="pt-2 text-right">
-        <Link
-          to="/history"
-          className="inline-flex min-h-11 items-center rounded-control px-1 text-sm font-semibold text-brand hover:underline"
-        >
-          {t('recent.all')}
-        </Link>
-      </p>
-    </>
+    <ul className={strip}>
+      {history.data.slice(0, shownMax).map((record) => (
+        <li key={record.id}>
+          <RecentCard record={record} />
+        </li>
+      ))}
+    </ul>
   );
 };
 
-const columns = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-5';
+/** One row, which scrolls where it is too wide, so that its height does not depend on the number of cards. */
+const strip = '-m-1 grid grid-cols-[repeat(5,minmax(9rem,1fr))] gap-4 overflow-x-auto p-1';
 
 const RecentCard = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('analysis');
@@ -106,12 +105,13 @@ const RecentCard = ({ record }: { record: ShownRecord }) => {
 const LoadingCards = () => {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('loading')} className={columns}>
+    <div role="status" aria-label={t('loading')} className={strip}>
       {Array.from({ length: shownMax }, (_, index) => (
         <span key={index} className="block space-y-2">
           <Skeleton className="aspect-4/3 w-full rounded-card" />
           <Skeleton className="h-6 w-3/5" />
-          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-6" />
+          <Skeleton className="h-5 w-4/5" />
         </span>
       ))}
     </div>

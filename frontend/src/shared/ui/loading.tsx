@@ -23,7 +23,7 @@ export const PageSpinner = () => {
   );
 };
 
-/** Placeholder for a loading page. It is as high as the window, so that the footer does not move. */
+/** Placeholder for a loading page or part of one. It is as high as the window, so that what follows does not move. */
 export const PagePlaceholder = () => (
   <div className="min-h-dvh">
     <PageSpinner />

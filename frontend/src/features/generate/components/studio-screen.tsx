@@ -50,7 +50,7 @@ export const StudioScreen = () => {
 export const GenerateHeading = () => {
   const { t } = useTranslation('generate');
   return (
-    <div className="flex flex-wrap items-start justify-between gap-4">
+    <div className="flex items-start justify-between gap-4 max-sm:flex-col">
       <PageHeading description={t('description')}>{t('title')}</PageHeading>
       <Badge tone="info">{t('experimental')}</Badge>
     </div>
