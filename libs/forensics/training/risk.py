@@ -1,9 +1,10 @@
 """Chooses the log odds from which there are signs of AI, from which AI is likely and up to which it is unlikely.
 
-    python risk.py ODDS.ts MEASURED.npz [MORE.npz …]
+    python risk.py ODDS.ts MEASURED.npz[,MORE.npz …] [ANOTHER.npz …]
 
 ODDS.ts is the module that `fuse.py` wrote, into which the three thresholds are written. MEASURED is what `evaluate.py`
-wrote for pictures on which the network was not trained: one file per set, whose first chain is the unchanged pictures.
+wrote for pictures on which the network was not trained, with the unchanged pictures as the first chain. Files joined by
+commas are one set: a set of fewer than some 300 photographs says little about 1 %.
 Prints the risk curve: at each threshold, the share of photographs and of AI pictures beyond it, by set and chain.
 
 Signs begin where at most 3 % of the photographs of any set are beyond the threshold when unchanged, and 5 % in any
@@ -28,11 +29,12 @@ SHOWN = (-4, -3.5, -3, -2.5, -2, 0.65, 1, 1.5, 2, 2.25, 2.5, 2.75, 3, 3.5, 4)
 class Measured:
     """Log odds of one set, of photographs and of AI pictures, by chain; NaN where the engine abstains."""
 
-    def __init__(self, path: str, bias: float, slope: float) -> None:
-        file = np.load(path)
-        odds = bias + slope * engine_scores(file["logits"])
-        self.name = path.split("/")[-1].removesuffix(".npz")
-        self.photographs, self.ai = odds[~file["is_ai"]].T, odds[file["is_ai"]].T
+    def __init__(self, paths: list[str], bias: float, slope: float) -> None:
+        files = [np.load(path) for path in paths]
+        odds = bias + slope * engine_scores(np.concatenate([file["logits"] for file in files]))
+        is_ai = np.concatenate([file["is_ai"] for file in files])
+        self.name = "+".join(path.split("/")[-1].removesuffix(".npz") for path in paths)
+        self.photographs, self.ai = odds[~is_ai].T, odds[is_ai].T
 
 
 def signs_from(sets: list[Measured]) -> float:
@@ -70,7 +72,7 @@ def main() -> None:
     with open(options.odds) as file:
         module = file.read()
     bias, slope = (float(re.search(rf"{name}: (-?[\d.]+)", module)[1]) for name in ("bias", "slope"))
-    sets = [Measured(path, bias, slope) for path in options.measured]
+    sets = [Measured(joined.split(","), bias, slope) for joined in options.measured]
     print("threshold  " + "  ".join(f"{one.name}: photographs, AI by chain" for one in sets))
     for threshold in SHOWN:
         beyond = (lambda odds: (odds >= threshold).mean()) if threshold > 0 else (lambda odds: (odds <= threshold).mean())

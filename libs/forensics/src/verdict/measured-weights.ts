@@ -5,7 +5,7 @@
 import { type CriterionId } from '../report/codes.js';
 import { type CalibrationRows } from './calibration.js';
 
-export const measuredVersion = '2026-11-26.02f320';
+export const measuredVersion = '2026-11-27.443db1';
 
 /** What the collections said of each test when it was last measured; for people, and kept when others are measured. */
 export const measuredFigures: Partial<Record<CriterionId, string>> = {
@@ -20,7 +20,7 @@ export const measuredFigures: Partial<Record<CriterionId, string>> = {
     '2026-11-21, 8 chains: 164 authentic, 49 positive, AUC 0.548 (0.462 to 0.636): tells history, weight 0',
   provenance: '2026-11-21, 8 chains: 0 authentic, 0 positive, AUC – (– to –): tells history, weight 0',
   'ai-pixels':
-    '2026-11-25, 11 chains: 96 authentic, 62 positive, AUC 0.831 (0.765 to 0.897); firing ratio 3.9 to 16.2: weighs',
+    '2026-11-27, 11 chains: 96 authentic, 62 positive, AUC 0.840 (0.774 to 0.901); firing ratio 3.1 to 12.0: weighs',
   'altered-pixels':
     '2026-11-26, 11 chains: 164 authentic, 72 positive, AUC 0.656 (0.584 to 0.721); firing ratio 1.3 to 8.6: weighs',
   ela: '2026-11-22, 11 chains: 164 authentic, 46 positive, AUC 0.746 (0.663 to 0.823); firing ratio 0.7 to 10.7: weighs',
@@ -40,20 +40,19 @@ export const measuredFigures: Partial<Record<CriterionId, string>> = {
 export const measuredRows: CalibrationRows = {
   'ai-pixels': {
     weight: 1,
-    firesFrom: 1.4,
+    firesFrom: 2.15,
     knots: [
-      [-3.1365, 0],
-      [-0.8085, 0],
-      [0.6271, 0],
-      [1.0708, 0.21534],
-      [1.275, 0.21534],
-      [1.3761, 0.25],
-      [1.3986, 0.25],
-      [1.4, 1.7205],
-      [3.3512, 1.9],
+      [-2.2638, 0],
+      [-0.0123, 0],
+      [1.3278, 0],
+      [1.7498, 0.10976],
+      [1.9194, 0.25],
+      [2.1152, 0.25],
+      [2.14785, 0.25],
+      [2.15, 1.71756],
     ],
     negatives: 96,
-    settlesFrom: 2.75,
+    settlesFrom: 3.75,
   },
   'altered-pixels': {
     weight: 1,

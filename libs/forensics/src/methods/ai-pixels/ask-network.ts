@@ -12,11 +12,14 @@ export interface ViewAnswer {
 /** Number of cells along one side of a tile. */
 export const cellsPerSide = tileSide / 32;
 
-const network = new Network('ai-pixels');
+/** One network learned from native pixels, the other from reduced images as well (training/log.md, 2026-11-27). */
+const nativeNetwork = new Network('ai-pixels-native');
+const reducedNetwork = new Network('ai-pixels');
 
 /** Evaluates the tiles of a view one by one: all at once would take twice the memory, and no less time. */
 export async function askNetwork(view: View): Promise<ViewAnswer> {
-  const { places } = view;
+  const { places, name } = view;
+  const network = name === 'native' ? nativeNetwork : reducedNetwork;
   const tiles = tilesOf(view);
   const tileBytes = tiles.length / places.length;
   const cells = new Float32Array(places.length * cellsPerSide ** 2);

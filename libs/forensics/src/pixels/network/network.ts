@@ -49,6 +49,7 @@ export class Network {
 
   /**
    * Uses one thread, because the pool has a thread per image, and no arena, so that memory is freed after each image.
+   * Weights packed for matrix products would be a second copy of them, and no faster here.
    */
   async #load(): Promise<Loaded> {
     const { InferenceSession, Tensor } = await import('onnxruntime-node');
@@ -57,6 +58,7 @@ export class Network {
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
       enableCpuMemArena: false,
+      extra: { session: { disable_prepacking: '1' } },
       logSeverityLevel: 3,
     });
     return { session, Tensor };
