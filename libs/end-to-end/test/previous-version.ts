@@ -65,6 +65,7 @@ export async function buildVersion(ref: string): Promise<BuiltVersion> {
   await worktree('add', '--detach', folder, ref);
   const inside = { cwd: folder, maxBuffer: outputBytesMax };
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], inside);
+  await run('npm', ['run', '--if-present', 'build:generated'], inside);
   await run(process.execPath, ['node_modules/typescript/bin/tsc', '-b'], inside);
   return {
     folder,
