@@ -1,0 +1,76 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { operatorExit } from '@jinwi/database';
+import { findRunningPostgres, hasPostgresData, LocalStoreError, startPostgres } from '@jinwi/local-stores';
+import { type Closable } from '@jinwi/service-kit';
+import { openDataFolder, StartError } from './data-folder.js';
+import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment.js';
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`);
+export const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** The stores of an operator's command, each found when it is first asked for. */
+interface OperatorStores {
+  databaseUrl: () => Promise<string>;
+  storageUrl: () => string;
+  /** Closed in this order when the command has ended. */
+  stop: Closable[];
+}
+
+/** Runs an operator's command with the given settings and sets the exit code. If a store cannot be used, says why. */
+export async function runForOperator(
+  given: NodeJS.ProcessEnv,
+  command: (stores: OperatorStores) => Promise<number>,
+): Promise<void> {
+  const stop: Closable[] = [];
+  const environment = () => readEmbeddedEnvironment(given);
+  let databaseUrl: Promise<string> | undefined;
+  try {
+    process.exitCode = await command({
+      databaseUrl: () => (databaseUrl ??= findDatabase(environment(), stop)),
+      storageUrl: () => storageUrlOf(environment()),
+      stop,
+    });
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof LocalStoreError)) throw error;
+    complain(error.message);
+    process.exitCode = operatorExit.unavailable;
+  } finally {
+    for (const running of stop) await running.close();
+  }
+}
+
+const storageUrlOf = ({ STORAGE_URL, DATA_DIR }: EmbeddedEnvironment): string =>
+  STORAGE_URL ?? pathToFileURL(join(DATA_DIR, 'store')).href;
+
+/**
+ * Returns the URL of the configured database. Without one, returns that of the database in the data folder, and
+ * starts it for this command unless it already runs.
+ */
+async function findDatabase(environment: EmbeddedEnvironment, stop: Closable[]): Promise<string> {
+  if (environment.DATABASE_URL) return environment.DATABASE_URL;
+  const dataDir = join(environment.DATA_DIR, 'postgres');
+  const running = await findRunningPostgres(dataDir);
+  if (running) return running;
+  if (!(await hasPostgresData(dataDir))) {
+    throw new StartError(
+      `There is no data in ${environment.DATA_DIR}: start the product once with "npm run up", or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  const folder = await openDataFolder(environment.DATA_DIR);
+  stop.unshift({ close: () => folder.release() });
+  process.stderr.write('Jinwi is not running: starting its database for this command.\n');
+  const postgres = await startPostgres({ dataDir });
+  stop.unshift({ close: () => postgres.stop() });
+  return postgres.url;
+}
+
+/** Returns the user's name, or undefined if the user id has none, as in a container. */
+export function userName(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+}
