@@ -148,7 +148,7 @@ function useShownReport() {
   const named = params.get('analysis');
   return {
     shownId: named === null ? null : idOf(named),
-    // Otherwise the page is first drawn once more without the report.
+    // Without `flushSync` the page would be drawn twice: first without the report.
     showReport: (id: number) =>
       void navigate(`/analyze?analysis=${id}`, { preventScrollReset: true, flushSync: true }),
     showUpload: () => void navigate('/analyze'),

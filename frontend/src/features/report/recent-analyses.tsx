@@ -74,8 +74,11 @@ const RecentList = ({ history }: { history: ReturnType<typeof useHistory> }) => 
   );
 };
 
-/** One row, which scrolls where it is too wide, so that its height does not depend on the number of cards. */
-const strip = '-m-1 grid grid-cols-[repeat(5,minmax(9rem,1fr))] gap-4 overflow-x-auto p-1';
+/**
+ * One row, which scrolls where it is too wide, so that its height does not depend on the number of cards. It is
+ * positioned, because texts for screen readers, which are, would otherwise widen the page.
+ */
+const strip = 'relative -m-1 grid grid-cols-[repeat(5,minmax(10rem,1fr))] gap-4 overflow-x-auto p-1';
 
 const RecentCard = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('analysis');

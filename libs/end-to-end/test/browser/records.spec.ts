@@ -1,5 +1,6 @@
 import { madePhoto } from '../made-photo.js';
 import { axeViolations } from './axe-violations.js';
+import { madeRecord, showHistory } from './made-record.js';
 import { expect, test } from './test.js';
 
 const looks = [
@@ -68,5 +69,20 @@ test.describe('records of a member', () => {
     await page.getByRole('row').getByRole('link', { name: 'Welcome credits' }).click();
     const lot = page.getByRole('listitem').filter({ hasText: 'Welcome credits' });
     await expect(lot).toBeFocused();
+  });
+
+  test('UI-104 UI-300 the newest five scroll inside their card on a phone', async ({ signUp }) => {
+    const { page } = await signUp({ width: 320 });
+    await showHistory(
+      page,
+      [1, 2, 3, 4, 5].map((id) => madeRecord({ id })),
+    );
+    await page.goto('/mypage');
+    const last = page.getByRole('link', { name: 'photo 5.jpg' });
+    await last.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
