@@ -60,7 +60,7 @@ async function findDatabase(environment: EmbeddedEnvironment, stop: Closable[]):
   }
   const folder = await openDataFolder(environment.DATA_DIR);
   stop.unshift({ close: () => folder.release() });
-  process.stderr.write('Jinwi is not running: starting its database for this command.\n');
+  complain('Jinwi is not running: starting its database for this command.');
   const postgres = await startPostgres({ dataDir });
   stop.unshift({ close: () => postgres.stop() });
   return postgres.url;
