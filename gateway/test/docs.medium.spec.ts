@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,12 +20,14 @@ interface Layer {
 
 describe('documentation', () => {
   let app: NestExpressApplication;
+  let storeFolder: string;
 
   beforeAll(async () => {
+    storeFolder = await mkdtemp(join(tmpdir(), 'jinwi-docs-'));
     const config = readGatewayConfig({
       RPC_URL: 'nats://gateway:kW7pQ2vX9mB4tL6z@127.0.0.1:1',
       SESSION_URL: 'postgres://127.0.0.1:1/none',
-      STORAGE_URL: pathToFileURL(tmpdir()).href,
+      STORAGE_URL: pathToFileURL(storeFolder).href,
       SESSION_SECRET: 'a secret of this test, long enough for it',
     });
     // No call in this file needs a session, so the sessions are kept in memory.
@@ -47,7 +50,10 @@ describe('documentation', () => {
     await app.listen(0);
   });
 
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await rm(storeFolder, { recursive: true });
+  });
 
   const get = (path: string) => supertest(app.getHttpServer()).get(path);
 

@@ -22,7 +22,7 @@ export const sessionUrlSchema = storeUrl('postgres', 'postgresql', 'redis', 'red
 });
 
 export const storageUrlSchema = storeUrl('file', 's3').meta({
-  description: 'Images: `file:///folder` or `s3://key:secret@host:port/bucket`',
+  description: 'Images: `file:///folder`, which holds nothing else, or `s3://key:secret@host:port/bucket`',
   isSecret: true,
 });
 

@@ -1,5 +1,7 @@
 import 'reflect-metadata';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createDataSource } from '@jinwi/database';
 import { startSystem } from '@jinwi/dev-env';
@@ -27,9 +29,10 @@ const connections: Record<string, (url: string) => Promise<void>> = {
   nats: (url) => withRpc(url, (client) => client.check('credits')),
   // Tries the sessions' store, without which the gateway would not start.
   async session(url) {
+    const storeFolder = await mkdtemp(join(tmpdir(), 'jinwi-tls-'));
     const stores = {
       SESSION_URL: url,
-      STORAGE_URL: pathToFileURL(tmpdir()).href,
+      STORAGE_URL: pathToFileURL(storeFolder).href,
       RPC_URL: inProcessRpcUrl(),
     };
     const gateway = await startSystem({
@@ -38,6 +41,7 @@ const connections: Record<string, (url: string) => Promise<void>> = {
       logger,
     });
     await gateway.close();
+    await rm(storeFolder, { recursive: true });
   },
   async queue(url) {
     const producer = createJobProducer({ url });
