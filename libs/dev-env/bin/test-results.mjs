@@ -1,6 +1,7 @@
 /** Adds up the test runners' reports and formats the last lines of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { outsideErrorsPath } from './outside-errors-reporter.mjs';
 import { root } from './prepare.mjs';
 
 const skippedStatuses = ['pending', 'skipped', 'todo'];
@@ -36,6 +37,7 @@ export function createResults() {
         ...assertionResults.filter(isFlaky).map((test) => `${suite} ${file}: ${test.fullName}`),
       );
     }
+    for (const error of outsideErrors(path)) addFailure(suite, '', error);
     if (code !== 0 && total.failed === failedBefore) addFailure(suite, '', `the runner exited with ${code}`);
   };
 
@@ -48,6 +50,12 @@ export function createResults() {
     ].join('\n');
 
   return { add, summary, hasPassed: () => total.failed === 0 && total.passed > 0 };
+}
+
+/** Returns the errors that no test caused; Playwright reports none. */
+function outsideErrors(reportPath) {
+  const path = outsideErrorsPath(reportPath);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
 /** Whether a test passed only on a second attempt, which only CI makes. Vitest then reports the first one's error. */

@@ -23,6 +23,7 @@ const vitest = (suite, args, cwd = root) =>
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${join(root, 'libs/dev-env/bin/outside-errors-reporter.mjs')}`,
       `--outputFile=${resultFile(suite)}`,
       ...args,
     ],

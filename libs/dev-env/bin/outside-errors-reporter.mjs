@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+
+/** Where the errors of a run are kept whose JSON report is at `reportPath`. */
+export const outsideErrorsPath = (reportPath) => reportPath.replace(/\.json$/, '.errors.json');
+
+/** A reporter for Vitest that keeps what its JSON report leaves out: errors outside of tests, which fail the run too. */
+export default class OutsideErrorsReporter {
+  onInit({ config }) {
+    this.path = outsideErrorsPath(config.outputFile);
+  }
+
+  onTestRunEnd(_modules, errors) {
+    const lines = errors.map(({ name, message, VITEST_TEST_PATH: file }) =>
+      [`${name}: ${message}`, file && `in ${file}`].filter(Boolean).join(' '),
+    );
+    writeFileSync(this.path, JSON.stringify(lines));
+  }
+}
