@@ -1,5 +1,7 @@
 import { type RouteObject } from 'react-router-dom';
-import { prepareReport } from '../features/history/prepare-report.js';
+import { loadResult } from '../features/analyze/use-result.js';
+import { loadReportSheet } from '../features/history/load-report-sheet.js';
+import { prepareReport } from '../features/report/prepare-report.js';
 import { PagePlaceholder } from '../shared/ui/loading.js';
 import { RequireMember, RequireVisitor } from './guards.js';
 import { Layout } from './layout/layout.js';
@@ -8,11 +10,23 @@ import { RouteError } from './route-error.js';
 
 const memberPages: RouteObject[] = [
   { path: 'mypage', lazy: lazyPage(async () => (await import('./pages/my-page.js')).MyPage) },
-  { path: 'analyze', lazy: lazyPage(async () => (await import('./pages/analyze-page.js')).AnalyzePage) },
+  {
+    path: 'analyze',
+    lazy: lazyPage(async () => {
+      const [{ AnalyzePage }] = await Promise.all([
+        import('./pages/analyze-page.js'),
+        prepareReport(loadResult),
+      ]);
+      return AnalyzePage;
+    }),
+  },
   {
     path: 'history',
     lazy: lazyPage(async () => {
-      const [{ HistoryPage }] = await Promise.all([import('./pages/history-page.js'), prepareReport()]);
+      const [{ HistoryPage }] = await Promise.all([
+        import('./pages/history-page.js'),
+        prepareReport(loadReportSheet),
+      ]);
       return HistoryPage;
     }),
   },

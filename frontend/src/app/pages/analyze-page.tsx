@@ -73,7 +73,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   const { shownId, showReport, showUpload } = useShownReport();
   const analysis = useAnalysis({ onDone: ({ id }) => showReport(id), onFailed: useTellFailure() });
   const { state } = analysis;
-  const { Result, loadResult } = useResult();
+  const { Result, prepareResult } = useResult();
   const isRunning = state.phase === 'running';
   const [params] = useSearchParams();
   const web = useWebAddress(params.get('address') ?? '');
@@ -93,7 +93,7 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
   // A ref callback, because the heading may render later than `state.phase` becomes `done`: its code loads meanwhile.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
-  const { analyze, cancel } = useActions({ analysis, chosen, web, loadResult });
+  const { analyze, cancel } = useActions({ analysis, chosen, web, prepareResult });
 
   return (
     // During an analysis only dropping is disabled. The rest of the page, especially "Cancel", stays enabled.
@@ -159,11 +159,11 @@ interface ActionsOptions {
   analysis: AnalysisRun;
   chosen: ChosenFile | null;
   web: WebAddress;
-  loadResult: () => void;
+  prepareResult: () => void;
 }
 
 /** Returns the handlers of the buttons "Analyze" and "Cancel". */
-function useActions({ analysis, chosen, web, loadResult }: ActionsOptions) {
+function useActions({ analysis, chosen, web, prepareResult }: ActionsOptions) {
   const { t } = useTranslation(['analyze', 'addresses']);
   const { credits } = useMember();
   const analyze = () => {
@@ -174,7 +174,7 @@ function useActions({ analysis, chosen, web, loadResult }: ActionsOptions) {
     if (credits < analysisCost) return refuse(t('error.credits'), t('error.creditsText'));
     dismissToasts();
     loadEarlyFindings();
-    loadResult();
+    prepareResult();
     return analysis.start(subject);
   };
   const cancel = () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { prepareReport } from '../../features/history/prepare-report.js';
+import { loadReportSheet } from '../../features/history/load-report-sheet.js';
+import { prepareReport } from '../../features/report/prepare-report.js';
 import { useToasts } from '../../shared/lib/toast.js';
 import { callsOf, fakeServer, json } from '../../testing/fake-server.js';
 import { makeRecord } from '@jinwi/report/testing';
@@ -250,7 +251,7 @@ describe('the history', () => {
     fakeServer({ ...listed, 'GET /api/analysis/1': () => new Promise<Response>(() => undefined) });
     window.history.replaceState(null, '', '/history?analysis=1');
     onTestFinished(() => window.history.replaceState(null, '', '/'));
-    await prepareReport();
+    await prepareReport(loadReportSheet);
     show('/history?analysis=1');
     const sheet = within(screen.getByRole('dialog', { name: 'Report' }));
     expect(sheet.getByRole('status', { name: 'Loading' })).toBeInTheDocument();

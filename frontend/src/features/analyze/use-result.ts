@@ -1,22 +1,27 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { type ResultProps } from './components/result.js';
 
-const load = () => import('./components/result.js');
+type Result = ComponentType<ResultProps>;
 
-const LateResult = lazy(async () => ({ default: (await load()).Result }));
+let loaded: Result | null = null;
+
+export const loadResult = async (): Promise<Result> =>
+  (loaded = (await import('./components/result.js')).Result);
+
+const LateResult = lazy(async () => ({ default: await loadResult() }));
 
 /**
- * Returns the result component, whose code is loaded while the analysis runs. A lazy component alone would show its
- * placeholder first, and React keeps a placeholder for a third of a second.
+ * Returns the result component, whose code is loaded with the page or while the analysis runs. A lazy component alone
+ * would show its placeholder first, and React keeps a placeholder for a third of a second.
  */
-export function useResult(): { Result: ComponentType<ResultProps>; loadResult: () => void } {
-  const [Loaded, setLoaded] = useState<ComponentType<ResultProps> | null>(null);
+export function useResult(): { Result: Result; prepareResult: () => void } {
+  const [Loaded, setLoaded] = useState<Result | null>(() => loaded);
   return {
     Result: Loaded ?? LateResult,
     // If loading fails here, `LateResult` tries again and reports the failure.
-    loadResult: () =>
-      void load().then(
-        ({ Result }) => setLoaded(() => Result),
+    prepareResult: () =>
+      void loadResult().then(
+        (result) => setLoaded(() => result),
         () => undefined,
       ),
   };

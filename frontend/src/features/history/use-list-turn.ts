@@ -13,6 +13,7 @@ export function useListTurn({ id, isFromList }: ReturnType<typeof useOpenReport>
   const { isPending } = useQuery({ ...analysisQuery(id ?? Number.NaN), enabled: isNamed });
   const isAwaited = isNamed && isPending;
   const [isFirst] = useState(!isAwaited);
-  const isReportDrawn = useDrawn(!isAwaited);
+  const isVerdictDrawn = useDrawn(!isAwaited);
+  const isReportDrawn = useDrawn(isVerdictDrawn);
   return isFirst || isReportDrawn;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useOnDemand } from '../../shared/lib/use-on-demand.js';
-import { loadReportSheet, preparedSheet } from './prepare-report.js';
+import { loadedSheet, loadReportSheet } from './load-report-sheet.js';
 
 /**
  * Returns the component of a report's sheet once its code is loaded. Not by `lazy`: while a spinner is shown, React
@@ -8,7 +8,7 @@ import { loadReportSheet, preparedSheet } from './prepare-report.js';
  */
 export function useReportSheet(id: number | null) {
   const { Part, show } = useOnDemand(loadReportSheet);
-  const ReportSheet = Part ?? preparedSheet();
+  const ReportSheet = Part ?? loadedSheet();
   const missing = ReportSheet === null ? id : null;
   const load = useEffectEvent(show);
   // If loading fails, the next report that is opened loads the code again.

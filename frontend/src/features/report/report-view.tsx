@@ -42,8 +42,9 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
   const evidence = useMemo(() => toEvidence(record, locale), [record, locale]);
   const help = useHelp();
   const showMe = useShowMe(record, evidence);
-  // The first frame shows only the verdict; image, evidence and print-only content are drawn afterwards.
-  const isWhole = useDrawn();
+  // The first frame shows only the verdict, the second the image; evidence and print-only content follow.
+  const hasImage = useDrawn();
+  const isWhole = useDrawn(hasImage);
   return (
     <article className="report space-y-4 sm:space-y-6">
       {isWhole && <PrintHeader record={record} />}
@@ -56,7 +57,11 @@ export const ReportView = ({ record, location = null, layout, headingRef }: Repo
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-8 print:block print:space-y-4">
         <div>
           <div className={cx('lg:sticky', layout === 'page' ? 'lg:top-20' : 'lg:top-0')}>
-            {isWhole ? <ReportImage record={record} showMe={showMe} /> : <EmptyStage />}
+            {hasImage ? (
+              <ReportImage record={record} showMe={showMe} isPrintable={isWhole} />
+            ) : (
+              <EmptyStage />
+            )}
           </div>
         </div>
         <div className="space-y-6 print:space-y-4">

@@ -2,7 +2,7 @@ import { type AnalysisRecord } from '@jinwi/contracts';
 import { criterionTexts, toStory } from '@jinwi/report';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { madePhoto } from '../made-photo.js';
 import { repository } from '../repository.js';
 import { readPdf } from './pdf-text.js';
@@ -64,12 +64,15 @@ function wantedTexts(record: AnalysisRecord, language: 'ko' | 'en'): string[] {
 
 test.describe('a report', () => {
   /** Opens a report by its URL. */
+  /** The header for print comes with what a report shows last. */
+  const whole = (within: Page | Locator) =>
+    within.locator('article.report > header').waitFor({ state: 'attached' });
+
   const opened = async (enter: Enter, { member, record }: Sample, options: PageOptions = {}) => {
     const page = await enter(member, options);
     await page.goto(`/history?analysis=${record.id}`);
     const sheet = page.getByRole('dialog', { name: 'kept.jpg' });
-    await sheet.getByRole('tablist').waitFor();
-    await sheet.getByRole('meter', { includeHidden: true }).first().waitFor({ state: 'attached' });
+    await whole(sheet);
     return { page, sheet };
   };
 
@@ -227,8 +230,7 @@ test.describe('a report', () => {
       .getByRole('main')
       .getByRole('button', { name: /^Analyze/ })
       .click();
-    await page.getByRole('tablist').waitFor();
-    await page.getByRole('meter', { includeHidden: true }).first().waitFor({ state: 'attached' });
+    await whole(page);
     const { sizes, text } = readPdf(await page.pdf({ preferCSSPageSize: true }));
     expect(sizes.length).toBeLessThanOrEqual(printedPagesMax);
     for (const part of ['still-life.jpg', caveats.en, 'What it looks at'])

@@ -14,22 +14,31 @@ const stops = [
   [253, 231, 37],
 ] as const;
 
-const channelMax = 255;
+const levelMax = 255;
 
-const between = (one: number, other: number, share: number): number =>
-  Math.round(one + (other - one) * share);
+/** Minimum opacity (0…255) of a fading map, used where it has no signal. */
+const fadedAlphaMin = 64;
 
-/** The colours of the grey levels 0…255, as consecutive RGB triples. */
-export const colourTable: Uint8ClampedArray = Uint8ClampedArray.from(
-  { length: (channelMax + 1) * 3 },
-  (_, index) => {
-    const level = Math.floor(index / 3) / channelMax;
-    const place = level * (stops.length - 1);
-    const low = Math.min(Math.floor(place), stops.length - 2);
-    const channel = (index % 3) as 0 | 1 | 2;
-    return between(stops[low]?.[channel] ?? 0, stops[low + 1]?.[channel] ?? 0, place - low);
-  },
-);
+/** The colours of the grey levels 0…255, as RGBA pixels. */
+export const solidColours = pixelsOf(() => levelMax);
+
+/** The same colours, transparent where the signal is weak. */
+export const fadingColours = pixelsOf((share) => fadedAlphaMin + (levelMax - fadedAlphaMin) * share);
+
+function pixelsOf(alphaOf: (share: number) => number): Uint32Array {
+  const colours = Array.from({ length: levelMax + 1 }, (_, level) => {
+    const share = level / levelMax;
+    return [...colourAt(share), alphaOf(share)];
+  });
+  return new Uint32Array(Uint8ClampedArray.from(colours.flat()).buffer);
+}
+
+function colourAt(share: number): number[] {
+  const place = share * (stops.length - 1);
+  const low = Math.min(Math.floor(place), stops.length - 2);
+  const [from, to] = [stops[low] ?? [], stops[low + 1] ?? []];
+  return from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * (place - low)));
+}
 
 /** The same scale as a CSS gradient, for the legend. */
 export const colourGradient = `linear-gradient(to right, ${stops.map((stop) => `rgb(${stop.join(' ')})`).join(', ')})`;

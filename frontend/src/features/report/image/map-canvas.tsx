@@ -2,7 +2,7 @@ import { type EvidencePlace } from '@jinwi/contracts';
 import { type Place } from '@jinwi/report';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../shared/ui/classes.js';
-import { colourTable } from './colour-scale.js';
+import { fadingColours, solidColours } from './colour-scale.js';
 import { type GreyMap, readMap } from './read-map.js';
 import { strongestSpot } from './strongest-spot.js';
 
@@ -18,10 +18,6 @@ interface MapCanvasProps {
   className?: string;
   onPlace?: (place: Place | null) => void;
 }
-
-const levelMax = 255;
-/** Minimum opacity (0…255) of a fading map, used where it has no signal. */
-const fadedAlphaMin = 64;
 
 /** Shows a grey map in the legend's colours. It is coloured once, so that zooming needs no recalculation. */
 export const MapCanvas = ({
@@ -67,11 +63,9 @@ function paint(
 ): void {
   canvas.width = width;
   canvas.height = height;
-  grey.forEach((level, index) => {
-    pixels.data.set(colourTable.subarray(level * 3, level * 3 + 3), index * 4);
-    if (isFading)
-      pixels.data[index * 4 + 3] = fadedAlphaMin + (levelMax - fadedAlphaMin) * (level / levelMax);
-  });
+  const colours = isFading ? fadingColours : solidColours;
+  const target = new Uint32Array(pixels.data.buffer);
+  for (let index = 0; index < grey.length; index += 1) target[index] = colours[grey[index] ?? 0] ?? 0;
   canvas.getContext('2d')?.putImageData(pixels, 0, 0);
   canvas.dataset.painted = '';
 }
