@@ -227,8 +227,10 @@ describe('webhooks', () => {
     await expect(undone).rejects.toThrow('undone');
     await system.database.transaction((manager) => recordEvent(manager, event));
     expect(await ended(hook)).toMatchObject([{ type: 'batch.completed', state: 'delivered' }]);
-    expect(receiver.received).toHaveLength(1);
-    expect(verified(receiver.received[0]!, hook.secret)).toMatchObject({ data: { id: 7 } });
+    // A message of the test before may still be on its way.
+    const received = receiver.received.filter(({ path }) => path === '/hook');
+    expect(received).toHaveLength(1);
+    expect(verified(received[0]!, hook.secret)).toMatchObject({ data: { id: 7 } });
   });
 
   it('are a member’s own: at most five, and nothing to others', async () => {

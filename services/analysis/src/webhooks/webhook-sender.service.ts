@@ -21,7 +21,12 @@ import { type DueDelivery, WebhookRepository } from './webhook.repository.js';
 const concurrency = 8;
 /** Limits a member's concurrent messages per process, so that a hanging receiver does not block other members. */
 const perMemberMax = 2;
+/**
+ * A message whose member is busy waits this long for each of its runs so far, at most {@link busyPauseMaxMs}: thousands
+ * that come back every two seconds would take all of the queue's time from other members.
+ */
 const busyPauseMs = 2_000;
+const busyPauseMaxMs = 300_000;
 const sweepPageSize = 200;
 /** Sorts before the id of every delivery. */
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -92,12 +97,12 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
   /** Idempotent except for the request itself: a message may arrive twice with the same id. */
   async send(
     { deliveryId }: JobPayload<'webhook.send'>,
-    { jobId, signal }: Pick<JobContext, 'jobId' | 'signal'>,
+    { jobId, attempt, signal }: JobContext,
   ): Promise<Reschedule | void> {
     const due = await this.repository.findDue(deliveryId);
     if (!due || jobId !== jobIdOfDelivery(due)) return;
     if (due.waitMs > 0) return { againInMs: Math.ceil(due.waitMs) };
-    if (!this.#enter(due.userId)) return { againInMs: Math.round(busyPauseMs * (0.5 + Math.random())) };
+    if (!this.#enter(due.userId)) return { againInMs: busyPause(attempt) };
     try {
       const { trustedOrigins, webhookTimeoutMs: timeoutMs } = this.config;
       return await this.#record(due, await tryDelivery(due, { trustedOrigins, timeoutMs, signal }));
@@ -170,6 +175,9 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
     else this.#inFlight.set(userId, count);
   }
 }
+
+const busyPause = (runs: number): number =>
+  Math.round(Math.min(busyPauseMs * runs, busyPauseMaxMs) * (0.5 + Math.random()));
 
 const jobIdOfDelivery = (delivery: { id: string; jobNumber: number }): string => {
   const { name, id } = deliveryJob(delivery);
