@@ -63,11 +63,14 @@ function wantedTexts(record: AnalysisRecord, language: 'ko' | 'en'): string[] {
 }
 
 test.describe('a report', () => {
-  /** Opens a report by its URL. */
-  /** The header for print comes with what a report shows last. */
-  const whole = (within: Page | Locator) =>
-    within.locator('article.report > header').waitFor({ state: 'attached' });
+  const whole = async (within: Page | Locator) => {
+    await within.getByRole('tablist').waitFor();
+    await within.getByRole('meter', { includeHidden: true }).first().waitFor({ state: 'attached' });
+    // The header for print comes with what a report shows last.
+    await within.locator('article.report > header').waitFor({ state: 'attached' });
+  };
 
+  /** Opens a report by its URL. */
   const opened = async (enter: Enter, { member, record }: Sample, options: PageOptions = {}) => {
     const page = await enter(member, options);
     await page.goto(`/history?analysis=${record.id}`);

@@ -35,13 +35,16 @@ const connections: Record<string, (url: string) => Promise<void>> = {
       STORAGE_URL: pathToFileURL(storeFolder).href,
       RPC_URL: inProcessRpcUrl(),
     };
-    const gateway = await startSystem({
-      parts: ['gateway'],
-      environment: { ...testEnvironment, ...stores },
-      logger,
-    });
-    await gateway.close();
-    await rm(storeFolder, { recursive: true });
+    try {
+      const gateway = await startSystem({
+        parts: ['gateway'],
+        environment: { ...testEnvironment, ...stores },
+        logger,
+      });
+      await gateway.close();
+    } finally {
+      await rm(storeFolder, { recursive: true });
+    }
   },
   async queue(url) {
     const producer = createJobProducer({ url });
