@@ -123,13 +123,16 @@ export class AuthRepository {
    */
   async insertAccount(account: NewAccount): Promise<Account | null> {
     const { username, email, passwordHash, isEmailProven, creditsAwaitProof } = account;
+    const skeleton = usernameSkeleton(username);
+    // Serialises simultaneous inserts of a name: ON CONFLICT ignores conflicts of one index only, and the name has two.
+    await queryRows(this.manager, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [skeleton]);
     const rows: Account[] = await queryRows(
       this.manager,
       `INSERT INTO auth."user" (username, twin_key, email, password_hash, email_proven_at, credits_await_proof)
        SELECT $1, $2, $3, $4, CASE WHEN $5 THEN now() END, $6
         WHERE NOT EXISTS (SELECT FROM auth."user" WHERE username = $1)
            ON CONFLICT (twin_key) DO NOTHING RETURNING ${accountColumns}`,
-      [username, usernameSkeleton(username), email, passwordHash, isEmailProven, creditsAwaitProof],
+      [username, skeleton, email, passwordHash, isEmailProven, creditsAwaitProof],
     );
     const [row] = rows;
     if (!row) return null;

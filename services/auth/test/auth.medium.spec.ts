@@ -110,6 +110,24 @@ describe('auth service', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('gives a name once to simultaneous members, and fails for none', async () => {
+    const insert = (username: string) =>
+      system.dataSource.transaction((manager) =>
+        new AuthRepository(manager).insertAccount({
+          username,
+          email: someone().email,
+          passwordHash: '!',
+          isEmailProven: true,
+          creditsAwaitProof: true,
+        }),
+      );
+    for (let round = 0; round < 100; round += 1) {
+      const { username } = someone();
+      const accounts = await Promise.all(Array.from({ length: 8 }, () => insert(username)));
+      expect(accounts.filter(Boolean)).toHaveLength(1);
+    }
+  });
+
   it.each([
     ['a zero-width space', 'a\u200Bb'],
     ['a bidirectional override', 'a\u202Eb'],
