@@ -12,8 +12,11 @@ const tileSide = 512;
 /** Mean squared change (43 dB) and mean loss of structural similarity that are not exceeded. */
 const squaredChangeMax = 3.26;
 const similarityLossMax = 0.0095;
-/** The constant of structural similarity for deviations: (0.03 × 255)². */
-const similarityConstant = 58.5;
+/** The constants of structural similarity for deviations and means: (0.03 × 255)², (0.01 × 255)². */
+const deviationConstant = 58.5;
+const meanConstant = 6.5;
+/** In black, changes downwards are cut off. The rest raises the mean by .4 standard deviations: this is its square. */
+const blackShift = 0.16;
 
 /** key: 32 secret bytes of the installation. Returns new pixels of the same shape. */
 export function embedMark(
@@ -62,13 +65,14 @@ function tileOf(mark: number, key: Uint8Array): Float32Array {
 }
 
 /** Standard deviation of the change per block: more where texture hides it, within the two limits. */
-function strengthOf({ deviation, columns, rows }: Activity): Float32Array {
+function strengthOf(activity: Activity): Float32Array {
+  const { deviation, columns, rows } = activity;
   const relative = leastAround(deviation, columns, rows).map((value) => Math.min(1 + value / 1.6, 10));
   let low = 0;
   let high = 8;
   for (let round = 0; round < 16; round += 1) {
     const gain = (low + high) / 2;
-    if (isWithinLimits(gain, relative, deviation)) low = gain;
+    if (isWithinLimits(gain, relative, activity)) low = gain;
     else high = gain;
   }
   return relative.map((value) => value * low);
@@ -87,13 +91,14 @@ function leastAround(values: Float32Array, columns: number, rows: number): Float
   });
 }
 
-function isWithinLimits(gain: number, relative: Float32Array, deviation: Float32Array): boolean {
+function isWithinLimits(gain: number, relative: Float32Array, { mean, deviation }: Activity): boolean {
   let change = 0;
   let loss = 0;
   for (let block = 0; block < relative.length; block += 1) {
     const square = (gain * relative[block]!) ** 2;
     change += square;
-    loss += square / (2 * deviation[block]! ** 2 + square + similarityConstant);
+    loss += square / (2 * deviation[block]! ** 2 + square + deviationConstant);
+    loss += (blackShift * square) / (2 * mean[block]! ** 2 + blackShift * square + meanConstant);
   }
   return change <= squaredChangeMax * relative.length && loss <= similarityLossMax * relative.length;
 }
