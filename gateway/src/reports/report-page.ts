@@ -92,7 +92,7 @@ function sentenceHtml({ sentence }: Story, { report }: SignedReport, reader: Rea
 }
 
 /** Renders what to do now, and what limits the verdict. */
-const closingHtml = ({ verdict: { story, nextLabel, remarks, score, notProof } }: ReportContent): Html =>
+const closingHtml = ({ verdict: { story, nextLabel, remarks, notProof } }: ReportContent): Html =>
   markup`<div class="closing">
     ${
       story &&
@@ -102,7 +102,6 @@ const closingHtml = ({ verdict: { story, nextLabel, remarks, score, notProof } }
         </ol>`
     }
     ${remarks.map((remark) => markup`<p class="small">${remark}</p>`)}
-    ${score && markup`<p class="small">${score}</p>`}
     <p class="muted small">${notProof}</p>
   </div>`;
 

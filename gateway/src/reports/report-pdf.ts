@@ -88,7 +88,7 @@ export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
 
 /** Writes what to do now, and what limits the verdict. */
 function writeClosing(paper: Paper, { verdict }: ReportContent): void {
-  const { story, nextLabel, remarks, score, notProof } = verdict;
+  const { story, nextLabel, remarks, notProof } = verdict;
   const part = paper.open(paper.root, 'Sect');
   if (story) {
     paper.keep(4);
@@ -100,7 +100,6 @@ function writeClosing(paper: Paper, { verdict }: ReportContent): void {
     );
   }
   for (const remark of remarks) paper.write(part, 'P', remark);
-  if (score) paper.write(part, 'P', score);
   paper.write(part, 'P', notProof, { colour: 'text-muted', size: 0.9, below: 0.8 });
   part.end();
 }

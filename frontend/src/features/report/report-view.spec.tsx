@@ -129,7 +129,7 @@ describe('the report view', () => {
       /Fewer than one in a hundred photos in our collections came out this high\./,
       /reduced to 640 pixels/,
       /Like a camera.*Like AI/,
-      /“Unlikely” is not “no”/,
+      /newer than its training weaken it/,
     ])
       expect(section).toHaveTextContent(text);
     const label = 'AI traces in the pixels: what the test saw in IMG_2031.jpg';
@@ -161,7 +161,7 @@ describe('the report view', () => {
     ]);
     const [own, vision] = models.getAllByRole('listitem');
     expect(own).toHaveTextContent(
-      /estimates the chance that AI made this at 97%.* it can be wrong\. Its answer counts in the score/,
+      /estimates the chance that AI made this at 97%.* it can be wrong\. If it gives an answer, that counts in the score/,
     );
     expect(vision).toHaveTextContent(
       /looks AI-generated.*against the image, 6 of at most 10.*does not contain it/,
@@ -182,7 +182,7 @@ describe('the report view', () => {
         exact: false,
       }),
     ).toBeInTheDocument();
-    expect(screen.getAllByText(/1 of 2 applicable tests found signs\./)[0]).toBeInTheDocument();
+    expect(screen.getAllByText(/1 of 2 tests that gave an answer found signs\./)[0]).toBeInTheDocument();
     expect(screen.getByText('Too little to go on.')).toBeInTheDocument();
   });
 

@@ -1,12 +1,12 @@
 import { type CriterionEvidence, hasFound, type Standing } from '../evidence/criterion-evidence.js';
-import { toneOfScore } from '../verdict/verdict.js';
+import { showsScore, toneOfScore } from '../verdict/verdict.js';
 import { toneWord } from '../verdict/verdict-label.js';
 import { type Block, listOf, muted, type Section } from './block.js';
 import { type SharedInput } from './content-input.js';
 
-/** Lists every criterion: findings as a table, the others as lists. */
+/** Lists every criterion below the score that they make: findings as a table, the others as lists. */
 export function criteriaSection(input: SharedInput): Section {
-  const { evidence, t } = input;
+  const { evidence, record, t } = input;
   const of = (standing: Standing) => evidence.criteria.filter((criterion) => criterion.standing === standing);
   const found = evidence.criteria.filter(hasFound);
   const [clear, undecided, noted] = [of('clear'), of('undecided'), of('noted')];
@@ -15,6 +15,7 @@ export function criteriaSection(input: SharedInput): Section {
   return {
     title: t('criteria.title'),
     blocks: [
+      ...(showsScore(record.result) ? [muted(t('score.caption', { score: record.score }))] : []),
       ...(evidence.criteria.length === 0 ? [muted(t('criteria.empty'))] : []),
       ...tableOf(found, t('criteria.found', count(found)), input),
       ...listed(clear, t('criteria.clear', count(clear))),
@@ -40,7 +41,10 @@ function tableOf(criteria: readonly CriterionEvidence[], caption: string, input:
 /** Returns the same word as the report in the browser, followed by the score if there is one. */
 function resultOf({ standing, score }: CriterionEvidence, { t, words }: SharedInput): string {
   if (standing === 'signed') return t('criteria.signed');
-  return score === null ? t('criteria.noScore') : `${toneWord(toneOfScore(score), words)} ${score}`;
+  if (standing === 'declared') return t('criteria.declared');
+  return score === null
+    ? t('criteria.noScore')
+    : t('criteria.result', { word: toneWord(toneOfScore(score), words), score });
 }
 
 function listed(criteria: readonly CriterionEvidence[], title: string, hint: Block[] = []): Block[] {

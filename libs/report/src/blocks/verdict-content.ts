@@ -13,7 +13,6 @@ export interface VerdictContent {
   nextLabel: string;
   reasonsLabel: string;
   reasons: string[];
-  score: string | null;
   remarks: string[];
   notProof: string;
 }
@@ -30,7 +29,6 @@ export function verdictContent({ record, evidence, t, words }: ContentInput): Ve
     nextLabel: t('story.next.title'),
     reasonsLabel: t('verdict.reasons'),
     reasons: story ? [] : reasons.map(({ text, criterion }) => (criterion ? `${criterion}: ${text}` : text)),
-    score: isScored ? t('score.caption', { score: record.score }) : null,
     remarks: [
       coverageText(evidence, t),
       coverage?.isInconclusive && isScored

@@ -12,10 +12,14 @@ import { sentence } from './remarks.js';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
 
 /**
- * `signed`: declared in valid Content Credentials of a listed signer; `undecided`: the test ran without a result;
+ * `signed`: declared in valid Content Credentials of a listed signer; `declared`: declared elsewhere in the file;
+ * `undecided`: the test ran without a result;
  * `noted`: informative only, without influence on the score.
  */
-export type Standing = 'found' | 'signed' | 'clear' | 'undecided' | 'noted';
+export type Standing = 'found' | 'signed' | 'declared' | 'clear' | 'undecided' | 'noted';
+
+/** Id of the test that reads what the file states about its origin outside of Content Credentials. */
+const declaredAiId = 'declared-ai';
 
 export interface CriterionEvidence {
   key: string;
@@ -49,7 +53,7 @@ export const linesOf = (text: string | null | undefined): string[] =>
     .filter(Boolean);
 
 export const hasFound = ({ standing }: CriterionEvidence): boolean =>
-  standing === 'found' || standing === 'signed';
+  ['found', 'signed', 'declared'].includes(standing);
 
 type Scored = Pick<CriterionEvidence, 'score'>;
 
@@ -95,7 +99,9 @@ export function fromCriterion(
 ): CriterionEvidence {
   const { id, applicable, reason, score, details } = criterion;
   const isSigned = id === provenanceId && provenance.state === 'valid' && provenance.isAi;
-  const standing = isSigned ? 'signed' : standingOf(criterion);
+  const isDeclared =
+    id === declaredAiId && applicable && score === null && details[0]?.code !== 'ai.none-declared';
+  const standing = isSigned ? 'signed' : isDeclared ? 'declared' : standingOf(criterion);
   const texts = criterionTexts[id];
   const isOnlyUnsigned = reason?.code === 'reason.no-metadata' && provenance.state !== 'none';
   const remarks = applicable ? details : reason && !isOnlyUnsigned ? [reason] : [];

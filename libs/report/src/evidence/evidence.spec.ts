@@ -38,7 +38,7 @@ describe('evidence of a record', () => {
     const { notApplicable, coverage } = toEvidence(makeRecord({ report: makeReport() }), 'en');
     expect(notApplicable.map(({ key }) => key)).toEqual(['provenance']);
     expect(notApplicable[0]?.details).toHaveLength(1);
-    expect(coverage).toEqual({ fired: 1, applicable: 2, skipped: 1, isInconclusive: false });
+    expect(coverage).toEqual({ fired: 1, answered: 2, skipped: 1, isInconclusive: false });
   });
 
   it('UI-148 reads AI findings of old records line by line', () => {
@@ -88,6 +88,24 @@ describe('evidence of a record', () => {
       zero: 'noted',
       'jpeg-structure': 'noted',
     });
+  });
+
+  it('counts what the file declares among the findings', () => {
+    const [base] = makeReport().criteria;
+    if (!base) throw new Error('the made report has criteria');
+    const standingOf = (code: string) =>
+      toEvidence(
+        makeRecord({
+          report: makeReport({
+            criteria: [
+              { ...base, id: 'declared-ai', weight: 0, score: null, details: [{ code, params: {} }] },
+            ],
+          }),
+        }),
+        'en',
+      ).criteria[0]?.standing;
+    expect(standingOf('ai.source-type')).toBe('declared');
+    expect(standingOf('ai.none-declared')).toBe('noted');
   });
 
   it('gives the reasons of the verdict once each, facts first', () => {

@@ -75,7 +75,7 @@ export interface Reason {
 
 interface Coverage {
   fired: number;
-  applicable: number;
+  answered: number;
   skipped: number;
   isInconclusive: boolean;
 }
@@ -145,7 +145,7 @@ function fromReport(report: Report, reading: Reading): Evidence {
     credentials: credentialsText(report, locale),
     coverage: {
       fired: criteria.filter(hasFound).length,
-      applicable: report.applicableCount,
+      answered: criteria.filter((criterion) => hasFound(criterion) || criterion.standing === 'clear').length,
       skipped: skipped.length,
       isInconclusive: report.inconclusive,
     },

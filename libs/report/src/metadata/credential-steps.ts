@@ -25,7 +25,8 @@ const sourceNames = [
   'virtualRecording',
 ] as const;
 
-function sourceText(address: string | null, t: ReportWords): string | null {
+/** The name of a digital source type by its URL, or for an unknown type the last part of the URL. */
+export function sourceText(address: string | null, t: ReportWords): string | null {
   const name = address?.split('/').at(-1);
   const known = sourceNames.find((one) => one === name);
   return known ? t(`provenance.source.${known}`) : name || null;

@@ -98,7 +98,7 @@ function placesText({ report, answers: { alteration, ai }, t }: Telling): string
 
 const originalKey = (telling: Telling) => {
   const { kind, ai } = telling.report;
-  if (kind === 'graphic' || (isTraceless(kind) && ai?.answer === 'declared')) return 'story.next.source';
+  if (kind === 'graphic' || ai?.answer === 'declared' || ai?.answer === 'likely') return 'story.next.source';
   if (kind === 'screenshot') return 'story.next.unscreened';
   if (kind === 'thumbnail' || ai?.basis.includes('reason.too-small')) return 'story.next.full';
   return isResaved(telling) ? 'story.next.unsent' : 'story.next.original';

@@ -29,6 +29,7 @@ function alterationOdds(telling: Telling): string | null {
       if (report.provenance.state === 'valid') return null;
       return t(isResaved(telling) ? 'story.odds.resaved' : 'story.odds.quiet');
     case 'recorded':
+    case 'declared':
     case 'unknown':
       return null;
   }

@@ -49,17 +49,17 @@ checkSentences('the sentence where nothing is found', [
   [
     { kind: 'shared-copy' },
     '조작이나 AI의 흔적을 찾지 못했지만, 메신저를 거친 것처럼 다시 저장된 파일이어서 큰 의미를 두기는 어렵습니다.',
-    'Nothing found, which proves little: this file was saved again, as messengers do.',
+    'Nothing found, which proves little: this file looks saved again, as messengers do.',
   ],
   [
     { altered: 'resaved' },
     '조작이나 AI의 흔적을 찾지 못했지만, 메신저를 거친 것처럼 다시 저장된 파일이어서 큰 의미를 두기는 어렵습니다.',
-    'Nothing found, which proves little: this file was saved again, as messengers do.',
+    'Nothing found, which proves little: this file looks saved again, as messengers do.',
   ],
   [
     { altered: 'resaved', ai: 'undecided' },
     '조작의 흔적은 찾지 못했지만, 메신저를 거친 것처럼 다시 저장된 파일이어서 AI가 만들었는지는 알 수 없습니다.',
-    'No alteration found, but we can’t tell whether AI made this: this file was saved again, as messengers do.',
+    'No alteration found, but we can’t tell whether AI made this: this file looks saved again, as messengers do.',
   ],
   [
     { kind: 'screenshot' },

@@ -56,13 +56,17 @@ describe('the next steps of a story', () => {
   });
 
   it.each([
-    ['shared-copy', 'Ask for the file from before it was sent.'],
+    ['shared-copy', 'Ask whoever sent it for the file as it was before it went through a messenger.'],
     ['screenshot', 'Ask for the picture itself instead of a screenshot.'],
     ['thumbnail', 'Ask for the picture in its full size, just as the camera saved it.'],
     ['unknown', 'Ask whoever sent it for the original file, just as the camera saved it.'],
     ['graphic', 'Ask whoever sent it where it comes from, and for the earliest version of the file.'],
   ] as const)('ask for the original of a picture of the kind %s', (kind, text) => {
     expect(textOf({ kind }, 'ask-original')).toBe(text);
+  });
+
+  it('assume no camera behind a picture that AI probably made', () => {
+    expect(textOf({ ai: 'likely' }, 'ask-original')).toContain('where it comes from');
   });
 });
 
@@ -85,8 +89,8 @@ describe('the answers of a story', () => {
   it.each([
     [{ altered: 'signs' }, 'None of 157', 'fewer than 5'],
     [{ altered: 'weak-signs', ai: 'undecided' }, 'up to 10', null],
-    [{ ai: 'likely' }, 'we found nothing in 49', 'fewer than 1'],
-    [{ altered: 'resaved', ai: 'signs' }, 'we found nothing in 79', 'up to 5'],
+    [{ ai: 'likely' }, 'we missed 49', 'fewer than 1'],
+    [{ altered: 'resaved', ai: 'signs' }, 'we missed 79', 'up to 5'],
     [{ kind: 'shared-copy', ...signed }, null, null],
     [{ altered: 'signs', ...signed }, 'None of 157', null],
     [{ altered: 'camera-original' }, 'Of the 251 altered', 'fewer than 5'],

@@ -76,7 +76,7 @@ export const story = {
     screenshot: 'this is a screenshot, and screenshots keep no traces',
     thumbnail: 'this is a thumbnail, too small to keep traces',
     graphic: 'this is a graphic or a scan, not a photo',
-    resaved: 'this file was saved again, as messengers do',
+    resaved: 'this file looks saved again, as messengers do',
     editor: 'a photo editor saved this file',
     editorNamed: '{{name}} saved this file',
     small: 'the picture is too small',
@@ -92,7 +92,7 @@ export const story = {
     title: 'What to do now',
     original: 'Ask whoever sent it for the original file, just as the camera saved it.',
     source: 'Ask whoever sent it where it comes from, and for the earliest version of the file.',
-    unsent: 'Ask for the file from before it was sent.',
+    unsent: 'Ask whoever sent it for the file as it was before it went through a messenger.',
     unscreened: 'Ask for the picture itself instead of a screenshot.',
     full: 'Ask for the picture in its full size, just as the camera saved it.',
     search: 'Search the web for the picture: an older copy may show where it comes from.',
@@ -112,9 +112,9 @@ export const story = {
   odds: {
     altered: 'None of 157 untouched pictures that we tested showed such signs.',
     weak: 'Not sure: up to 10 of 100 untouched pictures that we tested showed such signs, too.',
-    quiet: 'This says little: of 100 altered pictures that we tested, we found nothing in 49.',
+    quiet: 'This says little: of 100 altered pictures that we tested, we missed 49.',
     resaved:
-      'This says very little: of 100 altered pictures that we saved as a messenger does, we found nothing in 79.',
+      'This says very little: of 100 altered pictures that we saved as a messenger does, we missed 79.',
     original:
       'Of the 251 altered or AI-made pictures that we tested, none was mistaken for a file straight from a camera.',
     likely:

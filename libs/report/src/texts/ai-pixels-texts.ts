@@ -7,8 +7,8 @@ export const aiPixelsTexts: Record<string, ForensicText> = {
     en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Fewer than one in a hundred photos in our collections came out this high.',
   },
   'ai-pixels.signs': {
-    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. AI 이미지에 더 가깝지만, 실제 사진에서도 이 정도 값이 나옵니다.',
-    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. That is closer to AI-made pictures, but honest photos reach it too.',
+    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. AI 이미지에 더 가깝지만, 실제 사진도 백 장에 많게는 다섯 장이 이만큼 높게 나옵니다.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. That is closer to AI-made pictures, but up to 5 of 100 photos come out this high too.',
   },
   'ai-pixels.undecided': {
     ko: '신경망은 픽셀만 보고는 어느 쪽인지 가리지 못했습니다. 실제 사진에서도 AI 이미지에서도 나오는 결과입니다.',

@@ -60,7 +60,7 @@ export const fileTexts: Record<string, ForensicText> = {
   },
   'png.texts': {
     ko: '설명 글 {count}개가 들어 있습니다({keywords}).',
-    en: 'The file holds {count} pieces of text ({keywords}).',
+    en: 'Texts in the file: {count} ({keywords}).',
   },
   'png.exif': {
     ko: 'PNG 안에 촬영 정보(EXIF)가 들어 있습니다.',
@@ -91,8 +91,8 @@ export const fileTexts: Record<string, ForensicText> = {
     en: '{bytes} bytes of data follow the end of the image.',
   },
   'ai.none-declared': {
-    ko: '파일의 메타데이터에는 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없어도 AI 이미지일 수 있습니다.',
-    en: 'Nothing in the file’s metadata declares AI generation. Declarations are easily removed, so their absence means nothing.',
+    ko: '콘텐츠 자격 증명을 제외하면 파일에 AI 생성 표시가 없습니다. 표시는 쉽게 지워지므로 없어도 AI 이미지일 수 있습니다.',
+    en: 'Apart from any Content Credentials, nothing in the file declares AI generation. Declarations are easily removed, so their absence means nothing.',
   },
   'ai.generation-parameters': {
     ko: '생성 프로그램({generator})의 설정이 파일에 적혀 있습니다({source}).',
@@ -103,8 +103,8 @@ export const fileTexts: Record<string, ForensicText> = {
     en: 'Settings of a generator ({generator}) are hidden in the pixels.',
   },
   'ai.source-type': {
-    ko: '디지털 원본 유형이 “{value}”라고 표시되어 있습니다.',
-    en: 'The digital source type is declared as “{value}”.',
+    ko: '디지털 원본 유형이 표시되어 있습니다: {value}.',
+    en: 'The file declares its digital source type: {value}.',
   },
   'ai.credit': {
     ko: '출처 표시에 “{value}”라고 적혀 있습니다.',

@@ -8,11 +8,11 @@ export const jpegHistoryTexts: Record<string, ForensicText> = {
   },
   'adq2.region': {
     ko: '나머지 부분에는 남아 있는 이전 저장의 흔적이 이미지의 {percent}%에는 없습니다. 나중에 무언가를 넣거나 덧칠하면 이렇게 됩니다.',
-    en: '{percent}% of the picture lacks the traces of an earlier save that the rest has, as where something was added or painted over later.',
+    en: 'The picture was saved before, and {percent}% of it shows no trace of that, as where something was added or painted over later.',
   },
   'zero.uniform': {
-    ko: '이미지 전체가 같은 8×8 압축 격자를 보입니다(시작 위치 가로 {x}, 세로 {y}픽셀).',
-    en: 'The whole image shows one and the same 8×8 compression grid (it starts {x} pixels across and {y} down).',
+    ko: 'JPEG 압축의 8×8 격자가 이미지 전체에서 맞아떨어져, 옮겨 온 것으로 보이는 부분이 없습니다.',
+    en: 'The 8×8 blocks of JPEG compression line up all over the image: no part looks moved in from elsewhere.',
   },
   'zero.foreign': {
     ko: '이미지의 {percent}%에서 나머지와 어긋난 압축 격자가 보입니다. 다른 곳에서 옮겨 온 부분에서 나타나는 특징입니다.',

@@ -4,7 +4,7 @@ import { type ForensicText } from './forensic-text.js';
 export const pixelTexts: Record<string, ForensicText> = {
   'altered-pixels.none': {
     ko: '신경망이 보기에 두드러지는 부분은 없지만, 변경을 놓치는 경우도 많습니다.',
-    en: 'To our neural network no part stands out, but it misses many alterations.',
+    en: 'Our neural network found no altered part, but it misses many.',
   },
   'altered-pixels.region': {
     ko: '신경망이 나머지와 어울리지 않는다고 본 부분이 이미지의 {percent}%에 걸쳐 있습니다.',
@@ -16,11 +16,11 @@ export const pixelTexts: Record<string, ForensicText> = {
   },
   'ela.uniform': {
     ko: '이미지를 다시 저장해 보니 모든 부분이 고르게 변해, 눈에 띄게 다른 부분이 없었습니다.',
-    en: 'When we saved the picture again, all of it changed alike: no part stands out.',
+    en: 'Saved again as a test, the picture changed alike all over: no part stands out.',
   },
   'ela.region': {
     ko: '다시 저장해 보니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
-    en: 'When we saved the picture again, {percent}% of it changed more than twice as much as other parts with the same texture.',
+    en: 'Saved again as a test, {percent}% of the picture changed more than twice as much as other parts with the same texture.',
   },
   'copy-move.none': {
     ko: '이미지 안에서 복사되어 두 번 나타나는 부분을 찾지 못했습니다.',

@@ -53,6 +53,12 @@ describe('renderForensicText', () => {
       expect(renderForensicText(code, { signer }, 'ko')).toContain(expected);
   });
 
+  it('names a digital source type', () => {
+    const value = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia';
+    expect(renderForensicText('ai.source-type', { value }, 'en')).toContain(': Partly made by AI.');
+    expect(renderForensicText('ai.source-type', { value }, 'ko')).toContain(': AI가 일부를 생성.');
+  });
+
   it('leaves a missing parameter visible, never an inherited property', () => {
     expect(renderForensicText('metadata.editor', {}, 'en')).toContain('{name}');
   });

@@ -1,5 +1,7 @@
+import { sourceText } from '../metadata/credential-steps.js';
 import { dayText, readMoment } from '../metadata/moment.js';
 import { withParticles } from '../story/korean.js';
+import { reportWords } from '../words/report-words.js';
 import { aiPixelsTexts } from './ai-pixels-texts.js';
 import { fileTexts } from './file-texts.js';
 import { fieldTexts } from './field-texts.js';
@@ -57,11 +59,14 @@ export function filledText(
 }
 
 const days = ['day', 'issuedOn'];
+const sourceTypes = /\/digitalsourcetype\/|algorithmicMedia$/iu;
 
 /** Percentages from 10 % up are rounded, because decimals would suggest a precision that was never measured. */
 function shown(name: string, value: string | number, locale: ForensicLocale): string {
   const day = days.includes(name) ? readMoment(String(value)) : null;
   if (day) return dayText(day, locale);
+  if (typeof value === 'string' && sourceTypes.test(value))
+    return sourceText(value, reportWords(locale)) ?? value;
   return name === 'percent' && typeof value === 'number' && value >= 10
     ? String(Math.round(value))
     : String(value);

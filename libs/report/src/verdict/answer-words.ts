@@ -29,6 +29,7 @@ const alterationWords = {
   resaved: { look: 'neutral', answer: 'answers.alteration.noSigns' },
   'no-signs': { look: 'neutral', answer: 'answers.alteration.noSigns' },
   recorded: { look: 'signed', answer: 'answers.alteration.recorded' },
+  declared: { look: 'suspicious', answer: 'answers.ai.edited' },
   unknown: { look: 'unknown', answer: 'answers.unknown' },
 } as const satisfies Record<AlterationState, unknown>;
 

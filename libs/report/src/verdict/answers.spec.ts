@@ -51,6 +51,13 @@ describe('the two answers', () => {
     expect(words({ ai }).ai).toMatchObject({ answer: text, look });
   });
 
+  it('never says that nothing was altered where the file declares an edit by AI', () => {
+    const declared = { extent: 'edited', isSigned: false } as const;
+    const ai = makeAnswer({ answer: 'declared', basis: ['ai.source-type'], declared });
+    const text = 'The file declares that AI edited a part';
+    expect(words({ ai }).alteration).toMatchObject({ answer: text, look: 'suspicious' });
+  });
+
   it.each([
     ['unknown-signer', 'The file says so, signed by someone we do not know'],
     ['expired', 'The file says so, signed with an expired certificate'],

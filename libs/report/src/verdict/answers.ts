@@ -14,8 +14,16 @@ export interface Answers {
   ai: { state: AiState; reasons: string[] };
 }
 
-/** The alteration answer, with three kinds of "no signs" distinguished. `recorded`: the signed history lists edits. */
-export type AlterationState = AlterationAnswer['answer'] | 'camera-original' | 'resaved' | 'recorded';
+/**
+ * The alteration answer, with four kinds of "no signs" distinguished. `recorded`: the signed history lists edits;
+ * `declared`: the file says that AI edited a part.
+ */
+export type AlterationState =
+  | AlterationAnswer['answer']
+  | 'camera-original'
+  | 'resaved'
+  | 'recorded'
+  | 'declared';
 
 const reasonsMax = 2;
 const cameraFacts = ['provenance.valid-camera', 'camera.original'];
@@ -46,9 +54,10 @@ const recordedEdits = ({ provenance: { state, actions } }: Report): string[] =>
   state === 'valid' ? [...new Set(actions.filter(({ isEdit }) => isEdit).map(({ action }) => action))] : [];
 
 function alterationState(report: Report, { answer }: AlterationAnswer): AlterationState {
-  const { decisive, findings } = report;
+  const { ai, decisive, findings } = report;
   if (answer !== 'no-signs' && answer !== 'unknown') return answer;
   if (recordedEdits(report).length > 0) return 'recorded';
+  if (ai?.declared?.extent === 'edited') return 'declared';
   if (answer === 'unknown') return answer;
   if (decisive.some(({ code }) => cameraFacts.includes(code))) return 'camera-original';
   return findings.some(({ code }) => code === 'jpeg.messenger-like') ? 'resaved' : answer;

@@ -46,13 +46,13 @@ function aiText({ ai }: Evidence, t: ReportWords): string {
 const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
 
 /**
- * "2 of 5 applicable tests found signs.", or that no test was applicable, and how many were left out; empty for
+ * "2 of 5 tests that gave an answer found signs.", or that none gave one, and how many were left out; empty for
  * records without coverage.
  */
 export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {
   if (!coverage) return '';
-  const { fired, applicable, skipped } = coverage;
-  const line = applicable > 0 ? t('coverage.line', { count: applicable, fired }) : t('coverage.none');
+  const { fired, answered, skipped } = coverage;
+  const line = answered > 0 ? t('coverage.line', { count: answered, fired }) : t('coverage.none');
   return skipped > 0 ? `${line} ${t('coverage.skipped', { count: skipped })}` : line;
 };
 

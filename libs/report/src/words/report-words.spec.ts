@@ -11,8 +11,8 @@ describe('the words of a report outside of the browser', () => {
 
   it('have a plural where English has one', () => {
     const t = reportWords('en');
-    expect(t('coverage.line', { count: 1, fired: 0 })).toBe('0 of 1 applicable test found signs.');
-    expect(t('coverage.line', { count: 5, fired: 2 })).toBe('2 of 5 applicable tests found signs.');
+    expect(t('coverage.line', { count: 1, fired: 0 })).toBe('0 of 1 test that gave an answer found signs.');
+    expect(t('coverage.line', { count: 5, fired: 2 })).toBe('2 of 5 tests that gave an answer found signs.');
     expect(reportWords('ko')('coverage.line', { count: 1, fired: 0 })).toContain('검사 1개');
   });
 

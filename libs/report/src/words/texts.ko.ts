@@ -75,9 +75,9 @@ export const report: Translation<typeof en> = {
     },
   },
   coverage: {
-    line_one: '적용할 수 있는 검사 {{count}}개 중 {{fired}}개에서 흔적을 찾았습니다.',
-    line_other: '적용할 수 있는 검사 {{count}}개 중 {{fired}}개에서 흔적을 찾았습니다.',
-    none: '판정에 쓰이는 검사를 하나도 적용할 수 없었습니다.',
+    line_one: '답을 낸 검사 {{count}}개 중 {{fired}}개에서 흔적을 찾았습니다.',
+    line_other: '답을 낸 검사 {{count}}개 중 {{fired}}개에서 흔적을 찾았습니다.',
+    none: '판정에 쓰이는 검사 가운데 답을 낸 것이 없습니다.',
     skipped_one: '검사 {{count}}개는 이 이미지에 적용할 수 없어 어느 쪽으로도 판단하지 않았습니다.',
     skipped_other: '검사 {{count}}개는 이 이미지에 적용할 수 없어 어느 쪽으로도 판단하지 않았습니다.',
     inconclusiveTitle: '판단할 근거가 부족합니다',
@@ -105,6 +105,8 @@ export const report: Translation<typeof en> = {
     noScore: '참고',
     noAnswer: '판단 보류',
     signed: '서명된 표시',
+    declared: '서명 없는 표시',
+    result: '{{word}}: 100점 중 {{score}}점(낮을수록 강함)',
     looksAt: '무엇을 보나요',
     canMislead: '오해하기 쉬운 경우',
     findings: '확인한 내용',
@@ -160,14 +162,14 @@ export const report: Translation<typeof en> = {
       likely: '픽셀만 보면 AI가 만들었을 가능성이 높습니다.',
       signs: '픽셀에 AI 이미지와 닮은 점이 있지만, 판단하기에는 부족합니다.',
       undecided: '픽셀만으로는 AI가 만들었는지 알 수 없습니다.',
-      unlikely: '픽셀은 카메라로 찍은 사진에 가깝습니다.',
+      unlikely: '픽셀은 카메라로 찍은 사진에 가깝지만, AI가 아니라는 뜻은 아닙니다.',
       camera: '카메라가 저장한 그대로의 파일로 보여, AI가 만들었을 가능성은 낮습니다.',
       unseen: '신경망이 판단할 수 없는 이미지여서 AI가 만들었는지 알 수 없습니다.',
     },
     probability: '픽셀만으로 본 AI 가능성 {{percent}}%',
     limits:
-      '신경망은 저희가 이미지 수천 장으로 학습시킨 것이며 틀릴 수 있습니다. 강하게 압축되었거나 작은 이미지, 학습 이후에 나온 생성 모델에는 약합니다. 가능성이 낮아도 AI 이미지일 수 있습니다.',
-    percentage: '가능성(%)은 AI 이미지와 사진이 똑같이 흔하다고 가정한 값입니다.',
+      '신경망은 저희가 이미지 수천 장으로 학습시킨 것이며 틀릴 수 있습니다. 강하게 압축되었거나 작은 이미지, 학습 이후에 나온 생성 모델에는 약합니다.',
+    percentage: 'AI 이미지가 사진보다 드문 곳에서는 실제 가능성이 이 값보다 낮습니다.',
     marks: '파일에 담긴 표시는 누구나 지우거나 써 넣을 수 있습니다.',
     foreignMarks:
       '구글(SynthID)과 OpenAI 등이 이미지에 숨긴 표시는 여기서 읽을 수 없습니다. 만든 회사에 확인하세요. 구글은 Gemini 앱에서 확인해 줍니다.',
@@ -180,7 +182,7 @@ export const report: Translation<typeof en> = {
     networkVersion: '자체 신경망, {{version}} 버전',
     networkTrust:
       '저희가 학습시키고, 학습에 쓰지 않은 이미지로 성능을 측정했습니다. AI가 만들었는지만 판단하며 틀릴 수 있습니다.',
-    weighed: '측정으로 확인된 정확도만큼 점수에 반영됩니다.',
+    weighed: '답을 낸 경우 측정으로 확인된 정확도만큼 점수에 반영됩니다.',
     apart: '점수에는 포함되지 않습니다.',
   },
   metadata: {

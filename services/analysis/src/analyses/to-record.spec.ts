@@ -146,7 +146,7 @@ describe('the record of an analysis', () => {
     expect(manipulation.criteria).toEqual([
       { id: 'ela', name, score: 30, details: forensicTexts['ela.uniform']?.en },
     ]);
-    expect(manipulation.overallEvaluation).toContain('1 of 1 applicable test found signs.');
+    expect(manipulation.overallEvaluation).toContain('1 of 1 test that gave an answer found signs.');
   });
 
   it('says so when too little could be tested', () => {
@@ -204,7 +204,7 @@ describe('the record of an analysis', () => {
       extent: 'generated' as const,
     };
     const { aiGenerationMarkers } = recordOf({ aiMarkers: [marker, marker] });
-    expect(aiGenerationMarkers).toBe('The digital source type is declared as “trainedAlgorithmicMedia”.');
+    expect(aiGenerationMarkers).toBe('The file declares its digital source type: Made by AI.');
     expect(recordOf({}).aiGenerationMarkers).toBeNull();
   });
 
@@ -222,7 +222,9 @@ describe('the record of an analysis', () => {
     expect(pixels('ai-pixels.likely').aiGenerationMarkers).toContain(
       'estimates the chance that AI made this at 97%',
     );
-    expect(pixels('ai-pixels.signs').aiGenerationMarkers).toContain('honest photos reach it too');
+    expect(pixels('ai-pixels.signs').aiGenerationMarkers).toContain(
+      'up to 5 of 100 photos come out this high too',
+    );
     expect(pixels('ai-pixels.undecided').aiGenerationMarkers).toBeNull();
     expect(pixels('ai-pixels.unlikely').aiGenerationMarkers).toBeNull();
   });
@@ -251,7 +253,7 @@ describe('the record of an analysis', () => {
     );
     expect(record.result).toBe(verdict);
     const { overallEvaluation } = manipulationSchema.parse(JSON.parse(record.manipulation ?? ''));
-    expect(overallEvaluation).toBe('0 of 1 applicable test found signs.');
+    expect(overallEvaluation).toBe('0 of 1 test that gave an answer found signs.');
   });
 
   it("API-041 writes every text in the reader's language, beside stable ids", () => {

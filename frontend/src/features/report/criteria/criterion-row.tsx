@@ -31,7 +31,7 @@ export const CriterionRow = ({ record, criterion, startsOpen }: CriterionRowProp
         </span>
       }
       aside={
-        (hasBar || standing === 'signed') && (
+        (hasBar || standing === 'signed' || standing === 'declared') && (
           <div className="space-y-2 pb-3">
             {hasBar && score !== null && <CriterionBar name={name} score={score} />}
             {standing !== 'clear' && <Lines lines={details} />}
@@ -56,6 +56,7 @@ const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRow
   const { t } = useTranslation('report');
   const { t: words } = useTranslation('analysis');
   if (standing === 'signed') return <SignedWord />;
+  if (standing === 'declared') return <span className="text-sm">{t('criteria.declared')}</span>;
   if (standing === 'undecided') return <span className="text-sm text-muted">{t('criteria.noAnswer')}</span>;
   if (standing === 'noted' || score === null)
     return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
@@ -103,7 +104,7 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   // `ai-pixels` is printed in the AI section instead.
   const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
   const helpClass = standing === 'noted' ? 'print:hidden' : undefined;
-  const isToldAbove = standing === 'signed' || (standing === 'found' && score !== null);
+  const isToldAbove = ['signed', 'declared'].includes(standing) || (standing === 'found' && score !== null);
   return (
     <div className="@container pb-4 text-sm print:pb-2">
       <div

@@ -12,6 +12,15 @@ import { useMakeShare } from './shares-api.js';
 
 const daysDefault = 7;
 
+type Choice = 'picture' | 'location' | 'source' | 'decision';
+
+const choicesOf = (record: ShownRecord): Choice[] => [
+  'picture',
+  ...(hasLocation(record) ? (['location'] as const) : []),
+  ...(record.source ? (['source'] as const) : []),
+  ...(record.decision ? (['decision'] as const) : []),
+];
+
 interface ShareFormProps {
   record: ShownRecord;
   onMade: (share: NewShare) => void;
@@ -24,10 +33,7 @@ interface ShareFormProps {
 export const ShareForm = ({ record, onMade }: ShareFormProps) => {
   const { t } = useTranslation('sharing');
   const [days, setDays] = useState<(typeof shareDays)[number]>(daysDefault);
-  const [withPicture, setWithPicture] = useState(false);
-  const [withLocation, setWithLocation] = useState(false);
-  const [withDecision, setWithDecision] = useState(false);
-  const [withSource, setWithSource] = useState(false);
+  const [chosen, setChosen] = useState<readonly Choice[]>([]);
   const make = useMakeShare(record.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,10 +41,10 @@ export const ShareForm = ({ record, onMade }: ShareFormProps) => {
       make.mutate(
         {
           days,
-          withPicture,
-          withLocation,
-          ...(record.source && { withSource }),
-          ...(record.decision && { withDecision }),
+          withPicture: chosen.includes('picture'),
+          withLocation: chosen.includes('location'),
+          ...(record.source && { withSource: chosen.includes('source') }),
+          ...(record.decision && { withDecision: chosen.includes('decision') }),
         },
         { onSuccess: onMade },
       );
@@ -64,36 +70,17 @@ export const ShareForm = ({ record, onMade }: ShareFormProps) => {
           className="max-w-48"
         />
       </div>
-      <Checkbox
-        label={t('picture')}
-        hint={t('pictureHint')}
-        checked={withPicture}
-        onChange={({ target }) => setWithPicture(target.checked)}
-      />
-      {hasLocation(record) && (
+      {choicesOf(record).map((choice) => (
         <Checkbox
-          label={t('location')}
-          hint={t('locationHint')}
-          checked={withLocation}
-          onChange={({ target }) => setWithLocation(target.checked)}
+          key={choice}
+          label={t(choice)}
+          hint={t(`${choice}Hint`)}
+          checked={chosen.includes(choice)}
+          onChange={({ target }) =>
+            setChosen([...chosen.filter((other) => other !== choice), ...(target.checked ? [choice] : [])])
+          }
         />
-      )}
-      {record.source && (
-        <Checkbox
-          label={t('source')}
-          hint={t('sourceHint')}
-          checked={withSource}
-          onChange={({ target }) => setWithSource(target.checked)}
-        />
-      )}
-      {record.decision && (
-        <Checkbox
-          label={t('decision')}
-          hint={t('decisionHint')}
-          checked={withDecision}
-          onChange={({ target }) => setWithDecision(target.checked)}
-        />
-      )}
+      ))}
       <p className="text-sm text-muted">{t('shown')}</p>
       <Button type="submit" pending={make.isPending} pendingLabel={t('making')}>
         {t('make')}
