@@ -111,20 +111,14 @@ describe('auth service', () => {
   });
 
   it('gives a name once to simultaneous members, and fails for none', async () => {
-    const insert = (username: string) =>
+    const unproven = { passwordHash: '!', isEmailProven: false, creditsAwaitProof: true };
+    const insert = (account: ReturnType<typeof someone>) =>
       system.dataSource.transaction((manager) =>
-        new AuthRepository(manager).insertAccount({
-          username,
-          email: someone().email,
-          passwordHash: '!',
-          isEmailProven: true,
-          creditsAwaitProof: true,
-        }),
+        new AuthRepository(manager).insertAccount({ ...account, ...unproven }),
       );
     for (let round = 0; round < 100; round += 1) {
-      const { username } = someone();
-      const accounts = await Promise.all(Array.from({ length: 8 }, () => insert(username)));
-      expect(accounts.filter(Boolean)).toHaveLength(1);
+      const members = Array.from({ length: 8 }, () => ({ ...someone(), username: `name ${round}` }));
+      expect((await Promise.all(members.map(insert))).filter(Boolean)).toHaveLength(1);
     }
   });
 
@@ -248,9 +242,7 @@ describe('auth service', () => {
     it('makes one member of simultaneous first visits', async () => {
       const same = profile();
       const outcomes = await Promise.all(Array.from({ length: 6 }, () => google(same)));
-      const ids = outcomes.map((outcome) =>
-        outcome.kind === 'signed-in' ? outcome.member.id : outcome.kind,
-      );
+      const ids = outcomes.map((one) => (one.kind === 'signed-in' ? one.member.id : one.kind));
       expect(new Set(ids).size).toBe(1);
       expect(outcomes.filter((outcome) => outcome.kind === 'signed-in' && outcome.isNew)).toHaveLength(1);
     });

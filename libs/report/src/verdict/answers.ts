@@ -19,11 +19,7 @@ export interface Answers {
  * `declared`: the file says that AI edited a part.
  */
 export type AlterationState =
-  | AlterationAnswer['answer']
-  | 'camera-original'
-  | 'resaved'
-  | 'recorded'
-  | 'declared';
+  AlterationAnswer['answer'] | 'camera-original' | 'resaved' | 'recorded' | 'declared';
 
 const reasonsMax = 2;
 const cameraFacts = ['provenance.valid-camera', 'camera.original'];

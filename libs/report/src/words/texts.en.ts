@@ -183,7 +183,8 @@ export const report = {
     networkVersion: 'Our own network, version {{version}}',
     networkTrust:
       'Trained by us and measured on pictures that it had never seen. It judges only whether AI made the picture, and it can be wrong.',
-    weighed: 'If it gives an answer, that counts in the score, weighted by how reliable it proved in our measurements.',
+    weighed:
+      'If it gives an answer, that counts in the score, weighted by how reliable it proved in our measurements.',
     apart: 'The score does not contain it.',
   },
   metadata: {
