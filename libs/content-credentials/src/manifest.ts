@@ -10,7 +10,7 @@ export interface Creation {
   softBindings?: readonly { alg: string; value: string }[];
 }
 
-/** Names the parent within the definition of a manifest. */
+/** Label of the parent within the definition of a manifest. */
 export const parentId = 'parent';
 
 /**

@@ -239,8 +239,8 @@ export class AuthRepository {
     account: Account;
     validMs: number;
   }): Promise<boolean> {
-    // Because of the lock, a concurrent change of the account is either visible here or deletes this link afterwards,
-    // and a concurrent insertion of another link waits.
+    // The lock orders simultaneous work: a change of the account is either seen here or later deletes this link, and
+    // another link waits to be inserted.
     const current: unknown[] = await queryRows(
       this.manager,
       'SELECT FROM auth."user" WHERE id = $1 AND session_epoch = $2 FOR NO KEY UPDATE',

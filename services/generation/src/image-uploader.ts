@@ -94,7 +94,7 @@ export class ImageUploader {
       warn: (reason) =>
         this.logger.warn(
           { taskId: request.taskId, place: request.place, reason },
-          'left out a mark of the provider',
+          'did not keep a provenance mark of the provider',
         ),
     });
     let bindings: Bindings | undefined;

@@ -30,7 +30,7 @@ function mirrored({ width, height, data }: FloatPlane): FloatPlane {
   return { width, height, data: turned };
 }
 
-/** How much the ratio of the sides may differ between copies whose sides were rounded. */
+/** How far the aspect ratios of copies may differ because their sides were rounded. */
 const aspectTolerance = 0.03;
 
 /** Lays the whole pictures on each other, upright, turned and mirrored, if their shapes fit: for pictures without keypoints. */

@@ -73,7 +73,7 @@ function recoveredOrigin({ recovered }: ReportProvenance, t: ReportWords): Signe
   };
 }
 
-/** The list names the highest level that it allows; a certificate may have a lower one. */
+/** The level in the list is a maximum; the certificate’s own level may be lower. */
 export function conformingText({ product }: ReportProvenance, t: ReportWords): string | null {
   if (!product) return null;
   const { name, maker, assuranceLevel: level } = product;

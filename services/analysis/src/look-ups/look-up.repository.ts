@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { LookUpRow } from '../entities/look-up.entity.js';
 
-/** No question is waited for longer than this. */
+/** The longest wait for an answer. */
 const waitedMsMax = 30_000;
 const keptMs = 600_000;
 

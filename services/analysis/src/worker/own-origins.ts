@@ -38,7 +38,7 @@ export class OwnOrigins {
       if (picture.signal.aborted) throw error;
       this.logger.warn(
         { err: error, submissionId: picture.name },
-        'could not find out whether an image was made here: the analysis goes on without',
+        'could not check whether we made an image: its analysis goes on without knowing',
       );
       return { origin: null, isKnown: false };
     }

@@ -3,7 +3,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 const turns = { table: 'generation.task', index: 'task_turn' };
 
-/** Adds a column for the time at which a task entered the queue; it is null while the task waits for its turn. */
+/** Adds a column: when a task was admitted to the job queue; null while it waits for admission. */
 export class Turns1795399200000 implements MigrationInterface {
   up(queryRunner: QueryRunner): Promise<void> {
     return addTurns(queryRunner, turns);
