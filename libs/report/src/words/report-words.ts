@@ -40,11 +40,14 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
+/** Made once, because making them takes longer than a report has time for. */
+const pluralRules = { ko: new Intl.PluralRules('ko'), en: new Intl.PluralRules('en') };
+
 function wordsOf(texts: Tree, locale: Locale): (key: string, values?: Values) => string {
-  const pluralRules = new Intl.PluralRules(locale);
+  const plural = (key: string, count: unknown) =>
+    textAt(texts, `${key}_${pluralRules[locale].select(Number(count))}`) ?? textAt(texts, `${key}_other`);
   return (key, values = {}) => {
-    const plural = pluralRules.select(Number(values.count));
-    const text = textAt(texts, key) ?? textAt(texts, `${key}_${plural}`) ?? textAt(texts, `${key}_other`);
+    const text = textAt(texts, key) ?? plural(key, values.count);
     if (text === undefined) return key;
     return text.replace(/\{\{(\w+)\}\}/gu, (place, name: string) =>
       Object.hasOwn(values, name) ? String(values[name]) : place,
