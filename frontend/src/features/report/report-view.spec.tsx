@@ -136,6 +136,12 @@ describe('the report view', () => {
     expect(within(section).getByRole('img', { name: label })).toBeInTheDocument();
   });
 
+  it('says beside a low percentage that it does not rule out AI', () => {
+    const ai = makeAnswer({ answer: 'unlikely', basis: ['ai-pixels.unlikely'], probability: 0.04 });
+    show(makeRecord({ report: makeReport({ ai }) }));
+    expect(region('AI-generation findings').getByText(/That does not rule out AI\./)).toBeVisible();
+  });
+
   it('mentions no network for a report of the previous version', () => {
     show(makeRecord({ report: makeReport() }));
     const section = region('AI-generation findings');

@@ -91,16 +91,22 @@ export interface Reading {
   /** Time zone in which times are shown; undefined: the zone of this machine. */
   timeZone?: string | undefined;
   provenance: ReportProvenance;
+  /** Whether the file declares that AI made or edited the picture. */
+  declaresAi: boolean;
 }
 
 export function fromCriterion(
   criterion: ReportCriterion,
-  { parts, artifacts, locale, provenance }: Reading,
+  { parts, artifacts, locale, provenance, declaresAi }: Reading,
 ): CriterionEvidence {
   const { id, applicable, reason, score, details } = criterion;
   const isSigned = id === provenanceId && provenance.state === 'valid' && provenance.isAi;
   const isDeclared =
-    id === declaredAiId && applicable && score === null && details[0]?.code !== 'ai.none-declared';
+    id === declaredAiId &&
+    declaresAi &&
+    applicable &&
+    score === null &&
+    details[0]?.code !== 'ai.none-declared';
   const standing = isSigned ? 'signed' : isDeclared ? 'declared' : standingOf(criterion);
   const texts = criterionTexts[id];
   const isOnlyUnsigned = reason?.code === 'reason.no-metadata' && provenance.state !== 'none';

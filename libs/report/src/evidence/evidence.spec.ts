@@ -1,5 +1,5 @@
 import { toEvidence } from './evidence.js';
-import { makeRecord, makeReport } from '../../test/made-record.js';
+import { makeAnswer, makeRecord, makeReport } from '../../test/made-record.js';
 
 describe('evidence of a record', () => {
   it('UI-143 sorts criteria weakest first and sets those without a score last', () => {
@@ -90,22 +90,24 @@ describe('evidence of a record', () => {
     });
   });
 
-  it('counts what the file declares among the findings', () => {
+  it('counts a declaration of AI among the findings, and no other', () => {
     const [base] = makeReport().criteria;
     if (!base) throw new Error('the made report has criteria');
-    const standingOf = (code: string) =>
-      toEvidence(
-        makeRecord({
-          report: makeReport({
-            criteria: [
-              { ...base, id: 'declared-ai', weight: 0, score: null, details: [{ code, params: {} }] },
-            ],
-          }),
-        }),
-        'en',
-      ).criteria[0]?.standing;
+    const standingOf = (code: string, extent: 'generated' | 'algorithmic' = 'generated') => {
+      const criterion = {
+        ...base,
+        id: 'declared-ai',
+        weight: 0,
+        score: null,
+        details: [{ code, params: {} }],
+      };
+      const ai = makeAnswer({ answer: 'declared', declared: { extent, isSigned: false } });
+      const record = makeRecord({ report: makeReport({ ai, criteria: [criterion] }) });
+      return toEvidence(record, 'en').criteria[0]?.standing;
+    };
     expect(standingOf('ai.source-type')).toBe('declared');
     expect(standingOf('ai.none-declared')).toBe('noted');
+    expect(standingOf('ai.source-type', 'algorithmic')).toBe('noted');
   });
 
   it('gives the reasons of the verdict once each, facts first', () => {

@@ -97,6 +97,7 @@ export function toEvidence(record: Evident, locale: Locale, timeZone?: string): 
         timeZone,
         artifacts: record.artifacts,
         provenance: report.provenance,
+        declaresAi: ['generated', 'edited'].includes(report.ai?.declared?.extent ?? ''),
       })
     : fromTexts(record, { parts, locale });
 }

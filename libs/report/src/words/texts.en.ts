@@ -170,7 +170,7 @@ export const report = {
     probability: 'AI by the pixels alone: {{percent}}%',
     limits:
       'We trained the network on several thousand pictures, and it can be wrong. Strong compression, small pictures and generators newer than its training weaken it.',
-    percentage: 'Where AI pictures are rarer than photos, the chance is lower than its percentage.',
+    percentage: 'Where AI pictures are rarer than photos, the true chance is lower than the percentage.',
     marks: 'Marks in a file can be removed, or written by anyone.',
     foreignMarks:
       'The invisible marks of Google (SynthID), OpenAI and others cannot be read here. Ask their makers: Google tells in its Gemini app.',

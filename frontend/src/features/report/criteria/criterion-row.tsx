@@ -31,7 +31,7 @@ export const CriterionRow = ({ record, criterion, startsOpen }: CriterionRowProp
         </span>
       }
       aside={
-        (hasBar || standing === 'signed' || standing === 'declared') && (
+        (hasBar || isDeclaration(criterion)) && (
           <div className="space-y-2 pb-3">
             {hasBar && score !== null && <CriterionBar name={name} score={score} />}
             {standing !== 'clear' && <Lines lines={details} />}
@@ -43,6 +43,9 @@ export const CriterionRow = ({ record, criterion, startsOpen }: CriterionRowProp
     </Disclosure>
   );
 };
+
+const isDeclaration = ({ standing }: CriterionEvidence): boolean =>
+  standing === 'signed' || standing === 'declared';
 
 const Lines = ({ lines }: { lines: string[] }) => (
   <div className="space-y-1 text-sm">
@@ -104,7 +107,7 @@ const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
   // `ai-pixels` is printed in the AI section instead.
   const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
   const helpClass = standing === 'noted' ? 'print:hidden' : undefined;
-  const isToldAbove = ['signed', 'declared'].includes(standing) || (standing === 'found' && score !== null);
+  const isToldAbove = isDeclaration(criterion) || (standing === 'found' && score !== null);
   return (
     <div className="@container pb-4 text-sm print:pb-2">
       <div
