@@ -1,6 +1,6 @@
 import { AppError, rpc, type RpcName } from '@jinwi/contracts';
 import { type ClientProxy } from '@nestjs/microservices';
-import { firstValueFrom, timeout } from 'rxjs';
+import { filter, firstValueFrom, map, merge, timeout } from 'rxjs';
 import { type Envelope } from './rpc-envelope.js';
 
 /** A call, and how long to wait for its response. */
@@ -22,15 +22,23 @@ export interface RpcTransport {
   close(): unknown;
 }
 
-/** Wraps one of Nest's transports. */
-export const nestTransport = (proxy: ClientProxy): RpcTransport => ({
-  check: () => proxy.connect() as Promise<unknown>,
-  ask: async ({ name, envelope, timeoutMs }) => {
-    const answer = proxy.send<unknown>(name, envelope).pipe(timeout(timeoutMs));
-    return parseResponse(name, await firstValueFrom(answer));
-  },
-  close: () => proxy.close() as unknown,
-});
+/** Wraps one of Nest's transports. A call fails when the connection is lost: its response may be lost too. */
+export function nestTransport(proxy: ClientProxy): RpcTransport {
+  const loss = proxy.status.pipe(
+    filter((status) => status === 'disconnected'),
+    map(() => {
+      throw new Error('connection lost');
+    }),
+  );
+  return {
+    check: () => proxy.connect() as Promise<unknown>,
+    ask: async ({ name, envelope, timeoutMs }) => {
+      const answer = merge(proxy.send<unknown>(name, envelope), loss).pipe(timeout(timeoutMs));
+      return parseResponse(name, await firstValueFrom(answer));
+    },
+    close: () => proxy.close() as unknown,
+  };
+}
 
 /** @throws AppError `service.internal` if the response does not match its schema, which is the service's fault */
 function parseResponse(name: RpcName, answer: unknown): unknown {

@@ -143,6 +143,22 @@ describeWith('RPC over NATS', startNats, (nats) => {
     await client.close();
   });
 
+  it('refuses a call under way when its connection is lost', async () => {
+    const own = await startNats();
+    const rpcUrl = own?.url ?? '';
+    const service = await startRpcService({ service: 'credits', module: CreditsModule, rpcUrl, logger });
+    const client = new RpcClient({ url: rpcUrl });
+    await client.call('credits.balance', { userId: 1 });
+    const before = captureCount;
+    const call = client.call('credits.capture', { holdId: randomUUID() });
+    const refusal = expect(call).rejects.toMatchObject({ code: 'service.unavailable' });
+    await until(() => captureCount > before, { intervalMs: 5 });
+    await own?.stop();
+    await refusal;
+    await client.close();
+    await service.close();
+  });
+
   it('loses no call while one of two replicas leaves', async () => {
     const rpcUrl = nats().url;
     const start = () => startRpcService({ service: 'credits', module: CreditsModule, rpcUrl, logger });
