@@ -16,7 +16,7 @@ export default defineConfig(({ mode }) => {
     resolve: { conditions: ['@jinwi/source', ...defaultClientConditions] },
     build: {
       target: 'es2022',
-      // In the manifest, the gateway and bin/check-size.mjs read which chunks each page needs.
+      // The gateway and bin/check-size.mjs read from the manifest which chunks each page needs.
       manifest: true,
       // The CSP allows images and fonts from our own origin only, not data: URLs.
       assetsInlineLimit: 0,

@@ -13,7 +13,7 @@ const [workspace, folder] = process.argv.slice(2);
 const root = process.cwd();
 const seen = new Set();
 
-/** Matches the unused part of 98 MB of fonts. Only the font that reports are printed in is copied. */
+/** Matches the fonts that reports are not printed in, most of 98 MB. They are not copied. */
 const unusedFonts =
   /\/pretendard\/dist\/(?:web|public\/(?:variable|static\/(?:alternative|Pretendard-(?!Regular|Bold))))/;
 

@@ -45,7 +45,7 @@ const kilobytes = (files) =>
 const scripts = (keys) => [...keys].map((key) => manifest[key].file);
 const first = closure([entry, page(firstPage), toasts]);
 
-/** What a member who came through /auth has loaded: the form library and the validator, too. */
+/** Scripts that a member who came through /auth has loaded, including form library and validator. */
 const signedIn = [page('auth'), 'src/features/user/auth-schemas.ts'];
 
 const beforeGenerate = closure([...first, ...signedIn]);

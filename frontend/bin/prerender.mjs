@@ -10,7 +10,7 @@ import { JSDOM } from 'jsdom';
 
 const distFolder = join(import.meta.dirname, '../dist');
 const pollMs = 10;
-/** How many polls in a row must find no change. On a busy machine, a page may pause between two of its parts. */
+/** Number of consecutive polls that must find no change. A busy machine may pause between two parts of a page. */
 const stillLooks = 20;
 const timeoutMs = 30_000;
 

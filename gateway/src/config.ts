@@ -223,7 +223,7 @@ export interface GatewayConfig {
   /** Limit of one member's stored images; null means no limit. */
   storedBytesMax: number | null;
   uploadRules: UploadRules;
-  /** Limit of one request that carries a batch. */
+  /** Maximum size in bytes of one request that contains a batch. */
   batchBytesMax: number;
   archiveFolder: string;
   /** How long an upload may arrive too slowly before it is refused. */

@@ -25,7 +25,7 @@ export class Members {
   readonly identities = new Map<string, number>();
   readonly models = new Map<number, string>();
   readonly googleProfiles: GoogleProfile[] = [];
-  /** The requests to buy something; below them, the messages of the payment provider. */
+  /** Purchase requests; `messages` contains what the payment provider has sent. */
   readonly purchases: object[] = [];
   readonly messages: string[] = [];
   /** The email addresses for which a reset link was requested. */

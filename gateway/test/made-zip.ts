@@ -3,8 +3,8 @@ import { ZipFile } from 'yazl';
 export const aPng = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 /**
- * Packs files, by name, into a ZIP. `rename` replaces names by others of the same length, which the packer would
- * refuse.
+ * Packs files into a ZIP under the given names. `rename` replaces names by others of the same length that the packer
+ * would refuse.
  */
 export async function madeZip(
   files: Record<string, Buffer>,

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const favicon = join(import.meta.dirname, '../../../frontend/public/favicon.svg');
 const icons = join(import.meta.dirname, '../src/icons');
-/** Sides in pixels; those of manifest.json. */
+/** Side lengths in pixels, as listed in manifest.json. */
 const sides = [16, 32, 48, 128];
 const faviconSide = 32;
 const dotsPerInch = 72;

@@ -9,7 +9,7 @@ const source = join(extension, 'src');
 const { version } = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8'));
 const target = join(extension, 'dist', `jinwi-browser-${version}.zip`);
 
-/** Times of files differ between checkouts. ZIP knows none before 1980. */
+/** A fixed time, because file times differ between checkouts. ZIP starts in 1980. */
 const options = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true };
 
 const zip = new ZipFile();

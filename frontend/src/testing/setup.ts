@@ -4,13 +4,13 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.js';
 import { useToasts } from '../shared/lib/toast.js';
 
-/** Turns of the event loop to wait: one each for effects, the updates they cause, and the effects of these updates. */
+/** Turns of the event loop to wait for: one each for effects, the updates that they cause, and the effects of those. */
 const turns = 3;
 const library = getConfig();
 const nextTurn = setImmediate;
 
 configure({
-  // The code of a page loads when a test first shows the page, which takes long on a busy machine.
+  // A page's code loads when a test first shows the page, which takes long on a busy machine.
   asyncUtilTimeout: 15_000,
   // Waits for effects to run, so that assertions after a `waitFor` or a user event do not depend on when they run.
   asyncWrapper: (work) =>

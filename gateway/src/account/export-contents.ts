@@ -7,7 +7,9 @@ const batchesPerPage = 20;
 /** One file of an export: a JSON document or an object of the store. */
 export type ExportEntry = { path: string; json: unknown } | { path: string; file: ExportedFile };
 
-/** Yields everything about a member in the order of the archive, fetching each entry only when it is asked for. */
+/**
+ * Yields everything about a member in the order of the archive. Fetches each entry only when the caller asks for it.
+ */
 export async function* exportContents(
   rpc: RpcClient,
   { account, sessions, locale }: Pick<ExportJob, 'account' | 'sessions' | 'locale'>,

@@ -12,7 +12,6 @@ import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { MemberStreams } from '../stream/member-streams.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Endpoints for the API keys of the signed-in member. */
 @Controller('api/account/keys')
 @UseGuards(SessionGuard)
 export class KeysController {

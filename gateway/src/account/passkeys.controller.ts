@@ -15,7 +15,6 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Endpoints for the passkeys of the signed-in member. */
 @Controller('api/account/passkeys')
 @UseGuards(SessionGuard)
 export class PasskeysController {

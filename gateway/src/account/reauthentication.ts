@@ -6,8 +6,7 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
 /**
- * How long a recent sign-in replaces the password of an account that has none, and how long a proof of the second
- * factor is valid.
+ * How long a sign-in replaces the password of an account that has none, and a proof of the second factor stays valid.
  */
 const justNowMs = 5 * 60_000;
 
@@ -44,7 +43,7 @@ export class Reauthentication {
     if (hasSecondFactor && Date.now() - factorProvenAt >= justNowMs) throw new AppError('auth.code-needed');
   }
 
-  /** @throws AppError for an exceeded rate limit, which is checked first; `auth.code-wrong` */
+  /** @throws AppError `request.too-many` before the code is checked; `auth.code-wrong` */
   async proveFactor(request: Request, code: string): Promise<void> {
     const { id: userId } = await this.#member(request);
     await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>

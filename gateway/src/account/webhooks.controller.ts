@@ -18,7 +18,6 @@ import { Reauthentication } from './reauthentication.js';
 
 const beforeSchema = z.uuid().nullable();
 
-/** Endpoints for the webhooks of the signed-in member. */
 @Controller('api/account/webhooks')
 @UseGuards(SessionGuard)
 export class WebhooksController {

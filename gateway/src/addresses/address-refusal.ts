@@ -11,13 +11,13 @@ const codeOfRule = {
   'few-redirects': 'address.redirects',
 } as const satisfies Record<OutboundRule, ErrorCode>;
 
-/** Codes for what storing the fetched image refuses. */
+/** Maps the error codes of an upload to those of a fetched image. */
 const codeOfUpload: Partial<Record<ErrorCode, ErrorCode>> = {
   'upload.too-large': 'address.too-large',
   'upload.unsupported': 'address.not-image',
 };
 
-/** Runs the work; what it refuses of an address becomes an error that tells the member why. */
+/** Runs `work`. Turns a refusal of the address into an error that tells the member why. */
 export async function refusingAddresses<T>(rules: UploadRules, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,7 +9,7 @@ import { PictureAddresses } from './picture-addresses.js';
 import { PublicImagesController } from './public-images.controller.js';
 import { WebAddresses } from './web-addresses.service.js';
 
-/** Images of the web that members ask about, and members' images that they show to the web. */
+/** Fetches web images that members want to analyze, and publishes members' images for search engines. */
 @Module({
   imports: [AnalysisModule, ImageAddressesModule],
   controllers: [AddressesController, PublicImagesController],

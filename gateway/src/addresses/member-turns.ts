@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 
 const runningMax = 4;
 
-/** Lets only a few pieces of one member's work run at the same time; the others wait. */
+/** Runs only a few tasks of one member at the same time; the others wait. */
 @Injectable()
 export class MemberTurns {
   readonly #limits = new Map<number, LimitFunction>();

@@ -3,7 +3,7 @@ import { checkedUrl, OutboundError } from '@jinwi/outbound-http';
 import { Parser } from 'htmlparser2';
 import { parseSrcset } from 'srcset';
 
-/** A picture that a page shows or names. */
+/** A picture that a page displays or names in its metadata. */
 export interface PagePicture {
   url: URL;
   width?: number;
@@ -19,22 +19,22 @@ interface PageRules {
   trustedOrigins: readonly string[];
 }
 
-/** Pictures declared smaller than this are icons or count visits. */
+/** Pictures whose declared width or height is at most this are icons or tracking pixels. */
 const iconPixelsMax = 64;
 const descriptionLengthMax = 200;
-/** Ends the search on pages made of nothing but images. */
+/** Maximum number of pictures collected from one page. */
 const foundMax = 2_000;
-/** Longer lists of versions are ignored. */
+/** Maximum length of a `srcset` attribute; longer ones are ignored. */
 const srcsetLengthMax = 20_000;
 
 /**
- * Finds the pictures of a page while its HTML arrives: first those that it names for previews elsewhere, then those
- * that it shows, each once.
+ * Finds the pictures of a page while its HTML arrives, each once: first those that the page names for link previews,
+ * then those that it displays.
  */
 export class PagePictures {
   readonly #named: FoundPicture[] = [];
   readonly #shown: FoundPicture[] = [];
-  /** Candidates of the `picture` element that is open. */
+  /** The `srcset` attributes in the open `picture` element, until its image is read; otherwise null. */
   #sources: string[] | null = null;
   #base: string | null = null;
   readonly #parser = new Parser({
@@ -87,7 +87,7 @@ export class PagePictures {
     }
   }
 
-  /** Size and words follow the picture that they belong to. */
+  /** Meta tags with a size or description belong to the picture named before them. */
   #openMeta({ property, name, content }: Record<string, string>): void {
     const last = this.#named.at(-1);
     switch ((property ?? name ?? '').toLowerCase()) {
@@ -111,13 +111,13 @@ export class PagePictures {
   }
 
   #openImage(attributes: Record<string, string>): void {
-    // A picture has one image; further ones must not measure its sources again.
+    // A `picture` element has one image. Further ones must not evaluate its sources again.
     const sources = this.#sources ?? [];
     this.#sources = null;
     const { alt, src, srcset } = attributes;
     const [width, height] = [pixels(attributes.width), pixels(attributes.height)];
     if (Math.min(width ?? Infinity, height ?? Infinity) <= iconPixelsMax) return;
-    // Pages that load images late have the address in `data-src` and a placeholder in `src`.
+    // Pages with lazy loading have the address in `data-src` and a placeholder in `src`.
     const late = attributes['data-src'];
     const sets = [...sources, srcset ?? '', attributes['data-srcset'] ?? ''];
     const address = largestOf(sets) ?? late ?? src;
@@ -125,7 +125,7 @@ export class PagePictures {
   }
 }
 
-/** The candidate with the most pixels; null if there is none. Placeholders in the page itself do not count. */
+/** Returns the candidate with the most pixels, or null. Ignores `data:` URLs, which are placeholders. */
 function largestOf(sets: readonly string[]): string | null {
   const candidates = sets
     .flatMap((set) => (set && set.length <= srcsetLengthMax ? parseSrcset(set) : []))
@@ -136,7 +136,7 @@ function largestOf(sets: readonly string[]): string | null {
   return others.reduce((best, other) => (measure(other) > measure(best) ? other : best), first).url;
 }
 
-/** Null for what is no picture or would not be fetched. Like browsers, takes pictures by https only. */
+/** Returns null if the address is no picture or would not be fetched. Changes `http` to `https`, as browsers do. */
 function toPictureUrl(
   address: string,
   { base, trustedOrigins }: { base: URL; trustedOrigins: readonly string[] },
@@ -160,7 +160,7 @@ function pixels(text: string | undefined): number | undefined {
   return count > 0 ? count : undefined;
 }
 
-/** Undefined for words in an unknown charset: they contain the replacement character. */
+/** Returns undefined for empty text, and for text in an unknown charset, which has replacement characters. */
 function wordsOf(text: string | undefined): string | undefined {
   const words = text?.replace(/\s+/g, ' ').trim();
   if (!words || words.includes('\uFFFD')) return undefined;

@@ -16,7 +16,7 @@ export class PublicImagesController {
     private readonly origin: PublicOrigin,
   ) {}
 
-  /** Only the preview, which is re-encoded without metadata. @throws AppError `analysis.not-found` */
+  /** Publishes only the preview, which is re-encoded without metadata. @throws AppError `analysis.not-found` */
   @Post('public-image')
   @HttpCode(200)
   async publish(

@@ -24,7 +24,7 @@ const pageBytesMax = 2 * 1024 * 1024;
 const pageTimeoutMs = 10_000;
 const imageTimeoutMs = 20_000;
 
-/** Some servers refuse callers without a name. */
+/** Some servers refuse requests without a user agent. */
 const headers = {
   'user-agent': 'Mozilla/5.0 (compatible; Jinwi; fetches single images that a member asks about)',
   accept: 'image/*,text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
@@ -36,7 +36,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Fetches what members ask for by web address. Nothing of a page is kept or logged. */
+/** Fetches pages and images by the web addresses that members give. Stores and logs nothing of a page. */
 @Injectable()
 export class WebAddresses {
   constructor(
@@ -46,7 +46,7 @@ export class WebAddresses {
 
   /** Finds out whether an address leads to an image or to a page with pictures. @throws AppError `address.…` */
   open(address: string, { userId, signal }: Asked): Promise<OpenedAddress> {
-    // A page is read to its limit and then left; of an image only the first bytes are read.
+    // Reads a page up to a limit, but only the first bytes of an image.
     const limits = { timeoutMs: pageTimeoutMs, sizeBytesMax: Infinity, signal };
     return this.#get(address, limits, async (answer) => {
       const { head, body } = await peek(answer.body);
@@ -114,7 +114,7 @@ export class WebAddresses {
   }
 }
 
-/** The URL that answered, or the one that was asked if the other is too long to be asked again. */
+/** The URL after redirects; if it is too long to be requested again, the requested one. */
 const shortOf = (url: URL, asked: string): URL => (url.href.length > addressLengthMax ? new URL(asked) : url);
 
 const isPage = ({ headers: { 'content-type': type = '' } }: OpenAnswer): boolean =>
@@ -135,7 +135,7 @@ async function readPage(
   return pictures.end({ url, trustedOrigins });
 }
 
-/** Addresses are almost always ASCII, so a charset that is unknown or stated elsewhere does little harm. */
+/** Falls back to UTF-8. Addresses are almost always ASCII, so a wrong charset does little harm. */
 function decoderOf(contentType: string) {
   const [, charset = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? [];
   try {

@@ -25,7 +25,7 @@ import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { followAnalysis, type Followed, type Watched } from './follow-analysis.js';
 
-/** A submission that the analysis service has accepted, now or before. */
+/** A submission that the analysis service has accepted, in this call or an earlier one. */
 export type Submitted = RpcResponse<'analysis.submit'> & {
   /** False if the id is that of an earlier submission, so that this upload is not needed. */
   isNew: boolean;
@@ -52,7 +52,7 @@ export class AnalysisSubmissionService {
     });
   }
 
-  /** Submits an image that no form sent: its bytes have already been read or fetched. */
+  /** Submits an image whose bytes have already been read or fetched. */
   submitBytes({
     bytes,
     name,

@@ -11,7 +11,7 @@ interface Answering {
   caller: AbortSignal;
 }
 
-/** Returns the body for a member who has submitted an image, and sets status and headers. */
+/** Returns the response body for a submitted image, and sets the status and headers. */
 export async function answerSubmitted(
   submissions: AnalysisSubmissionService,
   submitted: Submitted,

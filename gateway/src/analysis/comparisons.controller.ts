@@ -15,7 +15,7 @@ import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
 import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
 import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
 
-/** The service waits up to 20 s for the comparison. */
+/** Longer than the 20 s that the service waits for the comparison. */
 const timeoutMs = 25_000;
 
 /** Endpoints to compare the picture of an analysis with that of another one of the same member. */

@@ -12,7 +12,6 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 import { ignoreGone, listenersMax } from '../stream/send-stored-image.js';
 import { historyCsv } from './history-csv.js';
 
-/** Endpoints for what the signed-in member decides about pictures. */
 @Controller('api/analysis')
 @UseGuards(SessionGuard)
 export class DecisionsController {
@@ -45,7 +44,7 @@ export class DecisionsController {
   @Get('history.csv')
   async csv(@CurrentMember() { id: userId }: SignedInMember, @Res() response: Response): Promise<void> {
     const readPage = (beforeId: number | null) => this.rpc.call('analysis.historyRows', { userId, beforeId });
-    // Read before the headers are sent, so that a failure is still answered with its status.
+    // Read the first page before sending headers, so that a failure keeps its status.
     const first = await readPage(null);
     response.set({
       'Content-Type': 'text/csv; charset=utf-8',

@@ -29,7 +29,7 @@ export function followAnalysis({
   watches: SharedWatches;
   followed: Followed;
   wanted: UpdatesWanted;
-  /** Whether the last answer includes the record. */
+  /** Whether the last update includes the record. */
   withRecord?: boolean;
   deadline: number;
   signal: AbortSignal;

@@ -14,7 +14,7 @@ type Fetch = RpcResponse<'analysis.claimFetches'>['fetches'][number];
 const claimPauseMs = 2_000;
 const fetchesMax = 4;
 const fetchesPerHostMax = 2;
-/** Limit for the images held in memory at the same time, all together. */
+/** Limit for all images held in memory at the same time. */
 const heldBytesMax = 100 * 1024 * 1024;
 /** Time limit for one download; must be much shorter than the lease that the analysis service grants for it. */
 const timeoutMs = 20_000;
@@ -71,8 +71,8 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Reports a fetched image, or the failure if it is the image's own. If the failure is ours, or the report does not
-   * arrive, the lease expires and a gateway fetches the image again.
+   * Reports the fetched image, or a failure that is the image's own fault. After a fault on our side, or without a
+   * report, the lease expires and a gateway fetches the image again.
    */
   async #fetch({ itemId, attempt, address, userId }: Fetch): Promise<void> {
     const { rpc, store, config } = this;

@@ -50,7 +50,7 @@ export class Archives implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Receives the body as a ZIP, then hands over its files.
+   * Receives the body as a ZIP, then passes its files to `use`.
    * @throws AppError `request.too-many`, `batch.too-large`, `upload.too-slow`, `upload.interrupted`,
    * `batch.archive-invalid`, `batch.too-many-images`, `batch.empty`
    */

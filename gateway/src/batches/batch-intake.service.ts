@@ -98,7 +98,7 @@ export class BatchIntake {
     });
   }
 
-  /** Creates a whole batch from a form with many files. It is opened before the first file is read. */
+  /** Creates a whole batch from a form with many files. Opens the batch before the first file is read. */
   takeForm(request: IncomingMessage, submission: Submission): Promise<Batch> {
     const { userId } = submission;
     return this.#inSlot(request, userId, async () => {

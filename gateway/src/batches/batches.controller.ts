@@ -32,7 +32,7 @@ export class BatchesController {
     private readonly reader: BatchReader,
   ) {}
 
-  /** A body with a count opens an empty batch; a ZIP or URLs make a whole batch. */
+  /** Opens an empty batch if the body has a count. Creates a whole batch from a ZIP or URLs. */
   @Post()
   @UseGuards(MemberRateGuard('batchesPerMember'))
   async open(

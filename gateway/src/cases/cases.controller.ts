@@ -13,7 +13,6 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 
 type Case = RpcResponse<'analysis.getCase'>;
 
-/** Endpoints for the cases of the signed-in member. */
 @Controller('api/cases')
 @UseGuards(SessionGuard)
 export class CasesController {

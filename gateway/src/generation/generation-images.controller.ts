@@ -18,7 +18,7 @@ interface Asked {
   kind: GenerationImageKind;
   index: number;
   isDownload: boolean;
-  /** The mark that is asked for on a download; without it, the installation chooses. */
+  /** The mark requested for a download; without it, the installation's default applies. */
   mark?: unknown;
 }
 

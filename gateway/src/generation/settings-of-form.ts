@@ -4,7 +4,7 @@ import { type FieldCodes, parseBody } from '../http/parse-body.js';
 const numbers = new Set(['image_fidelity', 'human_fidelity', 'n']);
 const decimal = /^\d+(\.\d+)?$/;
 
-/** The text fields of the schema use an error code as the message of their rules. */
+/** The schema's rules for text fields have error codes as their messages. */
 const textCode: FieldCodes[string] = ({ message }) =>
   isErrorCode(message) ? message : 'generation.prompt-required';
 

@@ -9,12 +9,12 @@ const payloadSchema = z.object({ image: z.unknown(), until: z.int() });
 
 interface SignerOptions<Image> {
   secret: string;
-  /** Names what the signatures are for; each label has a key of its own. */
+  /** The purpose of the signatures; each label has a key of its own. */
   label: string;
   schema: z.ZodType<Image>;
 }
 
-/** Signs what an address of our own opens, and until when. The result fits into one part of a path. */
+/** Signs what an address of our own gives access to, and until when. The result fits into one segment of a path. */
 export class AddressSigner<Image> {
   readonly #key: Buffer;
   readonly #schema: z.ZodType<Image>;

@@ -4,7 +4,7 @@ interface Addressed {
   originalUrl: string;
 }
 
-/** Express matches paths without regard to case. */
+/** Ignores case, as Express does when it matches paths. */
 export const isV1 = ({ originalUrl }: Addressed): boolean => /^\/api\/v1(?:[/?]|$)/i.test(originalUrl);
 export const isMcp = ({ originalUrl }: Addressed): boolean => /^\/api\/mcp(?:[/?]|$)/i.test(originalUrl);
 export const isWebhook = ({ originalUrl }: Addressed): boolean =>
@@ -16,14 +16,11 @@ const except =
   (request, response, next) =>
     isExempt(request) ? next() : void handler(request, response, next);
 
-/**
- * Skips a middleware for browsers with a session. /api/v1 uses no cookies, so another site's page cannot call it in a
- * member's name.
- */
+/** Skips a middleware for /api/v1. Its calls use no cookies, so another site's page cannot make them as a member. */
 export const exceptV1 = except(isV1);
 
 /** Skips a middleware for /api/mcp, which parses its own body and uses no cookies. */
 export const exceptMcp = except(isMcp);
 
-/** Skips a middleware for the webhook, whose sender has no session and no origin and signs the raw body. */
+/** Skips a middleware for the payment webhook. Its sender has no session or origin, and signs the raw body. */
 export const exceptWebhook = except(isWebhook);

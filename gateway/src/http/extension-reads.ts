@@ -8,8 +8,8 @@ const preflightSeconds = '600';
 
 /**
  * Lets pages of browser extensions read /api/v1 with an API key (CORS), so that an extension needs no permission for
- * any site. Web pages are not let in: keys stay out of pages that others open. Cookies open nothing there anyway, and
- * are not allowed here.
+ * any site. Web pages get no access, so that nobody puts a key into a page that others open. Cookies are not allowed;
+ * /api/v1 ignores them.
  */
 export const extensionReads: RequestHandler = (request, response, next) => {
   const origin = request.get('origin') ?? '';

@@ -1,5 +1,5 @@
 const depthMax = 32;
-/** Ten times as many values as a batch of a thousand URLs has. */
+/** Ten times the number of values in a batch of a thousand URLs. */
 const valuesMax = 10_000;
 
 const quote = 0x22;

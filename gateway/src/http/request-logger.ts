@@ -8,8 +8,8 @@ import { requestSpan } from './request-trace.js';
 const quietPaths = new Set(['/healthz', '/readyz']);
 
 /**
- * Path parts that must not be logged: share links and signed image addresses give access to whoever reads them, and
- * those of listed pictures name what a member looks at.
+ * Path parts that must not be logged. Share links and signed image addresses give access to whoever reads them; the
+ * addresses of listed pictures reveal what a member looks at.
  */
 const secretPart = /^(\/(?:r|api\/reports|api\/v1\/images|api\/addresses\/pictures)\/)[^/]+/i;
 
@@ -42,7 +42,7 @@ interface Ended {
   responseTime: number;
 }
 
-/** Writes the line. Most lines are below the configured level; their fields are not even built. */
+/** Writes the line. Builds no fields for lines below the configured level, which most lines are. */
 function writeLine(logger: Logger, { request, response, error, responseTime }: Ended): void {
   const { statusCode: status } = response;
   const isFault = error !== undefined || status >= 500;

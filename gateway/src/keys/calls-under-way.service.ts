@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 
-/** As many calls as the command-line tool `jinwi` sends at once. */
+/** The highest concurrency of the command-line tool `jinwi`. */
 const perKeyMax = 16;
 const perMemberMax = 24;
 const retryAfterSeconds = 1;

@@ -21,8 +21,8 @@ const presented = new WeakMap<Request, PresentedKey>();
 export const NeedsScope = Reflector.createDecorator<KeyScope>();
 
 /**
- * Accepts `Authorization: Bearer` alone and ignores session cookies. Refusals in order: `key.required`,
- * `request.too-many`, `key.too-many-at-once`, `key.scope-missing`; with the challenges of RFC 6750.
+ * Accepts only `Authorization: Bearer` and ignores session cookies. Sends the challenges of RFC 6750. Refusals in
+ * order: `key.required`, `request.too-many`, `key.too-many-at-once`, `key.scope-missing`.
  */
 @Injectable()
 export class KeyGuard implements CanActivate {

@@ -28,7 +28,7 @@ export async function answerAssistant(
   await transport.handleRequest(request, response, body);
 }
 
-/** Shared by all servers; each would otherwise compile its own, for the requests that servers send to clients. */
+/** Shared, because each server would otherwise compile its own validator for requests to clients. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 function serverFor(tools: McpTools, call: AssistantCall): McpServer {

@@ -28,7 +28,7 @@ export interface AssistantCall {
   key: UsedKey;
   request: Request;
   response: Response;
-  /** The language of the answer, unless the call names another. */
+  /** Language of the result, unless the tool call names another. */
   locale: Locale;
   /** Aborts when the assistant disconnects. */
   caller: AbortSignal;

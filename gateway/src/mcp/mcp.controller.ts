@@ -65,7 +65,7 @@ export class McpController {
 
 const invalidRequest = -32_600;
 
-/** Refuses a JSON-RPC batch: revision 2025-06-18 removed it, and its messages could not be counted before reading. */
+/** Refuses a JSON-RPC batch: revision 2025-06-18 removed it, and calls are counted before its length is known. */
 function refuseArray(response: Response, locale: Locale): void {
   const code = 'request.one-message';
   const error = { code: invalidRequest, message: errorText(code, locale) };

@@ -15,8 +15,8 @@ const shortLived = 'public, max-age=3600';
 
 /**
  * Serves the built frontend: files by path, the shell for every page.
- * @param sessionCookie name of the session cookie; without it the page is marked as a visitor's and need not ask who
- * is signed in
+ * @param sessionCookie name of the session cookie; a request without it gets a page that is marked as a visitor's and
+ * need not ask who is signed in
  */
 export function servePages(
   frontend: BuiltFrontend | null,

@@ -13,9 +13,9 @@ import { removeUpload, storeImage } from '../upload/store-image.js';
 
 /** The service answers within 20 s. */
 const timeoutMs = 25_000;
-/** Images that arrive at this gateway at the same time: each is held in memory until the store has taken it. */
+/** Maximum number of images arriving at once. Each is held in memory until the store has taken it. */
 const arrivingMax = 8;
-/** Questions of one address at the same time, so that nobody takes all places. */
+/** Maximum number of concurrent look-ups from one address, so that nobody takes all places. */
 const askingPerAddressMax = 2;
 const retryAfterSeconds = 5;
 
@@ -52,7 +52,7 @@ export class LookUps {
       try {
         await storeImage(body, { rules, store: this.store, key, imageName: '' });
       } finally {
-        // Stops the watch of a body that is refused before its end.
+        // Stops the speed check of a body that is refused before its end.
         void body.return();
       }
     });

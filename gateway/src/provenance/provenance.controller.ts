@@ -75,8 +75,8 @@ export class ProvenanceController {
   }
 
   /**
-   * Returns null if the image was deleted meanwhile, or if a provider's manifest holds a small picture of the image, which
-   * whoever asks may not have.
+   * Returns null if the image was deleted meanwhile. Also returns null if a provider's manifest contains a thumbnail of
+   * the image, which the public must not see.
    */
   async #manifestIn({
     key,

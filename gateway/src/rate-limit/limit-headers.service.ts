@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { RateLimitService } from './rate-limit.service.js';
 
-/** The limits that response headers report to programs, with their names in these headers. */
+/** The limits reported in response headers, and their names there. */
 const policyNames = {
   callsPerMember: 'calls',
   analyzePerMember: 'analyses',

@@ -23,14 +23,14 @@ const limits = {
   resetPerAccount: { points: 3, durationSeconds: 3600 },
   /** Requests for shared reports and their images, whether the link is known or not. */
   reportsPerAddress: { points: 300, durationSeconds: 600 },
-  /** Questions whether an image was made here, and requests for manifests. */
+  /** Look-ups of whether an image was made here, and requests for manifests. */
   lookUpsPerAddress: { points: 60, durationSeconds: 600 },
   /** Bodies that one gateway reads from visitors at one address; far more than forms need. */
   visitorBodiesPerAddress: { points: 300, durationSeconds: 600 },
   analyzePerMember: { points: 30, durationSeconds: 60 },
   /** Web addresses opened to see what they lead to. */
   addressesPerMember: { points: 30, durationSeconds: 60 },
-  /** Pictures fetched for the list of a page; a page lists at most forty. */
+  /** Pictures fetched to show the list of a page, which has at most forty. */
   picturesPerMember: { points: 240, durationSeconds: 60 },
   comparePerMember: { points: 20, durationSeconds: 60 },
   /** Batches opened. Their images are not limited here: members' images are analysed in turns. */
@@ -51,7 +51,7 @@ export type RateLimits = Record<RateLimitName, RateLimit>;
 
 export const signUpsPerNetworkDefault: number = limits.signUpsPerNetwork.points;
 
-/** The limits with `scale` times the points: load tests need more, limit tests fewer. */
+/** The limits with `scale` times the points. Load tests need more points, tests of the limits fewer. */
 export const scaledRateLimits = (
   scale: number,
   { signUpsPerNetwork = signUpsPerNetworkDefault } = {},

@@ -19,7 +19,6 @@ import { type Picture } from './pictures/annotated-picture.js';
 import { writePictures } from './pictures-pdf.js';
 import { writeVerdict } from './report-pdf.js';
 
-/** One analysis of a case. */
 export interface CaseAnalysis {
   report: ReadReport;
   /** Null if the picture is missing. */
@@ -28,7 +27,7 @@ export interface CaseAnalysis {
 
 export interface PrintedCase {
   caseFile: Case;
-  /** The first analyses of the case, as many as are printed. */
+  /** The analyses to print: the first ones of the case. */
   analyses: readonly CaseAnalysis[];
   reader: Reader;
   /** Time of printing, in ISO 8601. */

@@ -14,7 +14,6 @@ import { ReportPictures } from './report-pictures.service.js';
 
 const notFoundStatus = 404;
 
-/** The endpoint to print a member's case. */
 @Controller('api/cases/:caseId')
 @UseGuards(SessionGuard)
 export class CaseReportsController {

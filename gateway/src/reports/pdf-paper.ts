@@ -22,7 +22,7 @@ export interface Style {
   width?: number;
   /** Space below, in lines. */
   below?: number;
-  /** Marks text from the file, which may be of any length and is cut. */
+  /** Whether to cut the text; set for text from the file, which may be of any length. */
   isCut?: boolean;
   /** Scope of a header cell. */
   scope?: 'Row' | 'Column';
@@ -73,7 +73,7 @@ export class Paper {
     return this.doc.bufferedPageRange().count;
   }
 
-  /** Writes one text as an element of the structure, below what was written before. */
+  /** Writes a text below the previous content, as an element of the document structure. */
   write(parent: Structure, type: string, text: string, style: Style = {}): void {
     const { x = this.left, below = 0.4, scope } = style;
     const wrapped = this.#wrapped(text, style);
@@ -152,7 +152,7 @@ export class Paper {
       .fillColor(light[colour]);
   }
 
-  /** The text as it is shown, in lines that fit the width. */
+  /** Returns the text as displayed, in lines that fit the width. */
   #wrapped(text: string, style: Style): string {
     const { width = this.width, isCut = false } = style;
     const doc = this.use(style);

@@ -15,7 +15,7 @@ interface Order {
 
 /**
  * Prints PDFs or draws pictures one after another, so that neither many nor large ones delay other requests. Requests
- * for the same result share it, and it is cached for some minutes.
+ * for the same result share one print, which is cached for some minutes.
  */
 export class Press {
   readonly #kept = new KeptPrints();

@@ -3,8 +3,8 @@ import { type Request } from 'express';
 import { type Reader, zoneOfAll } from '@jinwi/report';
 
 /**
- * Gives a controller's method the language and time zone that the query names. If it names none: the language that the
- * browser prefers (Korean if it states none), and UTC.
+ * Parameter decorator for the language and time zone in the query. The defaults are the language that the browser
+ * prefers (Korean if it states none) and UTC.
  */
 export const CurrentReader = createParamDecorator((_data: unknown, context: ExecutionContext): Reader => {
   const request = context.switchToHttp().getRequest<Request>();

@@ -91,7 +91,7 @@ function sentenceHtml({ sentence }: Story, { report }: SignedReport, reader: Rea
   return markup`${before}<time datetime="${signed.iso}" data-day>${day}</time>${after.join(day)}`;
 }
 
-/** Renders what to do now, and what limits the verdict. */
+/** Renders the next steps and the limits of the verdict. */
 const closingHtml = ({ verdict: { story, nextLabel, remarks, notProof } }: ReportContent): Html =>
   markup`<div class="closing">
     ${
@@ -226,8 +226,8 @@ const languageLink = ({ other, locale, address }: { other: Locale; locale: Local
   }>${languageNames[other]}</a>`;
 
 /**
- * Shows the page's times in the reader's time zone and requests the PDF in that zone. Without scripts both use UTC. The
- * title has the day of the sentence.
+ * Shows the times, also in the title, in the reader's time zone, and requests the PDF in that zone. Without scripts,
+ * both use UTC.
  */
 export const pageScript = `
 for (const time of document.querySelectorAll('time[datetime]')) {

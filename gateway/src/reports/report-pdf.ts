@@ -86,7 +86,7 @@ export function writeVerdict(paper: Paper, { verdict }: ReportContent): void {
   part.end();
 }
 
-/** Writes what to do now, and what limits the verdict. */
+/** Writes the next steps and the limits of the verdict. */
 function writeClosing(paper: Paper, { verdict }: ReportContent): void {
   const { story, nextLabel, remarks, notProof } = verdict;
   const part = paper.open(paper.root, 'Sect');

@@ -15,7 +15,7 @@ import { CurrentReader } from './reader-of.js';
 import { ReportPictures } from './report-pictures.service.js';
 import { ReportVisitorGuard } from './report-visitor.guard.js';
 
-/** Allows the page's own script only, and loads only the images of the page's own report. */
+/** Allows only the page's own script, and images only from our own origin. */
 const pagePolicy = [
   "default-src 'none'",
   `script-src '${pageScriptHash}'`,

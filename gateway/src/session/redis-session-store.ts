@@ -9,7 +9,7 @@ type Client = ReturnType<typeof createClient>;
 const prefix = 'jinwi:session:';
 const scanCount = 500;
 
-/** This key exists once all sessions are in their members' sets. It is no session's key: session ids have no colon. */
+/** Exists once all sessions are in their members' sets. Not a session's key, because session ids have no colon. */
 const listedKey = `${prefix}listed:1`;
 const memberKey = (userId: number): string => `${prefix}member:${userId}`;
 
@@ -47,7 +47,9 @@ export class RedisSessionStore extends RedisStore {
     });
   }
 
-  /** One-time migration: adds sessions of older versions to the sets. Newer ones are added when written. */
+  /**
+   * One-time migration: adds sessions of older versions to the sets. Newer sessions are added when they are written.
+   */
   async listAll(): Promise<void> {
     if (await this.#client.exists(listedKey)) return;
     for await (const keys of this.#client.scanIterator({ MATCH: `${prefix}*`, COUNT: scanCount })) {

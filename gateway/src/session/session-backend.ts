@@ -12,7 +12,6 @@ export interface StoredSession {
 export interface SessionBackend {
   /** Updates a member's session only while it exists, so that a request in flight cannot restore one that was ended. */
   store: Store;
-  /** All sessions of a member. */
   ofMember(userId: number): Promise<StoredSession[]>;
   limiter(options: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract;
   /** Rejects when the store does not answer. */

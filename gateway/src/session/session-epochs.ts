@@ -13,9 +13,8 @@ interface KnownEpoch {
 const knownMax = 10_000;
 
 /**
- * Tells whether a stored session still signs its member in. Whenever the auth service ends a member's sessions, it
- * raises the member's epoch. This ends sessions with an older epoch even if no gateway has deleted them, as when an
- * operator ends them.
+ * Tells whether a stored session is still valid. Whenever the auth service ends a member's sessions, it raises the
+ * member's epoch. Sessions with an older epoch are invalid, even if no gateway has deleted them.
  */
 @Injectable()
 export class SessionEpochs {
@@ -27,8 +26,8 @@ export class SessionEpochs {
   ) {}
 
   /**
-   * Whether the session still signs its member in. May answer true for up to `sessionCheckMs` after the session has
-   * ended, and as long as the auth service does not answer.
+   * Whether the session is still valid. May return true for up to `sessionCheckMs` after it has ended, and for as long
+   * as the auth service does not respond.
    */
   async opens(session: Pick<SessionData, 'userId' | 'sessionEpoch'>): Promise<boolean> {
     const { userId } = session;

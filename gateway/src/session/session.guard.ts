@@ -11,7 +11,7 @@ export interface SignedInMember {
 
 /** Returns the signed-in member, or null for a visitor. */
 export function memberOf(request: Request): SignedInMember | null {
-  // The session is missing, despite its type, after `destroy` has removed it from the request.
+  // Despite its type, the session is undefined after `destroy` has removed it from the request.
   const session = request.session as Request['session'] | undefined;
   return session?.userId === undefined ? null : { id: session.userId };
 }

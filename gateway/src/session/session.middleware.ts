@@ -14,7 +14,7 @@ export function sessionMiddleware({
   store: Store;
   secret: string;
   isSecure: boolean;
-  /** Whether a stored session still signs its member in. */
+  /** Whether a stored session is still valid. */
   opens: (session: SessionData) => Promise<boolean>;
 }): RequestHandler {
   const load = session({
@@ -27,7 +27,7 @@ export function sessionMiddleware({
   });
   return (request, response, next) => {
     // express-session sets a secure cookie only on a secure request. A request that a proxy forwards over plain HTTP
-    // would not be one, although the browser uses HTTPS.
+    // would not count as secure, although the browser uses HTTPS.
     if (isSecure) Object.defineProperty(request, 'secure', { value: true });
     load(request, response, (error?: unknown) => {
       if (error) next(new AppError('service.unavailable', { store: 'sessions' }, { cause: error }));

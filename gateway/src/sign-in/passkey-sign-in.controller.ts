@@ -10,7 +10,6 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSignIn } from '../session/member-sign-in.js';
 import { UserService } from './user.service.js';
 
-/** Endpoints to sign in with a passkey. */
 @Controller('api/login/passkey')
 export class PasskeySignInController {
   constructor(

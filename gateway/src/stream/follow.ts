@@ -8,9 +8,9 @@ const answerTimeoutMs = 5_000;
 const pauseMs = 500;
 
 export interface Watching<T> {
-  /** Calls the service, which answers when something changed since `last` or after `waitMs`. */
+  /** Calls the service, which responds when something has changed since `last`, at the latest after `waitMs`. */
   watch: (asked: { last: T | null; waitMs: number; timeoutMs: number }) => Promise<T>;
-  /** Whether an answer differs from the last one that was yielded. */
+  /** Whether a response differs from the last one that was yielded. */
   isUpdate: (watched: T, last: T | null) => boolean;
   isEnded: (watched: T) => boolean;
   /** Whether to keep trying if the service is unavailable at the first call. */
@@ -20,8 +20,8 @@ export interface Watching<T> {
 }
 
 /**
- * Yields the first answer and each changed one, until the work ends, the deadline passes or the signal aborts. Retries
- * an unavailable service until then; the work itself does not depend on watchers.
+ * Yields the first response and each changed one, until the work ends, the deadline passes or the signal aborts.
+ * Retries while the service is unavailable, except for the first call without `isPatient`.
  * @throws AppError if the service refuses the call
  */
 export async function* follow<T>({

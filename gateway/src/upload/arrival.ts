@@ -6,8 +6,8 @@ const bytesPerSecondMin = 16 * 1024;
 const looksPerWindow = 10;
 
 /**
- * Refuses an upload that delivers less than 16 KiB a second during `windowMs`; the first window is exempt. A window
- * starts anew while received bytes are still unread, because then the server is the slow side.
+ * Refuses an upload that delivers less than 16 KiB a second during `windowMs`; the first window is exempt. Restarts the
+ * window while received bytes are still unread, because then the server is the slow side.
  * @returns a function that stops watching
  */
 export function refuseTrickle(
@@ -29,7 +29,7 @@ export function refuseTrickle(
 }
 
 /**
- * The bytes of a request's body as they arrive. The connection stays open after a refusal, so that the caller can read it.
+ * Yields the bytes of a request's body. Keeps the connection open after a refusal, so that the caller can read it.
  * @throws AppError `upload.too-slow`, `upload.interrupted`
  */
 export async function* arriving(

@@ -1,13 +1,12 @@
 import { signatureSizeBytes } from './image-signature.js';
 
-/** The first bytes of a body, and the whole body with them. */
+/** The first bytes of a body, and the whole body, which includes them. */
 export interface PeekedBody {
-  /** As many bytes as a format is detected by, or fewer if the body has no more. */
+  /** Enough bytes to detect the format, or fewer if the body is shorter. */
   head: Buffer;
   body: AsyncGenerator<Buffer, void>;
 }
 
-/** Reads the first bytes of a body. */
 export async function peek(given: AsyncIterable<Buffer>): Promise<PeekedBody> {
   const chunks = given[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
   let head: Buffer = Buffer.alloc(0);

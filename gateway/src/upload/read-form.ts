@@ -43,7 +43,7 @@ const limitsOf = ({ rules, filesMax }: FormRules) => ({
   fieldSize: 16 * 1024,
   parts: filesMax + fieldsMax + 1,
   headerPairs: 20,
-  // One byte more than allowed, so that the store can tell a file that is too large from one of maximum size.
+  // One byte more than allowed, so that the store can distinguish a file that is too large from one of maximum size.
   fileSize: uploadBytesMax(rules) + 1,
 });
 

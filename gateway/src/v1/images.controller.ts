@@ -44,7 +44,7 @@ export class V1ImagesController {
     });
   }
 
-  /** Generated images have the visible mark that the installation chooses. */
+  /** Requests generated images with the installation's default visible mark. */
   #find(addressed: AddressedImage, locale: Locale): Promise<RpcResponse<'analysis.image'>> {
     if (addressed.of === 'analysis') {
       const { id, userId, kind } = addressed;

@@ -3,7 +3,7 @@ import { JinwiProblem, toProblem } from './problem.js';
 import { type operations, type paths } from './.generated/v1-document.js';
 import { waitAndRepeat } from './wait-and-repeat.js';
 
-/** Body of a successful answer to an operation. */
+/** Body of an operation's successful response. */
 export type Answer<Id extends keyof operations> = operations[Id] extends {
   responses: { 200: { content: { 'application/json': infer Body } } };
 }

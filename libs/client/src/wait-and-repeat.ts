@@ -6,7 +6,10 @@ const repeatsMax = 5;
 /** If the server asks for a longer wait, the caller gets the response with status 429. */
 const waitSecondsMax = 120;
 
-/** Repeats a call refused with 429 after the time in `Retry-After`; limits the repeats and each wait. */
+/**
+ * Repeats a call that was refused with 429, after the time in `Retry-After`. Limits the number of repeats and each
+ * wait.
+ */
 export const waitAndRepeat =
   (send: Send): Send =>
   async (request) => {

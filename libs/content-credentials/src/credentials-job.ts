@@ -11,11 +11,11 @@ export interface TypedImage {
   contentType: ImageType;
 }
 
-/** What a thread is to do with an image: read its manifest store as JSON, or sign a manifest for it. */
+/** The job of a thread: to read an image's manifest store as JSON, or to sign a manifest for the image. */
 export type CredentialsJob = TypedImage &
   ({ kind: 'read' } | { kind: 'sign'; manifest: object; parent: TypedImage | null; reserveSize: number });
 
-/** A thread asks for the signature of a payload, and ends with a result. */
+/** A thread sends payloads to be signed, and finally its result. */
 export type ThreadMessage = { payload: Uint8Array } | { result: string | Uint8Array };
 
 type Sign = (payload: Uint8Array) => Promise<Uint8Array>;
@@ -26,8 +26,8 @@ const timeoutMs = 30_000;
 const file = fileURLToPath(new URL('../dist/credentials-worker.js', import.meta.url));
 
 /**
- * Runs a job in a thread of its own, because files of others may trap or occupy the library. The key stays here: the
- * thread sends what is to be signed.
+ * Runs a job in a thread of its own, because an untrusted file may crash or block the library. The key never enters the
+ * thread, which sends the payload to be signed.
  * @throws Error if the library refuses the image, fails or takes too long
  */
 export async function runJob(job: CredentialsJob, sign?: Sign): Promise<string | Uint8Array> {

@@ -5,20 +5,20 @@ import { acceptedUsages } from './accepted-usages.js';
 import { type CredentialsJob, type ThreadMessage, type TypedImage } from './credentials-job.js';
 import { parentId } from './manifest.js';
 
-/** Does one job of `runJob` and ends. */
+/** Runs one job of `runJob`, then ends. */
 if (parentPort === null) throw new Error('This module runs in a worker thread');
 const port = parentPort;
 
 /**
- * Nothing is fetched, and a signed image is not verified again: each reader verifies it and decides whom to trust. The
- * purposes of certificates are those that the engine accepts.
+ * The library fetches nothing and does not verify a signed image again: each reader verifies it and decides whom to
+ * trust. It accepts the same certificate purposes as the engine.
  */
 const settings = JSON.stringify({
   verify: { verify_after_sign: false, remote_manifest_fetch: false, ocsp_fetch: false },
   trust: { trust_config: acceptedUsages.join('\n') },
 });
 
-/** A blob whose bytes can be read at once. */
+/** A blob whose bytes can be read synchronously. */
 class ReadableBlob extends Blob {
   constructor(readonly content: Uint8Array) {
     super([Uint8Array.from(content)]);
@@ -65,6 +65,6 @@ await init({ module_or_path: module as never });
 try {
   post({ result: job.kind === 'read' ? await read(job) : await sign(job) });
 } catch (error) {
-  // The library throws text, which would reach the other thread without a stack.
+  // The library throws strings, which would reach the other thread without a stack.
   throw new Error(String(error));
 }

@@ -17,7 +17,7 @@ export function manifestStoreIn(image: Uint8Array): Buffer | null {
   return bytes.length > 2 && bytes.readUInt16BE(0) === jpegStart ? inJpeg(bytes) : inPng(bytes);
 }
 
-/** In the chunk `caBX` (C2PA 2.2, A.3.3). */
+/** Reads the chunk `caBX` (C2PA 2.2, A.3.3). */
 function inPng(bytes: Buffer): Buffer | null {
   for (let at = pngHeaderSize; at + pngChunkOverhead <= bytes.length;) {
     const size = bytes.readUInt32BE(at);
@@ -28,7 +28,7 @@ function inPng(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** In APP11 segments, because a segment holds at most 64 KiB (C2PA 2.2, A.3.1). */
+/** Joins APP11 segments, because a segment holds at most 64 KiB (C2PA 2.2, A.3.1). */
 function inJpeg(bytes: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = 2; at + 4 <= bytes.length && bytes.readUInt16BE(at) !== startOfScan;) {

@@ -6,7 +6,7 @@ export interface Creation {
   generator: string;
   /** The manifest's identifier, `urn:c2pa:` and a UUID; a random one if absent. */
   manifestId?: string;
-  /** What leads from the picture back to this manifest once it is lost: algorithm and value (C2PA 2.2, 18.10). */
+  /** Algorithms and values by which the picture leads back to a lost manifest (C2PA 2.2, 18.10). */
   softBindings?: readonly { alg: string; value: string }[];
 }
 
@@ -14,7 +14,7 @@ export interface Creation {
 export const parentId = 'parent';
 
 /**
- * Builds the definition of a manifest: the image was created as described, or it was opened from a parent that was.
+ * Builds the definition of a manifest: the image was created as described, or opened from a parent that was.
  * @param steps C2PA actions that led from the parent to this image; null without a parent
  */
 export function manifestOf(

@@ -4,13 +4,13 @@ import { type Signer, type Timestamp } from './signer.js';
 
 /** The image that another was made from. */
 export interface Parent extends TypedImage {
-  /** C2PA actions that led from it to the image that is signed. */
+  /** C2PA actions that led from the parent to the signed image. */
   steps: readonly string[];
 }
 
 /**
- * Returns the same image with Content Credentials (C2PA) that record how it was made. Those of the parent become an
- * ingredient.
+ * Returns the same image with Content Credentials (C2PA) that record how it was made. The parent's credentials become
+ * an ingredient.
  * @throws Error if the library cannot sign the image or read the parent
  */
 export type ImageSigner = (
@@ -18,7 +18,7 @@ export type ImageSigner = (
   options: { contentType: ImageType; creation: Creation; parent?: Parent },
 ) => Promise<Uint8Array>;
 
-/** @param timestamp if given, confirms when each image was signed */
+/** @param timestamp if given, adds a time stamp to each signature */
 export const createImageSigner =
   (signer: Signer, { timestamp }: { timestamp?: Timestamp | undefined } = {}): ImageSigner =>
   async (bytes, { contentType, creation, parent }) => {

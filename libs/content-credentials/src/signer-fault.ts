@@ -2,14 +2,14 @@ import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:cry
 import { acceptedUsages } from './accepted-usages.js';
 import { certificatesIn, otherThanP256 } from './signer.js';
 
-/** What is wrong with an operator's own key or certificates, in a sentence that follows the name of the setting. */
+/** A fault of an operator's own key or certificates. The sentence continues after the name of the setting. */
 export interface SignerFault {
   of: 'key' | 'certificates';
   sentence: string;
 }
 
 /**
- * Returns why a key and its certificates cannot sign images so that C2PA validators accept it; null if they can.
+ * Checks whether C2PA validators would accept signatures of a key and its certificates; returns null if so.
  * @param certificates PEM: the key's own, its issuer's, and so on; the last issuers may be missing
  */
 export function signerFault({

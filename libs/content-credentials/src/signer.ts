@@ -10,13 +10,13 @@ export interface Signer {
   certificate: string;
   /** When the first of the certificates expires. */
   expiresAt: Date;
-  /** Returns how many bytes a signature takes at most. */
+  /** Returns the maximum size of a signature. */
   sizeBytes: (options: { isStamped: boolean }) => number;
   /** Returns the COSE_Sign1 signature of a payload, padded to exactly `sizeBytes`. */
   sign: (payload: Uint8Array, options: SignOptions) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Returns the DER of a time stamp of a message (RFC 3161, `TimeStampToken`); null if there is none. */
+/** Requests a time stamp of a message (RFC 3161) and returns its `TimeStampToken` as DER; null if there is none. */
 export type Timestamp = (message: Uint8Array) => Promise<Uint8Array | null>;
 
 interface SignOptions {
@@ -27,22 +27,23 @@ interface SignOptions {
 /** OpenSSL's name of P-256, the curve of ES256. */
 const p256 = 'prime256v1';
 const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
-/** For everything but certificates and time stamp. */
+/** Maximum size of everything except certificates and time stamp. */
 const frameBytes = 512;
 
 /** @throws Error if a block is not a certificate */
 export const certificatesIn = (pem: string): X509Certificate[] =>
   (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
 
-/** Returns null for a key on the curve P-256, else the kind of key. */
+/** Returns null for a P-256 key, otherwise the name of its curve or type. */
 export function otherThanP256({ asymmetricKeyDetails, asymmetricKeyType }: KeyObject): string | null {
   const curve = asymmetricKeyDetails?.namedCurve;
   return curve === p256 ? null : (curve ?? asymmetricKeyType ?? 'secret');
 }
 
 /**
- * Reads a key and its certificates as PEM, from its own to that of the authority, such as {@link issueSigner} creates.
- * @throws Error if there is no key or no certificate of it, or if the key is not on the curve P-256
+ * Reads a PEM with a key and its chain of certificates, from the key's own to the authority's, as {@link issueSigner}
+ * creates it.
+ * @throws Error if the key or its certificate is missing, or if the key is not on the curve P-256
  */
 export function readSigner(pem: string): Signer {
   const key = createPrivateKey(pem);
@@ -71,7 +72,7 @@ const coseSign1Tag = 18;
 
 /**
  * Creates a detached signature (RFC 9052, 4.4) as C2PA requires: the certificates are in the protected header, the time
- * stamp of the signature in `sigTst2` (C2PA 2.2, 10.3.2.5), and `pad` fills it up.
+ * stamp is in `sigTst2` (C2PA 2.2, 10.3.2.5), and `pad` fills the rest.
  */
 async function coseSign1(
   payload: Uint8Array,
@@ -92,7 +93,7 @@ async function coseSign1(
     const open = new Map<string, unknown>([...stamp, ['pad', new Uint8Array(length)]]);
     return Uint8Array.from(encode(new Tag(coseSign1Tag, [header, open, null, signature])));
   };
-  // The fitting pad must be searched for, because its length is itself encoded in one to five bytes.
+  // Search for the length of the pad, because the length is itself encoded in one to five bytes.
   for (let length = sizeBytes - withPad(0).length; length >= 0; length -= 1) {
     const whole = withPad(length);
     if (whole.length === sizeBytes) return whole;

@@ -6,7 +6,7 @@ import { AlgorithmIdentifier, MessageImprint, SignedData, TimeStampReq, TimeStam
 /** Sends the DER of a `TimeStampReq` to an authority and returns the DER of its `TimeStampResp`. */
 export type AskAuthority = (query: Uint8Array) => Promise<Uint8Array>;
 
-/** The most bytes of a time stamp with the authority's certificates. Usual ones have 3,000 to 8,000. */
+/** Maximum size of a time stamp with the authority's certificates. Usual ones have 3,000 to 8,000 bytes. */
 export const timestampBytesMax = 16_384;
 
 const sha256 = '2.16.840.1.101.3.4.2.1';
@@ -15,9 +15,9 @@ const nonceBytes = 8;
 const granted: readonly number[] = [0, 1];
 
 /**
- * Gets a time stamp (RFC 3161) of a message from an authority, which learns only the message's SHA-256.
+ * Requests a time stamp (RFC 3161) of a message from an authority, which learns only the message's SHA-256.
  * @returns DER of the `TimeStampToken`
- * @throws Error if the authority refuses, answers another question, or states a time far from ours
+ * @throws Error if the authority refuses, its response is for another request, or its time is far from ours
  */
 export async function requestTimestamp(message: Uint8Array, ask: AskAuthority): Promise<Uint8Array> {
   const digest = createHash('sha256').update(message).digest();
@@ -51,7 +51,7 @@ function readAnswer(answer: Uint8Array): { token: Uint8Array; stated: TSTInfo } 
     throw new Error(`the authority gave no time stamp: status ${status.status}`);
   const { eContent } = new SignedData({ schema: timeStampToken.content }).encapContentInfo;
   if (!eContent) throw new Error('the time stamp states nothing');
-  // The bytes as received, because encoding them again could break the authority's signature.
+  // Return the bytes as received: encoding them again could break the authority's signature.
   const [, received] = (result.valueBlock as unknown as { value: { valueBeforeDecodeView: Uint8Array }[] })
     .value;
   if (!received) throw new Error('the time stamp has no bytes');

@@ -8,7 +8,6 @@ export const generationCost = 3;
 export const analysesWaitingMax = 100;
 /** Maximum number of a member's waiting generations; further ones are refused. */
 export const generationsWaitingMax = 20;
-/** Maximum number of images in one batch. */
 export const batchImagesMax = 1_000;
 /** Maximum number of unfinished batches per member. */
 export const batchesUnfinishedMax = 3;
@@ -31,7 +30,7 @@ export const keyValidityDaysMax = 3_650;
 export const keyCreditLimitMax = 100_000;
 
 export const uploadPixelsMax = 50_000_000;
-/** Size of a stored generated image: enough for one of 40 megapixels that cannot be compressed. */
+/** Maximum size of a stored generated image: enough for one of 40 megapixels that cannot be compressed. */
 export const generatedImageBytesMax = 60 * 1024 * 1024;
 
 export const generationImagesMax = 9;

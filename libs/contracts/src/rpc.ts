@@ -177,7 +177,7 @@ export const rpc = {
     }),
   },
   /**
-   * Finds the submission of an address under an Idempotency-Key, so that a repeated request need not fetch again. Null
+   * Finds the submission of a web address by its Idempotency-Key, so that a repeated request need not fetch again. Null
    * if the key is new. Refusals: `analysis.deleted`, `request.key-reused`.
    */
   'analysis.findSubmitted': {
@@ -251,21 +251,21 @@ export const rpc = {
     response: modelSettingSchema,
   },
 
-  /** What recognises images generated here; null until the first image has been generated. */
+  /** Returns what identifies images generated here; null until the first image has been generated. */
   'generation.authority': {
     request: z.object({}),
     response: z.object({
       /** The certificate authority that signs for this installation alone. */
       pem: z.string().nullable(),
-      /** The operator's own certificate that signs them, with that of its issuer, as PEM; absent from older services. */
+      /** The operator's own signing certificate with that of its issuer, as PEM; absent from older services. */
       certificate: z.string().nullable().optional(),
-      /** The secret key of their watermark, in base64; absent from older services. */
+      /** The secret key of the watermark, in base64; absent from older services. */
       watermarkKey: z.string().nullable().optional(),
     }),
   },
-  /** The images generated here with these traces, the best match first, at most ten. */
+  /** Returns at most ten images generated here that have these traces, the best match first. */
   'generation.findMade': { request: imageTracesSchema, response: madeMatchesSchema },
-  /** Like `generation.findMade`, by a binding of a manifest. Algorithms of others match nothing. */
+  /** Like `generation.findMade`, but by a binding of a manifest. Only our own algorithms can match. */
   'generation.findByBinding': {
     request: z.object({ alg: z.string().max(200), value: z.string().max(500) }),
     response: madeMatchesSchema,

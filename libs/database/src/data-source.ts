@@ -95,8 +95,8 @@ const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { maste
 
 /**
  * Runs a statement and returns its rows, also those of a modifying statement. Outside a transaction it uses the pool
- * directly, because TypeORM's overhead exceeds the cost of a short statement. The pool keeps the connection of a failed
- * statement, so that the next statement on it waits until the failed one has released its locks.
+ * directly, because TypeORM's overhead exceeds the cost of a short statement. After a failed statement, its connection
+ * returns to the pool, and the next statement on it waits until the failed one has released its locks.
  */
 export async function queryRows<Row extends object>(
   { queryRunner, dataSource }: EntityManager,

@@ -13,7 +13,7 @@ export const keySecretEnvironment = {
 };
 
 interface KeptKeyOptions {
-  /** The key's table, which has one row, and the column that holds it. */
+  /** The name of the key's table, which has one row. */
   table: string;
   column: string;
   /** Whether the column is `text`; otherwise it is `bytea`. */
@@ -35,8 +35,8 @@ export class KeptKey {
   }
 
   /**
-   * Returns null before the key is made.
-   * @throws ConfigError if it is sealed, and not by this process's secret
+   * Returns null if the key does not exist yet.
+   * @throws ConfigError if it is sealed and this process's secret does not open it
    */
   async find(): Promise<Buffer | null> {
     if (this.#key) return this.#key;
@@ -44,7 +44,7 @@ export class KeptKey {
     return (this.#key = stored && this.#open(stored));
   }
 
-  /** Another process may make the key first; then that one is returned. */
+  /** Returns the existing key or creates one. If another process is faster, returns its key. */
   async findOrCreate(make: () => Buffer | Promise<Buffer>): Promise<Buffer> {
     const known = await this.find();
     if (known) return known;
@@ -57,8 +57,8 @@ export class KeptKey {
   }
 
   /**
-   * Seals a key that is stored as it is, if there is a secret. Processes call it at start, so that they stop at once
-   * if they cannot open the key.
+   * Seals a stored key that is not sealed yet, if there is a secret. Processes call this at start, so that they stop at
+   * once if they cannot open the key.
    * @throws ConfigError like `find`
    */
   async protect(): Promise<void> {

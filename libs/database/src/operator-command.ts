@@ -11,8 +11,8 @@ class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Connects an operator command to a service's database, which it never migrates.
- * @throws an error that {@link explainOperatorFault} explains, if the database does not answer or needs a migration
+ * Connects an operator command to a service's database, but never migrates it.
+ * @throws an error for {@link explainOperatorFault} if the database does not answer or needs a migration
  */
 export async function connectOperator(settings: DataSourceSettings): Promise<DataSource> {
   const dataSource = await createDataSource(settings).initialize().catch(unreachable);
@@ -37,7 +37,7 @@ function unreachable(cause: unknown): never {
   );
 }
 
-/** Tells the operator why no command could run. @returns the exit code; null for an error of the command's own */
+/** Explains to the operator why the command could not run. @returns the exit code; null for the command's own errors */
 export function explainOperatorFault(error: unknown, complain: (line: string) => void): number | null {
   if (error instanceof ConfigError) {
     complain(`The configuration is not valid:\n${error.message}`);

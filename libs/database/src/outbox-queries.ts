@@ -3,7 +3,7 @@ import { queryRows, schemaOf } from './data-source.js';
 
 /** A handler that runs for longer counts as failed, and its row becomes due again later. */
 export const handlerTimeoutMs = 10_000;
-/** How long a claimed row is left to the relay that claimed it. */
+/** For this time after the claim, no other relay may claim the row. */
 export const leaseMs = handlerTimeoutMs + 5_000;
 const backoffMs = 1_000;
 const backoffMaxMs = 300_000;

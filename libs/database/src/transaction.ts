@@ -33,7 +33,7 @@ function isRetryable(error: unknown): boolean {
   return state === serializationFailure || state === deadlockDetected;
 }
 
-/** Serialises what a member's limit on one kind of row depends on until the transaction ends. */
+/** Makes a member's transactions that check a limit on one kind of row wait for each other. */
 export async function lockMember(
   manager: EntityManager,
   { userId, kind }: { userId: number; kind: string },

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 
-/** Where the errors of a run are kept whose JSON report is at `reportPath`. */
+/** Returns the file for the errors of the run whose JSON report is at `reportPath`. */
 export const outsideErrorsPath = (reportPath) => reportPath.replace(/\.json$/, '.errors.json');
 
-/** A reporter for Vitest that keeps what its JSON report leaves out: errors outside of tests, which fail the run too. */
+/** A Vitest reporter that stores what the JSON report omits: errors outside of tests, which fail the run too. */
 export default class OutsideErrorsReporter {
   onInit({ config }) {
     this.path = outsideErrorsPath(config.outputFile);

@@ -61,7 +61,7 @@ function outsideErrors(reportPath) {
 /** Whether a test passed only on a second attempt, which only CI makes. Vitest then reports the first one's error. */
 const isFlaky = ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0;
 
-/** Reads a report and returns the results of each file in Vitest's format, into which it converts Playwright's. */
+/** Reads a report and returns the results of each file in Vitest's format. Converts a report of Playwright. */
 function readReport(path) {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   if (report.testResults) return report.testResults;

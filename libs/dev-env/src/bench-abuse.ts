@@ -9,9 +9,9 @@ import { withScaledBench } from './bench-scaled.js';
 import { partNames } from './start-system.js';
 
 const memberCount = 20;
-/** Number of analyses of each member without the abuser, and again beside the abuser. Free credits pay for them. */
+/** Number of analyses that each member makes without the abuser, and again beside it. Free credits pay for them. */
 const analysesPerPhase = 2;
-/** Time from one analysis of a member to the next. At this pace the members leave the cores idle half the time. */
+/** Pause between the starts of two analyses of a member. At this pace, the cores are idle half the time. */
 const pauseMs = 60_000;
 const ordinarySize = { width: 1_632, height: 1_224 };
 
@@ -52,7 +52,7 @@ async function measure(url: string): Promise<string[]> {
 const line = (name: string, times: number[]): string =>
   `  ${name}: p50 ${percentile(times, 0.5).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)} ms of ${times.length}`;
 
-/** Returns the times from upload to verdict of all members, each of whom starts at a different moment of the pause. */
+/** Returns the times from upload to verdict of all members, whose starts are spread over the pause. */
 async function analyzeAtPace(members: readonly BenchMember[], photo: Buffer): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(

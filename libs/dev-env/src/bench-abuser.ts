@@ -53,7 +53,7 @@ class Abuser {
   }
 }
 
-/** Pictures with the most pixels allowed: one in the fewest bytes, one a JPEG just within the size limit. */
+/** Two pictures with the most pixels allowed: one with the fewest bytes, and a JPEG just within the size limit. */
 const largestPictures = (): Promise<[Buffer, Buffer]> => {
   const flat = sharp({
     create: { width: largestSide, height: largestSide, channels: 3, background: '#777' },

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 const measureMs = 3000;
 const connections = 16;
 
-/** Returns the value below which this share of the values lies. */
+/** Returns the value at this percentile (0…1). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;

@@ -13,7 +13,7 @@ const memberCount = 4;
 const idleMs = 20_000;
 /** PostgreSQL reports a connection's statistics only after it has been idle for a while. */
 const settledAfterMs = 11_000;
-/** Polls are rare, because each poll is a call that is counted too. */
+/** Polls are rare, because each poll is itself a counted call. */
 const pollMs = 10_000;
 
 interface Usage {
@@ -21,7 +21,7 @@ interface Usage {
   counts: Counts;
 }
 
-/** Measures how much one analysis uses the stores and leaves in them, without what an idle system uses. */
+/** Measures the load of one analysis on the stores and what it leaves there, net of an idle system's load. */
 export const benchFootprint = (): Promise<string[]> => withScaledBench(measure);
 
 async function measure(bench: ScaledBench): Promise<string[]> {

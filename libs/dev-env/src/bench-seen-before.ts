@@ -20,7 +20,7 @@ interface Figures {
   recall: Record<string, number>;
 }
 
-/** Measures the search for near copies among `SEEN_PICTURES` pictures of one member, and of ten thousand. */
+/** Measures the search for near copies among `SEEN_PICTURES` pictures, of one member and spread over ten thousand. */
 export function benchSeenBefore({ SEEN_PICTURES }: NodeJS.ProcessEnv): Promise<string[]> {
   const pictures = Number(SEEN_PICTURES ?? picturesUsual);
   return withScratchFolder(async (folder) => {

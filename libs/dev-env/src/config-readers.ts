@@ -6,7 +6,6 @@ import { readGenerationConfig, readGenerationWorkerConfig } from '@jinwi/generat
 import { type ConfigReader } from '@jinwi/service-kit';
 import { type PartName } from './start-system.js';
 
-/** The configuration reader of each process. */
 export const configReaders: Record<PartName, ConfigReader<unknown>> = {
   gateway: readGatewayConfig,
   auth: readAuthConfig,

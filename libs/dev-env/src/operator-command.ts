@@ -10,15 +10,18 @@ import { type EmbeddedEnvironment, readEmbeddedEnvironment } from './environment
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 export const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** The stores of an operator's command, each found when it is first asked for. */
+/** The stores of an operator's command. Each is located on first use. */
 interface OperatorStores {
   databaseUrl: () => Promise<string>;
   storageUrl: () => string;
-  /** Closed in this order when the command has ended. */
+  /** Closed in this order at the end of the command. */
   stop: Closable[];
 }
 
-/** Runs an operator's command with the given settings and sets the exit code. If a store cannot be used, says why. */
+/**
+ * Runs an operator's command with the given settings and sets the exit code. Prints the reason if a store cannot be
+ * used.
+ */
 export async function runForOperator(
   given: NodeJS.ProcessEnv,
   command: (stores: OperatorStores) => Promise<number>,
@@ -45,8 +48,8 @@ const storageUrlOf = ({ STORAGE_URL, DATA_DIR }: EmbeddedEnvironment): string =>
   STORAGE_URL ?? pathToFileURL(join(DATA_DIR, 'store')).href;
 
 /**
- * Returns the URL of the configured database. Without one, returns that of the database in the data folder, and
- * starts it for this command unless it already runs.
+ * Returns the URL of the configured database. If none is configured, returns that of the data folder, which it starts
+ * for this command unless it is running.
  */
 async function findDatabase(environment: EmbeddedEnvironment, stop: Closable[]): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;

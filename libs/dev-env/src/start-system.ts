@@ -43,7 +43,7 @@ export interface System extends Closable {
   url: string;
 }
 
-/** Starts any set of parts in this process. If one fails to start, those started before it are closed again. */
+/** Starts any set of parts in this process. If one fails to start, closes those started before it. */
 export async function startSystem({
   environment,
   logger,

@@ -8,21 +8,21 @@ export interface RgbImage {
 }
 
 /**
- * Fingerprints at most this far apart are of the same picture. Different photographs were never closer, see
+ * Maximum distance at which two fingerprints belong to the same picture. Different photographs were never closer, see
  * docs/provenance.md.
  */
 export const matchMax = 40;
 
-/** The side of the square to which a picture or a part of it is reduced. */
+/** Side of the square to which a picture or a part of it is reduced. */
 const side = 64;
-/** The lowest frequencies in each direction that make up the fingerprint, without the mean. */
+/** Number of the lowest frequencies in each direction that make up the fingerprint, without the mean. */
 const frequencies = 16;
 const bitsPerDigit = 4;
-/** Pictures with a smaller mean step between neighbours, in levels of 255, are too plain to be told apart. */
+/** Pictures whose mean step between neighbours is smaller, in levels of 255, are too plain to distinguish. */
 const contrastMin = 1;
-/** A picture is reduced to this side once, before its parts are taken from it. */
+/** Side of the square to which a picture is reduced once, before its parts are cut out. */
 const sharedSide = 256;
-/** Parts of a picture that a crop may leave: half of its area and half of its width and height, five places each. */
+/** Sides of the parts that stand for crops: half of the area, and half of width and height, each at five places. */
 const partSides = [Math.SQRT1_2, 0.5];
 const places = [
   [0.5, 0.5],
@@ -35,17 +35,17 @@ const places = [
 /**
  * Returns a picture's fingerprint: a perceptual hash of 256 bits as 64 hexadecimal digits, after PDQ (Facebook, "The
  * TMK+PDQF video-hashing algorithm and the PDQ image-hashing algorithm", 2019). Saving and scaling change few bits.
- * @returns null if the picture is too plain to be told from others
+ * @returns null if the picture is too plain to distinguish
  */
 export const fingerprintOf = (image: RgbImage): string | null => hash(toLuma(image));
 
-/** Returns the fingerprints of a picture and of its parts that crops may leave, the whole first, without plain ones. */
+/** Returns the fingerprints of the whole picture, then of parts that crops may leave. Omits those too plain. */
 export function fingerprintsOf(image: RgbImage): string[] {
   const { whole, parts } = wholeAndParts(image);
   return whole === null ? parts : [whole, ...parts];
 }
 
-/** Returns the same with the whole apart, which is null if the picture is too plain. */
+/** Like {@link fingerprintsOf}, with the whole picture apart; null if it is too plain. */
 export function wholeAndParts(image: RgbImage): { whole: string | null; parts: string[] } {
   const whole = toLuma(image);
   const shared = shrink(whole, { left: 0, top: 0, width: whole.width, height: whole.height }, sharedSide);
@@ -59,7 +59,7 @@ export function wholeAndParts(image: RgbImage): { whole: string | null; parts: s
   return { whole: hash(whole), parts: parts.filter((one) => one !== null) };
 }
 
-/** The number of bits in which two fingerprints differ, 0..256. */
+/** Returns the number of bits in which two fingerprints differ, 0…256. */
 export function distance(one: string, other: string): number {
   let bits = 0;
   for (let at = 0; at < one.length; at += 1) {
@@ -91,7 +91,7 @@ function hash(
   return digits;
 }
 
-/** The mean step between neighbouring cells. */
+/** The mean difference between neighbouring cells. */
 function contrastOf({ data, width, height }: Plane): number {
   let steps = 0;
   for (let y = 1; y < height; y += 1) {
@@ -103,7 +103,7 @@ function contrastOf({ data, width, height }: Plane): number {
   return steps / (2 * (width - 1) * (height - 1));
 }
 
-/** Row k has the k+1-th cosine of the discrete cosine transform (type II) of `side` samples. */
+/** Row k holds the cosine of frequency k + 1 in a discrete cosine transform (type II) of `side` samples. */
 const cosines = Float32Array.from({ length: frequencies * side }, (_, at) => {
   const frequency = Math.floor(at / side) + 1;
   return Math.cos((Math.PI / side) * ((at % side) + 0.5) * frequency);

@@ -22,7 +22,7 @@ export function toLuma({ data: rgb, width, height }: RgbImage): Plane {
   return { data, width, height };
 }
 
-/** Reduces a part of a plane to a square, whose cells are the means of the areas that they cover. */
+/** Reduces a part of a plane to a square. Each cell of the square is the mean of the area that it covers. */
 export function shrink(plane: Plane, part: Part, side: number): Plane {
   const columns = spansOf(part.left, part.width, side);
   const rows = spansOf(part.top, part.height, side);
@@ -41,7 +41,7 @@ export function shrink(plane: Plane, part: Part, side: number): Plane {
 
 interface Span {
   first: number;
-  /** Shares of the cells from `first` on; their sum is 1. */
+  /** Weights of the cells from `first` on; their sum is 1. */
   weights: number[];
 }
 

@@ -1,14 +1,10 @@
 /**
  * Saves 8×8 samples as JPEG and reads them back, without the lossless coding in between. Transform, quantisation and
- * inverse transform use the integer arithmetic of libjpeg's accurate method (jfdctint, jidctint), with exactly its
- * result.
+ * inverse transform give the same results as libjpeg's accurate integer method (jfdctint, jidctint).
  */
 import { highPairs, lowPairs, weights } from './pairs';
 
-/**
- * `weightBits` and `keptBits` are numbers of fractional bits: in the weights, and in the values between the two
- * passes.
- */
+/** Numbers of fractional bits: `weightBits` in the weights, `keptBits` in the values between the two passes. */
 const weightBits: i32 = 13;
 const keptBits: i32 = 2;
 const keptHalf: i16 = 2;
@@ -51,7 +47,6 @@ function rounded(sum: v128, bits: i32): v128 {
   return i32x4.shr_s(i32x4.add(sum, i32x4.splat(1 << (bits - 1))), bits);
 }
 
-/** Weighted sums of two values. */
 function sumOfTwo(low: v128, high: v128, own: v128, bits: i32): v128 {
   return i16x8.narrow_i32x4_s(
     rounded(i32x4.dot_i16x8_s(low, own), bits),
@@ -59,7 +54,7 @@ function sumOfTwo(low: v128, high: v128, own: v128, bits: i32): v128 {
   );
 }
 
-/** Weighted sums of four values, without rounding. */
+/** Weighted sums of four values, not rounded. */
 function sumOfFour(first: v128, second: v128, firstWeights: v128, secondWeights: v128): v128 {
   return i32x4.add(i32x4.dot_i16x8_s(first, firstWeights), i32x4.dot_i16x8_s(second, secondWeights));
 }

@@ -91,8 +91,8 @@ function decodeLines(coefficients: usize, steps: usize, basis: usize, lines: usi
 }
 
 /**
- * Computes the fifteen low frequencies of each block of a row. `pairs` holds, for the horizontal frequencies 0 and 1,
- * then 2 and 3, then 4 and 5, the two basis values of each of the eight samples; `lines` has room for 48 doubles.
+ * Computes the fifteen low frequencies of each block of a row. `pairs` holds the basis values of two horizontal
+ * frequencies at a time (0 and 1, 2 and 3, 4 and 5), sample by sample; `lines` has room for 48 doubles.
  */
 export function transformBlocks(
   samples: usize,

@@ -98,8 +98,8 @@ function floatsOf(low: v128, high: v128): v128 {
 }
 
 /**
- * Gaussian blur of a plane. `source` has room for three more values and `target` for one; `padded` has room for the
- * width, twice the radius and two more.
+ * Gaussian blur of a plane. `source` needs room for three extra values, `target` for one, and `padded` for the width
+ * plus twice the radius plus two.
  */
 export function blurPlane(
   source: usize,

@@ -55,7 +55,7 @@ async function callsModule() {
   return [built, '', comment, 'export interface KernelCalls {', ...lines, '}', ''].join('\n');
 }
 
-/** The declaration of each exported function, with its comment, by name. */
+/** Maps the name of each exported function to its declaration and comment. */
 async function callsOfSource() {
   const calls = new Map();
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));

@@ -7,15 +7,12 @@ import { pairAt } from './pairs';
 const orders: i32 = 6;
 const radius: i32 = 8;
 const modes: i32 = 12;
-/**
- * Bytes of a mode in the table: three line numbers and three weights for the real part, and the same for the
- * imaginary part.
- */
+/** Bytes of a mode in the table: three line numbers and three weights, for the real and then for the imaginary part. */
 const modeBytes: usize = 12 * 8;
 
 /**
- * Computes the moduli of the moments at all positions. `planes` holds one plane per order, filtered along the rows,
- * with its first and last row repeated eight times above and below, and room for three more values. `pitch` is the
+ * Computes the moduli of the moments at all positions. `planes` holds one plane per order, filtered along the rows. Its
+ * first and last row are repeated eight times above and below, and it has room for three extra values. `pitch` is the
  * number of columns, rounded up to a multiple of 4; `lines` has room for 6 × 6 lines of that length.
  */
 export function circularMoments(

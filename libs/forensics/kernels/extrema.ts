@@ -7,8 +7,8 @@
 const leastBright: f32 = 0.8;
 
 /**
- * Finds the columns of a row, starting at `from` and before `to`, where the difference of two planes is strong, and
- * larger or smaller than on both sides. Returns their number. `found` has room for all columns and three more.
+ * Finds the columns from `from` up to, but not including, `to` where the difference of two planes is strong and is a
+ * maximum or minimum along the row. Returns their number. `found` needs room for all columns and three more.
  */
 export function findPeaks(sharp: usize, soft: usize, from: i32, to: i32, found: usize): i32 {
   let at = found;

@@ -9,8 +9,8 @@ const fullTurn: f64 = 2 * Math.PI;
 const angleBins: f64 = 36;
 const bins: f64 = 8;
 /**
- * `reach` is the distance in cells from the keypoint up to which a gradient still reaches a cell; `cellOffset` is the
- * keypoint's position in cell indices.
+ * `reach`: gradients count up to this distance from the keypoint, in cells. `cellOffset`: the keypoint's position in
+ * cell indices.
  */
 const reach: f64 = 2.5;
 const cellOffset: f64 = 1.5;
@@ -54,7 +54,7 @@ function directionsOf(slopesX: v128, slopesY: v128): v128 {
 
 /**
  * Adds the gradients of `rows` × `columns` pixels, starting at `corner`, to a histogram of 36 directions. `weightsX`
- * and `weightsY` hold one weight per column and row, and have room for one more; so has the plane.
+ * has one weight per column and `weightsY` one per row; both, and the plane, need room for one extra value.
  */
 export function addOrientations(
   corner: usize,
@@ -92,9 +92,9 @@ function addAt(histogram: usize, index: i32, value: f64): void {
 }
 
 /**
- * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions, of which the caller
- * uses only the inner 4 × 4. `fromX` and `fromY` are the first pixel's distance from the keypoint; `cosine` and
- * `sine` are divided by the cell size.
+ * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions. The caller uses only the
+ * inner 4 × 4 cells. `fromX` and `fromY` are the first pixel's distances from the keypoint; `cosine` and `sine` are
+ * divided by the cell size.
  */
 export function addGradients(
   corner: usize,
@@ -176,7 +176,6 @@ function spread(histogram: usize, cellX: f64, cellY: f64, direction: f64, size: 
   addTwo(first, second, rowOfCells + cellBytes, f64x2.mul(f64x2.splat(lower * shareX), shares));
 }
 
-/** Adds two values at two addresses. */
 function addTwo(first: usize, second: usize, offset: usize, values: v128): void {
   const before = v128.load64_lane(second + offset, v128.load64_zero(first + offset), 1);
   const sums = f64x2.add(before, values);

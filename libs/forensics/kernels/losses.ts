@@ -5,7 +5,7 @@
 
 const frequencies: i32 = 15;
 const magnitudes: i32 = 256;
-/** Minimum number of counted coefficients: a quality at which a block has fewer is skipped for that block. */
+/** A quality is skipped for a block that has fewer counted coefficients at this quality. */
 const coefficientsMin: f32 = 3;
 
 /**

@@ -135,11 +135,11 @@ const order: u32 = 0x76543210;
 const certainFrequencies: i32 = 4;
 
 /**
- * Counts the near-zero coefficients of the blocks of a row. `ring` holds eight transformed rows, of which `top` is
- * the uppermost. `limits` holds the limits of the squares, eight doubles per frequency, and then, for each frequency,
- * eight lower and eight upper bounds as floats: only squares between their two bounds are computed again in doubles.
- * `needed` is the address of one count per run of eight positions, and a run that can no longer reach its count is
- * skipped; if `needed` is 0, no run is skipped.
+ * Counts the near-zero coefficients of the blocks of a row. `ring` holds eight transformed rows, of which `top` is the
+ * uppermost. `limits` holds the limits of the squares, eight doubles per frequency, and then, for each frequency, eight
+ * lower and eight upper bounds as floats: only squares between their two bounds are computed again in doubles. `needed`
+ * is the address of one count per run of eight positions; a run that can no longer reach its count is skipped. If
+ * `needed` is 0, no run is skipped.
  */
 export function countRow(
   ring: usize,

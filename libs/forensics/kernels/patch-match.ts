@@ -17,10 +17,10 @@ let column: i32 = 0;
 let row: i32 = 0;
 
 /**
- * Runs PatchMatch. `fieldNearest` is the square of the smallest offset allowed, in positions. Before the call, the
- * caller must set all costs to infinity and all offsets to zero. `fieldValues` holds the first four values of all
- * positions, then the next four, then the last four, because most comparisons need only the first four. At positions
- * without texture, the first value must be infinite.
+ * Runs PatchMatch. `fieldNearest` is the square of the smallest offset allowed, in positions. The caller must first set
+ * all costs to infinity and all offsets to zero. `fieldValues` holds the first four values of all positions, then the
+ * next four, then the last four, because most comparisons need only the first four. At positions without texture, the
+ * first value must be infinite.
  */
 export function matchPatches(
   fieldColumns: i32,

@@ -47,8 +47,8 @@ let redSums: usize = 0;
 let block: usize = 0;
 
 /**
- * Sets the image's size and lays out the memory; returns the number of bytes needed. Call it once to learn this
- * number, and again when the memory is that large.
+ * Sets the image's size, lays out the memory and returns the number of bytes needed. Call it twice: first to get this
+ * number, then again once the memory is that large.
  */
 export function layOutResave(imageWidth: i32, imageHeight: i32): usize {
   width = imageWidth;
@@ -236,10 +236,7 @@ function compareRow(y: i32, top: i32, target: usize): void {
   addUp(target, sums + <usize>(y >> 3) * wide);
 }
 
-/**
- * Writes three times the row `near` plus once the row `other`, and repeats the first and the last sum beyond the
- * ends.
- */
+/** Writes 3 × `near` + `other` for each column, and repeats the first and last sum beyond the ends. */
 function weighRows(near: usize, other: usize, target: usize, columns: i32): void {
   const three = i16x8.splat(3);
   for (let x: usize = 0; x < <usize>columns; x += 8) {

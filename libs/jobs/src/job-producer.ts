@@ -103,7 +103,7 @@ export function createJobProducer({ url }: { url: string }): JobProducer {
 
 const countedStates = ['waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'] as const;
 
-/** How many jobs before the last one are read too, because workers may take jobs between the count and the read. */
+/** Number of jobs that are read besides the last one, because workers may take jobs between the count and the read. */
 const oldestMargin = 8;
 
 /**

@@ -13,7 +13,7 @@ import { reschedule, type Reschedule } from './reschedule.js';
  * event loop that is blocked for longer than the lock loses its jobs, so pixel work belongs in worker threads.
  */
 const defaultLockDurationMs = 8_000;
-/** How often a job is restarted after its worker died: a job that crashes workers must not be restarted for ever. */
+/** Number of restarts after a job's worker died. A job that crashes workers must not restart for ever. */
 const stalledMax = 2;
 const runRetryDelayMs = 1_000;
 /** Must be shorter than the grace period that Kubernetes and Docker are configured with. */

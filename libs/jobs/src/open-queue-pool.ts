@@ -13,8 +13,8 @@ const listeningConnections = 1;
 export function openQueuePool(url: string, { sizeMax }: { sizeMax: number }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    // A crashing database may lose the queue's latest changes, as Redis may. Services enqueue again what their own rows
-    // list as unfinished, and a job that runs twice finds its work done.
+    // A crashing database may lose the queue's latest changes, as Redis may. Services then enqueue again what their own
+    // rows list as unfinished. A job that runs twice finds its work already done.
     options: `-c search_path=${jobsSchema} -c synchronous_commit=off`,
     max: sizeMax + listeningConnections,
     connectionTimeoutMillis: connectTimeoutMs,

@@ -50,7 +50,7 @@ function postgresBackend(url: string, poolSizeMax: number): QueueBackend {
   const pool = openQueuePool(url, { sizeMax: poolSizeMax });
   let ended: Promise<void> | undefined;
   return {
-    // BullMQ types every connection as one of Redis, unless each class is made generic over the back end.
+    // BullMQ's types expect a Redis connection, unless each class is made generic over the back end.
     factory: createPostgresBackend as unknown as Backend,
     connection: pool,
     abandon: () => (ended ??= pool.end()),

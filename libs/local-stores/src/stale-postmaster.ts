@@ -10,7 +10,10 @@ const ownerFile = 'jinwi-owner';
 const shutdownTimeoutMs = 15_000;
 const pollIntervalMs = 50;
 
-/** Folders owned by this process. Its id is not enough: in a container, an earlier owner may have had the same id. */
+/**
+ * Folders owned by this process. Comparing process ids is not enough: in a container, an earlier owner may have had the
+ * same id.
+ */
 const ownFolders = new Set<string>();
 
 /** Records that this process now runs the folder's server. */

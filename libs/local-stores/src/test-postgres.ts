@@ -28,7 +28,7 @@ interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** The template of a version of PostgreSQL, and what runs a server on a copy of it. */
+/** The template for one version of PostgreSQL, and what a server on a copy of it needs. */
 interface Template {
   folder: string;
   binaries: PostgresBinaries;
@@ -36,8 +36,8 @@ interface Template {
 }
 
 /**
- * Starts one server for a whole test run, on a copy of a template that is made once per version of PostgreSQL, and again
- * when no server works on it. The tests' global set-up puts its URL into JINWI_TEST_POSTGRES_URL.
+ * Starts one server for a whole test run, on a copy of a template. The template is made once per version of PostgreSQL,
+ * and again if no server starts on it. The tests' global set-up puts the URL into JINWI_TEST_POSTGRES_URL.
  */
 export async function startTestPostgres(cacheFolder: string): Promise<TestPostgres> {
   const user = await postgresUser(join(cacheFolder, 'data'));
@@ -47,7 +47,7 @@ export async function startTestPostgres(cacheFolder: string): Promise<TestPostgr
     try {
       return await startOnCopy(template);
     } catch {
-      // Whatever else the reason is, a start on a new template names it.
+      // Any other cause will make the start on a new template fail too.
       await rm(template.folder, { recursive: true, force: true });
     }
   }
@@ -65,7 +65,7 @@ async function startOnCopy({ folder: template, binaries, user }: Template): Prom
     const settings = throwawaySettings;
     const server = await startServer({ folder, binaries, user, port, settings, scratchFolder });
     const url = server.url('postgres');
-    // A server may start without files that only a checkpoint needs, and each new database begins with one.
+    // A server may start without files that only a checkpoint needs. Every CREATE DATABASE begins with a checkpoint.
     await withClient(url, (client) => client.query('CHECKPOINT')).catch(async (error: unknown) => {
       await server.stop();
       throw error;

@@ -32,7 +32,7 @@ export type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
 
 type Values = MailValues & { NODE_ENV?: string | undefined };
 
-/** A check for `.superRefine()`: mails need a sender and, in production, the URL that they link to. */
+/** A check for `.superRefine()`: mails need a sender and, in production, PUBLIC_URL for their links. */
 export function refuseIncompleteMail(values: Values, context: z.core.$RefinementCtx): void {
   if (values.SMTP_URL && !values.MAIL_FROM) {
     fault(context, 'MAIL_FROM', 'must be the sender’s address when SMTP_URL is set');
@@ -42,7 +42,7 @@ export function refuseIncompleteMail(values: Values, context: z.core.$Refinement
   }
 }
 
-/** Like {@link refuseIncompleteMail}, for a service whose terms promise mails: in production it must send them. */
+/** Like {@link refuseIncompleteMail}, for a service whose terms promise mails: production must be able to send them. */
 export function refuseMissingMail(values: Values, context: z.core.$RefinementCtx): void {
   if (values.NODE_ENV === 'production' && !values.SMTP_URL && !values.MAIL_FOLDER) {
     fault(

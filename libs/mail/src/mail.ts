@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Letters, digits, `-` and `.`. It stays the same when a mail is sent again, so that mailboxes show it once. */
+  /** Letters, digits, `-` and `.`. A mail that is sent again has the same id, so that mailboxes show it once. */
   id: string;
   to: string;
   subject: string;

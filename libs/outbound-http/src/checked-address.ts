@@ -48,8 +48,8 @@ export interface Resolving {
 }
 
 /**
- * Resolves the host once and pins the connection to that answer, so that DNS cannot change it later (rebinding).
- * @throws OutboundError `refused` when any of its addresses is not public
+ * Resolves the host once and pins the connection to the result, so that DNS cannot change it later (rebinding).
+ * @throws OutboundError `refused` when any address is not public
  */
 export async function pinnedLookup(url: URL, resolving: Resolving): Promise<LookupFunction> {
   const hostname = literalOf(url);

@@ -10,9 +10,9 @@ const redirectStatuses = [301, 302, 303, 307, 308];
 /** Limits of a GET; `timeoutMs` covers all redirects and the reading. */
 export type GuardedGet = AddressRules & Omit<GuardedRequest, 'method' | 'body'>;
 
-/** A successful answer, whose body has not been read. */
+/** A successful response whose body has not been read. */
 export interface OpenAnswer {
-  /** The URL that answered, after redirects. */
+  /** The URL of the response, after redirects. */
   url: URL;
   headers: IncomingHttpHeaders;
   /** Fails with an OutboundError, also when the limits are exceeded. */
@@ -20,8 +20,8 @@ export interface OpenAnswer {
 }
 
 /**
- * Gets a URL that somebody else chose and follows at most three redirects, each checked, resolved and pinned like the
- * first URL. The connection is closed when `read` is done.
+ * Gets a URL that somebody else chose. Follows at most three redirects, each checked, resolved and pinned like the
+ * first URL. Closes the connection when `read` is done.
  * @throws OutboundError
  */
 export async function guardedGet<T>(

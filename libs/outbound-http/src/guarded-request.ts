@@ -12,7 +12,7 @@ export interface GuardedRequest extends Resolving {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Limits the whole exchange, so that a slowly dripping response ends too. */
+  /** Limits the whole exchange, so that even a very slow response ends. */
   timeoutMs: number;
   sizeBytesMax: number;
 }
@@ -42,7 +42,7 @@ export async function guardedRequest(url: URL, request: GuardedRequest): Promise
   return { status, headers, body: Buffer.concat(parts) };
 }
 
-/** Sends the request and returns the answer with its body unread. @throws OutboundError */
+/** Sends the request and returns the response with its body unread. @throws OutboundError */
 export async function openGuarded(
   url: URL,
   request: Omit<GuardedRequest, 'timeoutMs' | 'sizeBytesMax'>,
@@ -71,7 +71,7 @@ const open = (
       .end(body);
   });
 
-/** The body's parts, in order. Whoever stops reading closes the connection. @throws OutboundError */
+/** Yields the body's parts in order. If the caller stops early, the connection is closed. @throws OutboundError */
 export async function* boundedBody(
   response: IncomingMessage,
   { sizeBytesMax, signal }: Pick<GuardedRequest, 'sizeBytesMax' | 'signal'>,

@@ -1,5 +1,5 @@
 /**
- * Why there is no answer. `refused`: the rules forbid the URL. `too-large`: the answer exceeds its limit.
+ * Why a request failed. `refused`: the rules forbid the URL. `too-large`: the response exceeds its limit.
  * `unreachable`: another attempt may help.
  */
 export type OutboundErrorKind = 'refused' | 'too-large' | 'unreachable';
@@ -8,14 +8,14 @@ export type OutboundErrorKind = 'refused' | 'too-large' | 'unreachable';
 export type OutboundRule =
   'valid-url' | 'no-credentials' | 'https' | 'default-port' | 'listed-host' | 'public' | 'few-redirects';
 
-/** A request that was not made or not answered in full. Neither its message nor its details contain the URL. */
+/** A request that was not sent or got no complete response. Neither its message nor its details contain the URL. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
 
   constructor(
     readonly kind: OutboundErrorKind,
     message: string,
-    /** `status` is that of an answer whose body could not be read; `rule` is set by the kind `refused`. */
+    /** `status` is that of a response whose body could not be read; `rule` is set for the kind `refused`. */
     readonly details: { status?: number; code?: string; rule?: OutboundRule } = {},
   ) {
     super(message);

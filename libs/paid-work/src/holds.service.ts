@@ -13,7 +13,7 @@ export interface NewHold {
   userId: number;
   amount: number;
   purpose: ChargePurpose;
-  /** Who submits in the member's name, such as an API key. */
+  /** Who submits on the member's behalf, such as an API key. */
   spender?: Spender | undefined;
 }
 
@@ -31,7 +31,7 @@ const payloadSchema = z.object({ holdId: z.uuid() });
 
 /** Shorter than the idle-in-transaction timeout: a submission with an Idempotency-Key waits in a transaction. */
 const reserveTimeoutMs = 5_000;
-/** Short because the work waits for the answer. */
+/** Short because the work waits for the response. */
 const askTimeoutMs = 2_000;
 /** Short because a client waits; a release that fails is repeated later. */
 const releaseTimeoutMs = 2_000;
@@ -59,9 +59,9 @@ export class HoldsService {
   }
 
   /**
-   * Throws if the hold of this work was released or is unknown. Must be called before the work starts and before its
-   * result is delivered. If the credits service does not answer, the hold is assumed to exist: that service keeps a
-   * hold as long as its work is reported as pending.
+   * Throws if the hold of this work was released or is unknown. Call it before the work starts and before its result is
+   * delivered. If the credits service does not respond, the hold is assumed to exist: that service keeps a hold as long
+   * as its work is reported as pending.
    * @throws HoldLostError
    */
   async assertHeld(holdId: string): Promise<void> {

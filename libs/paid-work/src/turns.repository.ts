@@ -20,8 +20,8 @@ export interface TurnSettings<N extends JobName> {
 
 /**
  * Keeps a member with much work from delaying others. The queue does not distinguish members, so it gets at most
- * `perMemberMax` jobs of each at a time. Work is admitted, that is, gets its job, in the transaction that writes it
- * or, if it must wait, in one that ends earlier work of the member.
+ * `perMemberMax` jobs of each at a time. Work is admitted (gets its job) in the transaction that writes it. If it must
+ * wait, the transaction that ends the member's earlier work admits it.
  */
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}
@@ -97,7 +97,7 @@ export class Turns<N extends JobName> {
 
 const retryAfterSeconds = 60;
 
-/** SQL that locks the admission of a member's work, so that two transactions cannot both fill the same free place. */
+/** SQL that locks the admission of a member's work, so that two transactions cannot both take the last free place. */
 const lockOf = (table: string, userId: string) =>
   `pg_advisory_xact_lock(hashtextextended(${table}, ${userId}))`;
 

@@ -3,7 +3,7 @@ import { ChannelListener } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type QueryRunner } from 'typeorm';
 
-/** Limits how late a change is seen if its notification was missed. */
+/** Maximum delay in noticing a change whose notification was missed. */
 const pollIntervalMs = 2_000;
 
 const channelOf = (schema: string) => `jinwi_${schema}`;

@@ -14,8 +14,8 @@ export class WorkEndService {
   ) {}
 
   /**
-   * Ends work once: its result, the end of its hold and the admission of the member's next work commit together. The
-   * relay then ends the hold through the handlers of `HoldsService`.
+   * Ends work once: its result, the order to end its hold and the admission of the member's next work commit together.
+   * The relay then ends the hold through the handlers of `HoldsService`.
    * @param write writes the result; returns how the hold ends, or null if the work had already ended or goes on
    * @returns what `write` returned
    */

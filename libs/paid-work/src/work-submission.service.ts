@@ -12,11 +12,11 @@ export interface Submission<T> extends NewHold {
   idempotencyKey: string | null;
   /** Whether a failed submission will be tried again under the same id; it then keeps its hold. */
   isRepeated?: boolean;
-  /** Returns the answer to an earlier submission with this key. @throws AppError if that submission was different */
+  /** Returns the response to an earlier submission with this key. @throws AppError if that submission was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
-  /** Returns the answer to earlier, equal work, if there is any; then nothing is written or charged. */
+  /** Returns the response of earlier, equal work, if there is any. Then nothing is written or charged. */
   findEqual?: (manager: EntityManager) => Promise<T | null>;
-  /** Checks the submission before any credit is reserved. @throws AppError, ignored if earlier work gives the answer */
+  /** Checks the submission before any credit is reserved. @throws AppError, ignored if there is an earlier response */
   refuse?: () => Promise<void>;
   /** Writes the rows of the work, which is not yet admitted. */
   insert: (manager: EntityManager) => Promise<T>;
@@ -35,10 +35,10 @@ export class WorkSubmissionService {
   ) {}
 
   /**
-   * Reserves the hold and writes, in one transaction, the rows and, if the work is admitted at once, the job's outbox
-   * entry. The transaction commits only if the credits are held. A repeated Idempotency-Key returns the first answer,
-   * and work equal to earlier work returns that work's answer. After a crash between hold and rows, the credits
-   * service asks for the outcome of the work and releases the hold.
+   * Reserves the hold. One transaction writes the rows and, if the work is admitted at once, the job's outbox entry; it
+   * commits only if the credits are held. A repeated Idempotency-Key, or work equal to earlier work, gets the earlier
+   * response. After a crash between hold and rows, the credits service asks for the outcome of the work and releases
+   * the hold.
    *
    * Refusals in order: those of `findFirst` and `refuse`, `service.unavailable` (the queue does not answer),
    * `key.limit-reached` of a spender, `credits.insufficient`, `service.unavailable` (the hold of this id has ended),
@@ -87,9 +87,9 @@ export class WorkSubmissionService {
   }
 
   /**
-   * Checks whether the member can pay, before costly checks of a submission. The balance may still change: only the
-   * hold decides for good.
-   * @returns null if the member can pay; else the answer to an earlier submission with the same Idempotency-Key
+   * Checks whether the member can pay, before costly checks of a submission. The balance may still change; only the
+   * hold is final.
+   * @returns null if the member can pay; else the response to an earlier submission with the same Idempotency-Key
    * @throws AppError `credits.insufficient` if there is no such submission
    */
   async checkCredits<T>({
@@ -110,7 +110,9 @@ export class WorkSubmissionService {
     throw new AppError('credits.insufficient', { available, needed: amount });
   }
 
-  /** Checks queue and submission while earlier work is looked up. If both fail, throws the submission's refusal. */
+  /**
+   * Checks queue and submission while earlier work is looked up. If both checks fail, throws the submission's refusal.
+   */
   #check<T>({ refuse }: Submission<T>): Promise<unknown> {
     const queueChecked = this.producer.check().catch((cause: unknown) => {
       throw new AppError('service.unavailable', { part: 'queue' }, { cause });

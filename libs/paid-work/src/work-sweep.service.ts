@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { jobIdOf } from './enqueued-job.js';
 import { Turns } from './turns.repository.js';
 
-/** Younger work is left to the outbox and the workers. */
+/** Work younger than this is left to the outbox and the workers. */
 const repairAgeMinMs = 20_000;
 const pageSize = 200;
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Long enough for a killed PostgreSQL to be started again. */
+/** Long enough for a killed PostgreSQL to restart. */
 const patienceMs = 5_000;
 const retryDelayMs = 100;
-/** Error codes of an outage that may pass: no server listens, or it is shutting down, has crashed or is starting. */
+/** Error codes of an outage that may pass: no server listens, or the server is shutting down, crashed or starting. */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
 /** SQLSTATE connection_failure. */
 const connectionFailure = '08006';
@@ -13,9 +13,9 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 type Release = (error?: Error | boolean) => void;
 
 /**
- * A connection pool that waits up to five seconds for a database that is unavailable. Only the attempt to connect is
- * repeated, never a statement, which may have taken effect. The first connection fails at once, so that a process with
- * a wrong address ends at once.
+ * A connection pool that waits up to five seconds for an unavailable database. It retries only connecting, never a
+ * statement, which may have taken effect. The first connection fails at once, so that a process with a wrong address
+ * ends at once.
  */
 export class PatientPool extends pg.Pool {
   #wasConnected = false;
@@ -27,7 +27,7 @@ export class PatientPool extends pg.Pool {
     this.on('connect', (client) => void client.on('error', () => undefined));
   }
 
-  /** @throws the error of the database or the system; if it has no code, as after a timeout, one with code 08006 */
+  /** @throws the database's or the system's error; an error without a code, such as a timeout, gets the code 08006 */
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {

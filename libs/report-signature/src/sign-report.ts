@@ -27,7 +27,7 @@ export async function signReport(report: UnsignedReport, pem: string): Promise<s
   return `${JSON.stringify({ ...report, signature: `${jws.protected}..${jws.signature}` }, null, 2)}\n`;
 }
 
-/** Returns the canonical bytes of a JSON value (RFC 8785), which whitespace and the order of names do not change. */
+/** Returns the canonical bytes of a JSON value (RFC 8785), which do not depend on whitespace and the order of names. */
 export function canonicalBytes(value: object): Uint8Array {
   const text = canonicalize(value);
   if (text === undefined) throw new TypeError('only JSON values have a canonical form');

@@ -15,7 +15,7 @@ interface Asked {
 
 interface Told {
   lines: string[];
-  /** 0: the report is unaltered; 1: it is altered, or the picture is another one; 2: neither can be said. */
+  /** 0: the report is unaltered; 1: it is altered, or the picture is another one; 2: the check was not possible. */
   exitCode: 0 | 1 | 2;
 }
 
@@ -70,8 +70,8 @@ const cannotSay = (why: string): Told => ({ lines: [`Cannot say: ${why}`], exitC
 const issuerSchema = z.object({ issuer: z.url({ protocol: /^https$/ }) });
 
 /**
- * Returns the URL of the keys of the issuer that the report names. Anyone can write any issuer into a report, but over
- * https only the issuer itself can answer, and the result names the URL.
+ * Returns the URL of the keys of the report's issuer. Anyone can write any issuer into a report, but over https only
+ * the issuer itself can answer, and the result names the URL.
  */
 function keysOfIssuer(json: string): string | null {
   try {

@@ -14,7 +14,7 @@ interface Connection {
 }
 
 const drainTimeoutMs = 30_000;
-/** How long to wait until a received call is counted as in flight, and until a response is sent. */
+/** Time for a received call to be counted as in flight, and later for a response to be sent. */
 const handOverMs = 100;
 
 /** Nest drops messages that arrive during unsubscribe; this server answers them before closing. */

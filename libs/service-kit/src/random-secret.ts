@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isDefaultSecret } from './production-rules.js';
 
-/** Fewest characters of a random secret. */
+/** Minimum number of characters of a random secret. */
 export const secretLengthMin = 32;
 
 interface SecretUse {
-  /** What the secret is for, and what happens if it is lost, for the list of variables. */
+  /** For the list of variables: the use of the secret, and what its loss means. */
   use: string;
   warning: string;
   fallback: string;

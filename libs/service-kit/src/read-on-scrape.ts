@@ -7,7 +7,7 @@ const timeoutMs = 2_000;
 export interface Reading<T> {
   read: () => Promise<T>;
   show: (figures: T) => void;
-  /** Called when the store does not answer, so that old figures do not look current. */
+  /** Called when the store does not answer, so that outdated figures are not exposed as current. */
   forget: () => void;
 }
 

@@ -39,8 +39,8 @@ export const startWorker = (settings: ProcessSettings & { name: string }): Promi
   startProcess({ ...settings, transport: noTransport });
 
 /**
- * An empty transport that makes workers microservices. Nest would return a standalone application only once it has
- * started, so that an application whose start failed could not be closed.
+ * An empty transport that makes workers microservices. Otherwise Nest would return the application only after its
+ * start, so that after a failed start it could not be closed.
  */
 const noTransport: CustomStrategy = {
   strategy: { listen: (onListening: () => void) => onListening(), close: () => undefined },

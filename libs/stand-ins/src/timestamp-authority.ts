@@ -28,9 +28,9 @@ import {
 import { startStandInServer, type StandInServer } from './stand-in-server.js';
 
 export interface TimestampAuthority extends StandInServer<'stamp'> {
-  /** The time that it states. */
+  /** The time in its time stamps. */
   now: Date;
-  /** How many time stamps it has given. */
+  /** Number of time stamps issued. */
   given: number;
 }
 
@@ -45,7 +45,7 @@ const oid = {
   policy: '1.3.6.1.4.1.13762.3',
 };
 
-/** Starts an authority that stamps messages as RFC 3161 says, over HTTP on loopback, under a root of its own. */
+/** Starts a time stamp authority (RFC 3161) over HTTP on loopback, with a root certificate of its own. */
 export async function startTimestampAuthority(): Promise<TimestampAuthority> {
   const identity = await makeIdentity();
   const server = await startStandInServer<'stamp'>({
@@ -79,7 +79,7 @@ async function stamp(query: TimeStampReq, now: Date, { key, certificates }: Iden
   });
   const content = new Uint8Array(info.toSchema().toBER());
   const encapContentInfo = new EncapsulatedContentInfo({ eContentType: oid.timestampInfo });
-  // Set later, because the constructor would cut it into parts, which DER forbids.
+  // Set later, because the constructor would split it into segments, which DER forbids.
   encapContentInfo.eContent = new OctetString({ valueHex: content });
   const signed = new SignedData({
     version: 3,

@@ -32,7 +32,7 @@ export interface ObjectStore {
   /** @throws ObjectNotFoundError, ObjectTooLargeError */
   read(key: string, options: { sizeBytesMax: number }): Promise<Buffer>;
   stat(key: string): Promise<ObjectStat | null>;
-  /** Deleting a missing object is not an error. */
+  /** Succeeds if the object does not exist. */
   delete(key: string): Promise<void>;
   /** Deletes every key under a prefix, which must end with `/`. */
   deletePrefix(prefix: string): Promise<void>;
@@ -66,7 +66,7 @@ export class ObjectTooLargeError extends Error {
 
 export class StoreFullError extends Error {
   override name = 'StoreFullError';
-  /** The operating system's code for a full disk, whichever the store. */
+  /** The operating system's code for a full disk, used for every kind of store. */
   readonly code = 'ENOSPC';
 
   constructor(options?: ErrorOptions) {

@@ -1,4 +1,4 @@
-/** Mean and standard deviation of the luma in blocks. */
+/** Mean and standard deviation of the luma per block. */
 export interface Activity {
   columns: number;
   rows: number;
@@ -39,7 +39,7 @@ export function activityOf(luma: Float32Array, width: number, height: number): A
   return { columns, rows, mean, deviation };
 }
 
-/** Gives rows of pixels, by bilinear interpolation between the centres of blocks, until it is asked for another row. */
+/** Returns a function that interpolates a row of pixels between block centres. Each call reuses the array. */
 export function interpolator(
   { columns, rows }: Activity,
   width: number,
@@ -63,6 +63,6 @@ export function interpolator(
   };
 }
 
-/** The place of a pixel between the centres of blocks. */
+/** Position of a pixel in blocks; 0 is the centre of the first block. */
 const placeOf = (pixel: number, blocks: number) =>
   Math.min(blocks - 1, Math.max(0, (pixel + 0.5) / blockSide - 0.5));

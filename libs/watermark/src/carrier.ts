@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { signCount } from './mark-code.js';
 
-/** Side of the tile in which the pattern repeats, in units; a unit is a pixel of an image that is not enlarged. */
+/** Side of the tile that the pattern repeats, in units. A unit is a pixel unless the pattern is enlarged. */
 export const period = 128;
 
-/** A wave of the tile: whole cycles per period along x and y, and its phase at the tile's corner. */
+/** A wave in the tile: whole cycles per period along x and y, and the phase at the tile's corner. */
 export interface Wave {
   x: number;
   y: number;
@@ -18,16 +18,16 @@ export interface Carrier {
 }
 
 export const templateCount = 24;
-/** Share of the pattern's power in the template, which must be found without knowing scale and place. */
+/** Share of the pattern's power in the template, which is found before scale and position are known. */
 const templateShare = 0.33;
 export const templateAmplitude = Math.sqrt((2 * templateShare) / templateCount);
 export const dataAmplitude = Math.sqrt((2 * (1 - templateShare)) / signCount);
 
-/** Cycles per period: below is where pictures have most of their power, above is what halving and JPEG take away. */
+/** Cycles per period. Pictures have most of their power below; halving and JPEG remove what is above. */
 export const band = { from: 4, to: 18 };
 const templateBand = { from: 6, to: 14 };
 
-/** Waves at places and with phases that only the key tells. */
+/** Chooses frequencies and phases of the waves from the key. */
 export function carrierOf(key: Uint8Array): Carrier {
   const random = randomOf(key);
   const waves = shuffled(lattice(), random).map((wave) => ({ ...wave, phase: 2 * Math.PI * random() }));

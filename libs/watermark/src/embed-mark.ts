@@ -9,16 +9,16 @@ const longestSide = 1536;
 /** Samples of the tile per side. */
 const tileSide = 512;
 
-/** Mean squared change (43 dB) and mean loss of structural similarity that are not exceeded. */
+/** Limits per image: mean squared change (43 dB) and mean loss of structural similarity. */
 const squaredChangeMax = 3.26;
 const similarityLossMax = 0.0095;
 /** The constants of structural similarity for deviations and means: (0.03 × 255)², (0.01 × 255)². */
 const deviationConstant = 58.5;
 const meanConstant = 6.5;
-/** In black, changes downwards are cut off. The rest raises the mean by .4 standard deviations: this is its square. */
+/** In black, downward changes are clipped. The rest raises the mean by 0.4 standard deviations; this is the square. */
 const blackShift = 0.16;
 
-/** key: 32 secret bytes of the installation. Returns new pixels of the same shape. */
+/** Returns a marked copy. `key`: 32 secret bytes of the installation. */
 export function embedMark(
   { data, width, height }: RgbImage,
   { mark, key }: { mark: number; key: Uint8Array },
@@ -64,7 +64,7 @@ function tileOf(mark: number, key: Uint8Array): Float32Array {
   );
 }
 
-/** Standard deviation of the change per block: more where texture hides it, within the two limits. */
+/** Returns the standard deviation of the change per block, within the two limits: more where texture hides it. */
 function strengthOf(activity: Activity): Float32Array {
   const { deviation, columns, rows } = activity;
   const relative = leastAround(deviation, columns, rows).map((value) => Math.min(1 + value / 1.6, 10));
@@ -78,7 +78,7 @@ function strengthOf(activity: Activity): Float32Array {
   return relative.map((value) => value * low);
 }
 
-/** The least value of each block and its neighbours: next to a flat area, an edge hides no change. */
+/** Returns the minimum of each block and its neighbours: next to a flat area, an edge hides no change. */
 function leastAround(values: Float32Array, columns: number, rows: number): Float32Array {
   return values.map((_, block) => {
     const column = block % columns;

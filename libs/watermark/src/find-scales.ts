@@ -22,21 +22,24 @@ const scaleMin = 0.3;
 const scaleMax = 2.1;
 const scaleStep = 1.0015;
 export const candidateCount = 3;
-/** Scales that the template prefers, of which all waves choose the candidates. */
+/** Number of best scales for the template alone. All waves choose the candidates from these. */
 const rivalCount = 16;
-/** Side of the squares of frequencies over which the power is averaged. */
+/** Side of the square cells of frequencies over which the power is averaged. */
 const cell = 8;
 const ratioMax = 8;
 const apartMin = 0.006;
 const refiningSteps = [0.0016, 0.0016, 0.0008, 0.0004, 0.0002];
-/** Weight of the standard deviations of the data against those of the template. */
+/** Weight of the data's standard deviations relative to those of the template. */
 const dataWeight = (dataAmplitude / templateAmplitude) ** 2 * Math.sqrt(signCount / templateCount);
 
 interface ScoredScale extends Scale {
   score: number;
 }
 
-/** The scales, likeliest first, at which the spectrum has peaks at the template's frequencies (Pereira and Pun 2000). */
+/**
+ * Yields the scales at which the spectrum has peaks at the template's frequencies, likeliest first (Pereira and Pun
+ * 2000).
+ */
 export function* findScales(spectrum: Spectrum, carrier: Carrier): Generator<ScoredScale> {
   const found: ScoredScale[] = [];
   for (let at = scaleMin; at < scaleMax; at *= scaleStep) {
@@ -63,7 +66,7 @@ function scored(spectrum: Spectrum, { template, data }: Carrier, scale: Scale): 
   return { x: scale.x, y: scale.y, score };
 }
 
-/** The exact scale near one, along x and y. */
+/** Refines a scale separately along x and y. */
 function refined(spectrum: Spectrum, carrier: Carrier, scale: ScoredScale): ScoredScale {
   let best = scale;
   for (const step of refiningSteps) {
@@ -78,11 +81,11 @@ function refined(spectrum: Spectrum, carrier: Carrier, scale: ScoredScale): Scor
 }
 
 interface Spectrum {
-  /** Complex, column by column, with the origin in the middle of the square. */
+  /** Complex numbers, column by column, with the origin in the middle of the square. */
   values: Float64Array;
-  /** Mean power in cells. */
+  /** Mean power of each cell. */
   power: Float64Array;
-  /** Correlation between neighbouring frequencies along x and y, of an image that does not fill the square. */
+  /** Correlation between neighbouring frequencies along x and y; zero if the image fills the square. */
   overlap: Scale;
 }
 
@@ -116,7 +119,7 @@ export function spectrumOf({ width, height, data }: Residual): Spectrum {
   return { values, power, overlap: { x: sinc(wide / side), y: sinc(high / side) } };
 }
 
-/** How much the power at the template's frequencies exceeds that around them, in standard deviations. */
+/** Returns by how many standard deviations the power at the waves' frequencies exceeds the power around them. */
 function scoreOf({ values, power, overlap }: Spectrum, waves: Wave[], scale: Scale): number {
   let sum = 0;
   for (const wave of waves) {
@@ -144,7 +147,7 @@ function scoreOf({ values, power, overlap }: Spectrum, waves: Wave[], scale: Sca
   return (sum - waves.length) / Math.sqrt(waves.length);
 }
 
-/** Power between two neighbours of power 1. */
+/** Power of an interpolation between two neighbours of power 1. */
 const interpolatedPower = (part: number, correlation: number) =>
   part ** 2 + (1 - part) ** 2 + 2 * part * (1 - part) * correlation;
 

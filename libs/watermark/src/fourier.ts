@@ -1,8 +1,8 @@
 import FFT from 'fft.js';
 
 /**
- * Two-dimensional Fourier transform of a real square whose side is a power of two. Only the columns from 0 up to, but
- * without, `columns` are computed; each is `2 * side` numbers, real and imaginary part in turn.
+ * Two-dimensional Fourier transform of a real square whose side is a power of two. Computes only the first `columns`
+ * columns; each has `2 * side` numbers, real and imaginary parts alternating.
  */
 export function transform(values: Float32Array, side: number, columns: number): Float64Array {
   const fft = new FFT(side);

@@ -1,7 +1,10 @@
 /** Largest mark + 1. A mark is the number of a generated image within its installation. */
 export const markCount = 2 ** 24;
 
-/** Signs of a code word: three words of the first-order Reed–Muller code RM(1, 7), each of 128 signs and eight bits. */
+/**
+ * Number of signs in a code word: three words of the first-order Reed–Muller code RM(1, 7), each of 128 signs and eight
+ * bits.
+ */
 export const signCount = 384;
 const wordLength = 128;
 
@@ -20,7 +23,7 @@ function signOf(byte: number, position: number): number {
   return isOdd === 0 ? 1 : -1;
 }
 
-/** The mark whose signs agree most with soft signs, and the sum of their products: maximum likelihood. */
+/** Returns the mark whose signs agree most with the soft signs (maximum likelihood), and the sum of their products. */
 export function decodeMark(soft: Float64Array): { mark: number; agreement: number } {
   let mark = 0;
   let agreement = 0;

@@ -4,30 +4,30 @@ import { transform, waveSum, type Coefficient } from './fourier.js';
 import { decodeMark, markCount } from './mark-code.js';
 import { type Residual } from './residual.js';
 
-/** Samples per side of the folded square of two by two tiles. */
+/** Samples per side of the folded square, which holds two by two tiles. */
 const side = 2 * period;
-/** Places per side of the tile's corner that are tried. */
+/** Positions of the tile's corner to try, per side. */
 const placeCount = 256;
-/** Columns of its spectrum that are looked at. */
+/** Columns of the spectrum that are read. */
 const columnCount = 2 * band.to + 3;
-/** Neighbours within two samples of the spectrum that make an odd number of half cycles. */
+/** Neighbours within two samples of the spectrum that have an odd number of half cycles. */
 const noiseCount = 16;
 const candidatePlaces = 32;
 const magnitudeMax = 3;
 const falseFindMax = 1e-6;
-/** Agreements of an image with the mark that are tried: scales, places and marks. */
+/** Number of hypotheses tried for an image: scales, positions and marks. */
 const trials = candidateCount * placeCount ** 2 * markCount;
 /**
- * Only the key tells the phases, so the agreement of any unmarked image with waves of magnitudes `a` is a sum of
- * `a cos φ` with independent φ, all equally likely. As the mean of exp(t cos φ) is I₀(t) ≤ exp(t²/4), Chernoff's bound
- * for more than z standard deviations is exp(-z²/2), whatever the image. Over all trials that makes `falseFindMax`.
+ * Without the key, the phases are independent and uniform. So the agreement of any unmarked image with waves of
+ * magnitudes `a` is a sum of `a cos φ`. As the mean of exp(t cos φ) is I₀(t) ≤ exp(t²/4), Chernoff's bound for more
+ * than z standard deviations is exp(-z²/2), whatever the image. Over all trials that makes `falseFindMax`.
  */
 const deviationsMin = Math.sqrt(2 * Math.log(trials / falseFindMax));
 
 /** The likeliest mark at a scale. */
 interface Reading {
   mark: number;
-  /** How far its agreement is above that of chance, in standard deviations. */
+  /** By how many standard deviations the agreement exceeds chance. */
   deviations: number;
   isFound: boolean;
   /** Signs of the code word before error correction, with their reliability. */
@@ -68,8 +68,8 @@ function places(length: number, scale: number): Int32Array {
 }
 
 /**
- * The spectrum at a wave, relative to the wave's phase and to the noise. Waves of the mark make whole cycles in a
- * tile, so what makes an odd number of half cycles is noise.
+ * The spectrum at a wave, relative to the wave's phase and to the noise. Waves of the mark make whole cycles in a tile,
+ * so any odd number of half cycles is noise.
  */
 function compare(spectrum: Float64Array, wave: Wave): Coefficient {
   let noise = 0;
@@ -102,13 +102,13 @@ function valueAt(spectrum: Float64Array, x: number, y: number): [number, number]
 const squares = (found: Coefficient[]) =>
   found.reduce((sum, { real, imaginary }) => sum + real ** 2 + imaginary ** 2, 0);
 
-/** The agreement of a wave with the tile if the tile's corner is at a place of the folded one. */
+/** The agreement of a wave with the folded image if the tile's corner is at the given position. */
 function shifted({ x, y, real, imaginary }: Coefficient, right: number, down: number): number {
   const angle = (2 * Math.PI * (x * right + y * down)) / placeCount;
   return real * Math.cos(angle) - imaginary * Math.sin(angle);
 }
 
-/** The places of the tile's corner at which the template agrees most. */
+/** The positions of the tile's corner at which the template agrees best. */
 function placesOf(template: Coefficient[]): { x: number; y: number; agreement: number }[] {
   const agreements = waveSum(template, placeCount);
   const top: { x: number; y: number; agreement: number }[] = [];

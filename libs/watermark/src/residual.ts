@@ -1,11 +1,11 @@
 import { activityOf, interpolator } from './activity.js';
 import { lumaOf, type RgbImage } from './rgb-image.js';
 
-/** Larger images are reduced by a whole factor. */
+/** Larger images are reduced by an integer factor. */
 const pixelsMax = 1_700_000;
 const deviationMax = 2.5;
 
-/** A plane in which a mark shows best: without local means, and with the same deviation everywhere. */
+/** The plane in which a mark is easiest to find: without local means, and with equal deviation everywhere. */
 export interface Residual {
   width: number;
   height: number;

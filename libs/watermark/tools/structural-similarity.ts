@@ -36,7 +36,7 @@ function windowed(values: Float32Array, width: number): Float32Array {
   return filtered(filtered(values, width, 1), width - 2 * radius, width - 2 * radius);
 }
 
-/** Along rows of `width` values for a step of 1, else down the columns. */
+/** Filters along rows of `width` values if `step` is 1, otherwise down the columns. */
 function filtered(values: Float32Array, width: number, step: number): Float32Array {
   const wide = step === 1 ? width - 2 * radius : width;
   const high = values.length / width - (step === 1 ? 0 : 2 * radius);

@@ -82,7 +82,7 @@ function chosen(index: number): [string, Transformation][] {
   ];
 }
 
-/** `count` for each picture; 37 shares no divisor with 12 or 110, so that all have their turn. */
+/** Returns `count` items per picture. 37 shares no divisor with 12 or 110, so that each gets its turn. */
 function inTurn<T>(all: T[], count: number, index: number): T[] {
   return Array.from(
     { length: Math.min(count, all.length) },
@@ -170,7 +170,7 @@ function lineOf(name: string, { tried, found, wrongBits, bits, deviationsMin }: 
   return `| ${name} | ${found} of ${tried} | ${((100 * wrongBits) / bits).toFixed(1)} % | ${deviationsMin.toFixed(1)} |`;
 }
 
-/** The value that this share of a list is below. */
+/** Returns the value at this percentile of a list (0…1). */
 function at(list: number[], share: number, digits = 2): string {
   const sorted = list.toSorted((one, other) => one - other);
   return sorted[Math.floor((list.length - 1) * share)]?.toFixed(digits) ?? '–';

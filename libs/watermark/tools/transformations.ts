@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { type RgbImage } from '../src/index.js';
 
-/** What happens to a picture on its way, as a new picture. */
+/** A change to a picture on its way; returns a new picture. */
 export type Transformation = (image: RgbImage) => Promise<RgbImage>;
 
 export async function pixelsOf(source: Sharp): Promise<RgbImage> {
@@ -21,7 +21,7 @@ const saved = async (source: Sharp): Promise<RgbImage> => pixelsOf(sharp(await s
 const scaled = (image: RgbImage, factor: number): Sharp =>
   open(image).resize(Math.round(image.width * factor));
 
-/** Half of the area, at a place that depends on the picture's size. */
+/** Crops to half of the area, at a position that depends on the picture's size. */
 function cropped(image: RgbImage): Sharp {
   const width = Math.round(image.width * Math.SQRT1_2);
   const height = Math.round(image.height * Math.SQRT1_2);

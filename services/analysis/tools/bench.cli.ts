@@ -5,8 +5,8 @@ import { fillPictures } from './seen-before/fill-pictures.js';
 import { measureSearch } from './seen-before/measure-search.js';
 
 /**
- * `bench.cli.ts --pictures N --members N` fills the database at DATABASE_URL with pictures made of random bits, and prints
- * the figures of searches for near copies among them as JSON.
+ * `bench.cli.ts --pictures N --members N` fills the database at DATABASE_URL with random pictures, measures searches
+ * for near copies among them, and prints the figures as JSON.
  */
 const { values } = parseArgs({
   options: {

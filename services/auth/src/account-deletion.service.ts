@@ -48,7 +48,7 @@ export class AccountDeletionService {
 
 interface Deletion {
   userId: number;
-  /** Null if the member deletes the account. */
+  /** The operator who deletes the account; null if the member does. */
   by: { operator: string; reason: string } | null;
 }
 

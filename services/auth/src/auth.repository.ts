@@ -216,8 +216,8 @@ export class AuthRepository {
   }
 
   /**
-   * Requests the mail with a reset link, and ends older links. Writes the same rows for an unknown address, so that
-   * the response takes equally long; no mail is sent then.
+   * Requests the mail with a reset link, and ends older links. For an unknown address it writes the same rows, so that
+   * the response takes equally long, but no mail is sent.
    */
   async askReset(account: Account | null): Promise<void> {
     const { id: userId = null, sessionEpoch = null } = account ?? {};
@@ -239,8 +239,8 @@ export class AuthRepository {
     account: Account;
     validMs: number;
   }): Promise<boolean> {
-    // The lock orders simultaneous work: a change of the account is either seen here or later deletes this link, and
-    // another link waits to be inserted.
+    // The lock serialises concurrent transactions. A change of the account is either seen here or deletes this link
+    // later; another new link waits.
     const current: unknown[] = await queryRows(
       this.manager,
       'SELECT FROM auth."user" WHERE id = $1 AND session_epoch = $2 FOR NO KEY UPDATE',

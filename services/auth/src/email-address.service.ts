@@ -22,7 +22,7 @@ export class EmailAddressService {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** Does the same work for free and taken addresses. Which mail is sent is decided only when it is sent. */
+  /** Does the same work for free and taken addresses; which mail they get is decided only when it is sent. */
   async askChange({ email, ...proof }: RpcRequest<'auth.askEmailChange'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const { id: userId } = await this.reauthentication.check(proof, 'email.change-refused');

@@ -5,7 +5,7 @@ import { type EntityManager } from 'typeorm';
 import { AuthRepository } from './auth.repository.js';
 import { AddressKeyEntity, FormerAddressEntity } from './entities/account-deletion.entity.js';
 
-/** Stores addresses that accounts no longer have, as keyed hashes: they can be used again, but without free credits. */
+/** Stores keyed hashes of former addresses, which can be used again, but without free credits. */
 export class FormerAddresses {
   constructor(private readonly manager: EntityManager) {}
 

@@ -17,7 +17,7 @@ import { noPassword } from './password-hasher.js';
 type Profile = RpcRequest<'auth.signInWithGoogle'>;
 type Outcome = RpcResponse<'auth.signInWithGoogle'>;
 
-/** If two first visits create the same account at once, one of them retries and finds it. */
+/** If two first visits create the same account at once, one of them fails, retries and finds the account. */
 const attemptsMax = 3;
 
 /** Signs members in through Google. An identity is issuer and subject; the email address alone is never enough. */
@@ -56,7 +56,7 @@ export class GoogleSignInService {
   }
 
   async #decide(profile: Profile): Promise<Outcome> {
-    // Search by address first: if a simultaneous visit creates the account in between, the second search finds it.
+    // Search by address first: if a simultaneous visit creates the account in between, the search by identity finds it.
     const sameAddress = await this.accounts.findByEmail(profile.email);
     const known = await this.accounts.findByIdentity(profile);
     if (known?.hasSecondFactor && !profile.asksForCode) return { kind: 'refused' };

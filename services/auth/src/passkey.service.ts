@@ -23,7 +23,7 @@ const loadWebauthn = () => import('@simplewebauthn/server');
 const challengeMs = 5 * 60_000;
 
 /**
- * Manages passkeys (WebAuthn). The device checks fingerprint, face or PIN, so that a passkey counts as both factors.
+ * Manages passkeys (WebAuthn). A passkey counts as both factors, because the device checks a fingerprint, face or PIN.
  */
 @Injectable()
 export class PasskeyService {
@@ -103,7 +103,7 @@ export class PasskeyService {
     const refusal = 'auth.passkey-unknown';
     const expectedChallenge = await this.#challengeOf(credential, { userId: null, refusal });
     const passkey = await this.#passkeys().find(credential.id);
-    // Read before the check, so that anything that ends the member's sessions meanwhile also ends this new one.
+    // Read the account before the check: if its sessions are ended meanwhile, this new session ends too.
     const account = passkey && (await this.accounts.findById(passkey.userId));
     if (!account) throw new AppError(refusal);
     const { verifyAuthenticationResponse } = await loadWebauthn();

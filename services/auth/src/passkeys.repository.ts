@@ -31,7 +31,7 @@ export class PasskeysRepository {
     );
   }
 
-  /** Uses up a challenge. @returns whether it was issued to this member, or to a visitor (null), and still unused */
+  /** Uses up a challenge. @returns whether it was issued to this member (null for a visitor), unused and not expired */
   async takeChallenge(challenge: string, userId: number | null): Promise<boolean> {
     const taken = await queryRows(
       this.manager,

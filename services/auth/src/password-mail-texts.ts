@@ -32,7 +32,7 @@ If you did not ask for this, ignore this mail. Your password stays as it is.
 `,
 });
 
-/** Tells that the password was changed, and what to do if it was somebody else. */
+/** Tells the member that the password was changed, and what to do if somebody else changed it. */
 export const changedMail = ({ id, to, link }: MailFacts): Mail => ({
   id: `password-changed-${id}`,
   to,

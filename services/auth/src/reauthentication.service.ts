@@ -6,7 +6,7 @@ import { noPassword, PasswordHasher } from './password-hasher.js';
 /** Proof of identity that a signed-in member gives before an action that a stolen session must not allow. */
 export interface Proof {
   userId: number;
-  /** Null for an account without a password, which must have signed in just now. */
+  /** Null if the account has no password; the member must then have just signed in. */
   password: string | null;
   hasJustSignedIn: boolean;
 }
@@ -19,7 +19,7 @@ export class ReauthenticationService {
     private readonly hasher: PasswordHasher,
   ) {}
 
-  /** Checks the proof for an action of another service, and records it. Errors: those of `check`. */
+  /** Checks the proof for an action of another service, and records the success. Errors: those of `check`. */
   async confirm(proof: Proof): Promise<Record<string, never>> {
     await this.check(proof, 'webhook.refused');
     await this.accounts.audit('webhook.confirmed', proof.userId);

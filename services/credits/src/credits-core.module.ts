@@ -101,7 +101,7 @@ export class CreditsCoreModule {
   }
 }
 
-/** Returns a handler that forwards refunds and disputes from payment events, so that payments need not import them. */
+/** Returns a handler for payment events about refunds and disputes, so that payments need not import their services. */
 function moneyBackHandler(refunds: RefundsService, disputes: DisputesService): HandleMoneyBack {
   return async (event, manager) => {
     switch (event.kind) {

@@ -16,7 +16,7 @@ import { RefundsService } from './refunds/refunds.service.js';
 import { reconcileRefunds } from './refunds/reconcile-refunds.job.js';
 
 const askTimeoutMs = 5_000;
-/** How often a replica looks whether the ledger has been checked this night. */
+/** How often a replica checks whether this night's check of the ledger is done. */
 const nightlyCheckIntervalMs = 10 * 60_000;
 const firstCheckPauseMs = 2_000;
 /** The sandbox sends no events, so payments with a delayed decision are looked up this often. */

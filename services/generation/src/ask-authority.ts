@@ -1,13 +1,13 @@
 import { type AskAuthority } from '@jinwi/content-credentials';
 import { guardedRequest } from '@jinwi/outbound-http';
 
-/** Longer would hold up images; without an answer they are signed all the same. */
+/** A longer wait would delay images, which are signed even without an answer. */
 const timeoutMs = 5_000;
 const sizeBytesMax = 65_536;
 
 /**
- * Asks a time stamp authority over HTTP (RFC 3161, 3.4). The operator chose the address, so a private one and plain http
- * are allowed. The answer must repeat our nonce and a time close to ours; readers verify its signature.
+ * Requests a time stamp from an authority over HTTP (RFC 3161, 3.4). The operator chose the address, so a private one
+ * and plain http are allowed. The caller checks the nonce and the time; readers verify the signature.
  * @throws Error if there is no answer
  */
 export const askAuthorityAt =

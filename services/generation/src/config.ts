@@ -60,7 +60,7 @@ const generationConfigSchema = z
   .superRefine(refuseHalfSigner)
   .transform((environment) => ({
     ...sharedConfig(environment),
-    /** Null: the service cannot reach the internet. The copies that it signs name the stamped original. */
+    /** Null, because the service cannot reach the internet. Its signed copies refer to the time-stamped original. */
     timestampUrl: null,
     visibleMark: visibleMarkRules[environment.LABELLING],
     sweepIntervalMs: environment.GENERATION_SWEEP_MS,

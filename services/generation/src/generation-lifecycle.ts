@@ -139,7 +139,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
   }
 
   /**
-   * Refuses what the provider would refuse, before any credit is reserved.
+   * Refuses requests that the provider would refuse, before any credit is reserved.
    * @returns the reference's content type
    */
   async #check(

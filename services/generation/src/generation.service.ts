@@ -134,7 +134,7 @@ export class GenerationService {
     return { sizeBytes: await this.tasks.storedBytes(userId) };
   }
 
-  /** The credits service asks this about overdue holds. */
+  /** Tells the credits service how the work behind an overdue hold ended. */
   async chargeOutcome({
     holdId,
   }: RpcRequest<'generation.chargeOutcome'>): Promise<RpcResponse<'generation.chargeOutcome'>> {

@@ -8,11 +8,12 @@ import { WatermarkKeys } from './watermark-keys.js';
 
 /** The side to which a reference image is reduced before its fingerprints are taken. */
 const referenceSide = 256;
-/** Shapes to which a maker may crop a reference, as width : height. */
+/** Common shapes to which a reference may be cropped, as width : height. */
 const croppedShapes = [1, 4 / 3, 3 / 4, 3 / 2, 2 / 3, 16 / 9, 9 / 16];
 /**
- * An image's fingerprint closer than this to the reference's is not kept. Else a photo that was only a reference would
- * be taken for an image made here; a copy of the photo differs in a few bits more.
+ * Fingerprints of an image at most this far from the reference's are not stored. Otherwise a photo that was only a
+ * reference would be taken for an image made here. The margin covers copies of the photo, which differ in a few more
+ * bits.
  */
 const likenessMax = matchMax + 24;
 
@@ -22,7 +23,7 @@ export interface MarkRequest extends MadePlace {
   reference: readonly string[] | null;
 }
 
-/** What leads from a marked image's manifest back to it, for `Creation`. */
+/** The manifest's id, and the soft bindings that lead from the image back to its manifest, for `Creation`. */
 export interface Bindings {
   manifestId: string;
   softBindings: { alg: string; value: string }[];
@@ -43,7 +44,6 @@ export class ImageMarker {
   ) {}
 
   async mark(image: RgbImage, { label, reference, ...place }: MarkRequest): Promise<MarkedImage> {
-    // Loaded on first use.
     const { markPixels } = await import('./results/mark-pixels.js');
     const key = await this.keys.readOrCreate();
     const { mark, manifestUuid } = await this.images.reserve(place, label);
@@ -61,7 +61,6 @@ export class ImageMarker {
 
 /** Returns the fingerprints of a reference image: whole, cropped to usual shapes, and each of these mirrored. */
 export async function referenceFingerprints(bytes: Uint8Array): Promise<string[]> {
-  // Loaded on first use.
   const { default: sharp } = await import('sharp');
   const within = { width: 3 * referenceSide, height: 3 * referenceSide, fit: 'inside' } as const;
   const { data, info } = await sharp(bytes, { limitInputPixels: uploadPixelsMax, failOn: 'error', pages: 1 })
@@ -85,7 +84,7 @@ export async function referenceFingerprints(bytes: Uint8Array): Promise<string[]
   return found;
 }
 
-/** The largest part of this shape in the middle. */
+/** Returns the largest centred part of this shape. */
 function middleOf({ width, height }: { width: number; height: number }, shape: number) {
   const part = {
     width: Math.min(width, Math.max(1, Math.round(height * shape))),
@@ -98,7 +97,7 @@ function middleOf({ width, height }: { width: number; height: number }, shape: n
   };
 }
 
-/** The mark itself is not published: its numbers would tell how many images were made. */
+/** Publishes the manifest's UUID instead of the mark, whose number would tell how many images were made. */
 const watermarkBinding = (manifestUuid: string): string => toBase64(manifestUuid.replaceAll('-', ''));
 
 const toBase64 = (digits: string): string => Buffer.from(digits, 'hex').toString('base64');

@@ -86,7 +86,6 @@ export class ImageUploader {
   }
 
   async #finish(bytes: Uint8Array, request: MarkRequest): Promise<FinishedImage> {
-    // Loaded on first use.
     const { finishImage } = await import('./results/finish-image.js');
     const { readMarks } = await import('./results/provider-marks.js');
     const { label, statements, parent } = await readMarks(bytes, {
@@ -107,7 +106,7 @@ export class ImageUploader {
     return this.#sign(finished, { creation: { ...label, ...bindings }, parent });
   }
 
-  /** If marking fails, returns null, so that a paid image is not lost: it is stored without a watermark. */
+  /** Returns null if marking fails: the paid image is then stored without a watermark instead of being lost. */
   async #mark(image: RgbImage, request: MarkRequest): Promise<MarkedImage | null> {
     try {
       return await this.marker.mark(image, request);

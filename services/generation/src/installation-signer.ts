@@ -6,7 +6,6 @@ import { type GenerationConfig, type GenerationWorkerConfig } from './config.js'
 import { countTimestamp, exposeCertificateExpiry } from './generation-metrics.js';
 import { SignerRepository } from './signer.repository.js';
 
-/** Loaded on first use. */
 const loadCredentials = () => import('@jinwi/content-credentials');
 
 type SigningConfig = Pick<GenerationConfig | GenerationWorkerConfig, 'ownSigner' | 'timestampUrl'>;
@@ -14,8 +13,8 @@ type SigningConfig = Pick<GenerationConfig | GenerationWorkerConfig, 'ownSigner'
 const settings = { key: 'SIGNING_KEY', certificates: 'SIGNING_CERTIFICATE' } as const;
 
 /**
- * Signs images with the operator's own certificate, if there is one, else with the installation's key, which is created for the
- * first image and shared by all workers.
+ * Signs images with the operator's own certificate if there is one, otherwise with the installation's key. That key is
+ * created for the first image and shared by all workers.
  */
 @Injectable()
 export class InstallationSigner implements OnModuleInit {
@@ -47,8 +46,8 @@ export class InstallationSigner implements OnModuleInit {
   };
 
   /**
-   * Returns as PEM what others need to recognise these signatures: the installation's own authority, which is null before
-   * the first image, and the operator's own certificate.
+   * Returns the PEM certificates by which others recognise these signatures: the installation's own authority, which is
+   * null before the first image, and the operator's own certificate.
    */
   async readAuthority(): Promise<{ pem: string | null; certificate: string | null }> {
     const { readSigner } = await loadCredentials();
@@ -68,7 +67,7 @@ export class InstallationSigner implements OnModuleInit {
     return ownSigner && `${ownSigner.key}\n${ownSigner.certificates}`;
   }
 
-  /** Without a time stamp the image is signed all the same. */
+  /** An image is signed even if the authority gives no time stamp. */
   #timestamp(): Timestamp | undefined {
     const { timestampUrl } = this.config;
     if (timestampUrl === null) return undefined;

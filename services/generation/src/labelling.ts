@@ -1,6 +1,6 @@
 import { type VisibleMarkRule, visibleMarks } from '@jinwi/contracts';
 
-/** The laws whose duties of marking an installation can follow: docs/labelling.md. */
+/** The laws whose labelling duties an installation can follow; see docs/labelling.md. */
 export const laws = ['none', 'eu', 'kr', 'us-ca'] as const;
 export type Law = (typeof laws)[number];
 

@@ -12,7 +12,7 @@ const fingerprintBits = 256;
 const wholeScore = 100;
 const forgotten = { taskId: null, place: null, fingerprints: [] };
 
-/** The stored image of a task: the submission's number and the image's position in it. */
+/** Identifies a stored image: `place` is the submission's number and the image's position in it. */
 export interface MadePlace {
   taskId: string;
   place: string;
@@ -29,7 +29,7 @@ export class MadeImageRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Returns the number and the manifest of an image; a repeated call returns the same. */
+  /** Reserves an image's number and manifest UUID; a repeated call returns the same. */
   async reserve(
     { taskId, place }: MadePlace,
     { generator, digitalSourceType }: ImageLabel,
@@ -56,7 +56,7 @@ export class MadeImageRepository {
     );
   }
 
-  /** The images that these traces lead to, the best match first, one for each image. */
+  /** Returns the images that match these traces, the best match first, each once. */
   async find({ mark, fingerprint }: ImageTraces): Promise<MadeMatch[]> {
     const marked = mark === null ? null : await this.#manager.findOneBy(MadeImageRow, { mark });
     const alike = fingerprint === null ? [] : await this.#findAlike(fingerprint);
@@ -73,12 +73,12 @@ export class MadeImageRepository {
     return this.#manager.findOneBy(MadeImageRow, { manifestUuid });
   }
 
-  /** Keeps no more than the day, the model and the manifest's identifier of the images of a task. */
+  /** Removes everything about a task's images except the day, the model and the manifest's identifier. */
   async forget(manager: EntityManager, taskId: string): Promise<void> {
     await manager.update(MadeImageRow, { taskId }, forgotten);
   }
 
-  /** Does the same for images that a worker was still storing while their task was deleted. */
+  /** Does the same for images that a worker stored while their task was being deleted. */
   async forgetDeleted(): Promise<void> {
     const rows = await queryRows<{ mark: number }>(
       this.#manager,
@@ -106,7 +106,7 @@ export class MadeImageRepository {
 const similarity = (differingBits: number): number =>
   Math.round((wholeScore * (fingerprintBits - differingBits)) / fingerprintBits);
 
-/** What anyone may learn of an image made here. */
+/** The public facts about an image made here. */
 export const toMade = ({ manifestUuid, madeOn, generator, digitalSourceType }: MadeImage) => ({
   manifestId: manifestIdOf(manifestUuid),
   madeOn,

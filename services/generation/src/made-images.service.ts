@@ -14,7 +14,7 @@ import { WatermarkKeys } from './watermark-keys.js';
 
 const uuidBytes = 16;
 const fingerprintBytes = 32;
-/** Visitors' searches by fingerprint that may wait. Each reads every row, so only one runs at a time. */
+/** Maximum number of visitors' waiting fingerprint searches. Each reads every row, so only one runs at a time. */
 const searchesWaitingMax = 5;
 const retryAfterSeconds = 5;
 

@@ -57,7 +57,6 @@ export class MarkedImages {
   ): Promise<{ key: string; sizeBytes: number }> {
     const { contentType } = image;
     const original = await this.store.read(image.key, { sizeBytesMax: generatedImageBytesMax });
-    // Loaded on first use.
     const { drawMark } = await import('./results/draw-mark.js');
     const words = visibleMarkWords[task.provider === 'studio' ? 'demonstration' : 'ai'][locale];
     const drawn = await drawMark(original, { mark, words });
@@ -70,7 +69,7 @@ export class MarkedImages {
     return { key, sizeBytes };
   }
 
-  /** Names the original as the parent. If signing fails, the copy has its label alone, as the original would. */
+  /** Signs the copy with the original as its parent. If signing fails, the copy has only its label. */
   async #sign(
     drawn: Buffer,
     { original, contentType }: { original: Buffer; contentType: StoredImage['contentType'] },

@@ -17,7 +17,7 @@ import { pauseMs, placePauseMs } from './task-times.js';
 import { type StoredTask, type TaskRepository } from './task.repository.js';
 import { settingsOf } from './to-task.js';
 
-/** After a worker was killed, its submission in flight reaches the provider within this time or never. */
+/** A submission in flight when its worker is killed reaches the provider within this time or never. */
 const arrivalMsMax = 10_000;
 
 export interface StepParts {
@@ -159,7 +159,7 @@ async function received(parts: StepParts, run: Run, { images, cost }: FinishedIm
   return { kind: 'received', images: await parts.uploader.upload({ ...run, reference }, images), cost };
 }
 
-/** Returns null if the reference image cannot be read any more, since the provider's images are already paid for. */
+/** Returns null if the reference image can no longer be read: the provider's images are already paid for. */
 async function fingerprintsOfReference(parts: StepParts, run: Run): Promise<string[] | null> {
   try {
     return await referenceFingerprints(await readReference(parts, run));

@@ -28,7 +28,7 @@ export const signingConfigOf = ({
 }: SigningEnvironment): OwnSigner | null =>
   certificates === undefined || key === undefined ? null : { key, certificates };
 
-/** Whether key and certificate fit is found out at start, see `InstallationSigner`. */
+/** Refuses a key without a certificate or the reverse. `InstallationSigner` checks at the start that they fit. */
 export function refuseHalfSigner(environment: SigningEnvironment, context: z.core.$RefinementCtx): void {
   const { SIGNING_CERTIFICATE: certificate, SIGNING_KEY: key } = environment;
   if ((certificate === undefined) === (key === undefined)) return;

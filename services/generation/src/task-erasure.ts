@@ -11,8 +11,8 @@ const deleteObjectsTopic = 'objects:generation.delete';
 const taskPayload = z.object({ taskId: z.uuid() });
 
 /**
- * Deletes a task's texts and images. Its database row stays for the ledger, and of each image that it was made here, on
- * which day and by which model.
+ * Deletes a task's texts and images. Its database row stays for the ledger, and each image's row stays with the day and
+ * the model.
  */
 @Injectable()
 export class TaskErasure {

@@ -20,8 +20,8 @@ export function pauseMs({
 }
 
 /**
- * Returns how long to wait before checking for a free slot again. The more submissions are ahead, the longer, so that
- * most job runs are left to tasks whose images are being made.
+ * Returns how long to wait before checking for a free slot again. The wait grows with the number of submissions ahead,
+ * so that most job runs are left to tasks whose images are being made.
  */
 export const placePauseMs = ({
   ahead,

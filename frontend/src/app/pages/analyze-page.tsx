@@ -91,12 +91,12 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   };
   usePastedAddress(chosen || isRunning || shownId !== null ? null : web.setText);
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
-  // A ref callback, because the heading may render later than `state.phase` becomes `done`: its code loads meanwhile.
+  // A ref callback, because the heading may render only after `state.phase` has become `done`: its code may still load.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
   const { analyze, cancel } = useActions({ analysis, chosen, web, prepareResult });
 
   return (
-    // During an analysis only dropping is disabled. The rest of the page, especially "Cancel", stays enabled.
+    // During an analysis, only dropping files is disabled. The rest of the page, especially "Cancel", stays enabled.
     <div {...upload.rootProps} aria-disabled={undefined} className="min-h-dvh">
       <div
         className={cx(
@@ -148,7 +148,7 @@ function useShownReport() {
   const named = params.get('analysis');
   return {
     shownId: named === null ? null : idOf(named),
-    // Without `flushSync` the page would be drawn twice: first without the report.
+    // Without `flushSync` the page would first be drawn without the report.
     showReport: (id: number) =>
       void navigate(`/analyze?analysis=${id}`, { preventScrollReset: true, flushSync: true }),
     showUpload: () => void navigate('/analyze'),

@@ -20,7 +20,7 @@ export const CreditsPage = () => {
   );
 };
 
-/** Hidden until the user is known (UI-217). */
+/** Shows the balance once the user is known (UI-217). */
 const BalanceBanner = () => {
   const { t } = useTranslation('credits');
   const { data: user } = useUser();

@@ -29,7 +29,7 @@ export const HomePage = () => {
   );
 };
 
-/** As high as the buttons that will replace it, so that nothing moves when they appear (UI-063). */
+/** A placeholder as high as the buttons that will replace it, so that nothing moves when they appear (UI-063). */
 const ActionPlaceholder = () => <Skeleton className="h-11 w-36" />;
 
 const HeroActions = () => {

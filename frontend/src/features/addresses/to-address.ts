@@ -1,7 +1,7 @@
 const startsWithScheme = /^[a-z][a-z\d+.-]*:/i;
 const looksLikeHost = /^[^\s/:@]+\.[^\s/:@]+(?:\/|$|\?)/;
 
-/** Returns what a member typed as a web address, with https if no scheme was typed; null if it is none. */
+/** Parses a web address as typed by a member; adds https if it has no scheme. Returns null if it is not an address. */
 export function toAddress(text: string): string | null {
   const typed = text.trim();
   const address = !startsWithScheme.test(typed) && looksLikeHost.test(typed) ? `https://${typed}` : typed;

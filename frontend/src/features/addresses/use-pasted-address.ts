@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toAddress } from './to-address.js';
 
-/** Takes a web address that is pasted anywhere on the page but in a field. Does nothing while `take` is null. */
+/** Calls `take` with a web address pasted anywhere on the page except in a field. Does nothing while `take` is null. */
 export function usePastedAddress(take: ((address: string) => void) | null): void {
   const takeRef = useRef(take);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { toAddress } from './to-address.js';
 
 /** A picture on the web that the member wants to have analysed. */
 export interface PickedPicture extends ListedPicture {
-  /** The page that showed it; null if its own address was given. */
+  /** The page that contains the picture; null if the member gave the picture's own address. */
   page: string | null;
 }
 
@@ -17,18 +17,17 @@ export interface WebAddress {
   text: string;
   setText: (text: string) => void;
   isOpening: boolean;
-  /** Why the address could not be opened. */
   error: string | undefined;
   /** The pictures of the page that was opened. */
   page: { address: string; pictures: readonly ListedPicture[] } | null;
   picked: PickedPicture | null;
   open: () => void;
   pick: (picture: ListedPicture) => void;
-  /** Forgets what was opened, but not what was typed. */
+  /** Discards the opened page or picture, but keeps the typed text. */
   close: () => void;
 }
 
-/** Opens a web address that the member types or pastes. Nothing is opened before the member asks for it. */
+/** Opens a web address that the member types or pastes, but only at the member's request. */
 export function useWebAddress(textInitial: string): WebAddress {
   const { t } = useTranslation('addresses');
   const [text, setText] = useState(textInitial);

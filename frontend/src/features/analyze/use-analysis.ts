@@ -81,7 +81,7 @@ export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
   return { state, start, cancel, reset: () => dispatch({ type: 'reset' }) };
 }
 
-/** Unknown while the server fetches the picture: nobody here knows when it has it. */
+/** While the server fetches a picture from the web, this page does not know whether it has it yet. */
 function outcomeOf(state: AnalysisState): CancelOutcome {
   if (state.phase !== 'running') return 'unsent';
   if (state.upload === 1) return 'accepted';

@@ -11,7 +11,7 @@ export const isTemporary = (error: unknown): boolean =>
     ? error.status === tooManyCalls || error.status >= faultStatusMin
     : error instanceof TypeError;
 
-/** Pause after a failed try, in milliseconds: as long as the server asks for, or else longer after each try. */
+/** Pause after a failed try in milliseconds: until the time that the server named, or else longer after each try. */
 export function pauseAfter(error: unknown, tries: number): number {
   if (error instanceof ApiError && error.retryAt) return Math.max(0, error.retryAt.getTime() - Date.now());
   return Math.min(pauseMs.max, pauseMs.first * 2 ** (tries - 1));

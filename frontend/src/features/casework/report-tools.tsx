@@ -8,7 +8,7 @@ import { SeenBefore } from './seen-before/seen-before.js';
 import './texts.js';
 import { WebSearch } from './web-search/web-search.js';
 
-/** What a member can do with a report of one's own beyond reading it: one part for each way to go on. */
+/** The tools for a member's own report, each in a section of its own. */
 export const ReportTools = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('casework');
   const headingId = useId();

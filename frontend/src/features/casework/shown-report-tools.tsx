@@ -5,7 +5,7 @@ import { type ShownRecord } from '../report/records.js';
 
 const ReportTools = lazy(async () => ({ default: (await import('./report-tools.js')).ReportTools }));
 
-/** The tools below a report. They load after its first frame, and a report without them is still whole. */
+/** The tools below a report. They load after the report's first frame; if that fails, the report is still complete. */
 export const ShownReportTools = ({ record }: { record: ShownRecord }) => {
   const isReportDrawn = useDrawn();
   return (

@@ -41,7 +41,7 @@ export const usePlanPurchase = (): PlanPurchaseState => {
     },
     onError: (error) => {
       browserConsole.error('The purchase failed.', error);
-      // Refetches the balance: after a server or connection error, the purchase may have been made nevertheless.
+      // Refetches the balance, because the purchase may have succeeded despite a server or connection error.
       void refreshUser();
       const isUnsuccessful = error instanceof UnsuccessfulPurchaseError;
       const message = isUnsuccessful ? t('error.payment') : (messageOf(error) ?? t('error.failed'));

@@ -161,7 +161,7 @@ export const useDeleteTask = () => {
 interface Download {
   taskId: string;
   image: Pick<GeneratedImage, 'url' | 'index' | 'contentType'>;
-  /** Undefined if the installation offers none, or while it is unknown: then the installation chooses. */
+  /** Undefined if the installation offers no choice or its options are not loaded; the installation then chooses. */
   mark: VisibleMark | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Narrower windows show the results below the form. */
+/** Windows narrower than this show the results below the form. */
 const wideWindow = '(min-width: 1024px)';
 const typedInto = 'textarea, input:not([type="radio"])';
 

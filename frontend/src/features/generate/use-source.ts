@@ -20,8 +20,7 @@ export function useSource(): Source {
     keep(file);
     setMissing(false);
   };
-  // Stays enabled during an earlier generation, which has its own image: the member may choose the image of the next
-  // one.
+  // Stays enabled during an earlier generation, so that the member can already choose the next one's image.
   const upload = useUpload({ rules: uploadRulesDefault, isDisabled: false, onFile: choose });
   return { chosen, choose, upload, isMissing, setMissing };
 }

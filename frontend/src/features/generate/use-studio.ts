@@ -47,7 +47,7 @@ export function useStudio(results: ResultsFocus) {
   const start = ({ file, settings }: { file: File | null | undefined; settings: Order['settings'] }) => {
     if (isBusy || !canStart(file)) return;
     dismissToasts();
-    // A failure to load is reported when the results are rendered.
+    // If loading fails, rendering the results reports the failure.
     loadTaskResult().catch(() => undefined);
     setOpened(null);
     results.showWhereBelow();

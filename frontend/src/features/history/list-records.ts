@@ -9,7 +9,7 @@ export type Sort = (typeof sorts)[number];
 export const filters = ['all', ...verdictClasses, 'ai'] as const;
 export type Filter = 'all' | VerdictClass | 'ai';
 
-/** `none`: nothing is decided about the picture. */
+/** `none`: the member has not decided about the picture. */
 export const decisionFilters = ['all', 'none', ...decisions] as const;
 export type DecisionFilter = 'all' | 'none' | DecisionKind;
 
@@ -25,7 +25,7 @@ export interface ListView {
 /** Normalizes to NFC, because macOS stores file names in NFD while people type NFC. */
 export const comparable = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Keeps the analyses of a case, if one is given, about whose pictures the member decided so. */
+/** Filters by case, if one is given, and by the member's decision. */
 export const keepRecords = (
   records: readonly ShownRecord[],
   { decision, inCase }: { decision: DecisionFilter; inCase: ReadonlySet<number> | null },

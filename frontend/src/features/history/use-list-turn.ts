@@ -5,8 +5,8 @@ import { analysisQuery } from '../report/records.js';
 import { type useOpenReport } from './use-open-report.js';
 
 /**
- * Whether to draw the list now. If the URL named a report when the page opened, the report comes first, because it
- * covers the list.
+ * Whether to draw the list now. If the URL named a report when the page opened, the list waits for the report, which
+ * covers it.
  */
 export function useListTurn({ id, isFromList }: ReturnType<typeof useOpenReport>): boolean {
   const isNamed = id !== null && !Number.isNaN(id) && !isFromList;

@@ -10,7 +10,7 @@ const getLots = async (signal: AbortSignal): Promise<Lot[]> => {
   return lots;
 };
 
-/** Fetched on every visit, because the mere passing of time changes what a member may do with a lot. */
+/** Fetched on every visit, because the possible actions on a lot change with time alone. */
 const lotsQuery = queryOptions({
   queryKey: [lotsUrl],
   queryFn: ({ signal }) => getLots(signal),

@@ -34,8 +34,8 @@ const readStored = (): UnfinishedPurchase | null =>
 const useStore = create<{ purchase: UnfinishedPurchase | null }>(() => ({ purchase: readStored() }));
 
 /**
- * A payment whose credits have not arrived. It remains stored after the dialog and the page are closed, so that nobody
- * pays twice for one package (UI-262). The server adds the credits once, however often it is asked.
+ * A payment whose credits have not arrived. It stays stored when the dialog and the page are closed, so that nobody
+ * pays twice for one package (UI-262). However often it is asked, the server adds the credits only once.
  */
 export const unfinishedPurchase = {
   isKept: ({ paymentIntentId }: UnfinishedPurchase): boolean =>

@@ -75,8 +75,8 @@ const RecentList = ({ history }: { history: ReturnType<typeof useHistory> }) => 
 };
 
 /**
- * One row, which scrolls where it is too wide, so that its height does not depend on the number of cards. It is
- * positioned, because texts for screen readers, which are, would otherwise widen the page.
+ * A single row that scrolls horizontally, so that its height does not depend on the number of cards. It is positioned,
+ * because the positioned texts for screen readers in it would otherwise widen the page.
  */
 const strip = 'relative -m-1 grid grid-cols-[repeat(5,minmax(10rem,1fr))] gap-4 overflow-x-auto p-1';
 

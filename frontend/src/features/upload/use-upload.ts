@@ -88,7 +88,7 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
     disabled: isDisabled,
     noClick: true,
     noKeyboard: true,
-    // Checks first whether the files form a batch, because otherwise only the first of several files is taken.
+    // First checks whether the files form a batch; otherwise only the first file is taken.
     onDrop: (files, rejections) => {
       if (takeMany([...files, ...rejections.map((rejection) => rejection.file)])) return;
       const [file] = files;

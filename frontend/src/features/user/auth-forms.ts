@@ -21,7 +21,7 @@ const whenLoaded =
     return (schemas ? resolverOf(schemas) : fallback)(...form);
   };
 
-/** A sign-in form whose validator cannot be loaded is sent as it is: the server checks it. */
+/** If the validator cannot be loaded, a sign-in form is sent unchecked: the server checks it. */
 export const signInResolver = whenLoaded<authSchemas.SignInForm>(
   (schemas) => schemas.signInResolver,
   (values) => ({ values, errors: {} }),

@@ -1,4 +1,4 @@
-/** Returns `fallback` if the browser blocks storage, as in private windows or by policy; then nothing is remembered. */
+/** Returns `fallback` if the browser blocks storage, as in private windows or by policy. Nothing is then stored. */
 const attempt = <T>(action: () => T, fallback: T): T => {
   try {
     return action();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from './toast.js';
 
 interface OnDemand<Props> {
-  /** The component, once it has been shown for the first time. */
+  /** The component; null until it is first shown. */
   Part: ComponentType<Props> | null;
   /** Loads the code in advance, on hover or focus. */
   prepare: () => void;

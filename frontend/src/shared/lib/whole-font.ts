@@ -24,5 +24,5 @@ function whenLoaded(act: () => void): void {
 }
 
 const load = () =>
-  // If this fails, characters outside the interface font use a system font.
+  // If loading fails, characters outside the interface font appear in a system font.
   import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css').catch(() => undefined);

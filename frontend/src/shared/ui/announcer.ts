@@ -4,7 +4,7 @@ import { create } from 'zustand';
 /** The element of the open modal in which toasts are announced; null if they are announced in the body. */
 export const useAnnouncer = create<{ host: HTMLElement | null }>(() => ({ host: null }));
 
-/** While `open`, the element that receives the returned ref is where toasts are announced. */
+/** While `open`, toasts are announced in the element that receives the returned ref. */
 export const useAnnouncerHost = (open: boolean): Ref<HTMLDivElement> => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface ChoiceChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A row of buttons of which one is pressed, each with a count. */
+/** A row of buttons with counts. Exactly one is pressed. */
 export const ChoiceChips = <Value extends string>({
   label,
   choices,

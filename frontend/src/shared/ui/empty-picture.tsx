@@ -1,4 +1,6 @@
-/** Illustration for places without content: a framed landscape beside a dashed copy, such as this product finds. */
+/**
+ * Illustration for empty places: a framed landscape beside a dashed copy, the kind of thing that this product finds.
+ */
 export const EmptyPicture = () => (
   <svg aria-hidden viewBox="0 0 240 132" className="h-auto w-60 max-w-full" fill="none" strokeWidth={2}>
     <rect x={24} y={22} width={126} height={88} rx={10} className="fill-surface-2 stroke-control" />

@@ -8,7 +8,7 @@ export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   visible: boolean;
-  /** If absent, this field has no button to show the password; the button of another field controls `visible`. */
+  /** If absent, this field has no button of its own to show the password; another field's button controls `visible`. */
   onVisibleChange?: (visible: boolean) => void;
   showLabel: string;
   hideLabel: string;

@@ -22,7 +22,7 @@ interface NewTabLinkProps {
   children: string;
 }
 
-/** Opens a new tab, so that a form's input is not lost. Does not tell the other site where the visitor comes from. */
+/** Opens a new tab, so that a form's input is not lost. Sends no referrer. */
 export const NewTabLink = ({ href, className, children }: NewTabLinkProps) => {
   const { t } = useTranslation();
   return (

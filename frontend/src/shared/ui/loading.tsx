@@ -23,7 +23,10 @@ export const PageSpinner = () => {
   );
 };
 
-/** Placeholder for a loading page or part of one. It is as high as the window, so that what follows does not move. */
+/**
+ * Placeholder for a loading page or a part of one. It is as high as the window, so that the content below does not
+ * move.
+ */
 export const PagePlaceholder = () => (
   <div className="min-h-dvh">
     <PageSpinner />

@@ -49,7 +49,7 @@ export async function mapPicture(map: Buffer, { sideMax }: { sideMax: number }):
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Exported for its test: the boxes and arrows as an SVG of the given size. */
+/** Returns the boxes and arrows as an SVG of the given size. Exported for its test. */
 export function marksSvg(report: Report, { width, height }: Size): string {
   const across = width / report.image.width;
   const down = height / report.image.height;

@@ -60,7 +60,7 @@ export async function reportCard({ sentence, label, tone }: Card, picture: Buffe
   return small(drawn);
 }
 
-/** The picture in a panel of its own at the right edge of the card. */
+/** Fits the picture into a panel at the right edge of the card. */
 async function shownPicture(picture: Buffer): Promise<{ bytes: Buffer; width: number }> {
   const { width, height } = await sharp(picture).metadata();
   const { min, max } = pictureWidth;

@@ -32,7 +32,7 @@ const foundVerdicts = [
 ];
 const clearVerdicts = ['Likely Genuine', 'No Signs Found'];
 
-/** What of a report the exit code depends on. */
+/** The parts of a report that determine the exit code. */
 interface Judged {
   verdict: string;
   alteration: { answer: string } | null;

@@ -1,4 +1,4 @@
-/** The process around the command. */
+/** The environment, output and signals of the command's process. */
 export interface Surroundings {
   /** The key from the environment. */
   key: string | undefined;

@@ -1,2 +1,1 @@
-/** The arguments are not valid. */
 export class UsageError extends Error {}

@@ -20,7 +20,7 @@ interface Submitted {
   signal: AbortSignal;
 }
 
-/** Submits images under the names of their files, or gets the batch of an earlier call with the same key. */
+/** Submits images under their file names, or gets the batch of an earlier call with the same idempotency key. */
 export async function submitBatch(
   { api }: JinwiClient,
   { images, batch: { idempotencyKey, pictures }, signal }: Submitted,
@@ -39,13 +39,12 @@ export async function submitBatch(
   return { id: data.id, left: batchesLeft(response.headers.get('RateLimit')) };
 }
 
-/** How many batches the member may still open, and when this starts anew. */
+/** How many batches the member may still open, and the seconds until that limit resets. */
 export interface BatchesLeft {
   count: number;
   seconds: number;
 }
 
-/** Reads the header `RateLimit`. */
 export function batchesLeft(header: string | null): BatchesLeft | null {
   const [, count, seconds] = /"batches";r=(\d{1,9});t=(\d{1,9})/.exec(header ?? '') ?? [];
   return count && seconds ? { count: Number(count), seconds: Number(seconds) } : null;
@@ -85,7 +84,7 @@ interface Result<T> {
   response: Response;
 }
 
-/** @throws JinwiProblem for a refusal, and `service.unavailable` where no answer came */
+/** @throws JinwiProblem from the server; `service.unavailable` if no response arrives */
 async function answered<T>(
   call: Promise<Result<T>>,
   signal: AbortSignal,

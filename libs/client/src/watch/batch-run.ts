@@ -21,11 +21,11 @@ export interface RunOptions {
   /** Origin of the installation. */
   server: string;
   signal: AbortSignal;
-  /** Called once for each file that has its verdict or is given up. */
+  /** Called once for each file, when it has its verdict or is given up. */
   tell: (record: VerdictRecord) => void;
 }
 
-/** Brings one batch after the other from its files to the verdicts beside them, through crashes of this process. */
+/** Submits batches one after another and writes the verdicts next to the files. Survives crashes of this process. */
 export class BatchRun {
   constructor(
     private readonly client: JinwiClient,
@@ -39,14 +39,14 @@ export class BatchRun {
     return this.state.underWay;
   }
 
-  /** Notes a batch on the disk, before a byte of it is sent. */
+  /** Records a batch on disk before any of it is sent. */
   async begin(pictures: SubmittedPicture[]): Promise<void> {
     const idempotencyKey = idempotencyKeyOf(this.state, pictures);
     this.state.underWay = { server: this.options.server, idempotencyKey, id: null, pictures };
     await this.#save();
   }
 
-  /** Sends the batch under way. After a crash, the same key gives the batch that was sent before. */
+  /** Sends the batch under way. After a crash, the same idempotency key returns the batch that was sent before. */
   async send(): Promise<BatchesLeft | null> {
     const batch = this.state.underWay;
     if (!batch) return null;
@@ -67,8 +67,8 @@ export class BatchRun {
   }
 
   /**
-   * Follows the batch under way to its end and writes each verdict when it is there.
-   * @returns why the account let pictures of it wait, if it did
+   * Follows the batch under way to its end and writes each verdict as it arrives.
+   * @returns the account's problem if it postponed pictures, otherwise null
    */
   async finish(): Promise<JinwiProblem | null> {
     if (this.state.underWay?.id === null) await this.send();
@@ -94,8 +94,8 @@ export class BatchRun {
   }
 
   /**
-   * The bytes of a picture that has changed or gone are replaced by nothing, which is refused without a charge: a batch
-   * that is sent again must have its images at their positions.
+   * Reads the images. An empty one replaces a picture that has changed or is gone, so that the others keep their
+   * positions when a batch is sent again. The server refuses it without a charge.
    */
   #imagesOf(pictures: readonly SubmittedPicture[]): Promise<Blob[]> {
     return Promise.all(
@@ -120,7 +120,7 @@ export class BatchRun {
     }
   }
 
-  /** Forgets the batch under way, and remembers which of its pictures need another round. */
+  /** Clears the batch under way, and remembers which of its pictures need another round. */
   async #close(items: readonly BatchItem[]): Promise<void> {
     const { underWay, past } = this.state;
     for (const item of items) {
@@ -138,7 +138,7 @@ export class BatchRun {
     await this.#save();
   }
 
-  /** A refusal of the whole batch is that of each of its pictures. */
+  /** Treats a refusal of the whole batch as one of each picture. Throws other errors. */
   async #refuse(error: unknown): Promise<void> {
     const pictures = this.state.underWay?.pictures;
     if (!(error instanceof JinwiProblem) || !pictures) throw error;
@@ -154,6 +154,6 @@ export class BatchRun {
 
 const hasEnded = ({ state }: BatchItem): boolean => state === 'done' || state === 'failed';
 
-/** Whether an ended item says nothing of its picture, which was not sent or could not be paid. */
+/** Whether an ended item has no result for its picture, which the account postponed or which was not sent. */
 const isStillNew = (item: BatchItem, { isUnsent }: SubmittedPicture): boolean =>
   isPostponed(item) || (isUnsent === true && item.failure !== null);

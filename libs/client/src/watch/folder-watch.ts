@@ -10,18 +10,18 @@ import { type WatchState } from './watch-state.js';
 
 export interface WatchOptions extends RunOptions {
   pollMs: number;
-  /** Submits so many pictures at most, then ends. */
+  /** Maximum number of pictures to submit before the run ends. */
   max: number;
-  /** Ends when nothing new is left, and at the first trouble. */
+  /** Whether to end when no new picture is left, and at the first trouble. */
   isOnce: boolean;
   say: (line: string) => void;
 }
 
-/** Bounds of one batch: enough for a folder of thousands, and little enough to hold in memory. */
+/** Limits of one batch: large enough for a folder of thousands, small enough to hold in memory. */
 const batchPicturesMax = 500;
 const batchBytesMax = 64 * 1024 * 1024;
 
-/** With more batches left than this, the next one need not wait. */
+/** With more batches left than this, the next one starts without a pause. */
 const batchesSpared = 10;
 
 interface Parts {
@@ -45,13 +45,13 @@ export class FolderWatch {
     this.#run = new BatchRun(client, inbox, state, this.#patience, options);
   }
 
-  /** Ends once everything asked for is done; without `isOnce` and `max`, only when the signal is aborted. */
+  /** Runs until `isOnce` or `max` ends it; without them, until the signal aborts. */
   async run(): Promise<void> {
     const { isOnce, max, pollMs, signal } = this.options;
-    // A key that is refused is told at once.
+    // Reports a refused key at once.
     const available = await this.#patience.with(() => this.#credits());
     await this.#continue();
-    // The first look notes what is there, the next tells what has not changed since.
+    // The first look records the files; the second finds those that have not changed since.
     await this.#look();
     await pause(steadyMs, signal);
     this.#announce((await this.#look()).length, available);
@@ -109,7 +109,7 @@ export class FolderWatch {
     return readCredits(this.parts.client, this.options.signal);
   }
 
-  /** A batch that no credit is left for would use up one of the batches that may be opened in an hour. */
+  /** Returns the available credits. Throws if there are none: the batch would use up one of those allowed per hour. */
   async #someCredits(): Promise<number> {
     const credits = await this.#credits();
     if (credits > 0) return credits;
@@ -118,14 +118,14 @@ export class FolderWatch {
   }
 }
 
-/** Cuts a list where one batch ends; it always has a first picture. */
+/** Returns the first pictures that fit into one batch by size, at least one. */
 function withinBytes(pictures: readonly NewPicture[]): readonly NewPicture[] {
   let bytes = 0;
   const end = pictures.findIndex(({ sizeBytes }, at) => (bytes += sizeBytes) > batchBytesMax && at > 0);
   return end === -1 ? pictures : pictures.slice(0, end);
 }
 
-/** The last batches that are left for the hour are spread over it, instead of waiting for its end with none. */
+/** Returns the pause in seconds that spreads the last batches of the hour over the rest of it. */
 export function pauseAfterBatch(left: BatchesLeft | null): number {
   if (!left || left.count > batchesSpared) return 0;
   return Math.ceil(Math.min(left.seconds, longestToldSeconds) / Math.max(1, left.count));

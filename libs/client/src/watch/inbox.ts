@@ -8,7 +8,7 @@ import { isSettled, type VerdictRecord } from './verdict-record.js';
 import { type VerdictTable } from './verdict-table.js';
 import { readIfThere, unlessMissing, writeWhole } from './whole-file.js';
 
-/** Bytes to submit, and the files that have them. */
+/** A picture to submit, and all files with its bytes. */
 export interface NewPicture {
   sha256: string;
   files: string[];
@@ -20,7 +20,7 @@ interface KnownPicture extends SeenPicture {
   isSettled: boolean;
 }
 
-/** The watched folder: which pictures in it are new, and the verdicts beside the others. */
+/** Finds the new pictures of the watched folder, and writes verdicts next to the pictures. */
 export class Inbox {
   readonly #steadiness = new Steadiness();
   readonly #known = new Map<string, KnownPicture>();
@@ -33,8 +33,8 @@ export class Inbox {
   ) {}
 
   /**
-   * Looks for pictures without a verdict. Copies of a picture that has one get it as well. A file counts from the second
-   * look on, two seconds after the first.
+   * Returns the pictures without a verdict that have not changed for two seconds. Copies of a picture with a verdict
+   * get the same one.
    */
   async look({
     signal,
@@ -61,9 +61,9 @@ export class Inbox {
   }
 
   /**
-   * Writes a verdict. The table comes first: once the record is there, the picture is not looked at again.
-   * If its subfolder has gone meanwhile, the table alone has the verdict.
-   * @returns whether this is a verdict that was not there before
+   * Writes a verdict, first to the table: once the record exists, the picture is not looked at again. If the picture's
+   * subfolder is gone, only the table gets the verdict.
+   * @returns whether the verdict is new
    */
   async settle(record: VerdictRecord): Promise<boolean> {
     const isNews = isSettled(record) && (await this.table.add(record));
@@ -75,7 +75,7 @@ export class Inbox {
     return isNews;
   }
 
-  /** Returns what is known of a file that stands still; null if it has changed or gone while it was read. */
+  /** Returns the digest of a file and whether it has its verdict; null if the file is gone. */
   async #know(seen: SeenPicture): Promise<KnownPicture | null> {
     const before = this.#known.get(seen.file);
     if (before && isSame(before, seen)) return before;
@@ -99,7 +99,7 @@ export class Inbox {
   }
 }
 
-/** Reads a record; null for a file that is none, which a verdict replaces. */
+/** Parses a record; returns null if the file is not a record, so that a verdict replaces it. */
 function parseRecord(text: string): VerdictRecord | null {
   try {
     const record = JSON.parse(text) as Partial<VerdictRecord> | null;

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { halfSuffix, unlessMissing } from './whole-file.js';
 
-/** A picture in the watched folder, and by what a change of it is noticed. */
+/** A picture in the watched folder, with the size and time that reveal a change. */
 export interface SeenPicture {
   /** Path within the watched folder, with slashes. */
   file: string;
@@ -12,12 +12,12 @@ export interface SeenPicture {
 
 export const verdictSuffix = '.jinwi.json';
 const extensions = /\.(?:jpe?g|png|webp|avif|heic|heif)$/i;
-/** The longest name that file systems take. */
+/** Maximum length of a file name in bytes. */
 const nameBytesMax = 255;
 
 /**
- * Lists the pictures of a folder in order. Links are not followed, and hidden files and folders are skipped. A name that
- * leaves no room for that of its verdict is no picture here: its credit would be spent in vain.
+ * Lists the pictures of a folder in order. Does not follow links, and skips hidden files and folders. Also skips a name
+ * that is too long for the suffix of its verdict, because its credit would be wasted.
  */
 export async function listPictures(folder: string, isRecursive: boolean): Promise<SeenPicture[]> {
   const found: SeenPicture[] = [];
@@ -25,7 +25,7 @@ export async function listPictures(folder: string, isRecursive: boolean): Promis
   for (let inner = waiting.shift(); inner !== undefined; inner = waiting.shift()) {
     const here = inner;
     const list = () => readdir(join(folder, here), { withFileTypes: true });
-    // The watched folder itself must be there.
+    // Only subfolders may be missing.
     const entries = here === '' ? await list() : ((await unlessMissing(list)) ?? []);
     for (const entry of entries) {
       const file = here === '' ? entry.name : `${here}/${entry.name}`;

@@ -3,14 +3,14 @@ import { JinwiProblem } from '../problem.js';
 import { pause } from '../wait-and-repeat.js';
 import { isFault } from './whole-file.js';
 
-/** What keeps all pictures waiting: the key, the account, the server or the folder. */
+/** A problem that stops all pictures: with the key, the account, the server or the folder. */
 interface Trouble {
   exitCode: ExitCode;
   reason: string;
   retryAfterSeconds?: number | undefined;
 }
 
-/** The command ends because of a trouble that it was not to wait for. */
+/** Ends the command at a trouble for which it must not wait. */
 export class CannotGoOn extends Error {
   constructor(
     { reason }: Trouble,
@@ -20,7 +20,7 @@ export class CannotGoOn extends Error {
   }
 }
 
-/** Returns the trouble that an error stands for; null for an error that concerns single pictures, or a defect. */
+/** Returns the trouble behind an error; null if the error concerns single pictures or is a defect. */
 export function troubleOf(error: unknown): Trouble | null {
   if (isFault(error)) return { exitCode: exitCodes.unavailable, reason: error.message };
   if (!(error instanceof JinwiProblem)) return null;
@@ -32,7 +32,7 @@ export function troubleOf(error: unknown): Trouble | null {
 
 const firstWaitSeconds = 5;
 const longestWaitSeconds = 300;
-/** However long a server says: a time limit that is too large for `setTimeout` ends at once. */
+/** Limits the wait that a server asks for: a delay too large for `setTimeout` would end at once. */
 export const longestToldSeconds = 3_600;
 
 export const waitSeconds = (failures: number, { retryAfterSeconds }: Pick<Trouble, 'retryAfterSeconds'>) =>
@@ -41,13 +41,13 @@ export const waitSeconds = (failures: number, { retryAfterSeconds }: Pick<Troubl
     : Math.min(retryAfterSeconds, longestToldSeconds);
 
 interface Temper {
-  /** Ends at the first trouble. */
+  /** Whether to end at the first trouble. */
   isOnce: boolean;
   signal: AbortSignal;
   say: (line: string) => void;
 }
 
-/** Repeats what troubles stop, for as long as they last: a watched folder has nobody to ask. */
+/** Retries work while a trouble lasts, because a watched folder runs unattended. */
 export class Patience {
   #failures = 0;
   #said = '';
@@ -67,7 +67,10 @@ export class Patience {
     }
   }
 
-  /** Waits because of a trouble, the longer the more there were in a row, and says so once. Other errors are thrown. */
+  /**
+   * Waits after a trouble, longer after each in a row, and reports its reason once.
+   * @throws CannotGoOn if `isOnce`; any error that is no trouble
+   */
   async endure(error: unknown): Promise<void> {
     const { isOnce, signal, say } = this.temper;
     signal.throwIfAborted();

@@ -1,24 +1,24 @@
 import { type SeenPicture } from './list-pictures.js';
 
-/** A file that is being written is left alone until it has not changed for so long. */
+/** A file without a change for this long counts as completely written. */
 export const steadyMs = 2_000;
 
 interface Watched extends SeenPicture {
   sinceMs: number;
 }
 
-/** Tells which files have stood still; the clocks of network drives are not asked. */
+/** Finds files that have stopped changing, without relying on the clocks of network drives. */
 export class Steadiness {
   #watched = new Map<string, Watched>();
 
-  /** @returns those of the listed pictures that look as they did two seconds before `nowMs` */
+  /** @returns the listed pictures that have not changed in the two seconds before `nowMs` */
   steady(listed: readonly SeenPicture[], nowMs: number): SeenPicture[] {
     const watched = listed.map((seen): Watched => {
       const before = this.#watched.get(seen.file);
       return { ...seen, sinceMs: before && isSame(before, seen) ? before.sinceMs : nowMs };
     });
     this.#watched = new Map(watched.map((seen) => [seen.file, seen]));
-    // A file that is still empty has only been created.
+    // An empty file has only been created; its content is still missing.
     return watched.filter(({ sizeBytes, sinceMs }) => sizeBytes > 0 && nowMs - sinceMs >= steadyMs);
   }
 }

@@ -15,18 +15,18 @@ export interface VerdictRecord {
   alteration: string | null;
   ai: string | null;
   analysisId: number | null;
-  /** Address of the report, for the member when signed in. */
+  /** Address of the report; only the signed-in member can open it. */
   report: string | null;
   failure: { code: string; title: string; status: number } | null;
-  /** Submissions that failed. */
+  /** Number of submissions that failed. */
   tries: number;
   endedAt: string;
 }
 
-/** A picture whose analysis keeps failing is given up after so many submissions. */
+/** Number of failed submissions after which a picture is given up. */
 const triesMax = 3;
 
-/** Reasons that lie with the account, not with the picture: such a picture stays new. */
+/** Failures of the account rather than of the picture. The picture stays new. */
 const accountFaults = ['credits.insufficient', 'key.limit-reached', 'storage.full'];
 
 export interface Ended {
@@ -60,7 +60,7 @@ export function toRecord({ item, file, sha256, triesBefore, server, now }: Ended
   };
 }
 
-/** A refusal would be repeated for the same bytes; a fault of the service may not be. */
+/** Refused pictures fail at once, because the same bytes would be refused again. Faults of the service are retried. */
 export function stateOf({ failure }: BatchItem, triesBefore: number): VerdictRecord['state'] {
   if (!failure) return 'done';
   return failure.status < 500 || triesBefore + 1 >= triesMax ? 'failed' : 'retrying';

@@ -16,7 +16,7 @@ export class VerdictTable {
 
   constructor(private readonly path: string) {}
 
-  /** Adds a line. @returns false if the table had one for these bytes of this file */
+  /** Adds a line. @returns false if the table already has a line for this file with these bytes */
   async add(record: VerdictRecord): Promise<boolean> {
     this.#lines ??= await this.#read();
     const line = lineOf(record);
@@ -28,10 +28,7 @@ export class VerdictTable {
     return true;
   }
 
-  /**
-   * Reads which lines there are, and cuts off a last one that was not written to its end. An editor may have changed the
-   * line ends.
-   */
+  /** Reads the existing lines, and cuts off an incomplete last one. An editor may have changed the line ends. */
   async #read(): Promise<Set<string>> {
     const bytes = await unlessMissing(() => readFile(this.path));
     if (!bytes) return new Set();
@@ -41,7 +38,7 @@ export class VerdictTable {
   }
 }
 
-/** The first cell of a line, the file, and the last, its digest. No cell has line ends. */
+/** Identifies a line by its last cell, the digest, and its first, the file. Cells have no line breaks. */
 const identityOf = (line: string): string => {
   const file = /^(?:"(?:[^"]|"")*"|[^",]*)/.exec(line)?.[0] ?? '';
   return `${line.slice(-64)} ${file}`;

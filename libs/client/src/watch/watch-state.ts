@@ -8,7 +8,7 @@ const stateName = '.jinwi-watch.json';
 export interface SubmittedPicture {
   sha256: string;
   files: string[];
-  /** Whether its bytes were no longer there when the batch was sent. */
+  /** Whether its bytes had changed or were gone when the batch was sent. */
   isUnsent?: boolean;
 }
 
@@ -22,16 +22,16 @@ export interface BatchUnderWay {
   pictures: SubmittedPicture[];
 }
 
-/** In how many batches a picture without a verdict was, and how often it failed so far. */
+/** The number of batches that a picture without a verdict was in, and of its failures so far. */
 export interface Past {
   rounds: number;
   tries: number;
 }
 
-/** Content of `.jinwi-watch.json`: what the folder does not tell. */
+/** Content of `.jinwi-watch.json`: what the folder itself does not show. */
 export interface WatchState {
   underWay: BatchUnderWay | null;
-  /** By SHA-256. */
+  /** Keyed by the SHA-256 of the picture. */
   past: Record<string, Past>;
 }
 
@@ -54,8 +54,8 @@ export const writeState = (folder: string, state: WatchState): Promise<void> =>
 export const pastOf = ({ past }: WatchState, sha256: string): Past => past[sha256] ?? { rounds: 0, tries: 0 };
 
 /**
- * The same bytes in the same round have the same key, so that a submission repeated after a crash gives the first batch.
- * A picture that ended without a verdict gets another key with its next round.
+ * Depends only on the bytes and rounds of the pictures, so that a submission repeated after a crash returns the first
+ * batch. The next round of a picture gets another key.
  */
 export function idempotencyKeyOf(state: WatchState, pictures: readonly { sha256: string }[]): string {
   const hash = createHash('sha256');

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Writes a file so that, whatever ends this process, it has either its old or its new content. */
+/** Writes a file so that it has either its old or its new content, however this process ends. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   // A hidden name, so that nobody takes the half-written file for the result.
   const half = join(dirname(path), `.${basename(path)}${halfSuffix}`);
@@ -31,7 +31,7 @@ export async function readIfThere(path: string): Promise<string | null> {
   return unlessMissing(() => readFile(path, 'utf8'));
 }
 
-/** Does something with a file or folder; null if it has gone meanwhile. */
+/** Runs `work` on a file or folder; returns null if that does not exist. */
 export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

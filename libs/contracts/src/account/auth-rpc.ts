@@ -33,7 +33,7 @@ import {
  * second factor cannot sign in through them.
  */
 const asksForCode = z.boolean().optional();
-/** Whether the member signed in a few minutes ago at most, which replaces the password of a member who has none. */
+/** Whether the member signed in within the last few minutes. This replaces the password of a member who has none. */
 const hasJustSignedIn = z.boolean();
 /** Origin of the web pages, which browsers include in the data that a passkey signs. */
 const origin = z.url({ protocol: /^https?$/ });

@@ -26,7 +26,7 @@ export const listedPictureSchema = z.object({
   /** Size in pixels, as the page states it. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
-  /** The page's words for the picture. */
+  /** The page's description of the picture. */
   description: z.string().optional(),
 });
 export type ListedPicture = z.infer<typeof listedPictureSchema>;
@@ -50,6 +50,6 @@ export const analyzeAddressBodySchema = z.object({
 });
 export type AnalyzeAddressBody = z.infer<typeof analyzeAddressBodySchema>;
 
-/** An address of this installation that anyone can open until then, to show an image to a search engine. */
+/** An address of this installation that anyone can open before `until`, to show an image to a search engine. */
 export const publicImageSchema = z.object({ address: z.url(), until: z.iso.datetime() });
 export type PublicImage = z.infer<typeof publicImageSchema>;

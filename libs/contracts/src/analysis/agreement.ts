@@ -17,7 +17,7 @@ const sameVerdicts: Record<Exclude<DecisionKind, 'open'>, readonly string[]> = {
   ai: ['Possibly AI-Generated', 'Likely AI-Generated'],
 };
 
-/** Whether a decision says the same as the engine's verdict; null if either of the two says nothing. */
+/** Whether a decision agrees with the engine's verdict; null if the decision is open or the verdict is inconclusive. */
 export function agreesWithVerdict(decision: DecisionKind, verdict: string): boolean | null {
   if (decision === 'open') return null;
   if (!Object.values(sameVerdicts).some((same) => same.includes(verdict))) return null;

@@ -44,7 +44,10 @@ export const reportCriterionSchema = z.object({
   details: z.array(forensicRemarkSchema),
   /** The strongest copies that this test found; absent if there are none and in older reports. */
   copies: z.array(copiedPlacesSchema).optional(),
-  /** Parts that to this test do not fit the rest, the largest first; absent if there are none and in older reports. */
+  /**
+   * Parts that do not fit the rest according to this test, largest first; absent if there are none and in older
+   * reports.
+   */
   regions: z.array(pictureBoxSchema).optional(),
 });
 export type ReportCriterion = z.infer<typeof reportCriterionSchema>;
@@ -126,7 +129,7 @@ export const provenanceSchema = z.object({
         name: z.string(),
         /** Who checked the identity, or where the account is. */
         provider: z.string().nullable(),
-        /** Only a confirmed identity was checked; the signature of an invalid one is broken. */
+        /** `confirmed`: the identity was checked; `stated`: it was not; `invalid`: its signature is broken. */
         standing: z.enum(['confirmed', 'stated', 'invalid']),
       }),
     )

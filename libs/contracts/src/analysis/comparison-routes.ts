@@ -1,7 +1,6 @@
 import { type HttpRoute } from '../http/http-route.js';
 import { comparisonBodySchema, comparisonSchema, comparisonsSchema } from './comparisons.js';
 
-/** Endpoints to compare two of a member's analyses. */
 export const comparisonRoutes = [
   {
     method: 'POST',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '../account/user.js';
 
-/** Comparisons kept for each analysis. */
+/** Maximum number of comparisons stored for each analysis. */
 export const comparisonsMax = 20;
-/** Parts that a comparison names, the largest first. */
+/** Maximum number of parts that a comparison lists, largest first. */
 export const differingPartsMax = 8;
 
 const shareSchema = z.number().min(0).max(1);
@@ -17,8 +17,9 @@ const boxSchema = z.object({
 });
 
 /**
- * How a part of the first picture differs from the other: it has more detail, less detail, other content of as much
- * detail, another brightness or colour only, or content that is elsewhere in the other picture.
+ * How a part of the first picture differs from the other. `added`: more detail; `smoothed`: less detail; `replaced`:
+ * other content of as much detail; `tone`: only other brightness or colour; `moved`: content that is elsewhere in the
+ * other picture.
  */
 export const differenceKinds = ['added', 'smoothed', 'replaced', 'tone', 'moved'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -31,7 +32,7 @@ export const differingPartSchema = z.object({
 });
 export type DifferingPart = z.infer<typeof differingPartSchema>;
 
-/** How the other picture must be changed to lie on the first. */
+/** The transformation that aligns the other picture with the first. */
 export const pictureAlignmentSchema = z.object({
   /** Pixels of the first picture per pixel of the other. */
   scale: z.number().positive(),
@@ -40,7 +41,7 @@ export const pictureAlignmentSchema = z.object({
   isMirrored: z.boolean(),
   /** Whether width and height are scaled differently, or the perspective differs. */
   isDistorted: z.boolean(),
-  /** Share of the other picture's width or height that the first leaves out, at each of the other's own sides. */
+  /** At each side of the other picture: the share of its width or height that is missing from the first picture. */
   cuts: z.object({ left: shareSchema, top: shareSchema, right: shareSchema, bottom: shareSchema }),
   /** Share of the first picture that the other covers. */
   coverage: shareSchema,

@@ -1,7 +1,6 @@
 import { decisionBodySchema, decisionSchema, decisionStatisticsSchema } from './decisions.js';
 import { type HttpRoute } from '../http/http-route.js';
 
-/** Endpoints for what members decide about their pictures. */
 export const decisionRoutes = [
   {
     method: 'PUT',

@@ -25,7 +25,7 @@ export type HistoryRow = z.infer<typeof historyRowSchema>;
 
 /** Calls about what members decide; part of `rpc`. */
 export const decisionRpc = {
-  /** The last one counts. Refusal: `analysis.not-found`. */
+  /** Replaces an earlier decision. Refusal: `analysis.not-found`. */
   'analysis.decide': {
     request: owned.extend(decisionBodySchema.shape),
     response: decisionSchema,

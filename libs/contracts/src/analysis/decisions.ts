@@ -48,9 +48,9 @@ export const decisionSchema = z.object({
   reason: z.string(),
   links: z.array(z.string()),
   mayMeasure: z.boolean(),
-  /** When the member decided so. */
+  /** When the member made this decision. */
   decidedAt: z.iso.datetime(),
-  /** When anything of it was last changed. */
+  /** When any part of the decision last changed. */
   changedAt: z.iso.datetime(),
   /** Earlier decisions about the picture, newest first. */
   earlier: z.array(earlierDecisionSchema).max(earlierDecisionsMax),
@@ -78,7 +78,7 @@ export type ShownDecision = z.infer<typeof shownDecisionSchema>;
 
 /** `GET /api/analysis/decisions/statistics` */
 export const decisionStatisticsSchema = z.object({
-  /** Decisions that can be compared with the engine's verdict: neither of them is open or inconclusive. */
+  /** Number of decisions that can be compared: not open, and with a verdict that is not inconclusive. */
   compared: z.int().nonnegative(),
   /** How many of these say the same as the verdict. */
   agreed: z.int().nonnegative(),

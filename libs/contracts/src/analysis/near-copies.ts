@@ -3,29 +3,29 @@ import { forensicRemarkSchema } from './analysis.js';
 import { idSchema } from '../account/user.js';
 import { storedImageSchema } from '../object-keys.js';
 
-/** The most copies that one report lists. */
+/** Maximum number of copies that one report lists. */
 export const nearCopiesMax = 12;
 
 const matchSchema = z.object({
-  /** Whether the fingerprints of the whole pictures agree, or that of one with a part of the other. */
+  /** `whole`: the fingerprints of the whole pictures agree; `part`: that of one agrees with a part of the other. */
   by: z.enum(['whole', 'part']),
   /** The share of the fingerprints' bits that agree, in percent. */
   similarity: z.int().min(0).max(100),
 });
 
-/** One of the member's own analyses whose picture is a copy of this one, or a part of it. */
+/** One of the member's own analyses whose picture is a full or partial copy of this one. */
 export const nearCopySchema = matchSchema.extend({
   analysisId: idSchema,
   imageName: z.string(),
   createdAt: z.iso.datetime(),
   /** The verdict. */
   result: z.string(),
-  /** What the two records tell apart, as seen from this report. */
+  /** How the copy differs from the picture of this report. */
   differs: z.array(forensicRemarkSchema),
 });
 export type NearCopy = z.infer<typeof nearCopySchema>;
 
-/** A picture of the operator's collection that this one is a copy of, or a part of it. */
+/** A picture of the operator's collection of which this one is a full or partial copy. */
 export const knownPictureSchema = matchSchema.extend({
   id: idSchema,
   /** What the operator calls pictures of this kind, such as "press photo"; null without a label. */
@@ -54,7 +54,7 @@ const owned = z.object({ id: idSchema, userId: idSchema });
 /** Calls about pictures that were seen before; part of `rpc`. Refusal of both: `analysis.not-found`. */
 export const nearCopyRpc = {
   'analysis.nearCopies': { request: owned, response: nearCopiesSchema },
-  /** Only the images of known pictures that the analysis matches. */
+  /** Returns the images only of known pictures that the analysis matches. */
   'analysis.knownImage': {
     request: owned.extend({ knownId: idSchema, kind: z.enum(knownImageKinds) }),
     response: storedImageSchema,

@@ -19,7 +19,7 @@ export const batchSchema = z.object({
   /** Grows with each change of the batch or of one of its items. */
   version: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
-  /** Since when the batch accepts no more images. */
+  /** When the batch stopped accepting images. */
   closedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 });
@@ -70,7 +70,7 @@ export const batchTableQuerySchema = z.object({
   wait: z.coerce.number().pipe(z.int().min(0).max(20)).default(0),
 });
 
-/** `?position=N` of `POST /api/batches/{batchId}/images`. For a position that is taken, the answer is its item. */
+/** `?position=N` of `POST /api/batches/{batchId}/images`. If the position is taken, returns the item there. */
 export const batchPositionQuerySchema = z.object({ position: z.coerce.number().pipe(positionSchema) });
 
 export const batchAddressesSchema = z.object({

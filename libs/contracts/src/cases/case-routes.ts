@@ -8,7 +8,7 @@ import {
   openCaseBodySchema,
 } from './cases.js';
 
-/** Endpoints for cases: analyses of a member under one name. */
+/** Endpoints for cases: named groups of a member's analyses. */
 export const caseRoutes = [
   {
     method: 'GET',

@@ -6,7 +6,7 @@ const member = z.object({ userId: idSchema });
 const ownedCase = member.extend({ caseId: z.uuid() });
 const entry = ownedCase.extend({ analysisId: idSchema });
 
-/** Calls about cases; part of `rpc`. A case of another member is answered with `case.not-found`. */
+/** Calls about cases; part of `rpc`. Refusal for another member's case: `case.not-found`. */
 export const caseRpc = {
   'analysis.listCases': {
     request: member.extend({
@@ -19,7 +19,7 @@ export const caseRpc = {
   'analysis.openCase': { request: member.extend(openCaseBodySchema.shape), response: caseSchema },
   'analysis.getCase': { request: ownedCase, response: caseSchema },
   'analysis.changeCase': { request: ownedCase.extend(changeCaseBodySchema.shape), response: caseSchema },
-  /** Deletes none of its analyses. Idempotent. */
+  /** Keeps the analyses of the case. Idempotent. */
   'analysis.deleteCase': { request: ownedCase, response: z.object({}) },
   /**
    * Idempotent. Refusals in order: `case.not-found`, `analysis.not-found`, `case.full`, `case.too-many-of-analysis`.

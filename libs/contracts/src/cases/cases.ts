@@ -12,11 +12,10 @@ const noteSchema = memberTextSchema(caseNoteLengthMax);
 export const openCaseBodySchema = z.object({ name: nameSchema, note: noteSchema.default('') });
 export type OpenCaseBody = z.input<typeof openCaseBodySchema>;
 
-/** `PATCH /api/cases/{caseId}`; what is absent stays as it is. */
+/** `PATCH /api/cases/{caseId}`; absent fields stay unchanged. */
 export const changeCaseBodySchema = z.object({ name: nameSchema.optional(), note: noteSchema.optional() });
 export type ChangeCaseBody = z.infer<typeof changeCaseBodySchema>;
 
-/** A case in the list of all cases. */
 export const listedCaseSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -28,7 +27,7 @@ export const listedCaseSchema = z.object({
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
 
-/** By name. */
+/** Sorted by name. */
 export const casesSchema = z.object({ cases: z.array(listedCaseSchema).max(casesMax) });
 
 /** `?analysis=ID` lists only the cases that contain this analysis. */
@@ -42,7 +41,7 @@ export const caseEntrySchema = z.object({
 });
 export type CaseEntry = z.infer<typeof caseEntrySchema>;
 
-/** Analyses under one name. An analysis may be in several cases. */
+/** A named group of analyses. An analysis may be in several cases. */
 export const caseSchema = listedCaseSchema.extend({
   note: z.string(),
   /** Without hidden analyses, in the order in which they were added. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Locale, locales } from '../constants.js';
 
-/** How a downloaded image says in words that it was generated: not at all, in a corner, or on a border around it. */
+/** Where a downloaded image states that it was generated: nowhere, in a corner, or on a border around it. */
 export const visibleMarks = ['off', 'corner', 'border'] as const;
 export type VisibleMark = (typeof visibleMarks)[number];
 
@@ -11,14 +11,14 @@ export const visibleMarkWords = {
   demonstration: { ko: '데모 · AI 아님', en: 'Demonstration, no AI' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** The marks that an installation offers, and the one that it chooses where the member chooses none. */
+/** The marks that an installation offers, and its default for members who choose none. */
 export const visibleMarkRuleSchema = z.object({
   default: z.enum(visibleMarks),
   choices: z.array(z.enum(visibleMarks)),
 });
 export type VisibleMarkRule = z.infer<typeof visibleMarkRuleSchema>;
 
-/** Asks for an image as a download; `mark` null leaves the choice to the installation. */
+/** Requests an image as a download; `mark` null means the installation's default. */
 export const generationDownloadSchema = z.object({
   mark: z.enum(visibleMarks).nullable(),
   locale: z.enum(locales),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How this installation recognises an image that it made, by the names that C2PA manifests give the methods. */
+/** The methods by which this installation recognises images that it made, under their names in C2PA manifests. */
 export const bindingAlgorithms = {
   watermark: 'org.jinwi.watermark.1',
   fingerprint: 'org.jinwi.fingerprint.1',
@@ -11,16 +11,16 @@ export const bindingKinds = Object.keys(bindingAlgorithms) as BindingKind[];
 
 const fingerprintSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What the pixels of an image contain that can show where it was made. */
+/** Traces in the pixels of an image that can show where it was made. */
 export const imageTracesSchema = z.object({
   /** The number that the installation's watermark carries; null without a watermark. */
   mark: z.int().nonnegative().nullable(),
-  /** Perceptual hash in hexadecimal; null if the picture is too plain to be told from others. */
+  /** Perceptual hash in hexadecimal; null if the picture is too plain to be distinguished from others. */
   fingerprint: fingerprintSchema.nullable(),
 });
 export type ImageTraces = z.infer<typeof imageTracesSchema>;
 
-/** All that anyone may learn about an image made here: never by whom, from which words or pictures. */
+/** Everything public about an image made here. It never reveals who made it, or from which words or pictures. */
 export const madeImageSchema = z.object({
   /** C2PA's identifier of the image's manifest, `urn:c2pa:` and a UUID. */
   manifestId: z.string(),
@@ -46,7 +46,7 @@ const manifestPrefix = 'urn:c2pa:';
 
 export const manifestIdOf = (uuid: string): string => `${manifestPrefix}${uuid}`;
 
-/** The UUID of a manifest's identifier; null for identifiers of other forms, which are not of this installation. */
+/** The UUID of a manifest's identifier; null for an identifier of another form, which is not from this installation. */
 export function manifestUuid(manifestId: string): string | null {
   const uuid = manifestId.startsWith(manifestPrefix) ? manifestId.slice(manifestPrefix.length) : '';
   return z.uuid().safeParse(uuid).success ? uuid : null;

@@ -21,7 +21,7 @@ import { verdicts } from '../analysis/verdicts.js';
 
 export const v1PageSizeMax = 50;
 export const v1PageSizeDefault = 20;
-/** The longest wait that `Prefer: wait=` is granted. */
+/** The longest wait that the server grants for `Prefer: wait=`. */
 export const v1WaitSecondsMax = 60;
 export const v1ImageMinutes = 15;
 

@@ -11,7 +11,7 @@ import {
 
 const ownedWebhook = z.object({ userId: idSchema, id: z.uuid() });
 
-/** Calls about webhooks; part of `rpc`. Webhooks of other members are refused as `webhook.not-found`. */
+/** Calls about webhooks; part of `rpc`. Refusal for another member's webhook: `webhook.not-found`. */
 export const webhookRpc = {
   /** Verifies the member before a webhook is created. Refusals: `auth.password-wrong`, `auth.sign-in-again`. */
   'auth.confirmMember': {

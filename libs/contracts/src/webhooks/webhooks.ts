@@ -45,7 +45,6 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const deliveryFailures = ['refused', 'timeout', 'unreachable', 'off'] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
-/** The delivery of one message to one webhook. */
 export const webhookDeliverySchema = z.object({
   id: z.uuid(),
   /** Sent as the header `webhook-id`. */

@@ -4,13 +4,13 @@ const cell = 16;
 /** Mean square of a levelled plane above which a cell has texture. */
 const textureMin = 0.25;
 const correlationMin = 0.5;
-/** Share of the textured cells in which the same picture agrees, even if much of it was altered. */
+/** Minimum share of textured cells that must correlate; low, because much of a picture may have been altered. */
 const shareMin = 0.25;
 const cellsMin = 6;
 
 /**
- * Whether two levelled planes of the same size show the same picture: enough of their textured cells correlate. Places
- * that are not covered are left out.
+ * Whether two levelled planes of the same size show the same picture: enough of their textured cells correlate. Pixels
+ * that are not covered are ignored.
  */
 export function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): boolean {
   let textured = 0;
@@ -26,7 +26,7 @@ export function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: U
   return agreeing >= cellsMin && agreeing >= shareMin * textured;
 }
 
-/** Null without texture in either plane. */
+/** Null if neither plane has texture in the cell, or if less than half of the cell is covered. */
 function correlationAt(
   { first, other, isCovered }: { first: FloatPlane; other: FloatPlane; isCovered: Uint8Array },
   left: number,

@@ -8,7 +8,7 @@ import { alignmentsOf } from './propose-alignments.js';
 import { refineMap } from './refine-map.js';
 import { coveredBy, samplePlane } from './sample-plane.js';
 
-/** Longest side of the pictures when keypoints are searched, and when the pictures are compared. */
+/** Longest side in pixels: first for the search of keypoints, then for the comparison. */
 const searchedSide = 900;
 const comparedSideMax = 1600;
 
@@ -21,7 +21,7 @@ export interface AlignedPictures {
   map: Homography;
 }
 
-/** Finds how the other picture lies on the first; null if they do not show the same picture. */
+/** Finds the transform that lays the other picture on the first; null if they do not show the same picture. */
 export async function alignPictures(
   first: PictureSource,
   other: PictureSource,
@@ -53,7 +53,7 @@ interface Proposal {
   whole: Homography;
 }
 
-/** Smaller pictures show too little. */
+/** Minimum side in pixels; smaller pictures show too little. */
 const sideMin = 24;
 
 async function alignFinely({ first, other, whole }: Proposal): Promise<AlignedPictures | null> {
@@ -71,10 +71,10 @@ async function alignFinely({ first, other, whole }: Proposal): Promise<AlignedPi
   return map && { ...pictures, map };
 }
 
-/** Longest side below which a coarser step would see too little. */
+/** Minimum side in pixels of pictures that are first aligned at half size. */
 const coarseSideMin = 200;
 
-/** Refines from coarse to fine; null if the pictures do not agree at the coarsest step or at the finest. */
+/** Refines from coarse to fine; null if the pictures disagree at any of the steps. */
 function refineInSteps(first: FloatPlane, other: FloatPlane, start: Homography): Homography | null {
   const canHalve = Math.min(first.width, first.height, other.width, other.height) >= coarseSideMin;
   let map: Homography | null = start;

@@ -12,7 +12,7 @@ import { type Channels, isClippedAt, matchTones } from './match-tones.js';
 import { type PictureSource } from './picture-source.js';
 import { coveredBy, samplePlane } from './sample-plane.js';
 
-/** A comparison with what is drawn of it; `drawn` is null if the pictures are not the same. */
+/** A comparison and its planes for drawing; `drawn` is null if the pictures do not show the same picture. */
 export interface PictureComparison {
   result: ComparisonResult;
   drawn: { other: Channels; isCovered: Uint8Array; size: Size; grid: DifferenceGrid } | null;
@@ -21,10 +21,10 @@ export interface PictureComparison {
 type Size = Pick<PictureSource, 'width' | 'height'>;
 
 const partsMax = 8;
-/** Parts beyond these are too small to count as different area. */
+/** Only this many parts, the largest, count as different area; the others are too small. */
 const examinedMax = 24;
 
-/** Lays the other picture on the first and finds what differs, apart from size, place, tone and compression. */
+/** Lays the other picture on the first and finds what differs, ignoring size, place, tone and compression. */
 export async function comparePictures(
   first: PictureSource,
   other: PictureSource,
@@ -81,7 +81,7 @@ function channelsOf({ rgb, width, height }: PixelImage): Channels {
   return channels as unknown as Channels;
 }
 
-/** How much a difference of colour counts. Compression keeps colours coarser than brightness. */
+/** Weight of a colour difference relative to one of brightness, because compression stores colours more coarsely. */
 const colourShare = 0.5;
 const colourSigma = 3;
 
@@ -96,7 +96,7 @@ function comparedPlanes({
   isCovered: Uint8Array;
   size: Size;
 }): ComparedPlanes {
-  // Uncovered places take the first picture's values, so that smoothing spreads no difference from there.
+  // Uncovered places take the first picture's values, so that smoothing does not spread differences from there.
   const filled = matched.map((channel, index) =>
     channel.map((value, at) => (covered[at] === 0 ? own[index]![at]! : value)),
   ) as unknown as Channels;
@@ -117,7 +117,7 @@ function comparedPlanes({
   return { first: softFirst, other: softOther, squares: { ...size, data: squares }, isCovered: covered };
 }
 
-/** The other picture with NaN instead of what it took from the first. */
+/** The other picture, with NaN where its values were taken from the first. */
 const withoutUncovered = ({ other, isCovered }: ComparedPlanes): FloatPlane => ({
   ...other,
   data: other.data.map((value, at) => (isCovered[at] === 0 ? Number.NaN : value)),

@@ -5,7 +5,7 @@ import { type PictureSource } from './picture-source.js';
 
 type Size = Pick<PictureSource, 'width' | 'height'>;
 
-/** Relative change of scale over the picture, or between width and height, that is more than rounding. */
+/** A relative change of scale above this, across the picture or between width and height, is not due to rounding. */
 const distortionMin = 0.015;
 /** Cuts smaller than this share are left out: they come from rounding. */
 const cutMin = 0.004;

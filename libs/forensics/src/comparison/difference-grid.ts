@@ -1,6 +1,6 @@
 import { type FloatPlane } from '../pixels/planes/plane.js';
 
-/** Sides of cells in pixels, and the longest side of the pictures from which they apply. */
+/** Sides of cells in pixels, and the longest side of a picture from which on they apply. */
 const cellSides = [
   { side: 8, from: 1100 },
   { side: 6, from: 650 },
@@ -20,17 +20,17 @@ export interface ComparedPlanes {
 }
 
 export interface DifferenceGrid {
-  /** Side of a cell in pixels. Each is judged by the square of twice this side around it. */
+  /** Side of a cell in pixels. Each cell is measured on a square of twice this side around it. */
   cellSide: number;
   columns: number;
   rows: number;
   /** Root mean square of the difference, in grey levels; negative where nothing can be compared. */
   differences: Float32Array;
-  /** How many times larger the difference is than that of other cells with as much detail. */
+  /** Each difference divided by the usual difference of cells with as much detail. */
   ratios: Float32Array;
 }
 
-/** Compares cell by cell, each with what is usual in this pair of pictures for as much detail. */
+/** Measures the difference of each cell and divides it by what is usual in this pair for cells with as much detail. */
 export function measureGrid(planes: ComparedPlanes): DifferenceGrid {
   const cellSide = cellSideFor(planes.first);
   const columns = Math.floor(planes.first.width / cellSide);
@@ -105,12 +105,12 @@ const cellsPerBin = 40;
 /** Differences in grey levels below which nothing is visible. */
 const invisible = 1.5;
 
-/** Cells with less detail may differ this many times more than those with more, for instance where detail was lost. */
+/** A bin's usual difference is at most this many times that of the next bin, which has more detail. */
 const slack = 1.3;
 
 /**
- * For each cell, the median difference of the cells with about as much detail. It hardly exceeds that of cells with more
- * detail: an altered part may hold most of the cells with as little detail as it has.
+ * For each cell, the median difference of the cells with about as much detail. It is limited by the median of cells
+ * with more detail (`slack`), because an altered part may contain most of the cells with little detail.
  */
 function usualDifferences(differences: Float32Array, details: Float32Array): Float32Array {
   const order = [...differences.keys()]

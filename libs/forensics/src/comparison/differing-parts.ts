@@ -9,18 +9,18 @@ export interface DifferentCells {
   box: Box;
 }
 
-/** Times the usual difference: a part has a core this different, and grows over cells this different. */
+/** A part needs cells with this ratio to the usual difference (its core), and grows over cells with `edgeRatio`. */
 export const coreRatio = 4;
 const edgeRatio = 2.2;
-/** Grey levels. */
+/** Minimum differences in grey levels: of the core, and of the rest. */
 const coreDifference = 9;
 const edgeDifference = 5;
 const coreCellsMin = 3;
 const cellsMin = 5;
-/** Parts this many cells apart are one. */
+/** Parts with at most this many cells between them are merged. */
 const gap = 2;
 
-/** Finds the parts that differ much more than is usual for the pair, the largest first. */
+/** Finds the parts that differ much more than usual for the pair, the largest first. */
 export function findDifferentParts(grid: DifferenceGrid): DifferentCells[] {
   const { columns, differences, ratios } = grid;
   const isEdge = ratios.map((ratio, cell) =>

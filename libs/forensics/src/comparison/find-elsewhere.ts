@@ -7,8 +7,8 @@ const partSideMin = 8;
 const correlationMin = 0.92;
 
 /**
- * Finds where the other picture, laid on the first and NaN where it has nothing, has what the first has in the box; null
- * if it has it nowhere else.
+ * Finds where else the other picture shows the content that the first has in the box; null if nowhere. The other
+ * picture is already laid on the first, and NaN where it does not cover the first.
  */
 export function findElsewhere(
   { first, other }: { first: FloatPlane; other: FloatPlane },
@@ -93,7 +93,7 @@ function correlationAt(
       squares += value * value;
     }
   }
-  /** NaN where the place is not covered everywhere. */
+  /** NaN if a part of the place is not covered. */
   const spread = squares - (sum * sum) / centred.length;
   return spread > 1 && contrast > 1 ? both / (contrast * Math.sqrt(spread)) : -1;
 }

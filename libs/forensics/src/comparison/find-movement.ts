@@ -7,17 +7,19 @@ export interface Movement {
   members: KeypointMatch[];
 }
 
-/** Fewer matches can agree by chance. */
+/** Minimum number of places that agree; fewer can agree by chance. */
 const membersMin = 10;
 const pairsTried = 4000;
 const pairsOfSurest = 60;
-/** Maximum error of a match in working pixels: against the similarity of two matches, then against each fit. */
+/**
+ * Maximum error of a match in working pixels: first against the similarity through two matches, then against each fit.
+ */
 const toleranceFirst = 14;
 const tolerances = [8, 4, 3, 2.5, 2.5];
 
 /**
  * Finds the transform that explains most matches (RANSAC, Fischler and Bolles 1981): a similarity proposed by two
- * matches, refined to a homography. Pairs are tried in a fixed order, so that the same pictures give the same answer.
+ * matches, refined to a homography. Pairs are tried in a fixed order, so that the same pictures give the same result.
  * Null if too few matches agree.
  */
 export function findMovement(matches: readonly KeypointMatch[]): Movement | null {
@@ -36,7 +38,7 @@ export function findMovement(matches: readonly KeypointMatch[]): Movement | null
   return best !== null && spotsOf(best.members) >= membersMin ? best : null;
 }
 
-/** All pairs of the surest matches, then pairs spread over all matches. */
+/** All pairs of the surest matches, then pseudo-random pairs of all matches. */
 function* pairsOf(matches: readonly KeypointMatch[]): Generator<[KeypointMatch, KeypointMatch]> {
   const surest = matches.slice(0, pairsOfSurest);
   for (let one = 0; one < surest.length; one += 1)
@@ -85,7 +87,7 @@ const pointsOf = (members: readonly KeypointMatch[]): Float64Array =>
 
 const spotSide = 6;
 
-/** Counts places, because a place may have several keypoints. */
+/** Counts distinct places, because a place may have several keypoints. */
 const spotsOf = (members: readonly KeypointMatch[]): number =>
   new Set(members.map(({ from }) => `${Math.round(from.x / spotSide)} ${Math.round(from.y / spotSide)}`))
     .size;

@@ -2,8 +2,8 @@ import { type Affine, fitAffine, type PointPairs } from '../pixels/copies/affine
 import { addEquation, solveEquations } from '../pixels/transforms/normal-equations.js';
 
 /**
- * A projective transform, row by row, the last value 1. Positions are in pixels, measured from the picture's corner: the
- * centre of the first pixel is at ½.
+ * A projective transform as nine numbers, row by row; the last is 1. Positions are in pixels, measured from the
+ * picture's corner: the centre of the first pixel is at ½.
  */
 export type Homography = readonly number[];
 
@@ -66,7 +66,9 @@ export function slopesAt(map: Homography, { x, y }: Point): Omit<Affine, 'x0' | 
 
 const unknowns = 8;
 
-/** Least squares; the affine fit if the points do not determine a perspective, null if not even that. */
+/**
+ * Least-squares fit. If the points do not determine a perspective, returns the affine fit, or null if there is none.
+ */
 export function fitHomography(pairs: PointPairs): Homography | null {
   const affine = fitAffine(pairs);
   if (affine === null || pairs.length < 4 * 8) return affine && fromAffine(affine);

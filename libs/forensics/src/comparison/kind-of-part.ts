@@ -6,13 +6,13 @@ import { findElsewhere } from './find-elsewhere.js';
 
 type Compared = Pick<ComparedPlanes, 'first' | 'other'>;
 
-/** Median correlation of a part's cells from which only brightness or colour differs. */
+/** If the median correlation of a part's cells is at least this, only its brightness or colour differs. */
 const toneCorrelation = 0.9;
-/** Grey levels between neighbouring pixels below which a part has no content to differ. */
+/** A part with less difference between neighbouring pixels, in grey levels, has no content to differ. */
 const plainMax = 0.8;
-/** How many times more detail the one picture must have. */
+/** Content was added or smoothed if one picture has this many times more detail. */
 const detailRatio = 1.5;
-/** Grey levels between neighbouring pixels below which a part is too plain to be found elsewhere. */
+/** A part with a lower `firstDetail` is too plain to be found elsewhere. */
 const detailMin = 1.5;
 
 interface MeasuredPart extends DifferentCells {
@@ -31,7 +31,10 @@ export function measurePart(planes: Compared, part: DifferentCells, grid: Differ
   return { ...part, isToneAlone: isPlain || correlation >= toneCorrelation, firstDetail, otherDetail };
 }
 
-/** Says how a part differs, and for a moved one where the other picture, NaN where it has nothing, has it. */
+/**
+ * Says how a part differs and, if it was moved, where the other picture has its content. In `searched`, the other
+ * picture is NaN where it does not cover the first.
+ */
 export function kindOfPart(
   searched: Compared,
   { box, isToneAlone, firstDetail, otherDetail }: MeasuredPart,
@@ -45,7 +48,7 @@ export function kindOfPart(
 }
 
 interface Cell extends Pick<MeasuredPart, 'firstDetail' | 'otherDetail'> {
-  /** Of the brightness of both pictures, from −1 to 1. */
+  /** Correlation of the brightness of both pictures, from −1 to 1. */
   correlation: number;
 }
 
@@ -54,7 +57,7 @@ const middleOf = (values: number[]): number => values.sort((one, two) => one - t
 const meanOf = (cells: readonly Cell[], name: keyof Cell): number =>
   cells.reduce((sum, cell) => sum + cell[name], 0) / Math.max(1, cells.length);
 
-/** Compares the square of twice a cell's side around the cell. */
+/** Compares both pictures on a square around the cell, of twice the cell's side. */
 function measureCell({ first, other }: Compared, cell: number, { columns, cellSide }: DifferenceGrid): Cell {
   const { width, height } = first;
   const [column, row] = [cell % columns, Math.floor(cell / columns)];

@@ -6,8 +6,8 @@ const sigma = 6;
 const noise = 3;
 
 /**
- * Makes the local mean 0 and the local contrast 1, so that pictures with other brightness, contrast or colours can be
- * laid on each other.
+ * Makes the local mean 0 and the local contrast 1, so that pictures with different brightness, contrast or colours can
+ * be aligned.
  */
 export function levelContrast(plane: FloatPlane): FloatPlane {
   const mean = blur(plane, sigma).data;

@@ -11,14 +11,14 @@ import { type FloatPlane } from '../pixels/planes/plane.js';
 export interface KeypointMatch {
   from: Keypoint;
   to: Keypoint;
-  /** Radians by which the surroundings are turned, from the first to the other. */
+  /** Angle in radians by which the surroundings are rotated from the first picture to the other. */
   turn: number;
-  /** Descriptor distance as a share of that of the second most similar keypoint; lower is surer. */
+  /** Descriptor distance, divided by that of the second most similar keypoint. A lower ratio is surer. */
   ratio: number;
 }
 
 const keypointsMax = 2500;
-/** Lowe (IJCV 2004): of the matches below this ratio, nine in ten are right. */
+/** Maximum ratio of a match; nine in ten matches below it are right (Lowe, IJCV 2004). */
 const ratioMax = 0.8;
 
 export function describePlane(plane: FloatPlane): Described {
@@ -33,7 +33,7 @@ export function matchKeypointsAcross(first: Described, other: Described): Keypoi
     .sort((one, two) => one.ratio - two.ratio);
 }
 
-/** The dark blobs or the bright ones, which never match each other. */
+/** Selects the dark or the bright blobs, which never match each other. */
 function pick({ keypoints, angles, descriptors }: Described, isDark: boolean): Described {
   const kept = keypoints.flatMap((keypoint, index) => (keypoint.isDark === isDark ? [index] : []));
   const picked = new Uint8Array(kept.length * descriptorLength);

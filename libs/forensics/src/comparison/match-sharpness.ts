@@ -3,7 +3,7 @@ import { type FloatPlane } from '../pixels/planes/plane.js';
 import { selectRank } from '../pixels/statistics/select-rank.js';
 
 const sigmas = [0.5, 0.7, 1, 1.4, 2, 3];
-/** Removes what compression leaves of the finest detail. */
+/** Both planes are smoothed by this much, to remove the finest detail that compression leaves. */
 const sigmaOfBoth = 0.8;
 const sampledMax = 40_000;
 
@@ -14,8 +14,8 @@ export interface Smoothing {
 }
 
 /**
- * Finds how much the sharper of two planes must be smoothed to fit the other best. Both are smoothed a little more, so that
- * copies that lost detail do not differ everywhere.
+ * Finds how much the sharper of two planes must be smoothed to fit the other best. Both are smoothed a little more, so
+ * that copies that lost detail do not differ everywhere.
  */
 export function matchSharpness(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): Smoothing {
   const softOther = softest((sigma) => missOf(first, sigma === 0 ? other : blur(other, sigma), isCovered));
@@ -26,7 +26,7 @@ export function matchSharpness(first: FloatPlane, other: FloatPlane, isCovered: 
   return { first: Math.hypot(softFirst, sigmaOfBoth), other: Math.hypot(softOther, sigmaOfBoth) };
 }
 
-/** The smoothing up to which the difference shrinks. */
+/** Increases the smoothing as long as the difference shrinks. */
 function softest(missAt: (sigma: number) => number): number {
   let best = { sigma: 0, miss: missAt(0) };
   for (const sigma of sigmas) {
@@ -37,7 +37,9 @@ function softest(missAt: (sigma: number) => number): number {
   return best.sigma;
 }
 
-/** The upper quartile of the differences: it belongs to edges, which tell most, and altered parts are mostly above. */
+/**
+ * The upper quartile of the differences: it lies at edges, which show sharpness best. Most altered parts are above it.
+ */
 function missOf(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): number {
   const every = Math.max(1, Math.floor(isCovered.length / sampledMax));
   const misses = new Float32Array(Math.ceil(isCovered.length / every));

@@ -1,20 +1,20 @@
 import { selectRank } from '../pixels/statistics/select-rank.js';
 import { addEquation, solveEquations } from '../pixels/transforms/normal-equations.js';
 
-/** Red, green and blue of a picture, one plane each. */
+/** Red, green and blue planes of a picture. */
 export type Channels = readonly [Float32Array, Float32Array, Float32Array];
 
 const sampledMax = 16_000;
 const roundsMax = 7;
 const tukey = 4.7;
-/** Grey levels. */
+/** Minimum tolerance in grey levels. */
 const toleranceMin = 6;
 const levels = 17;
 const levelStep = 256 / (levels - 1);
 
 /**
- * Gives the other picture the brightness, contrast and colours of the first, and says whether they differed. A quadratic
- * mixture of the channels is fitted, then a curve for each. Parts that do not fit count little.
+ * Gives the other picture the brightness, contrast and colours of the first, and says whether they differed. Fits a
+ * quadratic mixture of the channels, then a curve for each channel. Parts that do not fit get a low weight.
  */
 export function matchTones(
   first: Channels,
@@ -40,7 +40,7 @@ function meanChange(one: Float32Array, two: Float32Array, sampled: Int32Array): 
   return sum / Math.max(1, sampled.length);
 }
 
-/** Values beyond these may be those of something brighter or darker, which the picture could not hold. */
+/** Values beyond these may be clipped: the scene may have been darker or brighter. */
 const darkest = 4;
 const brightest = 251;
 
@@ -74,7 +74,7 @@ export const isClippedAt = ([red, green, blue]: Channels, at: number): boolean =
 type Mixture = Float64Array;
 
 const termsCount = 10;
-/** Pulls weights that the picture does not determine, as in a grey one, towards zero. */
+/** Pulls weights towards zero that the picture does not determine, for example if it is grey. */
 const ridge = 1e-6;
 
 /** The terms of a quadratic mixture of the channels: enough for saturation, contrast and gamma together. */
@@ -135,10 +135,10 @@ function mix([red, green, blue]: Channels, mixture: Mixture): Float32Array {
   return mixed;
 }
 
-/** Levels with fewer samples follow the next level, because few samples may all be of an altered part. */
+/** Levels with fewer samples take the value of the nearest level, because few samples may all be of an altered part. */
 const samplesMin = 100;
 
-/** The median of the first picture's values for each level of the other's, as a change of the level. */
+/** For each level of the other picture, the median change to the first picture's values. */
 function curveFor(own: Float32Array, mixed: Float32Array, sampled: Int32Array): Float32Array {
   const misses: number[][] = Array.from({ length: levels }, () => []);
   for (const at of sampled) misses[Math.round(mixed[at]! / levelStep)]!.push(own[at]! - mixed[at]!);

@@ -3,12 +3,12 @@ import { chain, type Homography, inverse, scaling } from './homography.js';
 import { describePlane, matchKeypointsAcross } from './match-keypoints-across.js';
 import { findMovement } from './find-movement.js';
 
-/** Index positions of keypoints are half a pixel less than positions from the corner. */
+/** Keypoint positions are indices, half a pixel less than positions measured from the corner. */
 const fromCorner: Homography = [1, 0, -0.5, 0, 1, -0.5, 0, 0, 1];
 
 const mirror = (width: number): Homography => [-1, 0, width, 0, 1, 0, 0, 0, 1];
 
-/** The transforms from positions of the first picture to positions of the other that deserve a closer look. */
+/** Yields candidate transforms from positions of the first picture to positions of the other. */
 export function* alignmentsOf(first: FloatPlane, other: FloatPlane): Generator<Homography> {
   const own = describePlane(first);
   for (const isMirrored of [false, true]) {
@@ -33,7 +33,9 @@ function mirrored({ width, height, data }: FloatPlane): FloatPlane {
 /** How far the aspect ratios of copies may differ because their sides were rounded. */
 const aspectTolerance = 0.03;
 
-/** Lays the whole pictures on each other, upright, turned and mirrored, if their shapes fit: for pictures without keypoints. */
+/**
+ * Lays one whole picture on the other in all eight orientations, if their shapes fit: for pictures without keypoints.
+ */
 function* wholeImageMaps(first: FloatPlane, other: FloatPlane): Generator<Homography> {
   const unit: Homography[] = [
     scaling(1),

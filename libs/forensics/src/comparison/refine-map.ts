@@ -6,14 +6,14 @@ import { chain, type Homography, inverse } from './homography.js';
 const roundsMax = 12;
 const unknowns = 8;
 const pointsMax = 24_000;
-/** Change of the positions in pixels at which the steps end. */
+/** The iteration ends when positions change by less than this, in pixels. */
 const enough = 0.003;
 /** Slope of the levelled picture that counts as texture. */
 const slopeMin = 0.12;
 
 /**
- * Refines the transform by Gauss–Newton steps (Lucas and Kanade 1981) on levelled planes of about the same scale. Points
- * that do not fit count little (Tukey's weights), so that altered parts do not draw the picture towards them.
+ * Refines the transform by Gauss–Newton steps (Lucas and Kanade 1981) on levelled planes of about the same scale.
+ * Points that do not fit get a low weight (Tukey), so that altered parts do not distort the result.
  */
 export function refineMap(first: FloatPlane, other: FloatPlane, start: Homography): Homography {
   const points = texturedPoints(first);
@@ -56,7 +56,7 @@ interface Asked {
   other: FloatPlane;
   points: Int32Array;
   map: Homography;
-  /** Difference at which a point no longer counts. */
+  /** Difference from which on a point has no weight. */
   tolerance: number;
 }
 

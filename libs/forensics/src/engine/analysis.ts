@@ -16,7 +16,6 @@ export interface Analysis {
   pictures: EvidencePicture[];
 }
 
-/** A test that has finished. */
 export interface TestDone {
   testId: string;
   /** Findings that can be shown before the verdict; absent if there are none. */
@@ -36,7 +35,7 @@ export interface AnalyzeOptions {
   trustList?: TrustList;
   /** PEM of the certificate authority that signs the images made by this installation. */
   ownAuthority?: string;
-  /** That this installation made the image, if its records tell so by the watermark or the fingerprint. */
+  /** Set if this installation's records show, by the watermark or the fingerprint, that it made the image. */
   ownOrigin?: OwnOrigin;
   onProgress?: (progress: Progress) => void;
   /** Called with each map of the result once all methods that draw maps have finished. */

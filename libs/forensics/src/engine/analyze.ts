@@ -28,13 +28,13 @@ import { toCriterion } from './run-method.js';
 import { engineVersion } from './version.js';
 
 /**
- * Runs every method on the bytes of one image in a supported format, see `ImageFormat`.
+ * Runs every method on the bytes of one image. The format must be an `ImageFormat`.
  * @throws UnreadableImageError when the file is rejected; the signal's reason when aborted
  */
 export const analyze = (bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> =>
   analyzeWith(bytes, options);
 
-/** Like `analyze`; with `helpers`, other threads take part, and the pixels are put into shared memory. */
+/** Like `analyze`. If `helpers` are given, other threads take part, and the pixels are put into shared memory. */
 export async function analyzeWith(
   bytes: Uint8Array,
   options: AnalyzeOptions,
@@ -43,7 +43,7 @@ export async function analyzeWith(
   options.signal?.throwIfAborted();
   const startMs = performance.now();
   const probe = await probeImage(bytes);
-  // No variable holds the decoded image, so that it can be freed once it is copied to shared memory.
+  // The decoded image is not held in a variable, so that it can be freed once it is copied to shared memory.
   const image = await (helpers ? decodeImage(bytes, probe).then(inSharedMemory) : decodeImage(bytes, probe));
   const decodeMs = performance.now() - startMs;
   const context = createContext({

@@ -27,7 +27,7 @@ export async function compareImages(bytes: Uint8Array, { other }: CompareOptions
   return { result, drawn: drawn && (await drawComparison(drawn)) };
 }
 
-/** Keeps the last drawing, because the alignments that are tried mostly ask for the same size. */
+/** Caches the last drawing, because most of the alignments that are tried need the same size. */
 async function sourceOf(bytes: Uint8Array): Promise<PictureSource> {
   const size = displayedSize(await probeImage(bytes));
   const shown = (await openShown(bytes)).flatten({ background: 'white' });

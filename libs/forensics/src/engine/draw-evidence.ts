@@ -8,10 +8,7 @@ import { type DrawnImage } from './drawn-image.js';
  */
 const pictureSideMax = 512;
 
-/**
- * Stacks the evidence pictures of all tests on one sheet, so that there is one object to store and one request to
- * load.
- */
+/** Stacks the evidence pictures of all tests on one sheet, to store one object and load it with one request. */
 export async function drawEvidence(pictures: readonly EvidencePicture[]): Promise<DrawnImage[]> {
   if (pictures.length === 0) return [];
   const drawn = await Promise.all(pictures.map(withinBounds));

@@ -9,8 +9,8 @@ export interface DrawnImage {
   kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
   contentType: 'image/webp' | 'image/png';
   bytes: Uint8Array;
-  /** On an evidence sheet, the positions of its pictures, one below the other. */
+  /** Set for an evidence sheet: its pictures with their positions, one below the other. */
   pictures?: (Pick<EvidencePicture, 'criterionId' | 'width' | 'height'> & { top: number })[];
-  /** Only a thumbnail has them; null if the picture is too plain. */
+  /** Set for a thumbnail; null if the picture is too plain. */
   fingerprints?: PictureFingerprints | null;
 }

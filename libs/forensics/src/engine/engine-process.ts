@@ -8,12 +8,11 @@ import { forkIsolated, packagesFolderOf, permissionFlags } from './fork-isolated
 import { type ThreadPoolOptions } from './pool.js';
 import { type ChildOrder, type ChildReply } from './process-protocol.js';
 
-/** How the process ended. */
 export interface ProcessEnd {
   pid: number;
   signal: NodeJS.Signals | null;
   code: number | null;
-  /** End of its standard error output. */
+  /** The last part of its standard error output. */
   errorOutput: string;
 }
 
@@ -91,6 +90,6 @@ const ownFiles = (): string[] => [
   ...['@jinwi/fingerprint', '@jinwi/watermark'].map(libraryFolderOf),
 ];
 
-/** The folder of a library of this product, which `node_modules` only links to. */
+/** Folder of one of this product's own libraries. `node_modules` contains only a link to it. */
 const libraryFolderOf = (name: string): string =>
   dirname(dirname(createRequire(import.meta.url).resolve(name)));

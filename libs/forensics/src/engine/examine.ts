@@ -36,8 +36,7 @@ export async function examine(
     if (!hasPreviews) draw(drawPreviews(shown));
     hasPreviews = true;
   };
-  // A large picture must not be decoded twice at the same time, so its previews are finished before the analysis
-  // starts.
+  // A large picture must not be decoded twice at the same time, so its previews are drawn before the analysis starts.
   if (isHalved(probe)) {
     drawShown();
     await Promise.allSettled(drawings);
@@ -46,8 +45,7 @@ export async function examine(
     ...options,
     onProgress: (told) => {
       onProgress?.(told);
-      // Previews start with the first findings, so that the tests that read the file's own statements run before
-      // them.
+      // Previews start only with the first findings, so that the tests that read the file run before them.
       if (told.early) drawShown();
     },
     onMap: (map) => draw(drawMap(map)),

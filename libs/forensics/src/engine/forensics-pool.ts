@@ -17,7 +17,7 @@ import { engineName } from './version.js';
 export interface EngineCrash extends ProcessEnd {
   /** Names of the pictures that were being processed, see `Named`. */
   pictures: string[];
-  /** How long the engine refuses pictures after too many crashes; null if it restarts at once. */
+  /** How long the engine refuses pictures after too many crashes, in milliseconds; null if it restarts at once. */
   pauseMs: number | null;
 }
 
@@ -102,9 +102,7 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
 
 /** A picture is refused after the process died this many times while analysing it. */
 const crashesMax = 2;
-/**
- * Added to the time limits inside the process, so that the limit set here is reached only if the whole process hangs.
- */
+/** Added to the time limits inside the process, so that this limit is reached only if the whole process hangs. */
 const graceMs = 15_000;
 
 /** Supervises the engine's process: restarts it when it has ended, and gives it at most one task per thread. */

@@ -1,4 +1,4 @@
-/** Index of the cell that is 1 once helpers may claim no more groups. One cell per group follows. */
+/** Index of the cell that is set to 1 when helpers may claim no more groups. The cells of the groups follow. */
 const closedCell = 0;
 const unclaimed = 0;
 /** Number of the thread that owns the picture; helpers have higher numbers. */
@@ -44,7 +44,7 @@ export class GroupAssignments {
       Atomics.compareExchange(this.#cells, group + 1, thread, unclaimed);
   }
 
-  /** Lets helpers finish their current group, but claim no other. */
+  /** Lets helpers finish their current group, but not claim another. */
   closeToHelpers(): void {
     Atomics.store(this.#cells, closedCell, 1);
   }

@@ -17,7 +17,7 @@ interface Opening {
   keep: (run: MethodRun) => void;
 }
 
-/** The helper threads of one picture, for use by the thread that owns it. Each helper is connected by its own port. */
+/** The helper threads of one picture, used by the thread that owns the picture. Each helper has its own port. */
 export class HelperThreads {
   readonly assignments: GroupAssignments;
   readonly #ports = new Map<number, MessagePort>();

@@ -1,17 +1,17 @@
 import { wholeAndParts } from '@jinwi/fingerprint';
 import sharp from 'sharp';
 
-/** By which copies of a picture are found again: perceptual hashes as 64 hexadecimal digits. */
+/** Perceptual hashes, as 64 hexadecimal digits, by which copies of a picture are found. */
 export interface PictureFingerprints {
   whole: string;
-  /** Of the parts that a crop may leave; plain parts have none. */
+  /** Hashes of the parts that may remain after a crop; plain parts have no hash. */
   parts: string[];
 }
 
 /**
- * Takes the fingerprints from a thumbnail: it is stored, so they can be taken again, and reading it costs a tenth of
- * reading the picture.
- * @returns null if the picture is too plain to be told from others
+ * Takes the fingerprints from a thumbnail. It is stored, so they can be taken again later, and reading it costs a tenth
+ * of reading the picture.
+ * @returns null if the picture is too plain to be distinguished from others
  */
 export async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<PictureFingerprints | null> {
   const { data, info } = await sharp(thumbnail)

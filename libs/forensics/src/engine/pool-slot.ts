@@ -38,7 +38,7 @@ export const emptySlot = (): Slot => ({
   timer: null,
 });
 
-/** The job of the slot's thread, or the job with which the thread helps, if that job is still running. */
+/** The job on which the slot's thread works or helps, if it is still running. */
 function jobOf({ job, helping }: Slot): Job | null {
   if (helping === null) return job;
   return helping.owner.assignments === helping.assignments ? helping.owner.job : null;

@@ -37,7 +37,6 @@ sharp.cache(false);
 const reply = (message: ThreadReply, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer);
 
-/** The helpers of the current picture. */
 let helpers: HelperThreads | undefined;
 
 port.on('message', (order: ThreadOrder) => {
@@ -131,10 +130,10 @@ async function analyzeFor(
 const isOwn = (buffer: ArrayBufferLike): buffer is ArrayBuffer => buffer instanceof ArrayBuffer;
 
 /**
- * Results are shared rather than transferred, because transferred megabytes would trigger a garbage collection after
- * each picture. The receiver's heap does not count shared memory, however, so shared pixels alone never trigger a
- * collection. Once this many bytes have been shared, ordinary buffers are transferred once, to trigger a collection
- * that also frees the shared pixels.
+ * Results are shared and not transferred, because transferred megabytes would trigger a garbage collection after each
+ * picture. The receiver's heap does not count shared memory, so shared pixels alone never trigger a collection. Once
+ * this many bytes have been shared, ordinary buffers are transferred once: the collection that they trigger also frees
+ * the shared pixels.
  */
 const uncountedBytesMax = 32e6;
 let uncountedBytes = 0;

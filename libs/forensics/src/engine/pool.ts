@@ -32,7 +32,7 @@ export interface ThreadPoolOptions {
   trustList?: TrustList;
 }
 
-/** The trust list is an option of the whole pool. */
+/** Without the trust list, which is an option of the whole pool. */
 export type PoolJobOptions = Omit<AnalyzeOptions, 'trustList'>;
 
 /** The worker threads inside the engine's process, see `createForensicsPool`. */
@@ -113,7 +113,7 @@ class Pool implements ThreadPool {
     return this.#submit(bytes, { task, options: { signal } }) as Promise<ImageTraces>;
   }
 
-  /** The kind of task decides the type of the result. */
+  /** Submits a job. The kind of the task determines the type of the result. */
   #submit(bytes: Uint8Array, { task, options }: Pick<Job, 'task' | 'options'>): Promise<ThreadResult> {
     if (this.#isClosed) return Promise.reject(new Error('The pool is closed'));
     if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));
@@ -199,7 +199,7 @@ class Pool implements ThreadPool {
     const { helping } = slot;
     const isStillWanted = helping !== null && helping.owner.assignments === helping.assignments;
     if (isLost && isStillWanted) {
-      // Closed here at once, because the owner may handle the message only when its current test ends.
+      // Closed here at once, because the owner may not handle the message before its current test ends.
       helping.assignments.closeToHelpers();
       tell(helping.owner, { kind: 'lose', helper: this.#numberOf(slot) });
     }
@@ -288,7 +288,7 @@ class Pool implements ThreadPool {
     const { worker, gate } = slot;
     slot.worker = null;
     if (worker === null) return;
-    // Native code cannot be interrupted. The thread ends when that code returns, and only `close` waits for this.
+    // Native code cannot be interrupted: the thread ends when that code returns. Only `close` waits for this.
     const end = gate.close().then(() => worker.terminate());
     this.#ending.add(end);
     void end.finally(() => this.#ending.delete(end));

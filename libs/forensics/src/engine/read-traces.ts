@@ -6,13 +6,13 @@ import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { openShown } from './draw-picture.js';
 
 export interface TraceOptions {
-  /** The key of this installation's watermark; absent to look for none. */
+  /** Key of this installation's watermark; if absent, no watermark is read. */
   watermarkKey?: Uint8Array;
 }
 
 /**
- * Reads what the pixels contain that can show whether this installation made the image. Large images are halved, which
- * changes neither.
+ * Reads the watermark and the fingerprint, by which this installation recognises images that it made. Large images are
+ * halved, which does not affect the result.
  * @throws UnreadableImageError
  */
 export async function readTraces(bytes: Uint8Array, { watermarkKey }: TraceOptions): Promise<ImageTraces> {

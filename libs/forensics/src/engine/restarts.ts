@@ -19,8 +19,8 @@ export class Restarts {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * Counts a crash. Returns the pause before the next start, each twice as long as the one before; null if the engine
-   * can start at once.
+   * Counts a crash. Returns the milliseconds to wait before the next start, which double with each crash; null if the
+   * engine can start at once.
    */
   pauseMs(): number | null {
     this.#crashes += 1;

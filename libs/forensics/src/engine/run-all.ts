@@ -14,7 +14,6 @@ import { toCriterion } from './run-method.js';
 interface Ran {
   /** The results in the order of the report. */
   runs: MethodRun[];
-  /** The maps to show. */
   maps: GreyMap[];
 }
 
@@ -48,7 +47,7 @@ export async function runAll(
       const group = helpers.assignments.claim(ownerNumber);
       if (group === null) await helpers.changed();
       for (const id of group === null ? [] : groups[group]!) {
-        // A lost helper may have sent some results of its group.
+        // A lost helper may have sent results of this group before.
         if (!runs.has(id)) keep(await runTimed(id, context));
         signal?.throwIfAborted();
       }

@@ -13,14 +13,13 @@ export interface MethodRun {
 const zeroGroup: readonly CriterionId[] = ['zero'];
 const adq2Group: readonly CriterionId[] = ['adq2', 'ghosts', 'adq1'];
 
-/** The results so far. */
 export type Runs = Map<CriterionId, MethodRun>;
 
 /**
- * Groups of methods; methods that share planes are in one group, so that one thread computes these planes once.
- * Groups are claimed in this order: first those with early findings (the tests that read the file itself, and the
- * network), then methods that count in the verdict, then the others. The latter two are each sorted by duration, the
- * longest first, so that all threads end at about the same time.
+ * Groups of methods. Methods that share planes are in one group, so that one thread computes these planes once. Groups
+ * are claimed in this order: first those with early findings (the tests that read the file, and the network), then
+ * methods that count in the verdict, then the others. The last two are sorted by duration, the longest first, so that
+ * all threads end at about the same time.
  */
 const allGroups: readonly (readonly CriterionId[])[] = [
   ['metadata', 'declared-ai', 'provenance', 'jpeg-structure', 'png-history', 'thumbnail'],
@@ -45,13 +44,12 @@ export function methodGroups(
     .filter((group) => group.length > 0);
 }
 
-/** Without JPEG coefficients, the groups of `zero` and `adq2` both use the visible grid, so one thread runs them. */
+/** Without JPEG coefficients, `zero` and `adq2` both use the visible grid, so one thread runs their groups. */
 function withVisibleGrid(group: readonly CriterionId[]): readonly CriterionId[] {
   if (group === zeroGroup) return [...zeroGroup, ...adq2Group];
   return group === adq2Group ? [] : group;
 }
 
-/** Runs one method and measures its duration. */
 export async function runTimed(id: CriterionId, context: MethodContext): Promise<MethodRun> {
   const startMs = performance.now();
   const result = await runMethod(methodOf(id), context);

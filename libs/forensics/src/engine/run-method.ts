@@ -58,7 +58,7 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
   };
 }
 
-/** A method that fired is shown with a score below 80, the lowest clear one. */
+/** A method that fired is shown with a score below 80, because 80 and more count as clear. */
 const shownScore = (score: number | null, fired: boolean): number | null =>
   score !== null && fired ? Math.min(score, suspiciousMax) : score;
 

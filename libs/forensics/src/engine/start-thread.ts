@@ -3,8 +3,8 @@ import { type ThreadSetup } from './protocol.js';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts a thread of the engine, which inherits the flags of its process, among them its permissions. Only conditions of
- * package exports are left out: with those of tests, the compiled thread would import other packages from source.
+ * Starts a thread of the engine, which inherits the flags of its process, including its permissions. `--conditions` is
+ * removed: with the export conditions of the tests, the compiled thread would import other packages from source.
  */
 export function startThread(options: { memoryMbMax: number | undefined; setup: ThreadSetup }): Worker {
   return new Worker(builtFile('pool-worker'), {
@@ -17,7 +17,7 @@ export function startThread(options: { memoryMbMax: number | undefined; setup: T
   });
 }
 
-/** Limit for new objects in MB, small so that planes are freed soon after their last use. */
+/** Heap limit for new objects in MB. It is small, so that planes are freed soon after their last use. */
 const youngMbMax = 6;
 
 /**

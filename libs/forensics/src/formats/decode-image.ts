@@ -23,7 +23,7 @@ type Size = Pick<ImageProbe, 'width' | 'height'>;
 
 const decodeSecondsMax = 15;
 
-/** Opens a file with all limits: pixel count, one frame, no tolerance for damage, no colour management. */
+/** Opens a file with all limits: number of pixels, one frame, no tolerance for damage, no colour management. */
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, ignoreIcc: true }).timeout({
     seconds: decodeSecondsMax,
@@ -31,8 +31,8 @@ export function openImage(bytes: Uint8Array): Sharp {
 }
 
 /**
- * Decodes the whole file to 8-bit RGB; grey, palette, CMYK and 16-bit images are converted, alpha is dropped. A large
- * image is halved as it is read, see `isHalved`.
+ * Decodes the whole file to 8-bit RGB. Grey, palette, CMYK and 16-bit images are converted; alpha is dropped. A large
+ * image is halved while it is read, see `isHalved`.
  * @throws UnreadableImageError `image.unreadable` or `image.timeout`
  */
 export async function decodeImage(

@@ -2,7 +2,7 @@ import { type ImageFormat } from '../report/report.js';
 
 const signatureSizeBytes = 64;
 
-/** Detects the format by the first bytes, whatever the file name; null for any other format. */
+/** Detects the format by the first bytes, whatever the file name; null for an unsupported format. */
 export function formatBySignature(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.subarray(0, signatureSizeBytes)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -19,11 +19,11 @@ function formatByBrands(head: string): ImageFormat | null {
   return brands.includes('heic') || brands.includes('heix') ? 'heic' : null;
 }
 
-/** Whether the format has its own rotation, which decoders apply. The EXIF orientation must then be ignored. */
+/** Whether files of this format contain a rotation that decoders apply. The EXIF orientation must then be ignored. */
 export const isTurnedByItself = (format: ImageFormat): boolean => format === 'avif' || format === 'heic';
 
 /**
- * Whether the methods that examine pixels were measured on files of this format, or of one with the same pixels:
- * lossy WebP was measured (`webp-q80` in docs/evaluation.md), and lossless WebP has the pixels of a PNG.
+ * Whether the methods that examine pixels were measured on files of this format or of one with the same pixels. Lossy
+ * WebP was measured (`webp-q80` in docs/evaluation.md), and lossless WebP has the pixels of a PNG.
  */
 export const isMeasured = (format: ImageFormat): boolean => format !== 'avif' && format !== 'heic';

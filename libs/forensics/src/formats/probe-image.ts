@@ -11,8 +11,8 @@ const sideMax = 20_000;
 /** Images with more pixels are examined at half size, because memory and time of an analysis grow with them. */
 const wholePixelsMax = 16e6;
 /**
- * Pictures with more pixels are examined without helper threads, because helpers would need more memory than the 600
- * MB that a worker may use for one picture.
+ * Pictures with more pixels are examined without helper threads, which would need more memory than the 600 MB that a
+ * worker may use for one picture.
  */
 const sharedPixelsMax = 12_600_000;
 
@@ -36,7 +36,7 @@ export const displayedSize = ({ width, height, orientation }: Omit<ImageProbe, '
 export const isHalved = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > wholePixelsMax;
 
-/** Whether one thread examines the decoded pixels without helpers. Such pictures take longest of all. */
+/** Whether one thread examines the decoded pixels alone, without helpers. */
 export const isExaminedAlone = ({ width, height }: { width: number; height: number }): boolean =>
   width * height > sharedPixelsMax;
 

@@ -1,4 +1,4 @@
-/** Shared memory of the last picture, kept for reuse because released shared memory is often collected late. */
+/** Shared memory of the last picture. It is reused, because V8 often collects released shared memory late. */
 let kept: SharedArrayBuffer[] = [];
 
 /**

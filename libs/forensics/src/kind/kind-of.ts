@@ -28,8 +28,8 @@ export interface Known {
 const tracesFrom = 256;
 
 /**
- * Decides a picture's kind by its size, otherwise by what the file states, otherwise by its pixels, otherwise by
- * traces of the program that saved it.
+ * Decides a picture's kind by the first of these that gives one: its size, what the file states, its pixels, and traces
+ * of the program that saved it.
  */
 export function kindOf(known: Known): PictureKind {
   const { width, height } = known.image;
@@ -37,7 +37,7 @@ export function kindOf(known: Known): PictureKind {
   return statedKind(known) ?? known.rendered ?? savedKind(known);
 }
 
-/** Null if the file states neither a camera nor a scanner nor a screenshot. */
+/** Null if the file names neither a camera nor a scanner and does not call itself a screenshot. */
 function statedKind(known: Known): PictureKind | null {
   if (hasFinding(known, 'provenance.valid-camera')) return 'camera';
   if (isStatedScreenshot(known)) return 'screenshot';
@@ -53,8 +53,8 @@ const namesCamera = ({ metadata }: Known): boolean =>
   cameraFields.every((code) => metadata.some((field) => field.code === code));
 
 /**
- * Details, each of which shows that the camera itself saved the file: its own quantisation tables, or a matching
- * preview, because many phones use the tables of a common library.
+ * Each of these details shows that the camera itself saved the file. A matching preview is enough, because many phones
+ * use the quantisation tables of a common library.
  */
 const ownDetails: readonly string[] = ['jpeg.quality-custom', 'thumbnail.matches'] satisfies ForensicCode[];
 

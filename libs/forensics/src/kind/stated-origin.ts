@@ -15,7 +15,7 @@ interface Stated {
   metadata: readonly MetadataField[];
 }
 
-/** Whether the file calls itself a screenshot, as screenshots of iOS and macOS do, or names a screenshot program. */
+/** Whether the file calls itself a screenshot, as those of iOS and macOS do, or names a screenshot program. */
 export function isStatedScreenshot({ raw: { userComment, xmp }, metadata }: Stated): boolean {
   const written = new TextDecoder('latin1').decode(userComment?.subarray(commentStart));
   const comments = [written, xmpValue(xmp, 'exif:UserComment') ?? ''];

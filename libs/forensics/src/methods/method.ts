@@ -27,7 +27,7 @@ import {
   type TextParams,
 } from '../report/report.js';
 
-/** One forensic method. `CONTRIBUTING.md` tells in ten steps how to add one. */
+/** One forensic method. `CONTRIBUTING.md` explains in ten steps how to add one. */
 export interface ForensicMethod {
   id: CriterionId;
   family: Family;
@@ -39,13 +39,13 @@ export interface ForensicMethod {
    */
   firesFrom?: number;
   /**
-   * For images that are too large to be examined at full size: `skipped` means not run, `told` means run at half size
-   * with a note in the details.
+   * For images that are too large to be examined at full size: `skipped` means not run, `told` means run at half size,
+   * which the details mention.
    */
   whenHalved?: 'skipped' | 'told';
   /**
-   * For formats that were not measured: `run` if the method reads what the file says and not its pixels, or if it
-   * only draws maps for such formats. Without this setting, the method is skipped.
+   * What to do with formats that were not measured. `run`: the method reads what the file says and not its pixels, or
+   * it only draws maps for such formats. If absent, the method is skipped.
    */
   whenUnmeasured?: 'run';
   /** Set if the method may return `maps` or a `backdrop`. */
@@ -66,13 +66,13 @@ export interface MethodContext {
   image: PixelImage;
   /** Whether `image` has half the width and height of the file's image. */
   isHalved: boolean;
-  /** See `isMeasured`. */
+  /** Whether the file's format was measured, see `isMeasured`. */
   isMeasured: boolean;
   /** The signers whose Content Credentials are trusted. */
   trustList: TrustList;
   /** PEM of the certificate authority for images made by this installation; null if none is configured. */
   ownAuthority: string | null;
-  /** That this installation made the image, by its own records; null if they do not tell so. */
+  /** This installation's record that it made the image; null if there is none. */
   ownOrigin: OwnOrigin | null;
   /** Null for any other format. */
   jpeg: JpegStructure | null;

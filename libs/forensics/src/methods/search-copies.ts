@@ -12,7 +12,7 @@ import { codedText, finding, notApplicable, type MethodResult, type MethodContex
 export const copiesFireFrom = 1.35;
 const strongFrom = 2.6;
 /**
- * Copies whose statistic is below this share of the strongest one's are not shown: they are more likely repetitions
+ * Copies whose statistic is below this share of the strongest copy's are not shown: more likely, they are repetitions
  * of that copy in a pattern.
  */
 const shownShare = 0.5;

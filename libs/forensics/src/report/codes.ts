@@ -161,7 +161,6 @@ const detailCodes = [
   'thumbnail.other-shape',
 ] as const;
 
-/** Labels of metadata fields. */
 const fieldCodes = [
   'field.make',
   'field.model',

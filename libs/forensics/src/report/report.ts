@@ -178,13 +178,13 @@ export interface Ingredient {
 export interface ImageTraces {
   /** The number in this installation's watermark; null without one. */
   mark: number | null;
-  /** Perceptual hash as 64 hexadecimal digits; null if the picture is too plain to be told from others. */
+  /** Perceptual hash as 64 hexadecimal digits; null if the picture is too plain to be distinguished from others. */
   fingerprint: string | null;
 }
 
-/** That this installation made the image, as its own records tell. */
+/** This installation's record that it made an image. */
 export interface OwnOrigin {
-  /** What led to the records. */
+  /** How the record was found. */
   by: 'watermark' | 'fingerprint';
   /** Day in UTC, as `YYYY-MM-DD`. */
   madeOn: string;
@@ -195,8 +195,8 @@ export interface OwnOrigin {
 }
 
 /**
- * Who made the image, as the signer states. Only a `confirmed` identity was checked: its own signature is by a trusted
- * certificate. The signature of an `invalid` one is broken.
+ * Who made the image, as the signer states. `confirmed`: the identity was checked, it has its own signature by a
+ * trusted certificate; `stated`: not checked; `invalid`: its signature is broken.
  */
 export interface StatedIdentity {
   kind: 'certificate' | 'person' | 'affiliation' | 'account' | 'website' | 'other';
@@ -220,17 +220,17 @@ export interface Provenance {
   issuer: string | null;
   /** The common name in the signer's certificate; absent if it has none. */
   certificateName?: string;
-  /** Present if the signer is a listed product. The engine knows no list of products: services add this. */
+  /** Present if the signer is a listed product. The engine has no list of products; services add this. */
   product?: ConformingProduct;
   /** ISO 8601 time from the signature's time stamp; null without one. */
   signedAt: string | null;
   claimGenerator: string | null;
-  /** The manifest declares that AI made the whole image. This is proven only if the state is `valid`. */
+  /** The manifest declares that AI made the whole image, which is proven only if the state is `valid`. */
   isAi: boolean;
   /** Present if this installation made and signed the image. */
   isOwn?: true;
   /**
-   * Present if this installation made the image, but its manifest is no longer in the file: it was found again by the
+   * Present if this installation made the image, but the manifest is no longer in the file and was found by the
    * watermark or the fingerprint.
    */
   recovered?: OwnOrigin;
@@ -265,9 +265,9 @@ export interface DecisiveFact {
 /** Whether the image was altered after a camera or a program made it. */
 export interface AlterationAnswer {
   /**
-   * `signs`: the evidence alone lowers the score below 50; `weak-signs`: there is some evidence, or a contradiction
-   * in the metadata; `no-signs`: the applicable methods found nothing; `unknown`: too few methods were applicable, or this
-   * kind of picture keeps no traces.
+   * `signs`: a fact proves an alteration, or the evidence alone lowers the score below 50; `weak-signs`: there is some
+   * evidence, or a contradiction in the metadata; `no-signs`: the applicable methods found nothing; `unknown`: too few
+   * methods were applicable, or this kind of picture keeps no traces.
    */
   answer: 'signs' | 'weak-signs' | 'no-signs' | 'unknown';
   /** Probability 0..1 that the image was altered, assuming that one image in twenty is. */
@@ -296,8 +296,9 @@ export interface PixelReading {
 export interface AiAnswer {
   /**
    * `declared`: the file says so, whatever the pixels show; `likely`: the network's result is above that of every
-   * authentic image in the collections; `unlikely`: the pixels look like a camera's; `unknown`: the network is
-   * undecided or could not run.
+   * authentic image in the collections; `unlikely`: the pixels look like a camera's, or the file looks as a camera
+   * saves it and the pixels show no signs of AI; `unknown`: the network found only weaker signs, is undecided, or could
+   * not run.
    */
   answer: 'declared' | 'likely' | 'unlikely' | 'unknown';
   /**
@@ -326,8 +327,8 @@ export interface AiDeclaration {
 }
 
 /**
- * Findings shown before the examination ends: what the file says, and signs that were found. They never say that
- * something was not found, and contain no verdict.
+ * Findings shown before the examination ends: what the file says, and signs that were found. They contain no verdict,
+ * and never say that something was not found.
  */
 export interface EarlyFindings {
   remarks: CodedText[];

@@ -50,21 +50,23 @@ export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known):
 
 const extents: readonly AiMarker['extent'][] = ['generated', 'edited', 'algorithmic'];
 
-/** Sorts by extent, the most far-reaching first. Signed statements precede unsigned ones, which anyone can write. */
+/** Sorts by extent, the largest first. Signed statements precede unsigned ones, which anyone can write. */
 const rankOf = (marker: AiMarker): number => 2 * extents.indexOf(marker.extent) + (isSigned(marker) ? 0 : 1);
 
 const isSigned = (marker: AiMarker): boolean => marker.isSigned === true;
 
 /**
- * If the pixels show signs of AI, a statement that software without AI made the image needs a signature or our watermark. A
- * similar fingerprint is too little: the image may only look like one of ours.
+ * If the pixels show signs of AI, a statement that software without AI made the image counts only if it is signed or
+ * found by our watermark. A similar fingerprint is not enough, because the image may only look like one of ours.
  */
 const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boolean =>
   marker.extent === 'algorithmic' &&
   (!isSigned(marker) || marker.source === 'pixels:fingerprint') &&
   (pixels?.level === 'likely' || pixels?.level === 'signs');
 
-/** AI is unlikely where the file looks as a camera saves it and the pixels show no signs of AI; see docs/ai-detector.md. */
+/**
+ * AI is unlikely if the file looks as a camera saves it and the pixels show no signs of AI; see docs/ai-detector.md.
+ */
 function answerByCamera(seen: AiAnswer, decisive: readonly DecisiveFact[]): AiAnswer {
   const camera = decisive.find(({ kind }) => kind === 'camera-original');
   if (!camera || seen.answer !== 'unknown' || seen.basis.includes('ai-pixels.signs')) return seen;

@@ -36,9 +36,7 @@ export function answerAlteration({ criteria, decisive, inconclusive, traceless }
   };
 }
 
-/**
- * Keeps one method of each family: methods of one family detect the same trace, so a second would repeat the first.
- */
+/** Keeps one method of each family, because methods of one family detect the same trace. */
 const firstOfFamilies = (criteria: readonly Criterion[]): Criterion[] =>
   criteria.filter(({ family }, index) => criteria.findIndex((one) => one.family === family) === index);
 

@@ -20,8 +20,8 @@ export interface Calibration {
 export type CalibrationRows = Partial<Record<CriterionId, Calibration>>;
 
 /**
- * Log likelihood ratio of a statistic, never negative: counting "no evidence" in an image's favour measured worse than
- * leaving it neutral.
+ * Log likelihood ratio of a statistic; never negative, because counting "no evidence" in an image's favour measured
+ * worse than leaving it neutral.
  */
 export function likelihoodOf(statistic: number, { knots, negatives }: Calibration): number {
   const cap = Math.log(Math.max(3, negatives) / 3);

@@ -40,8 +40,8 @@ export const probabilityOf = (sought: Sought, llr: number): number =>
 interface Weighed {
   evidence: Evidence;
   /**
-   * Questions for which a method with a weight fired. If there is one, the score is below 80, however weak the
-   * evidence is.
+   * Questions for which a method with a weight fired. If there are any, the score is below 80, however weak the
+   * evidence.
    */
   found: readonly Sought[];
   coverage: number;
@@ -106,7 +106,7 @@ export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }):
 }
 
 /**
- * Signs of AI give `Possibly AI-Generated` at any score: if the network is sure of AI, a decisive fact has already
+ * Signs of AI give `Possibly AI-Generated` at any score, because if the network is sure, a decisive fact has already
  * given the verdict.
  */
 function suspicion({

@@ -15,10 +15,10 @@ interface Shown {
 }
 
 /**
- * Chooses one map of each kind: the one whose method has the strongest evidence. Copy searches (family `geometry`)
- * find different copies in one image, so their maps are combined: each pixel takes the highest level, and the
- * combined map the largest of their likelihood ratios. The heat map is drawn over the backdrop; without a heat map,
- * the backdrop is shown alone, dimmed.
+ * Chooses one map of each kind, that of the method with the strongest evidence. Copy searches (family `geometry`) find
+ * different copies in one image, so their maps are combined: each pixel gets the highest level, and the combined map
+ * the highest likelihood ratio. The heat map is drawn over the backdrop. Without a heat map, the backdrop is shown
+ * dimmed.
  */
 export function shownMaps(drawn: readonly DrawnMaps[]): GreyMap[] {
   const candidates = new Map<string, Shown[]>();
@@ -53,16 +53,16 @@ function dimmed(map: GreyMap): GreyMap {
 
 const midGrey = 128;
 /**
- * For each level of a map, eight times the part of the level that blending keeps: the base (black or mid-grey) plus
- * three quarters of the level's distance from the base. `blendRow` adds the backdrop and divides by 8; the backdrop's
- * eighth fills at most the remaining quarter.
+ * What blending keeps of each map level, times 8: the base (black or mid-grey) plus three quarters of the level's
+ * distance from the base. `blendRow` adds the backdrop and divides by 8, so the backdrop fills at most the remaining
+ * quarter.
  */
 const keptEighths = Int32Array.from({ length: 256 }, (_, level) => {
   const base = level >= midGrey ? midGrey : 0;
   return 8 * base + 6 * (level - base);
 });
 
-/** Adds the backdrop's differences to the map; no pixel crosses mid-grey. */
+/** Blends the backdrop into the map, so that no pixel crosses mid-grey. */
 function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
   const data = map.data.slice();
   for (let start = 0; start < data.length; start += map.width)

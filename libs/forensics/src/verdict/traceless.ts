@@ -2,7 +2,7 @@ import { type PictureKind, type TracelessKind } from '@jinwi/contracts';
 import { type ForensicCode } from '../report/codes.js';
 import { type DecisiveFact, type Finding } from '../report/report.js';
 
-/** For each kind, the code of the text which explains that such pictures lose the traces that the methods look for. */
+/** For each kind, the code of the text that explains why such pictures keep no traces. */
 const tracelessCodes: Record<TracelessKind, ForensicCode> = {
   screenshot: 'kind.screenshot',
   graphic: 'kind.graphic',

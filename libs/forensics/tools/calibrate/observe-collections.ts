@@ -17,9 +17,10 @@ const inEveryChain = (entries: readonly Entry[]): Task[] => [
 ];
 
 /**
- * The input of calibration. Authentic images are run through every method in every chain. Positives are run through the
- * methods that look for them: altered ones unchanged, because sharing removes most traces, but in every chain through
- * the network, which was trained on shared images; AI images in every chain too.
+ * The input of calibration. Authentic images are run through every method, unchanged and in every chain; positives only
+ * through the methods that look for them. AI images are run in every chain, too. Altered images are run unchanged,
+ * because sharing removes most traces; only the network for altered pixels, which was trained on shared images, gets
+ * them in every chain.
  */
 export async function observeFitted(
   entries: readonly Entry[],

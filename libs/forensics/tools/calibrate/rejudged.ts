@@ -5,8 +5,8 @@ import { settledFacts } from '#src/verdict/settling.js';
 import { type Observation } from '../collections/observe.js';
 
 /**
- * Computes the verdict on an image again with other calibration rows. Facts that methods read in the file are
- * ignored; facts that a statistic alone establishes are decided by the other rows.
+ * Computes the verdict on an image again with other calibration rows. Facts that methods read in the file are ignored;
+ * facts that a statistic alone establishes are decided anew by these rows.
  */
 export function rejudged<Extra>(
   observation: Observation<Extra>,

@@ -6,15 +6,15 @@ import { type Sample } from './fit-likelihood.js';
 export interface Signal {
   auc: number;
   aucInterval: Interval;
-  /** Firing rate of positive images over that of authentic ones. */
+  /** Firing rate of positive images, divided by that of authentic ones. */
   firingRatio: number;
   firingInterval: Interval;
   hasSignal: boolean;
 }
 
 /**
- * A method gets a weight if the 95 % interval of its AUC is above .5, or that of the ratio of its firing rates is above
- * 1: a method that rarely fires has its signal in the tail, which the AUC does not show.
+ * A method gets a weight if the 95 % interval of its AUC is above .5 or that of its firing ratio is above 1. A method
+ * that rarely fires has its signal in the tail, which the AUC does not show.
  */
 export function signalOf(samples: readonly Sample[], firesFrom: number): Signal {
   const ranked = samples.map(({ statistic, isPositive, picture }): Ranked => ({

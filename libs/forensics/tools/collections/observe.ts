@@ -7,7 +7,6 @@ import { UnreadableImageError } from '#src/report/unreadable-image-error.js';
 import { type Entry } from './manifest.js';
 import { type Recompression } from './recompression.js';
 
-/** One image to be analysed. */
 export interface Task {
   entry: Entry;
   /** `as-is`, or the name of the change applied first. */
@@ -15,7 +14,6 @@ export interface Task {
   change?: Recompression;
 }
 
-/** The engine's result for one image. */
 export interface Observation<Extra = null> {
   entry: Entry;
   variant: string;

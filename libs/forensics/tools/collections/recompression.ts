@@ -32,7 +32,7 @@ export const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =
     .toBuffer();
 
 /**
- * Changes that happen to honest photos in practice. A method that fires on any of these causes false alarms on
+ * Changes that happen to honest photos in practice. A method that fires after any of these causes false alarms on
  * ordinary images. The first save starts from the pixels, whatever the file was.
  */
 export const recompressionChains: Readonly<Record<string, Recompression>> = {
@@ -44,7 +44,7 @@ export const recompressionChains: Readonly<Record<string, Recompression>> = {
   'x06-q80-q97': async (bytes) => jpeg(await jpeg(await scaled(bytes, 0.6), 80), 97),
   'q80-png': async (bytes) => png(sharp(await jpeg(bytes, 80))),
   'q80-crop-q92': async (bytes) => croppedJpeg(await jpeg(bytes, 80), 92),
-  // Stored as PNG, because the engine treats a WebP like one.
+  // Stored as PNG, because the engine treats WebP files like PNG files.
   'webp-q80': async (bytes) => png(sharp(await sharp(bytes).webp({ quality: 80 }).toBuffer())),
   // A JPEG scaled down to fit a screen, without the other content of a real screenshot.
   'screenshot-like': async (bytes) => scaled(await jpeg(bytes, 85), 0.75),

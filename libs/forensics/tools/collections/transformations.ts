@@ -109,7 +109,7 @@ const jpegOf = (quality: number): Recompression => upright((bytes) => jpeg(bytes
 const webpOf = (quality: number): Recompression =>
   upright((bytes) => sharp(bytes).webp({ quality }).toBuffer());
 
-/** Stored as PNG, because the network does not examine AVIF files; but a picture may have been AVIF before. */
+/** Makes a picture that was an AVIF before. It is stored as PNG, because the network does not examine AVIF files. */
 const avifOf = (quality: number): Recompression =>
   kept(async (picture) => sharp(await picture.avif({ quality, effort: 2 }).toBuffer()));
 
@@ -130,8 +130,8 @@ async function blurNoiseJpeg(bytes: Uint8Array): Promise<Buffer> {
 
 /**
  * Ways in which pictures are changed before they reach people, after the 36 kinds of the NTIRE 2026 challenge on
- * AI-generated images (arXiv 2604.11487). An answer about AI should survive them. Each gives the same result in every
- * run, and drops the metadata.
+ * AI-generated images (arXiv 2604.11487). An answer about AI should survive them. Each drops the metadata and gives the
+ * same result in every run.
  */
 export const transformations: Readonly<Record<string, Recompression>> = {
   'blur-light': kept(blurred(0.8)),

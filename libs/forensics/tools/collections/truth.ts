@@ -2,8 +2,8 @@ import { type Sought } from '#src/report/report.js';
 import { type Entry } from './manifest.js';
 
 /**
- * All altered images of these sets are saved at quality 100, while their authentic counterparts are not, so the last
- * save reveals them, until they are saved again.
+ * In these sets, all altered images and no authentic ones were saved at quality 100. That last save gives the label
+ * away, unless an image is saved again.
  */
 const shortcutSets = new Set(['MISD']);
 

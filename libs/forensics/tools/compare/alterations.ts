@@ -24,7 +24,7 @@ const svgOf = ({ width, height }: Box, shape: string): Buffer =>
 const ellipse = (box: Box): Buffer =>
   svgOf(box, `<ellipse cx="50%" cy="50%" rx="48%" ry="48%" fill="white"/>`);
 
-/** A place for a part of 12 to 30 % of the sides. */
+/** Chooses a random place for a part of 12 to 30 % of each side. */
 async function placeIn({ picture, random }: Asked): Promise<Box> {
   const { width, height } = await sharp(picture).metadata();
   const side = (length: number): number => Math.max(8, Math.round(length * (0.12 + 0.18 * random())));

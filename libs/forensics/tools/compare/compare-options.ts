@@ -7,9 +7,9 @@ export interface CompareOptions {
   limit: number;
   /** Number of pairs at a time. */
   threads: number;
-  /** Only variants with this word. */
+  /** Only variants whose name contains this word. */
   variant: string;
-  /** Prints each pair with a wrong answer. */
+  /** Whether to print each pair with a wrong result. */
   hasMistakes: boolean;
 }
 

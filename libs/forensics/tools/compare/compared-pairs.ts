@@ -2,7 +2,6 @@ import { createForensicsPool } from '#src/engine/forensics-pool.js';
 import { type Box } from '#src/pixels/planes/plane.js';
 import { type Pair } from './pairs.js';
 
-/** The answer about one pair. */
 export interface ComparedPair {
   pair: Pair;
   isSame: boolean;
@@ -14,7 +13,10 @@ export interface ComparedPair {
 
 const timeoutMs = 120_000;
 
-/** Compares all pairs in the engine's process. @returns the answers and the largest memory of the process in bytes */
+/**
+ * Compares all pairs in the engine's process.
+ * @returns the results, and the peak memory of the process in bytes
+ */
 export async function comparePairs(
   pairs: readonly Pair[],
   { threads, onDone }: { threads: number; onDone: (done: number) => void },

@@ -2,7 +2,7 @@ import { type Box } from '#src/pixels/planes/plane.js';
 import { percent, share, textTable } from '../statistics/text-table.js';
 import { type ComparedPair } from './compared-pairs.js';
 
-/** Share of common area from which two boxes are the same part. */
+/** Two boxes are the same part if their intersection over union is at least this. */
 const overlapMin = 0.5;
 
 function overlap(one: Box, two: Box): number {

@@ -8,10 +8,9 @@ import { alterations, savings } from './alterations.js';
 import { type Entry } from '../collections/manifest.js';
 import { unalteredCopies } from './unaltered-copies.js';
 
-/** What a comparison should answer. */
+/** The expected result of a comparison. */
 type Truth = 'unaltered' | 'altered' | 'unrelated';
 
-/** Two pictures to be compared. */
 export interface Pair {
   name: string;
   /** How the first picture was made from the other. */
@@ -20,7 +19,7 @@ export interface Pair {
   open: () => Promise<{ first: Buffer; other: Buffer; boxes: Box[] }>;
 }
 
-/** Files with an original in their collection. */
+/** Pairs of files and their originals in the same collection. */
 export function collectedPairs(entries: readonly Entry[]): Pair[] {
   return entries.flatMap(({ file, path, originalPath, kind, ...masks }) => {
     const maskPath = masks.targetMaskPath ?? masks.maskPath;

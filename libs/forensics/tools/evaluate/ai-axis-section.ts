@@ -107,9 +107,8 @@ function rankingOf(scored: readonly Observation<unknown>[]) {
 }
 
 /**
- * The AI probability shown to users, and whether AI made the image according to its label; empty if the network
- * abstained. The probability assumes as many AI images as authentic ones, which nearly holds for the images of each
- * axis.
+ * The AI probability shown to users, and whether the label says that AI made the image; empty if the network abstained.
+ * The probability assumes as many AI images as authentic ones, which nearly holds for the images of each axis.
  */
 function foretold(one: Observation<unknown>): Foretold[] {
   if (pixelCriterion(one) === null) return [];

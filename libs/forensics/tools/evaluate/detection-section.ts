@@ -8,7 +8,7 @@ import { type Section } from './section.js';
 interface Axis {
   name: string;
   positive: Label;
-  /** The value that ranks the images; higher means more signs. */
+  /** What ranks the images: the answer to the question, or the score. */
   by: 'answer' | 'score';
 }
 

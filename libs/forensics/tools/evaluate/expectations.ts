@@ -1,7 +1,6 @@
 import { type ForensicReport } from '#src/report/report.js';
 import { type Expected } from '../collections/manifest.js';
 
-/** A report and its expected content. */
 export interface Expectation {
   file: string;
   expected: Expected;

@@ -8,8 +8,8 @@ import { type Section } from './section.js';
 const genuineMax = { asIs: 0.05, changed: 0.08 };
 
 /**
- * How many images of each label get each verdict. Files with forged metadata or tampered credentials are included
- * among the altered ones: their pixels are those of an honest photo, but calling such a file genuine is wrong.
+ * How many images of each label get each verdict. The altered ones include files with forged metadata or tampered
+ * credentials: their pixels are those of an honest photo, but calling such a file genuine is wrong.
  */
 export function labelSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];
@@ -52,7 +52,7 @@ function figuresOf(
   return [{ variant, label, total: own.length, counts }];
 }
 
-/** Of the two shares called genuine, of altered and of AI images, compares the larger one with its limit. */
+/** Compares a share with its limit: the larger of the shares of altered and of AI images that are called genuine. */
 function gateOf(figures: readonly Figures[], variant: string) {
   const shares = figures
     .filter((one) => one.variant === variant && one.label !== 'authentic')

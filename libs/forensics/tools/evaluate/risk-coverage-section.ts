@@ -4,10 +4,12 @@ import { percent, share, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 import { byChange, isAi } from './worst-case.js';
 
-/** Minimum distances of the probability from one half for an answer to be given. */
+/** An answer is given if the probability is at least this far from one half. */
 const distances = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.49];
 
-/** How many pictures get an answer about AI if more confidence is required, and how many of the answers are wrong. */
+/**
+ * How many pictures get an answer about AI when more confidence is required, and how many of these answers are wrong.
+ */
 export function riskCoverageSection(observations: readonly Observation<unknown>[]): Section {
   const { asIs, changed, worst } = byChange(observations);
   const figures = [

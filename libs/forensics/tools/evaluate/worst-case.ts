@@ -3,7 +3,9 @@ import { areaUnderCurve, type Ranked } from '../statistics/ranking.js';
 
 export const isAi = ({ entry }: Observation<unknown>): boolean => entry.label === 'ai-generated';
 
-/** The probability of AI, or 0.5 if the network abstains: so the AUCs of all transformations cover the same pictures. */
+/**
+ * The probability of AI; 0.5 if the network abstains, so that the AUCs of all transformations cover the same pictures.
+ */
 const probabilityOf = ({ report }: Observation<unknown>): number => report.ai.probability ?? 0.5;
 
 export const rankedByAnswer = (observations: readonly Observation<unknown>[]): Ranked[] =>

@@ -9,8 +9,8 @@ const shotNoise = 0.006;
 const readNoise = 0.0022;
 
 /**
- * Makes 8-bit RGB as a camera does: noise, one measured colour per pixel, the others from its neighbours, and a tone
- * curve.
+ * Makes 8-bit RGB as a camera does: adds noise, keeps one measured colour per pixel, takes the others from its
+ * neighbours, and applies a tone curve.
  */
 export function develop({ width, height, data }: Light): Uint8Array<ArrayBuffer> {
   const mosaic = expose({ width, height, data });

@@ -72,7 +72,7 @@ function lightAlong(start: Vector, direction: Vector, random: () => number): Vec
   return gathered;
 }
 
-/** Light that a point gets through a random place of the window. */
+/** Light that a point receives from a random place of the window. */
 function windowAt(point: Vector, normal: Vector, random: () => number): Vector {
   const place = plus(window.corner, plus(scaled(window.across, random()), scaled(window.up, random())));
   const path = minus(place, point);

@@ -21,7 +21,7 @@ export const files = {
 } as const;
 export type CaseName = keyof typeof files;
 
-/** What the home page shows of the engine's report on a picture. */
+/** The parts of the engine's report on a picture that the home page shows. */
 export interface SolvedCase {
   name: string;
   image: { width: number; height: number };

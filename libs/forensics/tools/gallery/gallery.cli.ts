@@ -11,7 +11,7 @@ const usage = `npm run gallery -- [NAME.jpg … | none]
 Draws the pictures of the home page's gallery, only those named or none, and writes what the engine says of all of them.
 Drawing all takes minutes.`;
 
-/** This file runs in \`dist\`, so the repository is five levels up. */
+/** This file runs in `dist`, so the repository is five levels up. */
 const repository = join(import.meta.dirname, '../../../../..');
 const folder = join(repository, 'libs/forensics/tools/gallery');
 const assets = join(repository, 'frontend/src/features/home/assets/gallery');

@@ -48,7 +48,7 @@ export const pictures = {
       })
       .jpeg({ quality: 88, quantisationTable: 3 })
       .toBuffer(),
-  // The stones as rendered, with the settings of an AI program that never saw them.
+  // The stones as rendered, with forged metadata: the settings of an AI program.
   'mark.jpg': () =>
     opened(stones())
       .withExif({
@@ -63,7 +63,7 @@ export const pictures = {
 
 const photographed = (scene: Scene): Pixels => develop(paint(scene));
 
-/** Two pictures are made from each of these scenes, so they are rendered only once. */
+/** Two pictures are made from each of these scenes, so each scene is rendered only once. */
 const stones = once(() => photographed(beach({ x: 1.02, y: 0.56 })));
 const boats = once(() =>
   photographed(lake(boat({ x: 0.42, y: 0.7, length: 0.17 }), boat({ x: 1.0, y: 0.72, length: 0.17 }))),

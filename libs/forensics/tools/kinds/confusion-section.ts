@@ -20,8 +20,7 @@ export function truthOfKind({ entry, variant, report }: Observation<unknown>): T
 }
 
 /**
- * Counts the kinds that the engine reports for pictures of each kind, and checks that few photos are called a
- * screenshot or graphic.
+ * Counts the reported kinds for pictures of each kind, and checks that few photos are called a screenshot or graphic.
  */
 export function confusionSection(observations: readonly Observation<unknown>[]): Section {
   const counts = Object.fromEntries(truths.map((truth) => [truth, countsOf(observations, truth)]));

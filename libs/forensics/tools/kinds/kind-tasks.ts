@@ -7,7 +7,7 @@ import { type Task } from '../collections/observe.js';
 import { messenger, type Recompression } from '../collections/recompression.js';
 import { asIs } from '../collections/tasks.js';
 
-/** Longer sides in pixels: the largest of a messenger's copy, and that of a preview. */
+/** Longer sides in pixels: the maximum of a messenger's copy, and that of a preview. */
 const [sharedSide, previewSide] = [1280, 200];
 
 const makings: Readonly<Record<string, Recompression>> = {

@@ -15,7 +15,7 @@ export interface ContentInput {
   words: VerdictWords;
 }
 
-/** The same for a report that is read outside of the product. */
+/** The same inputs for a report that is read outside of the product. */
 export interface SharedInput extends ContentInput {
   report: ReadReport;
   sharing: SharingWords;

@@ -12,7 +12,7 @@ import {
   timeText,
 } from './block.js';
 
-/** What the member decided about the picture, beside the verdict; no blocks if nothing was decided. */
+/** Shows the member's decision beside the verdict; no blocks if there is none. */
 export function decisionSection(decided: RecordDecision | undefined, reader: Reader): Section<PlainBlock> {
   const t = caseworkWords(reader.locale);
   const title = t('decision.title');
@@ -20,7 +20,7 @@ export function decisionSection(decided: RecordDecision | undefined, reader: Rea
   const { decision, decidedAt, links = [] } = decided;
   const moment = readMoment(decidedAt);
   const at: Pair = { label: t('decision.at'), value: moment ? [timeText(moment, reader)] : decidedAt };
-  // On one line: a reason of many short lines would need more than the pages of a PDF.
+  // On one line, because a reason of many short lines would exceed the pages of a PDF.
   const reason = (decided.reason ?? '').replace(/\s+/gu, ' ');
   return {
     title,

@@ -116,10 +116,10 @@ export function picturePairs({ record: { imageName, imageSize, report }, reader,
 }
 
 const addressLengthMax = 300;
-/** Stands for the date until the sentence is split there. */
+/** Placeholder for the date, at which the sentence is then split. */
 const dateMark = '{{date}}';
 
-/** Where the image was fetched from; nothing for uploads. */
+/** Says where the image was fetched from; empty for uploads. */
 export function sourcePairs({ record: { source }, reader, t }: ContentInput): Pair[] {
   if (!source) return [];
   const [before = '', after = ''] = sourceText(source, { date: dateMark, t }).split(dateMark);

@@ -22,7 +22,7 @@ export interface LegendEntry {
 export interface MapContent {
   kind: MapKind;
   caption: string;
-  /** How to read the map. */
+  /** Explains how to read the map. */
   note: string;
   alt: string;
 }

@@ -43,7 +43,7 @@ export interface Evidence {
   overall: string;
   /** The summary that a person reads first; null for records made before the two answers existed. */
   story: Story | null;
-  /** Why finding nothing in this kind of picture means nothing; null in kinds that keep traces. */
+  /** Why a test without findings proves nothing for this kind of picture; null for kinds that keep traces. */
   traceless: string | null;
   /** The reasons for the verdict, at most three. */
   reasons: Reason[];
@@ -57,8 +57,8 @@ export interface Evidence {
   /** Null for records made before the network existed. */
   ai: AiEvidence | null;
   /**
-   * `groups` holds the fields and the findings about the file that are not `contradictions`. A record without a report
-   * has only its text, as `blocks`.
+   * `groups` holds the fields and all findings about the file except `contradictions`. A record without a report has
+   * only text, in `blocks`.
    */
   metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
@@ -86,7 +86,7 @@ type Evident = Pick<
   'report' | 'artifacts' | 'manipulation' | 'metadata' | 'aiGenerationMarkers'
 >;
 
-/** @param timeZone time zone in which times are shown, with its name; without it, the zone of this machine is used */
+/** @param timeZone time zone for dates and times, with its name; by default the zone of this machine */
 export function toEvidence(record: Evident, locale: Locale, timeZone?: string): Evidence {
   const parts = parseManipulation(record.manipulation);
   const { report } = record;

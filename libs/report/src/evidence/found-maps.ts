@@ -4,7 +4,7 @@ import { foundCriteria } from './criterion-evidence.js';
 /** Maps that are stored as separate files. */
 export type MapKind = NonNullable<ReportCriterion['map']>;
 
-/** A map that a test drew of what it found. */
+/** A map in which a test drew its finding. */
 export interface FoundMap {
   criterionId: string;
   kind: MapKind;

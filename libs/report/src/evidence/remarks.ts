@@ -5,9 +5,7 @@ import { fieldText } from '../metadata/moment.js';
 export const sentence = ({ code, params }: ForensicRemark, locale: Locale): string =>
   renderForensicText(code, params, locale);
 
-/**
- * Renders the codes as sentences, in order and without duplicates, with the parameters that the report has for them.
- */
+/** Renders the codes as sentences, in order and without duplicates, with their parameters from the report. */
 export function sentencesOf(report: Report, codes: readonly string[], locale: Locale): string[] {
   const { decisive, aiMarkers, findings, criteria } = report;
   const reasons = criteria.flatMap(({ reason }) => reason ?? []);

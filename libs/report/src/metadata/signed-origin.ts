@@ -4,12 +4,12 @@ import { signatureText, signedSteps } from './credential-steps.js';
 import { type Moment, readMoment } from './moment.js';
 import { type TimelineEntry } from './timeline-entry.js';
 
-/** What a file's Content Credentials say about its origin, and how far they can be trusted. */
+/** The statements of a file's Content Credentials about its origin, and how far to trust them. */
 export interface SignedOrigin {
   /** A text such as "Signed by OpenAI". */
   signer: string;
   standing: SignerStanding;
-  /** What the standing means, in a few words. */
+  /** The meaning of the standing in a few words. */
   standingText: string;
   signedAt: Moment | null;
   /** The day on which this installation made the image; set if its record was recovered. */
@@ -20,7 +20,7 @@ export interface SignedOrigin {
   product: string | null;
   /** The product and its level on C2PA's list of conforming products; null if it is not listed. */
   conforming: string | null;
-  /** Who made the image, as the signer states, and how far that was checked. */
+  /** The makers of the image according to the signer, and how far that was checked. */
   identities: { standing: string; names: string[] }[];
   /** Oldest first. */
   steps: TimelineEntry[];
@@ -29,10 +29,7 @@ export interface SignedOrigin {
 
 export type SignerStanding = 'listed' | 'own' | 'recovered' | 'unlisted' | 'expired' | 'invalid';
 
-/**
- * @returns null for a file without Content Credentials, or whose credentials are not in the file or unreadable, unless
- * they were recovered
- */
+/** @returns null for a file without readable, embedded Content Credentials, unless they were recovered */
 export function signedOrigin(provenance: ReportProvenance, t: ReportWords): SignedOrigin | null {
   const standing = standingOf(provenance);
   if (standing === null) return recoveredOrigin(provenance, t);
@@ -55,7 +52,7 @@ export function signedOrigin(provenance: ReportProvenance, t: ReportWords): Sign
   };
 }
 
-/** The manifest is not in the file, so nothing of it is shown but what this installation's own records tell. */
+/** The manifest is not in the file, so this shows only what this installation's own records state. */
 function recoveredOrigin({ recovered }: ReportProvenance, t: ReportWords): SignedOrigin | null {
   if (!recovered) return null;
   return {
@@ -84,7 +81,7 @@ export function conformingText({ product }: ReportProvenance, t: ReportWords): s
   });
 }
 
-/** The identities in their order, grouped by how far they were checked. */
+/** Groups the identities by how far they were checked, in their order. */
 export function identitiesOf(
   { identities = [] }: ReportProvenance,
   t: ReportWords,

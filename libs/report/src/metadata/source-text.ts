@@ -1,7 +1,7 @@
 import { type ImageSource } from '@jinwi/contracts';
 import { type ReportWords } from '../words/report-words.js';
 
-/** Says from where and when an image was fetched. That proves nothing about the image. */
+/** States from where and when an image was fetched, which proves nothing about the image. */
 export function sourceText(
   { address, page }: ImageSource,
   { date, t }: { date: string; t: ReportWords },

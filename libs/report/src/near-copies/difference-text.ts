@@ -6,13 +6,13 @@ import { differenceTexts } from './difference-texts.js';
 
 const bytesPerKilobyte = 1024;
 
-/** The sentence of one difference; a code of a later version has none and returns null. */
+/** Returns the sentence for one difference; null for a code of a later version. */
 export function differenceText({ code, params }: ForensicRemark, locale: Locale): string | null {
   const text = differenceTexts[code];
   return text ? filledText(text, shownParams(params, locale), locale) : null;
 }
 
-/** What is stored as numbers or in English, as the reader expects it. */
+/** Adds the reader's words for values stored as numbers or in English. */
 function shownParams(params: ForensicRemark['params'], locale: Locale): ForensicRemark['params'] {
   const { verdict, format, sizeBytes } = params;
   return {

@@ -20,7 +20,7 @@ const leaning = ({ points }: SecondOpinion, t: ReportWords): string => {
   return points > 0 ? t('opinion.for', range) : t('opinion.against', range);
 };
 
-/** The opinion's text and whether it counts for or against the image. */
+/** Returns the opinion's text and whether it counts for or against the image. */
 export function opinionLines(
   opinion: SecondOpinion,
   { locale, t }: { locale: Locale; t: ReportWords },
@@ -33,6 +33,6 @@ export function opinionLines(
   }
 }
 
-/** How far the opinion can be trusted, and that it is not part of the score; empty without an opinion. */
+/** States how far to trust the opinion, and that it is not part of the score; empty without an opinion. */
 export const opinionTrust = ({ source, state }: SecondOpinion, t: ReportWords): string =>
   state === 'given' ? `${t(trustKeys[source])} ${t('opinion.apart')}` : '';

@@ -10,12 +10,12 @@ export const placeNames = [
 export type Place = (typeof placeNames)[number][number];
 
 const copiesMax = 5;
-/** Two boxes count as the same place if the ratio of their intersection to their union is above this. */
+/** Two boxes count as the same place if intersection divided by union is above this. */
 const sameFrom = 0.5;
 
 /**
- * The copied parts that the tests found, those of the lowest score first. A part found by several tests is listed
- * once.
+ * The copied parts that the tests found, from the test with the lowest score on. A part found by several tests is
+ * listed once.
  */
 export function copiesOf({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] {
   const found = criteria
@@ -54,7 +54,7 @@ const placeAt = (across: number, down: number): Place => placeNames[ninth(down)]
 
 const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
 
-/** Where the largest part is that, to the test with these findings, does not fit the rest; null if it boxed none. */
+/** Returns the place of the largest part marked by the test whose first finding is `code`; null if it marked none. */
 export function placeOfRegion(
   { criteria, image }: Pick<Report, 'criteria' | 'image'>,
   code: string,

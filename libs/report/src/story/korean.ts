@@ -34,8 +34,8 @@ const particles: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Chooses each particle that is written as `이(가)`, `은(는)`, `을(를)`, `과(와)`, `(으)로` or `(이)라고` by the sound of the word
- * before it.
+ * Replaces each particle written as `이(가)`, `은(는)`, `을(를)`, `과(와)`, `(으)로` or `(이)라고` by the form that fits the sound
+ * of the word before it.
  */
 export const withParticles = (text: string): string =>
   text.replace(

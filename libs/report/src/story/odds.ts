@@ -25,7 +25,7 @@ function alterationOdds(telling: Telling): string | null {
       return t('story.odds.original');
     case 'no-signs':
     case 'resaved':
-      // A valid signature rules out later changes, which tests that found nothing cannot.
+      // Unlike tests that found nothing, a valid signature rules out later changes.
       if (report.provenance.state === 'valid') return null;
       return t(isResaved(telling) ? 'story.odds.resaved' : 'story.odds.quiet');
     case 'recorded':

@@ -5,7 +5,7 @@ import { type Place, placeOf, type PlacesOfCopy } from './copies.js';
 /** The words for a ninth of the image. */
 export const placeText = (place: Place, t: ReportWords): string => t(`story.place.${place}`);
 
-/** Says where a part was copied, or with `weak`, where it may have been copied. */
+/** Says where a part was copied; for `weak`, where it may have been copied. */
 export function copySentence(
   { from, to, isDirected }: PlacesOfCopy,
   state: 'signs' | 'weak',
@@ -15,7 +15,7 @@ export function copySentence(
   return t(`story.alteration.${state}.${way}`, { from: placeText(from, t), to: placeText(to, t) });
 }
 
-/** Says where one of a report's copies is, in words of certainty only if the alteration answer is `signs` or absent. */
+/** Says where one of a report's copies is. The words are certain only if the alteration answer is `signs` or absent. */
 export function copyText(
   { from, to, isDirected }: CopiedPlaces,
   { image, alteration }: Pick<Report, 'image' | 'alteration'>,

@@ -90,8 +90,8 @@ function alterationSentence({ report, answers, t }: Telling): string | null {
 }
 
 /**
- * The sentence for the strongest evidence, chosen by the evidence's code. `weak` has no rows for a provenance mismatch and
- * a foreign thumbnail: each of them settles the answer alone, so it is never weak.
+ * The sentence for the strongest evidence, chosen by its code. `weak` has no rows for a provenance mismatch and a
+ * foreign thumbnail, because each of them alone settles the answer and is never weak.
  */
 const causes = {
   signs: [

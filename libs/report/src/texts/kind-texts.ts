@@ -1,7 +1,6 @@
 import { type PictureKind, type TracelessKind } from '@jinwi/contracts';
 import { type ForensicText } from './forensic-text.js';
 
-/** Names of the kinds of pictures. */
 export const kindTexts: Record<PictureKind, ForensicText> = {
   camera: { ko: '카메라 원본 파일', en: 'A camera’s own file' },
   edited: { ko: '편집 프로그램에서 저장한 파일', en: 'A file saved by a photo editor' },
@@ -28,5 +27,5 @@ const reasons: Record<`kind.${TracelessKind}`, ForensicText> = {
   },
 };
 
-/** Explains why finding nothing in such a picture means nothing. */
+/** Explains why tests without findings prove nothing for such a picture. */
 export const tracelessTexts: Readonly<Record<string, ForensicText>> = reasons;

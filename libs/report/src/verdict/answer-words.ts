@@ -118,10 +118,10 @@ export const aiAnswerText = ({ state }: AiEvidence, t: ReportWords): string => t
 
 const signedStates: readonly AiState[] = ['own', 'own-software', 'recovered', 'recovered-software', 'signed'];
 
-/** Nothing in the file says how it was made, so a mark that others can read may tell. */
+/** In these states the file does not say how it was made, so a mark that only others can read may tell. */
 const openStates: readonly AiState[] = ['likely', 'signs', 'undecided', 'unlikely', 'unseen'];
 
-/** The limits of the network and of its percentage, where one is shown, and the limited value of an unsigned mark. */
+/** States the limits of the network, of its percentage if one is shown, and of an unsigned mark. */
 export const aiLimitsText = ({ state, percent }: AiEvidence, t: ReportWords): string =>
   [
     t('ai.limits'),

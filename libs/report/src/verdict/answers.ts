@@ -15,7 +15,7 @@ export interface Answers {
 }
 
 /**
- * The alteration answer, with four kinds of "no signs" distinguished. `recorded`: the signed history lists edits;
+ * The alteration answer; "no signs" is divided further into four kinds. `recorded`: the signed history lists edits;
  * `declared`: the file says that AI edited a part.
  */
 export type AlterationState =
@@ -60,8 +60,8 @@ function alterationState(report: Report, { answer }: AlterationAnswer): Alterati
 }
 
 /**
- * Returns the reasons in order: evidence for a camera original before tests that found nothing, and findings of tests
- * before what the metadata merely mentions, such as an editor.
+ * Returns the reasons in order. Evidence for a camera original comes before tests that found nothing; findings of tests
+ * come before mere mentions in the metadata, such as an editor.
  */
 function alterationReasons(
   report: Report,
@@ -98,7 +98,7 @@ export function frequentObstacles({ criteria }: Report): ForensicRemark[] {
   return [...counts.values()].sort((one, other) => other.count - one.count).map(({ reason }) => reason);
 }
 
-/** If a declaration decided the answer, the network's contrary finding or the reason why it did not run is left out. */
+/** If a declaration decided the answer, omits the network's contrary finding or why it did not run. */
 const supports =
   ({ answer }: NonNullable<Report['ai']>) =>
   (code: string): boolean =>

@@ -46,8 +46,8 @@ function aiText({ ai }: Evidence, t: ReportWords): string {
 const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
 
 /**
- * "2 of 5 tests that gave an answer found signs.", or that none gave one, and how many were left out; empty for
- * records without coverage.
+ * "2 of 5 tests that gave an answer found signs.", or that none gave an answer, and the number of tests left out; empty
+ * for records without coverage.
  */
 export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {
   if (!coverage) return '';

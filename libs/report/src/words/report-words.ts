@@ -40,7 +40,7 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-/** Made once, because making them takes longer than a report has time for. */
+/** Created once, because creating them takes too long for each report. */
 const pluralRules = { ko: new Intl.PluralRules('ko'), en: new Intl.PluralRules('en') };
 
 function wordsOf(texts: Tree, locale: Locale): (key: string, values?: Values) => string {

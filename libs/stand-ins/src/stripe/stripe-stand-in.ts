@@ -132,7 +132,7 @@ export class StripeStandIn {
     throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
   }
 
-  /** Answers a request whose idempotency key is repeated with the first response, and refuses it if it differs. */
+  /** Repeats the first response for a repeated idempotency key; refuses the request if it differs from the first. */
   #once({ key, fingerprint }: { key: string; fingerprint: string }, work: () => Answer): Answer {
     const first = this.#answered.get(key);
     if (!first) {

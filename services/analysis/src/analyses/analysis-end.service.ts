@@ -34,7 +34,7 @@ export class AnalysisEndService {
       const ended = await this.repository.complete(manager, { submissionId, ...result });
       if (!ended) return null;
       await insertSeen(manager, { analysisId: ended.id, fingerprints: result.fingerprints });
-      // Wait before `tellEnd` takes locks that the batch and the member's other analyses need.
+      // Wait here, before `tellEnd` takes locks that the batch and the member's other analyses need.
       await stored;
       await tellEnd(manager, ended);
       return 'capture';

@@ -52,7 +52,7 @@ export class AnalysisErasure {
       await this.cases.removeAnalysis(manager, id);
       await this.shares.removeOf(manager, submissionId);
       const compared = await this.comparisons.removeOf(manager, submissionId);
-      // The images of its own comparisons are deleted with all its objects.
+      // Only comparisons in other folders need their own deletion; the rest go with this analysis's folder.
       for (const payload of compared.filter((one) => one.submissionId !== submissionId))
         await enqueueOutbox(manager, { topic: deleteComparisonTopic, payload });
       await removeSeen(manager, id);

@@ -119,7 +119,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     const image = { objectKey, imageName, imageSize, imageSha256, source };
     const row = { submissionId, userId, batchId, idempotencyKey, ...image };
     const modelsKey = this.models.modelsKey(userId);
-    // When an earlier submission is returned, nobody awaits `modelsKey`. This avoids an unhandled rejection.
+    // Avoid an unhandled rejection: nobody awaits `modelsKey` if an earlier submission is returned.
     modelsKey.catch(() => undefined);
     return this.work.submit({
       id: submissionId,
@@ -146,8 +146,8 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
   }
 
   /**
-   * Repairs unfinished analyses. While the queue is unreachable, nobody can tell which of them have a job, so those
-   * older than `unreachableAgeMaxMs` fail.
+   * Repairs unfinished analyses. While the queue is unreachable, it is unknown which of them have a job, so those older
+   * than `unreachableAgeMaxMs` fail.
    */
   async #sweep(): Promise<void> {
     const { ends, logger, sweep } = this;

@@ -32,7 +32,7 @@ export interface AnalysisResult {
   images: StoredImages;
   secondOpinion: StoredOpinion | null;
   modelsKey: string | null;
-  /** Null if the picture is too plain to be told from others. */
+  /** Null if the picture has too little detail to be distinguished from others. */
   fingerprints: PictureFingerprints | null;
 }
 
@@ -124,7 +124,6 @@ export class AnalysisRepository {
     return recalled ?? null;
   }
 
-  /** @returns the id */
   async insert(manager: EntityManager, analysis: NewAnalysis): Promise<number> {
     const { identifiers } = await manager.insert(AnalysisRow, { ...analysis, admittedAt: null });
     return (identifiers[0] as { id: number }).id;
@@ -261,7 +260,7 @@ export class AnalysisRepository {
         imageSha256: null,
         source: null,
         images: {},
-        // The constraint `analysis_done_has_result` requires these three of a finished analysis.
+        // The constraint `analysis_done_has_result` requires these three columns in finished analyses.
         result: () => `CASE WHEN state = 'done' THEN '' END`,
         score: () => `CASE WHEN state = 'done' THEN 0 END`,
         report: () => `CASE WHEN state = 'done' THEN '{}'::jsonb END`,
@@ -279,8 +278,8 @@ export class AnalysisRepository {
   }
 
   /**
-   * Returns how long the member must wait to have fewer than `count` failures within the last hour; null if there are
-   * fewer now. Failures that the image did not cause do not count.
+   * Returns how long until fewer than `count` of the member's failures lie within the last hour; null if that is
+   * already so. Failures that the image did not cause do not count.
    */
   async failuresUntil({
     userId,
@@ -301,7 +300,7 @@ export class AnalysisRepository {
     return failure ?? null;
   }
 
-  /** Finds the member's next analysis after `afterId` in any state, unless it is deleted. */
+  /** Finds the member's next analysis after `afterId`, in any state but not deleted. */
   findNext({ userId, afterId }: { userId: number; afterId: number }): Promise<StoredAnalysis | null> {
     return this.#manager.findOne(AnalysisRow, {
       where: { userId, id: MoreThan(afterId), ...kept },
@@ -340,7 +339,7 @@ export class AnalysisRepository {
     return rows.map(({ submissionId }) => submissionId);
   }
 
-  /** Returns the total size of a member's uploads and of the images drawn from them. */
+  /** Returns the total size of a member's uploads and of the images derived from them. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
       this.#manager,

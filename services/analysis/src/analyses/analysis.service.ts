@@ -17,8 +17,8 @@ import { digestOf, drawnImage, visibleAnalysis } from './visible-analysis.js';
 const historyPageSize = 50;
 
 /**
- * Answers calls about analyses that exist: reads, hides, deletes and exports them, and tells the credits service how
- * the work behind a hold ended. `AnalysisLifecycle` starts new analyses; the worker (`src/worker`) runs them.
+ * Serves existing analyses: reads, hides, deletes and exports them, and tells the credits service how the work behind a
+ * hold ended. `AnalysisLifecycle` starts new analyses; the worker (`src/worker`) runs them.
  */
 @Injectable()
 export class AnalysisService {
@@ -141,7 +141,7 @@ export class AnalysisService {
     return { sizeBytes: analysed + compared + waiting };
   }
 
-  /** The credits service asks this about overdue holds. */
+  /** Tells the credits service how the work behind an overdue hold ended. */
   async chargeOutcome({
     holdId,
   }: RpcRequest<'analysis.chargeOutcome'>): Promise<RpcResponse<'analysis.chargeOutcome'>> {

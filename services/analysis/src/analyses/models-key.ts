@@ -10,8 +10,8 @@ export const modelsKey = ({ engine, opinion }: { engine: string; opinion: string
   opinion === null ? engine : `${engine} ${opinion}`;
 
 /**
- * Returns whether another analysis of the same image would give the same result. It may not if a model gave no opinion,
- * or if it is unknown whether this installation signed or made the image.
+ * Returns whether another analysis of the same image would give the same result. False if a model gave no opinion, or
+ * if it is unknown whether this installation signed or made the image.
  */
 export function isRepeatable(
   { provenance }: Pick<ForensicReport, 'provenance'>,

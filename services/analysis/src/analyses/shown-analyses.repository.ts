@@ -1,15 +1,15 @@
 import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 
-/** SQL condition: the analysis of this name in the query has a report that its member sees. */
+/** SQL condition: the analysis with this alias has a report that its member can see. */
 export const isShownAs = (name: string): string =>
   `${name}.state = 'done' AND NOT ${name}.hidden AND ${name}.deleted_at IS NULL`;
 export const isShown = isShownAs('analysis');
 
 /**
- * Locks an analysis that its member sees until the transaction ends, so that nothing is stored about one that is being
- * deleted.
- * @returns false if there is none
+ * Locks an analysis that its member can see, until the transaction ends. Nothing can then be stored about an analysis
+ * that is being deleted.
+ * @returns false if there is no such analysis
  */
 export async function lockShown(
   manager: EntityManager,

@@ -24,10 +24,9 @@ export interface ImageSweepParts {
 }
 
 /**
- * Erases expired analyses and batches, and what a dead process left of visitors' questions. Then deletes uploads that
- * nothing refers to, because their gateway died before it submitted them, the images of failed and deleted analyses, and
- * those of known pictures whose command was interrupted.
- * Replicas may run this at the same time.
+ * Erases expired analyses and batches, and visitors' look-ups that a crashed process left behind. Then deletes images
+ * without an owner: uploads whose gateway crashed before submitting them, the images of failed and deleted analyses,
+ * and those of known pictures whose command was interrupted. Replicas may run this at the same time.
  */
 export async function sweepImages(parts: ImageSweepParts): Promise<void> {
   const { lookUps, known, store, logger } = parts;
@@ -47,7 +46,7 @@ export async function sweepImages(parts: ImageSweepParts): Promise<void> {
 }
 
 /**
- * An upload belongs to an analysis, to a batch item that has no analysis yet, or to a visitor's question. Items are searched
+ * An upload belongs to an analysis, to a batch item without an analysis, or to a visitor's look-up. Items are searched
  * before analyses, so that an item submitted between the two queries is found as an analysis.
  */
 async function findOwned(

@@ -13,7 +13,7 @@ interface HistoryPage {
   locale: Locale;
   pageSize: number;
   keepDays: number | null;
-  /** Returns the field of a record that has the member's decision, if there is one. */
+  /** Returns the record's `decision` field, or no field if the member has not decided. */
   decisionOf: (id: number) => Pick<AnalysisRecord, 'decision'>;
 }
 

@@ -64,7 +64,7 @@ function decisiveRemarks({ decisiveReasons, findings, criteria }: StoredReport):
     .map(({ code, params }) => ({ code, params }));
 }
 
-/** Converts the criteria. If several tests drew a heat map, only the one with the strongest evidence keeps it. */
+/** Converts the criteria. If several tests drew a heat map, keeps only the map of the strongest evidence. */
 function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   const drawers = criteria
     .filter(({ mapId }) => mapId === 'heatmap')
@@ -89,7 +89,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   });
 }
 
-/** Turns an AI marker in the file into a remark; its text may name the marker's place, its words and the generator. */
+/** Converts an AI marker to a remark, whose text may name the marker's place and words and the generator. */
 const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
   code: source.startsWith('hidden:') ? 'ai.hidden-parameters' : code,
   params: { source, value, extent, generator: generator ?? '–' },

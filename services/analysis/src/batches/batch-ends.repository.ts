@@ -102,7 +102,7 @@ async function finishIfEnded(manager: EntityManager, batch: ChangedBatch): Promi
   await finishBatch(manager, batch);
 }
 
-/** Finishes a batch. Nothing else does; it runs in the transaction of the batch's last change. */
+/** Finishes a batch, in the transaction of its last change. No other code finishes batches. */
 async function finishBatch(
   manager: EntityManager,
   { id, userId, totalCount: total, failedCount: failed }: ChangedBatch,

@@ -12,7 +12,7 @@ const triesMax = 3;
 const attemptsMax = 6;
 const retryPauseSeconds = 10;
 
-/** Hands gateways the addresses to fetch, and records the results. */
+/** Gives gateways the addresses to fetch, and records the results. */
 @Injectable()
 export class BatchFetchesService {
   constructor(

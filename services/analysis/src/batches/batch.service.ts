@@ -155,8 +155,8 @@ export class BatchService {
 }
 
 /**
- * Whether the image sent for a position differs from the one already there. If the content there is unknown, because it
- * was refused or its analysis deleted, they count as the same.
+ * Whether an addition differs from the item at its position. An item counts as equal if its content is unknown, because
+ * it was refused or its analysis was deleted.
  */
 function isOther({ sha256, address }: ItemContent, addition: BatchAddition): boolean {
   if (addition.kind === 'stored') return sha256 !== null && sha256 !== addition.imageSha256;

@@ -8,7 +8,7 @@ import { CaseEntryRow, CaseRow } from '../entities/case.entity.js';
 export type StoredCase = Readonly<CaseRow>;
 export type CountedCase = Omit<StoredCase, 'userId' | 'note'> & { count: number };
 
-/** An analysis of a case, with what was decided about its picture; null if nothing was. */
+/** An analysis of a case, with the member's decision about its picture; null without a decision. */
 export interface StoredEntry {
   analysisId: number;
   verdict: string;

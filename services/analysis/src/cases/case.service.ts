@@ -17,7 +17,7 @@ import { CaseRepository, type CountedCase, type StoredEntry } from './case.repos
 type Case = RpcResponse<'analysis.getCase'>;
 type OwnedCase = RpcRequest<'analysis.getCase'>;
 
-/** Cases: analyses of a member under one name. */
+/** Manages cases: named collections of a member's analyses. */
 @Injectable()
 export class CaseService {
   constructor(

@@ -3,6 +3,5 @@ import { AnalysisStateModule } from '../analysis-state.module.js';
 import { CaseRpcController } from './case-rpc.controller.js';
 import { CaseService } from './case.service.js';
 
-/** Cases, in which members keep their analyses. */
 @Module({ imports: [AnalysisStateModule], controllers: [CaseRpcController], providers: [CaseService] })
 export class CasesModule {}

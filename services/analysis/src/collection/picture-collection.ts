@@ -17,8 +17,8 @@ export type Added =
   { outcome: 'added'; id: number } | { outcome: 'known' | 'plain' | 'unreadable' | 'too-large' };
 
 /**
- * Adds a picture, unless the collection has the same file. The objects are stored before the row, so that no row lacks
- * its objects; those of an interrupted command are deleted by `sweepImages`.
+ * Adds a picture, unless the collection has the same file. Stores the objects before the row, so that every row has its
+ * objects. If the command is interrupted, `sweepImages` deletes them.
  */
 export async function addPicture(
   { known, store, pool }: CollectionParts,
@@ -56,7 +56,10 @@ export async function addPicture(
   return { outcome: 'known' };
 }
 
-/** Removes a picture and then its objects; what a crash leaves in between, `sweepImages` deletes. @returns false if unknown */
+/**
+ * Removes a picture, then its objects. `sweepImages` deletes those that a crash leaves behind.
+ * @returns false if unknown
+ */
 export async function removePicture(
   { known, store }: Pick<CollectionParts, 'known' | 'store'>,
   id: number,
@@ -67,6 +70,6 @@ export async function removePicture(
   return true;
 }
 
-/** What a report says of a picture, before the day on which it was added. */
+/** Returns the text that identifies a picture in the command's list. */
 export const titleOf = ({ label, caption }: Pick<StoredKnown, 'label' | 'caption'>): string =>
   label === null ? caption : `${label} ${caption}`;

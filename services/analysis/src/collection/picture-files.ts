@@ -9,7 +9,7 @@ const contentTypes = new Map<string, string>(
 );
 const captionLengthMax = 300;
 
-/** A file of a format that the engine reads, by its name. */
+/** A file whose extension belongs to a format that the engine reads. */
 export interface PictureFile {
   path: string;
   fileName: string;
@@ -28,7 +28,7 @@ export async function pictureFilesIn(folder: string): Promise<PictureFile[]> {
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Reads the caption from the text file beside the picture; without one it is the file's name without extension. */
+/** Reads the caption from the text file beside the picture; without one, uses the picture's file name. */
 export async function captionOf({ path, fileName }: PictureFile): Promise<string> {
   const withoutExtension = path.slice(0, -extname(path).length);
   const text = await readFile(`${withoutExtension}.txt`, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { isShownAs } from '../analyses/shown-analyses.repository.js';
 import { type ComparisonImages, ComparisonRow } from '../entities/comparison.entity.js';
 
-/** A comparison with what a member reads of the other analysis. */
+/** A comparison, with the id and image name of the other analysis. */
 export interface StoredComparison extends Pick<
   ComparisonRow,
   'id' | 'result' | 'images' | 'failure' | 'createdAt'
@@ -21,7 +21,7 @@ export interface ComparedPair {
   otherSubmissionId: string;
 }
 
-/** Where an upload is stored, and by what its bytes are recognised. */
+/** Where an upload is stored, and the size and digest that verify its bytes. */
 interface ComparedUpload {
   key: string;
   sizeBytes: number;
@@ -74,7 +74,7 @@ export class ComparisonRepository {
     return (await manager.findOne(ComparisonRow, { select: { id: true }, where: { ...pair } }))?.id ?? null;
   }
 
-  /** Failed ones do not count. */
+  /** Does not count failed comparisons. */
   async countOf(manager: EntityManager, submissionId: string): Promise<number> {
     const counted = await queryRows(
       manager,
@@ -95,7 +95,7 @@ export class ComparisonRepository {
     await manager.insert(ComparisonRow, comparison);
   }
 
-  /** Null if the other analysis is hidden, too. */
+  /** @returns null also if the other analysis is hidden or deleted */
   async find({
     id,
     userId,
@@ -125,7 +125,7 @@ export class ComparisonRepository {
     );
   }
 
-  /** Null if the comparison was made or deleted. */
+  /** @returns null if the comparison has ended, or if it or one of its analyses was deleted */
   async findOpen(id: string): Promise<OpenComparison | null> {
     const [open] = await queryRows<OpenComparison>(
       this.#manager,
@@ -148,7 +148,10 @@ export class ComparisonRepository {
     await this.#manager.update(ComparisonRow, { id, result: IsNull(), failure: IsNull() }, end);
   }
 
-  /** Deletes the comparisons of an analysis in either place. @returns in whose folders their images are */
+  /**
+   * Deletes all comparisons in which an analysis takes part.
+   * @returns them with the submissions whose folders have their images
+   */
   removeOf(
     manager: EntityManager,
     submissionId: string,

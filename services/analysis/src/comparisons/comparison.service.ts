@@ -18,7 +18,7 @@ import { lockShown } from '../analyses/shown-analyses.repository.js';
 import { visibleAnalysis } from '../analyses/visible-analysis.js';
 import { type ComparedPair, ComparisonRepository, type StoredComparison } from './comparison.repository.js';
 
-/** Comparisons of one member that wait at the same time, so that others get their turn. */
+/** Maximum number of a member's waiting comparisons, so that other members get their turn. */
 const waitingMax = 3;
 const retryAfterSeconds = 10;
 const waitMs = 20_000;
@@ -90,7 +90,7 @@ export class ComparisonService {
     return { ...image, fileName: `${kind}.${image.contentType.slice('image/'.length)}` };
   }
 
-  /** Returns the pair's comparison; without one, writes it with its job. */
+  /** Returns the id of the pair's comparison. If there is none, inserts it together with its job. */
   #open(pair: ComparedPair, ids: readonly number[]): Promise<string> {
     const { comparisons } = this;
     const { userId } = pair;

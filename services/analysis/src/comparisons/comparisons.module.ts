@@ -3,7 +3,6 @@ import { AnalysisStateModule } from '../analysis-state.module.js';
 import { ComparisonRpcController } from './comparison-rpc.controller.js';
 import { ComparisonService } from './comparison.service.js';
 
-/** Comparisons of a member's analyses with each other. */
 @Module({
   imports: [AnalysisStateModule],
   controllers: [ComparisonRpcController],

@@ -1,7 +1,7 @@
 import { type Decision, earlierDecisionsMax, type RpcRequest, type ShownDecision } from '@jinwi/contracts';
 import { type StoredDecision } from './decision.repository.js';
 
-/** Returns what is stored after a member has decided at `now`. A changed mind stays visible in `earlier`. */
+/** Returns the decision to store when a member decides at `now`. A replaced decision stays visible in `earlier`. */
 export function decide(
   before: StoredDecision | null,
   { id, userId, decision, reason, links, mayMeasure }: RpcRequest<'analysis.decide'>,

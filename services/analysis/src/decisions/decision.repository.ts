@@ -7,7 +7,7 @@ import { DecisionRow } from '../entities/decision.entity.js';
 
 export type StoredDecision = Readonly<DecisionRow>;
 
-/** How often a decision was taken about pictures with one verdict. */
+/** The number of a member's pictures with this decision and this verdict. */
 export interface DecisionCount {
   decision: DecisionKind;
   verdict: string;
@@ -22,7 +22,7 @@ export interface StoredHistoryRow extends Omit<
   createdAt: Date;
 }
 
-/** A picture that its member lets the operator measure the engine with. */
+/** A picture that its member allows the operator to use for measuring the engine. */
 export interface LabelledPicture {
   analysisId: number;
   objectKey: string;
@@ -95,7 +95,7 @@ export class DecisionRepository {
     );
   }
 
-  /** Lists the pictures that their members let the operator use, except hidden and deleted ones. */
+  /** Lists pictures that may be used for measuring, except undecided, hidden and deleted ones. */
   findMeasurable({ afterId, limit }: { afterId: number; limit: number }): Promise<LabelledPicture[]> {
     return queryRows<LabelledPicture>(
       this.#manager,

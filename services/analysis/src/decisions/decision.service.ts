@@ -15,7 +15,7 @@ import { DecisionRepository } from './decision.repository.js';
 /** Small enough for 50 long decisions to fit a message of 1 MiB. */
 const rowsPerPage = 50;
 
-/** Stores what members decide about their pictures, beside the verdicts, which it never changes. */
+/** Stores members' decisions about their pictures. It never changes the verdicts. */
 @Injectable()
 export class DecisionService {
   constructor(
@@ -58,7 +58,7 @@ export class DecisionService {
     return decision ? { decision: toDecision(decision) } : {};
   }
 
-  /** Returns the same for a list of records, without texts. */
+  /** Like `fieldOf`, for a list of records, without the members' texts. */
   async listedFields(analysisIds: readonly number[]): Promise<(id: number) => { decision?: RecordDecision }> {
     const found = await this.decisions.findOf(analysisIds);
     return (id) => {

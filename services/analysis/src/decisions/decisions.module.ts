@@ -3,7 +3,6 @@ import { AnalysisStateModule } from '../analysis-state.module.js';
 import { DecisionRpcController } from './decision-rpc.controller.js';
 import { DecisionService } from './decision.service.js';
 
-/** What members decide about their pictures. */
 @Module({
   imports: [AnalysisStateModule],
   controllers: [DecisionRpcController],

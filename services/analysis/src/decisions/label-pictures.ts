@@ -8,7 +8,7 @@ const labels = {
   ai: 'ai-generated',
 } as const satisfies Record<Exclude<DecisionKind, 'open'>, string>;
 
-/** A picture under the name that it gets in the collection, which says nothing of its member. */
+/** A picture with its file name in the collection, which does not identify the member. */
 export interface CollectedPicture {
   file: string;
   label: (typeof labels)[keyof typeof labels];

@@ -109,13 +109,13 @@ export class AnalysisRow {
   @Column({ type: 'jsonb', nullable: true })
   report!: StoredReport | null;
 
-  /** A model's opinion beside the report; null if no model was asked. */
+  /** The second opinion of a model; null if no model was asked. */
   @Column({ name: 'second_opinion', type: 'jsonb', nullable: true })
   secondOpinion!: StoredOpinion | null;
 
   /**
    * Versions of engine, trust list and opinion model. Null in rows of older releases, and if another analysis of the
-   * image might give another result.
+   * image might give a different result.
    */
   @Column({ name: 'judged_by', type: 'text', nullable: true })
   modelsKey!: string | null;

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A case: analyses of a member under one name. */
+/** A case: a named collection of a member's analyses. */
 @Entity({ name: 'case_file' })
 @Index('case_file_owner', ['userId'])
 export class CaseRow {

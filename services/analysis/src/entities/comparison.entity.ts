@@ -19,7 +19,7 @@ export class ComparisonRow {
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  /** The analysis on whose picture the other's is laid. */
+  /** The analysis to whose picture the other picture is aligned. */
   @Column({ name: 'submission_id', type: 'uuid' })
   submissionId!: string;
 

@@ -1,7 +1,7 @@
 import { type DecisionKind, type EarlierDecision } from '@jinwi/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What a member decided about the picture of an analysis. The row is deleted with the analysis. */
+/** A member's decision about the picture of an analysis. The row is deleted with the analysis. */
 @Entity({ name: 'decision' })
 @Index('decision_owner', ['userId'])
 @Check('decision_known', `decision IN ('genuine', 'altered', 'ai', 'open')`)

@@ -14,7 +14,7 @@ export class RunningModelRow {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'running_model_pkey' })
   model!: string;
 
-  /** Changes whenever the same image may get another answer; null if written by a worker of an older release. */
+  /** Changes whenever the same image may get a different result; null if written by a worker of an older release. */
   @Column({ type: 'text', nullable: true })
   version!: string | null;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** What a finished analysis's picture shows, by which near copies of it are found among the same member's analyses. */
+/** The fingerprints of a finished analysis's picture, for finding near copies among the same member's analyses. */
 @Entity({ name: 'seen_picture' })
 // A migration creates this index, because TypeORM knows no GIN.
 @Index('seen_picture_bands', { synchronize: false })
@@ -12,15 +12,15 @@ export class SeenPictureRow {
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  /** Perceptual hash; null if the picture is too plain to be told from others. */
+  /** Perceptual hash; null if the picture has too little detail to be distinguished from others. */
   @Column({ type: 'bit', length: '256', nullable: true })
   whole!: string | null;
 
-  /** Perceptual hashes of the parts that a crop may leave. */
+  /** Perceptual hashes of the parts that a crop may keep. */
   @Column({ type: 'bit', length: '256', array: true, default: '{}' })
   parts!: string[];
 
-  /** Keys of the index, see `storedBands`; they begin with the member's number. */
+  /** Index keys, see `storedBands`; their high bits are the member's id. */
   @Column({ type: 'bigint', array: true, default: '{}' })
   bands!: string[];
 }

@@ -33,7 +33,7 @@ export class ShareRow {
   @Column({ name: 'with_source', type: 'boolean', default: false })
   withSource!: boolean;
 
-  /** JSON of the signed report, without what its owner withholds. Selected only on request. */
+  /** JSON of the signed report, without the parts that its owner withholds. Not selected by default. */
   @Column({ type: 'text', select: false })
   document!: string;
 
@@ -60,7 +60,7 @@ export class ReportKeyRow {
   })
   isOnly!: boolean;
 
-  /** The private key as PKCS #8 PEM; sealed if there is a `KEY_SECRET`. */
+  /** The private key as PKCS #8 PEM; encrypted if `KEY_SECRET` is set. */
   @Column({ type: 'text' })
   pem!: string;
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { LookUpRow } from '../entities/look-up.entity.js';
 
-/** The longest wait for an answer. */
+/** No caller waits longer than this for an answer. */
 const waitedMsMax = 30_000;
 const keptMs = 600_000;
 
@@ -24,7 +24,7 @@ export class LookUpRepository {
     await this.#manager.insert(LookUpRow, { id });
   }
 
-  /** Counts the questions that somebody still waits for; older rows were left by a process that died. */
+  /** Counts the questions whose caller still waits; older rows belong to processes that died. */
   countOpen(now = new Date()): Promise<number> {
     return this.#manager.countBy(LookUpRow, { createdAt: MoreThan(new Date(now.getTime() - waitedMsMax)) });
   }
@@ -41,13 +41,13 @@ export class LookUpRepository {
     await this.#manager.delete(LookUpRow, { id });
   }
 
-  /** Returns the given questions that still need their image. */
+  /** Returns the given questions that still exist; their images must be kept. */
   async findOwned(ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.#manager.find(LookUpRow, { select: { id: true }, where: { id: In(ids) } });
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Deletes the questions of calls whose process died. */
+  /** Deletes questions that a crashed process left behind. */
   async deleteOld(now = new Date()): Promise<void> {
     await this.#manager.delete(LookUpRow, { createdAt: LessThan(new Date(now.getTime() - keptMs)) });
   }

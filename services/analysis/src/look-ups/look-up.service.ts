@@ -4,7 +4,7 @@ import { JOB_PRODUCER, type JobProducer } from '@jinwi/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import { LookUpRepository } from './look-up.repository.js';
 
-/** Questions answered at the same time; more would only wait for each other. */
+/** Maximum number of open questions; more would only wait for each other. */
 const openMax = 20;
 const retryAfterSeconds = 10;
 const waitMs = 20_000;

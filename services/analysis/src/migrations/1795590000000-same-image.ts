@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Adds the versions that judged an analysis and those of the running models, and an index by which an earlier
- * analysis of the same bytes is found.
+ * Adds the model versions of each analysis and of the running models, and an index for finding an earlier analysis of
+ * the same bytes.
  */
 export class SameImage1795590000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -4,7 +4,7 @@ const watch = (columns: string) => `
   CREATE OR REPLACE TRIGGER notify_watchers AFTER UPDATE OF ${columns} ON analysis.analysis
     FOR EACH ROW EXECUTE FUNCTION analysis.notify_watchers()`;
 
-/** No longer notifies watchers when a worker starts an analysis: they wait only for done tests and for the end. */
+/** Stops notifying watchers when a worker starts an analysis: they wait only for finished tests and for the end. */
 export class News1795607200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(watch('finished_at, tests_done'));

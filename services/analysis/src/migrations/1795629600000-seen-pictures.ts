@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
- * Adds the fingerprints by which near copies are found among a member's analyses, and the operator's collection of known
- * pictures. A search reads the index only, so new keys must not wait in its pending list (`fastupdate`).
+ * Adds fingerprints for finding near copies among a member's analyses, and the operator's collection of known pictures.
+ * Searches read only the index, so new keys must not wait in its pending list (`fastupdate`).
  */
 export class SeenPictures1795629600000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

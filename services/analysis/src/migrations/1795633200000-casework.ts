@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds what members decide about their pictures, and the cases in which they keep them. */
+/** Adds members' decisions about their pictures, and the cases in which they collect analyses. */
 export class Casework1795633200000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

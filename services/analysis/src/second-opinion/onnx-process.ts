@@ -10,7 +10,7 @@ import { z } from 'zod';
 export interface OnnxAccess {
   modelPath: string;
   normalisation: 'unit' | 'imagenet';
-  /** Time limit for each image, even if the model must be loaded again, and for loading the model. */
+  /** Time limit for loading the model, and for each image including a reload. */
   timeoutMs: number;
   /** Limit for the whole process that runs the model. */
   memoryMbMax: number;

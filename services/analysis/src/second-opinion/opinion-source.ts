@@ -3,7 +3,7 @@ import { type DrawOptions, type ForensicReport } from '@jinwi/forensics';
 import { type ModelSettingRepository } from '../models/model.repository.js';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 
-/** The image an opinion is asked for. */
+/** The image that the opinion is about. */
 export interface OpinionPicture {
   /** The encoded upload; sources get pixels only through `draw`, which decodes in the engine's process. */
   bytes: Uint8Array;
@@ -14,7 +14,7 @@ export interface OpinionPicture {
 export interface OpinionSource {
   /** Changes whenever the same image may get another opinion. */
   version: string;
-  /** Starts to ask at once. The returned function waits for the answer and weighs it against the engine's report. */
+  /** Starts at once. The returned function waits for the answer and weighs it against the engine's report. */
   ask: (picture: OpinionPicture, signal: AbortSignal) => (report: ForensicReport) => Promise<StoredOpinion>;
 }
 

@@ -40,7 +40,7 @@ export function weighOpinion(reply: OpinionReply, report: ForensicReport): Weigh
   return { points: hasEvidenceAgainst(points, report) ? 0 : points, summary: summaries[reply.verdict] };
 }
 
-/** Converts the probability of AI or alteration that the operator's model gives to points, with the same limits. */
+/** Converts the model's probability of AI or alteration to points, with the same limits. */
 export function weighProbability(probability: number, report: ForensicReport): Weighed {
   const points = Math.round((1 - 2 * probability) * secondOpinionPointsMax) || 0;
   const percent = Math.round(probability * 100);

@@ -3,7 +3,10 @@ import { askedBands, bandBits, type FingerprintBits, ownerShift } from './bands.
 
 const fingerprintBits = 256;
 
-/** How two pictures agree: as wholes, or one is a part of the other; `cut` if the one asked about is the part. */
+/**
+ * How two pictures match: `whole` as wholes, `cut` if the query picture is a part of the stored one, `kept` if the
+ * stored one is a part of the query picture.
+ */
 export type Agreement = 'whole' | 'cut' | 'kept';
 
 /** SQL for the keys of an owner's bands. */
@@ -16,15 +19,15 @@ export function alikeValues(owner: number, asked: FingerprintBits): unknown[] {
   return [owner, near, exact, asked.whole, asked.parts];
 }
 
-/** Of more pictures that agree, the oldest are taken. */
+/** Maximum number of matches; the oldest are taken. */
 const alikeMax = 200;
-/** Of more rows under the keys of one band. Without a limit, the planner would read the whole table instead. */
+/** Maximum number of rows per band. Without a limit, the planner would read the whole table. */
 const bandRowsMax = 500;
 
 /**
- * SQL that selects the rows of an owner that agree with a picture, with how they agree and in how many bits they differ.
- * Its first five parameters are {@link alikeValues}; `condition` scopes the rows a second time. Each near band
- * is searched alone, because the time of a GIN search grows with the product of its keys and the rows that it finds.
+ * SQL that selects an owner's rows that match a picture, with the kind of match and the number of differing bits. Its
+ * first five parameters are {@link alikeValues}; `condition` restricts the rows further. Each near band is searched
+ * separately, because the time of a GIN search grows with the product of its keys and the rows that it finds.
  */
 export const alikeSql = (table: string, { id, condition }: { id: string; condition: string }): string => `
   found AS MATERIALIZED (

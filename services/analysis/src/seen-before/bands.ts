@@ -8,19 +8,19 @@ export interface FingerprintBits {
 
 const bitsPerDigit = 4;
 export const bandBits = 22;
-/** Copies rarely change the low frequencies, which come first, so that eight bands find as many of them as all would. */
+/** Eight bands suffice: they cover the low frequencies, which come first and which copies rarely change. */
 export const bandCount = 8;
 const bandNumberBits = 3;
 
-/** A band of a part has this bit, so that a search can ask for bands of wholes alone. */
+/** Set in the bands of parts, so that a search can be limited to the bands of wholes. */
 export const partBit = 2 ** (bandNumberBits + bandBits);
-/** A band takes this many bits of its key; the owner's number has the ones above. */
+/** The number of low bits of a key that hold the band; the higher bits hold the owner's id. */
 export const ownerShift = bandNumberBits + bandBits + 1;
 
 /**
- * The keys under which a picture is found: multi-index hashing (Norouzi, Punjani and Fleet, "Fast search in Hamming
- * space with multi-index hashing", 2012). Two fingerprints that differ little agree in some band, or differ there in
- * one bit.
+ * Returns the keys under which a picture is stored: multi-index hashing (Norouzi, Punjani and Fleet, "Fast search in
+ * Hamming space with multi-index hashing", 2012). Two similar fingerprints have a band that is equal or differs in one
+ * bit.
  */
 export const storedBands = ({ whole, parts }: FingerprintBits): number[] => [
   ...bandsOf(whole),
@@ -28,8 +28,9 @@ export const storedBands = ({ whole, parts }: FingerprintBits): number[] => [
 ];
 
 /**
- * The bands to search for. A whole may be the copy of a whole or of a part, `near` in each band up to one bit; a part only
- * that of a whole, and `exact`, because ten times as many bands of parts would take most of the time.
+ * Returns the bands to search for. The whole is compared with stored wholes and parts; its `near` bands may differ in
+ * one bit. Its parts are compared with stored wholes only; their `exact` bands must be equal, because a near search for
+ * ten times as many bands would take most of the time.
  */
 export function askedBands({ whole, parts }: FingerprintBits): { near: number[]; exact: number[] } {
   const wholes = bandsOf(whole);

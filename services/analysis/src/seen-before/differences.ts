@@ -2,7 +2,7 @@ import { type ForensicRemark, type MetadataField, type PictureKind } from '@jinw
 import { type ForensicReport } from '@jinwi/forensics';
 import { type Agreement } from './alike-sql.js';
 
-/** What the record of an analysis tells about its picture, without reading the picture. */
+/** The fields of an analysis's record that are compared; the picture itself is not read. */
 export interface ComparedRecord {
   result: string;
   sizeBytes: number;
@@ -12,10 +12,10 @@ export interface ComparedRecord {
   metadata: readonly MetadataField[];
 }
 
-/** Smaller changes of a file's size say nothing. */
+/** Smaller ratios of file sizes are not reported. */
 const sizeStepMin = 1.05;
 
-/** Lists in what a copy differs from the picture of a report, the most telling first. The texts are in `libs/report`. */
+/** Lists how a copy differs from a report's picture, most telling first. The texts are in `libs/report`. */
 export function differencesOf(
   copy: ComparedRecord,
   { report, agreement }: { report: ComparedRecord; agreement: Agreement },

@@ -19,12 +19,12 @@ export interface NewKnown extends Omit<StoredKnown, 'id' | 'addedAt'> {
   bits: FingerprintBits;
 }
 
-/** The keys of known pictures belong to no member; members' numbers begin at 1. */
+/** The owner id in the keys of known pictures; members' ids begin at 1. */
 const nobody = 0;
 const matchesMax = 3;
 const pageSize = 500;
 
-/** The operator's collection, which the pictures of all members are compared with. */
+/** Stores the operator's collection, with which the pictures of all members are compared. */
 @Injectable()
 export class KnownPictureRepository {
   readonly #manager: EntityManager;
@@ -33,7 +33,7 @@ export class KnownPictureRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** The best matches first. `only` searches one picture of the collection. */
+  /** Returns the best matches first. `only` limits the search to one picture of the collection. */
   findMatches(asked: FingerprintBits, only: number | null = null): Promise<KnownMatch[]> {
     return queryRows(
       this.#manager,
@@ -99,7 +99,7 @@ export class KnownPictureRepository {
     return row?.objectId ?? null;
   }
 
-  /** Returns those of the given folders that belong to a picture. */
+  /** Returns the given folders that belong to a picture. */
   async findOwned(objectIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#manager.find(KnownPictureRow, {
       select: { objectId: true },

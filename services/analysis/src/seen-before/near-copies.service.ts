@@ -41,7 +41,7 @@ export class NearCopiesService {
     };
   }
 
-  /** @throws AppError `analysis.not-found`, also if the analysis does not match the picture */
+  /** @throws AppError `analysis.not-found`, also if the known picture does not match or has no stored original */
   async knownImage({
     knownId,
     kind,
@@ -64,7 +64,7 @@ export class NearCopiesService {
   }
 }
 
-/** What is compared of the analysis itself. */
+/** Returns the fields of the analysis that are compared. */
 function toCompared({ result, report, imageSize }: StoredAnalysis): ComparedRecord {
   assert(result !== null && report !== null, 'only a finished analysis is visible');
   const { image, kind = null, metadata } = report;

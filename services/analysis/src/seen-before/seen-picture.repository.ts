@@ -36,7 +36,7 @@ export class SeenPictureRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Returns what the picture shows; null if it is too plain, or has no fingerprints yet. */
+  /** Returns a picture's fingerprints; null if it has too little detail, or no fingerprints yet. */
   async find({ id, userId }: Owned): Promise<FingerprintBits | null> {
     const [row] = await queryRows<FingerprintBits>(
       this.#manager,
@@ -47,7 +47,7 @@ export class SeenPictureRepository {
     return row ?? null;
   }
 
-  /** The member's other analyses of near copies, oldest first, without hidden and deleted ones. */
+  /** Lists the member's other analyses of near copies, oldest first, without hidden and deleted ones. */
   findCopies({ id, userId }: Owned, asked: FingerprintBits): Promise<SeenCopy[]> {
     return queryRows(
       this.#manager,
@@ -81,11 +81,11 @@ export class SeenPictureRepository {
 
 interface NewSeen {
   analysisId: number;
-  /** Null if the picture is too plain to be told from others. */
+  /** Null if the picture has too little detail to be distinguished from others. */
   fingerprints: PictureFingerprints | null;
 }
 
-/** Does nothing if the analysis has been deleted meanwhile, or has its fingerprints. */
+/** Does nothing if the analysis was deleted meanwhile or already has its fingerprints. */
 export async function insertSeen(
   manager: EntityManager,
   { analysisId, fingerprints }: NewSeen,

@@ -47,7 +47,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Creates a link. It shows the report as it is now: a copy, signed.
+   * Creates a link, which shows a signed copy of the report as it is now.
    * @throws AppError `analysis.not-found`, `share.too-many`
    */
   async share({

@@ -4,7 +4,6 @@ import { ReportSigner } from './report-signer.js';
 import { ShareRpcController } from './share-rpc.controller.js';
 import { ShareService } from './share.service.js';
 
-/** Links to signed reports. */
 @Module({
   imports: [AnalysisStateModule],
   controllers: [ShareRpcController],

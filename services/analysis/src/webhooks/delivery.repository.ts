@@ -46,7 +46,7 @@ export async function addDelivery(
   return id;
 }
 
-/** The only job that may send a delivery at its current job number. */
+/** Returns the job that sends a delivery. Jobs with another job number must not send it. */
 export const deliveryJob = ({ id, jobNumber }: { id: string; jobNumber: number }) => ({
   name: 'webhook.send' as const,
   id: `${id}-${jobNumber}`,

@@ -22,8 +22,9 @@ const concurrency = 8;
 /** Limits a member's concurrent messages per process, so that a hanging receiver does not block other members. */
 const perMemberMax = 2;
 /**
- * A message whose member is busy waits this long for each of its runs so far, up to {@link busyPauseMaxMs}, half more
- * or less. If hundreds came back every two seconds, they would take the queue's time from other members.
+ * A message whose member is busy waits this long for each of its runs so far, at most {@link busyPauseMaxMs}, then
+ * varied randomly by up to half. If hundreds came back every two seconds, they would take the queue's time from other
+ * members.
  */
 const busyPauseMs = 2_000;
 const busyPauseMaxMs = 300_000;

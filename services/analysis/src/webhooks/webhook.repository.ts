@@ -9,7 +9,7 @@ export type StoredDelivery = Readonly<WebhookDeliveryRow>;
 
 type OwnedEndpoint = Pick<StoredEndpoint, 'id' | 'userId'>;
 
-/** The columns that a try to send needs. The try is due in `waitMs`. */
+/** The columns needed to send a delivery. The next try is due in `waitMs`. */
 export type DueDelivery = Pick<
   StoredDelivery,
   'id' | 'endpointId' | 'messageId' | 'payload' | 'tries' | 'jobNumber'
@@ -62,7 +62,10 @@ export class WebhookRepository {
     return this.#manager.findBy(WebhookDeliveryRow, { id: Raw(isLatest, { endpointIds }) });
   }
 
-  /** Replaces the secret; the previous one also signs for one more day. @returns false if there is no such webhook */
+  /**
+   * Replaces the secret; for one more day, messages are also signed with the previous one.
+   * @returns false if there is no such webhook
+   */
   async rotate({ id, userId }: OwnedEndpoint, secret: string): Promise<boolean> {
     const changed = await this.#manager.update(
       WebhookEndpointRow,

@@ -4,7 +4,6 @@ import { WebhookSender } from './webhook-sender.service.js';
 import { WebhookRpcController } from './webhook-rpc.controller.js';
 import { WebhookService } from './webhook.service.js';
 
-/** Members' webhooks and their deliveries. */
 @Module({
   imports: [AnalysisStateModule],
   controllers: [WebhookRpcController],

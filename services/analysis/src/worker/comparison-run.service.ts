@@ -17,7 +17,7 @@ import { type AnalysisWorkerConfig } from '../config.js';
 import { type ComparisonImages } from '../entities/comparison.entity.js';
 import { FORENSICS_POOL } from './forensics-pool.js';
 
-/** One at a time, so that analyses keep the engine. */
+/** One at a time, so that the engine stays free for analyses. */
 const concurrency = 1;
 const imageSizeBytesMax = 8 * 1024 * 1024;
 
@@ -92,7 +92,7 @@ export class ComparisonRunService implements OnApplicationBootstrap, OnApplicati
     return this.store.put(key, bytes, { contentType, sizeBytesMax: imageSizeBytesMax });
   }
 
-  /** Deletes what was stored of a comparison that failed, or whose analyses were deleted meanwhile. */
+  /** Deletes the stored images of a comparison that failed or whose analyses were deleted meanwhile. */
   async #removeUnowned(job: Job): Promise<void> {
     if (await this.repository.hasImages(job.comparisonId)) return;
     await this.store.deletePrefix(analysisKeys.comparisonFolderOf(job));

@@ -2,7 +2,7 @@ import { type ConformingProduct, type Provenance } from '@jinwi/forensics';
 import { z } from 'zod';
 import { shortDigest } from '../analyses/models-key.js';
 
-/** C2PA's list of conforming products, as far as it tells which products sign. */
+/** The conforming products with an assurance level in C2PA's list. */
 export interface ConformingProducts {
   products: readonly ConformingProduct[];
   /** Changes with the content. */
@@ -35,8 +35,8 @@ export const conformingProductsSchema = z.string().transform((text, context): Co
 });
 
 /**
- * Returns the product that signed an image. Certificates of listed products name it and its maker as the list does (C2PA
- * Certificate Policy); other certificates may name whatever they like, so only trusted ones count.
+ * Returns the product that signed an image. A listed product's certificate names the product and its maker as the list
+ * does (C2PA Certificate Policy). Other certificates may claim any name, so only trusted ones count.
  */
 export function conformingProduct(
   { products }: ConformingProducts,
@@ -44,12 +44,12 @@ export function conformingProduct(
 ): ConformingProduct | null {
   if (state !== 'valid' || isOwn) return null;
   const listed = products.filter(({ name, maker }) => name === certificateName && maker === issuer);
-  // Which of several records a certificate belongs to is not known, so the lowest level is claimed.
+  // Several records may fit the certificate. Claim the lowest level, because the right record is unknown.
   const [lowest] = listed.sort((one, other) => one.assuranceLevel - other.assuranceLevel);
   return lowest ?? null;
 }
 
-/** Names the engine with its lists: while it stays the same, the same bytes get the same report. */
+/** Returns the name of the engine with its lists. While the name stays the same, the same bytes get the same report. */
 export const judgeName = (engine: string, products: ConformingProducts | null): string =>
   products === null ? engine : `${engine}+products.${products.version}`;
 

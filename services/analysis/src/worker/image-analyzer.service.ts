@@ -30,7 +30,7 @@ const progressIntervalMs = 300;
 
 /** The pending reads that {@link ImageAnalyzerService.prepare} has started. */
 export interface Prepared {
-  /** The key of an upload; an image fetched from an address has another one. */
+  /** The key under which an upload is stored; an image fetched from an address has another key. */
   usualKey: string;
   upload: Promise<Buffer>;
   keys: Promise<OwnKeys | null>;
@@ -104,7 +104,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
         this.#originOf(original, { examined, keys, picture }),
       ]);
       const { origin: ownOrigin, isKnown } = found;
-      // The engine judges again: a fact of our own records settles its verdict like one in the file.
+      // Judge again: a fact from our own records settles the verdict like a fact in the file.
       const judged = ownOrigin ? (await pool.analyze(original, { ...asked, ownOrigin })).report : examined;
       const report = this.#withProduct(judged);
       const engine = judgeName(pool.judge, this.config.conformingProducts);
@@ -133,7 +133,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     return product ? { ...report, provenance: { ...report.provenance, product } } : report;
   }
 
-  /** An image whose own manifest is in the file needs no search. */
+  /** An image with this installation's manifest in the file needs no search. */
   async #originOf(
     original: Uint8Array,
     {

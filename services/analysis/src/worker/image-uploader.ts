@@ -15,7 +15,7 @@ const extensions = { 'image/webp': 'webp', 'image/png': 'png' } as const;
 export class ImageUploader {
   /** Where each image is or will be stored. */
   readonly places: StoredImages = {};
-  /** Of the thumbnail; null before it is drawn, and if the picture is too plain. */
+  /** Fingerprints of the thumbnail; null before it is drawn, and if the picture has too little detail. */
   fingerprints: PictureFingerprints | null = null;
   readonly #stored: Promise<unknown>[] = [];
 

@@ -3,15 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const timeoutMs = 1_000;
 
-/** What recognises images generated here; null until the first image has been generated. */
+/** The keys for recognising images generated here; a key is null while it does not exist. */
 export interface OwnKeys {
   /** PEM of the certificate authority that signs them, and of the operator's own certificate. */
   authority: string | null;
-  /** Undefined if an older service does not tell. */
+  /** Undefined if the generation service is of an older release. */
   watermarkKey: Uint8Array | null | undefined;
 }
 
-/** Reads from the generation service what recognises images generated here. */
+/** Reads the keys for recognising images generated here from the generation service. */
 @Injectable()
 export class InstallationAuthority {
   #keys: OwnKeys | null = null;
@@ -21,7 +21,7 @@ export class InstallationAuthority {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns null while it is unknown: images generated here are then not recognised */
+  /** @returns null if the keys cannot be read; images generated here are then not recognised */
   async read(): Promise<OwnKeys | null> {
     if (this.#keys?.authority && this.#keys.watermarkKey) return this.#keys;
     try {
@@ -43,7 +43,7 @@ export class InstallationAuthority {
         { err: error },
         'could not ask the generation service how to recognise images generated here: they are not recognised, and their signer counts as unlisted',
       );
-      // What was not there before may be there now.
+      // Do not return the earlier keys: those missing then may exist by now.
       return null;
     }
   }

@@ -9,10 +9,10 @@ import { type AnalysisWorkerConfig } from '../config.js';
 import { LookUpRepository } from '../look-ups/look-up.repository.js';
 import { OwnOrigins } from './own-origins.js';
 
-/** One at a time, so that members' analyses keep the engine. */
+/** One at a time, so that the engine stays free for members' analyses. */
 const concurrency = 1;
 
-/** Runs the job `provenance.lookUp` in a worker, and deletes the image that was asked about. */
+/** Runs the job `provenance.lookUp` in a worker, and then deletes the visitor's image. */
 @Injectable()
 export class LookUpRunService implements OnApplicationBootstrap, OnApplicationShutdown {
   #worker: JobWorker | undefined;
@@ -45,7 +45,7 @@ export class LookUpRunService implements OnApplicationBootstrap, OnApplicationSh
     { lookUpId }: JobPayload<'provenance.lookUp'>,
     { signal }: Pick<JobContext, 'signal'>,
   ): Promise<void> {
-    // Nobody waits for the answer any more, or it was given before.
+    // The row is gone: the caller has its answer or no longer waits.
     if ((await this.repository.find(lookUpId)) === null) return this.#removeImage(lookUpId);
     try {
       const key = analysisKeys.uploadOf(lookUpId);

@@ -7,13 +7,13 @@ import { InstallationAuthority, type OwnKeys } from './installation-authority.js
 
 const timeoutMs = 3_000;
 
-/** `isKnown` is false if the generation service could not be asked. */
+/** `isKnown` is false if the check failed or was impossible. */
 export interface FoundOrigin {
   origin: OwnOrigin | null;
   isKnown: boolean;
 }
 
-/** Finds out by watermark and fingerprint whether this installation made an image. */
+/** Determines by watermark and fingerprint whether this installation made an image. */
 @Injectable()
 export class OwnOrigins {
   constructor(
@@ -45,14 +45,14 @@ export class OwnOrigins {
   }
 
   /**
-   * The images made here that an image is a copy of, the best match first.
+   * Returns the images made here that an image is a copy of, the best match first.
    * @throws the engine's errors, and those of the call
    */
   async matches(bytes: Uint8Array, picture: { name: string; signal: AbortSignal }): Promise<MadeMatch[]> {
     const keys = await this.installation.read();
     if (keys === null) throw new AppError('service.unavailable');
     const watermarkKey = keys.watermarkKey ?? null;
-    // Decoded even before the first image was made, so that an unreadable file is always refused.
+    // Decode the file even if no image was made here yet, so that an unreadable file is always refused.
     const traces = await this.pool.trace(bytes, { ...picture, ...(watermarkKey ? { watermarkKey } : {}) });
     return this.#ask(traces);
   }

@@ -8,13 +8,13 @@ import { SeenPictureRepository, type UnseenAnalysis } from '../seen-before/seen-
 import { FORENSICS_POOL } from './forensics-pool.js';
 
 const pageSize = 100;
-/** Pictures of one sweep: reading their thumbnails takes the engine about a minute. */
+/** Maximum number of pictures per sweep: reading their thumbnails takes the engine about a minute. */
 const sweepMax = 5_000;
 const firstPauseMsMax = 60_000;
 const idMax = 2_147_483_647;
 
 /**
- * Takes the fingerprints of analyses made before there were any from their thumbnails, one picture at a time, the newest
+ * Computes the fingerprints of analyses of older releases from their thumbnails, one picture at a time, the newest
  * first. Replicas may do this at the same time.
  */
 @Injectable()
@@ -67,7 +67,7 @@ export class SeenFillService implements OnApplicationBootstrap, OnApplicationShu
     if (count > 0) this.logger.info({ count }, 'took the fingerprints of earlier analyses');
   }
 
-  /** @throws the reason of the signal when the worker stops, and while the store or the engine is away */
+  /** @throws the signal's reason when the worker stops, and the errors of an unavailable store or engine */
   async #fingerprintsOf({ analysisId, thumbnailKey }: UnseenAnalysis): Promise<PictureFingerprints | null> {
     const { signal } = this.#stop;
     signal.throwIfAborted();
@@ -76,7 +76,7 @@ export class SeenFillService implements OnApplicationBootstrap, OnApplicationShu
       const drawn = await this.pool.thumbnail(thumbnail, { name: `analysis ${analysisId}`, signal });
       return drawn.fingerprints ?? null;
     } catch (error) {
-      // Deleted meanwhile, lost or damaged: nothing can be compared with it.
+      // The thumbnail was deleted, lost or damaged: there is nothing to compare.
       if (error instanceof ObjectNotFoundError || error instanceof UnreadableImageError) return null;
       throw error;
     }

@@ -5,11 +5,11 @@ import { bandBits, bandCount, ownerShift, partBit } from '../../src/seen-before/
 const partCount = 10;
 const batchSize = 50_000;
 
-/** Random bits; `seed` makes PostgreSQL draw them for each row. */
+/** SQL for random bits; `seed` depends on the row, so that PostgreSQL draws new bits for each row. */
 const someBits = (seed: string) =>
   `('x' || md5(random()::text || ${seed}) || md5(${seed} || random()::text))::bit(256)`;
 
-/** The same keys as `storedBands` gives, made in the database, because a million pictures have 88 million. */
+/** SQL for the same keys as `storedBands`. The database makes them, because a million pictures have 88 million. */
 const bands = (bits: string, first: string) =>
   `SELECT ${first} | (number << ${bandBits}) | substring(${bits} FROM number * ${bandBits} + 1 FOR ${bandBits})::integer AS key
      FROM generate_series(0, ${bandCount - 1}) AS number`;
@@ -29,7 +29,7 @@ const pictures = `
                  ARRAY(SELECT ${someBits('(id + part)')} FROM generate_series(1, ${partCount}) AS part) AS parts
             FROM generate_series($1::integer, $2::integer) AS id OFFSET 0) AS made`;
 
-/** Replaces all pictures by made ones, which belong to the members in turn. */
+/** Replaces all pictures by random ones, which belong to the members in turn. */
 export function fillPictures(
   dataSource: DataSource,
   { pictures: count, members }: { pictures: number; members: number },

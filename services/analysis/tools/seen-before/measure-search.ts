@@ -4,7 +4,7 @@ import { type DataSource } from 'typeorm';
 import { type FingerprintBits } from '../../src/seen-before/bands.js';
 import { SeenPictureRepository } from '../../src/seen-before/seen-picture.repository.js';
 
-/** How far the copies are from what they copy, in bits. */
+/** The numbers of bits by which the copies differ from their originals. */
 const distances = [0, 10, 20, 30, 40];
 const searchesEach = 100;
 const linearSearches = 3;
@@ -19,7 +19,7 @@ interface SearchFigures {
   recall: Record<string, number>;
 }
 
-/** Searches for copies of random pictures, every second one a crop, at fixed distances from what they copy. */
+/** Measures searches for copies at fixed distances from random pictures; every second copy is a crop. */
 export async function measureSearch(
   dataSource: DataSource,
   { pictures, members }: { pictures: number; members: number },
@@ -52,7 +52,7 @@ export async function measureSearch(
   };
 }
 
-/** Flips as many bits of each fingerprint. A crop's whole is a part of what it copies. */
+/** Returns a copy with `distance` flipped bits per fingerprint. A crop's whole is a part of the original. */
 function copyOf(
   { whole, parts }: FingerprintBits,
   { distance, isCrop }: { distance: number; isCrop: boolean },
@@ -70,7 +70,7 @@ function flipped(bits: string, count: number): string {
   return digits.join('');
 }
 
-/** The mean time of a search that reads every picture of the member. */
+/** Returns the mean time of a search that reads every picture of the member. */
 async function linearMs(
   dataSource: DataSource,
   { userId, asked }: { userId: number; asked: FingerprintBits },

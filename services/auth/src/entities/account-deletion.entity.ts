@@ -18,7 +18,7 @@ export class AccountDeletionEntity {
   finishedAt!: Date | null;
 }
 
-/** An address that had an account before: it gets no free credits a second time. */
+/** An address that already had an account; a new account with it gets no free credits. */
 @Entity({ name: 'former_address' })
 export class FormerAddressEntity {
   /** HMAC-SHA-256 of the address with the installation's key. */

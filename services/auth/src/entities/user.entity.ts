@@ -16,7 +16,7 @@ export class UserEntity {
   @Column({ type: 'text' })
   username!: string;
 
-  /** Equal for names that look alike. Null for a name of an older release that looks like an older name. */
+  /** Equal for names that look alike. Null if the name predates this column and looks like an older name. */
   @Column({ name: 'twin_key', type: 'text', nullable: true })
   usernameSkeleton!: string | null;
 

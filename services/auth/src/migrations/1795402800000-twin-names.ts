@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { usernameSkeleton } from '../username-skeleton.js';
 
 /**
- * Adds a unique key that is equal for names that look alike, so that new look-alikes are refused. Of existing ones
- * only the oldest gets a key.
+ * Adds a unique key that is equal for names that look alike, so that new look-alikes are refused. Of existing
+ * look-alikes, only the oldest gets a key.
  */
 export class TwinNames1795402800000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -47,7 +47,8 @@ export async function checkLedgerNightly({
 }
 
 /**
- * Asks before the check's transaction, which must not wait for other services. Asks nothing if the night is checked.
+ * Finds released holds whose work succeeded. Runs before the check's transaction, which must not wait for other
+ * services. Returns no breaches if this night has been checked.
  */
 async function unpaidOfNight(
   manager: EntityManager,

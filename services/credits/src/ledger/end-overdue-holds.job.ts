@@ -27,8 +27,9 @@ export interface OverdueHoldsJob {
 type SweepCounts = Record<'captured' | 'released' | 'extended' | 'unanswered', number>;
 
 /**
- * Captures or releases overdue holds, which crashes left open, after asking the services that made them for the
- * outcome. Any number of replicas may run this at once: each claims different holds, and a hold ends once.
+ * Ends overdue holds, which crashes left open: asks the service that made the hold for the outcome, then captures,
+ * releases or extends the hold. Any number of replicas may run this at once: each claims different holds, and a hold
+ * ends once.
  */
 export async function endOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts> {
   const counts: SweepCounts = { captured: 0, released: 0, extended: 0, unanswered: 0 };
@@ -59,7 +60,7 @@ async function endBatch({
 }): Promise<void> {
   const silent = new Set<ChargePurpose>();
   for (const hold of holds) {
-    // A service that did not answer is not asked about its other holds, because each would cost a timeout.
+    // If a service does not answer, its other holds are skipped, because each request would cost a timeout.
     const outcome = silent.has(hold.purpose) ? null : await answerOf(job, hold);
     if (outcome === null) silent.add(hold.purpose);
     const end = outcome === null ? 'unanswered' : await follow({ job, hold, outcome });

@@ -2,7 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { type Breach, newestReleased } from './ledger-check.repository.js';
 import { type AskOwner } from './end-overdue-holds.job.js';
 
-/** The owners are asked about one hold at a time, so only about the newest ones, which no earlier check has covered. */
+/** Maximum number of holds to ask about, one at a time: the newest, which no earlier check has covered. */
 const askedMax = 2_000;
 const askedDays = 8;
 const examplesMax = 5;

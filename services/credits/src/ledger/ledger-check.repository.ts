@@ -17,7 +17,7 @@ export interface Breach {
   examples: string[];
 }
 
-/** The invariants name these tables without a schema. Each name stands for the rows of all members or of one member. */
+/** The invariants name these tables without a schema, so that a name can mean the rows of all members or of one. */
 const tables = ['account', '"order"', 'lot', 'hold', 'entry', 'refund'] as const;
 const examplesMax = 5;
 

@@ -37,7 +37,7 @@ export interface OverdueHold {
   extensionCount: number;
 }
 
-/** The author of a change, its time and the request that it belongs to. */
+/** Who made a change, when, and in which request. */
 export interface AuditActor {
   /** `member:<id>`, `operator:<name>`, `provider:<kind>` or `job:<name>` */
   actor: string;

@@ -6,7 +6,7 @@ interface RefundTier {
   currency: Refund['currency'];
   /** Applies above this price, in minor units. */
   priceMinorAbove: number;
-  /** Share of the money, 0 to 1. */
+  /** Share of the price that is refunded, 0 to 1. */
   rate: number;
 }
 
@@ -14,13 +14,13 @@ interface RefundTier {
 export interface TermsRules {
   validityDays: number;
   extensionMonths: number;
-  /** In years after the purchase (BR-050). */
+  /** How long extensions may reach, in years after the purchase (BR-050). */
   extensionYearsMax: number;
   fullRefundDays: number;
   expiredRefundRate: number;
   /** The highest tier below the price applies; if none does, `expiredRefundRate`. */
   expiredRefundTiers: readonly RefundTier[];
-  /** In years after the expiry (BR-050). */
+  /** How long refunds are possible, in years after the expiry (BR-050). */
   expiredRefundYears: number;
   refundBusinessDays: number;
   /** Days before expiry on which a notice is sent. */

@@ -14,7 +14,7 @@ export interface ExpectedPayment {
 export const isOurs = (payment: ProviderPayment, environment: string): boolean =>
   payment.metadata.environment === environment && payment.metadata.order !== undefined;
 
-/** The part of a succeeded payment that differs from its order; null if none does. */
+/** Returns the part of a succeeded payment that differs from its order; null if none does. */
 export function differenceOf(payment: ProviderPayment, expected: ExpectedPayment): string | null {
   const { metadata } = payment;
   if (metadata.order !== expected.orderId) return 'order';

@@ -169,7 +169,7 @@ export interface StripeConfig {
   publishableKey: string;
   /** The current secret and, during a rotation, its predecessor. */
   webhookSecrets: readonly string[];
-  /** Null for Stripe itself. */
+  /** Null to use Stripe's own address. */
   apiUrl: string | null;
 }
 

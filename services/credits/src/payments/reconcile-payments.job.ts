@@ -7,7 +7,7 @@ import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from './
 import { PaymentGrantService, type AppliedPayment } from './payment-grant.service.js';
 
 const dayMs = 86_400_000;
-/** Payments are listed if they are younger than this. An older one is only checked if an open order names it. */
+/** Payments younger than this are listed. An older one is checked only if an open order names it. */
 const spanMs = 3 * dayMs;
 /** An order that is still unpaid after this time is abandoned; a later payment is still granted. */
 const givenUpAfterMs = 3 * dayMs;
@@ -39,7 +39,7 @@ export class ReconcilePaymentsJob {
         () => null,
         (error: unknown) => ({ error }),
       );
-      // Even if one member starts too many payments to list, the other members must get their credits.
+      // If one member starts too many payments to list, the other members must still get their credits.
       await reconciliation.openOrders();
       if (fault) throw fault.error;
       await reconciliation.grantedOrders();

@@ -33,8 +33,8 @@ export class AccountClosingService {
   ) {}
 
   /**
-   * Requests every refund that the rules offer, files the rest of the paid credits for an operator, and ends the free
-   * ones. Idempotent. Errors: `credits.charge-open` while the member's work is running.
+   * Requests every refund that the rules offer, records the other paid credits for an operator's decision, and ends the
+   * free ones. Idempotent. Errors: `credits.charge-open` while the member's work is running.
    */
   async close({ userId }: { userId: number }): Promise<Record<string, never>> {
     if (await this.ledger.hasOpenCharge(userId)) throw new AppError('credits.charge-open', { userId });

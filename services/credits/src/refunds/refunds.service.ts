@@ -95,7 +95,7 @@ export class RefundsService {
 
   /**
    * Lets an operator end a refund that the provider cannot make: it was paid by other means, or its credits return. A
-   * refund that is only requested can be ended five minutes after the last request to the provider.
+   * refund in the state `requested` can be ended five minutes after the last request to the provider.
    * Errors: `request.not-found`; `credits.refund-refused` with the refund's state.
    */
   async endByHand({
@@ -157,7 +157,8 @@ export class RefundsService {
       refundId: randomUUID(),
       basis: at >= lot.expiresAt ? 'expired' : 'unused',
       requestedBy,
-      // If the request differs from the offer, the deadline is now, which refuses it unless it repeats a refund.
+      // A request that differs from the offer gets the deadline now: it is refused unless it repeats an existing
+      // refund.
       until: isOffered ? offer.until : at,
       dueAt: dueAfterBusinessDays({
         from: at,
@@ -231,7 +232,7 @@ export class RefundsService {
     });
     const facts = { refundId, state, reported: status, failureCode };
     if (outcome === 'ended') refundMoves.inc({ state: status });
-    // A state `failed` is left out: failures are final at the provider, so a later success is out of date.
+    // `failed` is not included: a failure is final at the provider, so a later report of success is out of date.
     const isPaidTwice = status === 'succeeded' && (state === 'released' || state === 'paid-manually');
     if (outcome === 'refused' && isPaidTwice) {
       countMismatch('refund-paid-twice');

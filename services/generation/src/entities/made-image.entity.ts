@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 import { type ImageLabel } from '../providers/generation-provider.js';
 
 /**
- * An image made here, as its watermark and fingerprints lead to it. It names no member; once its task is deleted, only
- * the day, the model and the manifest's identifier are left.
+ * An image made here, which is found by its watermark and fingerprints. The row names no member. Once the task is
+ * deleted, only the day, the model and the manifest's identifier are left.
  */
 @Entity({ name: 'made_image' })
 @Unique('made_image_manifest_key', ['manifestUuid'])

@@ -13,7 +13,7 @@ export class SignerRow {
   })
   isOnly!: boolean;
 
-  /** The PKCS #8 key, its certificate and the certificate of the authority, as PEM; sealed if there is a `KEY_SECRET`. */
+  /** The PKCS #8 key, its certificate and the authority's certificate, as PEM; encrypted if `KEY_SECRET` is set. */
   @Column({ type: 'text' })
   pem!: string;
 

@@ -3,7 +3,7 @@ import { TaskRow } from './task.entity.js';
 
 /**
  * One submission of a task to the provider. Each step is committed before anything relies on it: `begunAt` before the
- * provider is called, `providerTaskId` after it answered. After a crash this shows whether an answer may be lost.
+ * provider is called, `providerTaskId` after it answered. After a crash the two show whether an answer may be lost.
  */
 @Entity({ name: 'submission' })
 @Unique('submission_submission_key', ['submissionId'])
@@ -17,7 +17,7 @@ export class SubmissionRow {
   @ForeignKey(() => TaskRow, 'taskId', { name: 'submission_task' })
   taskId!: string;
 
-  /** 1 for the first submission; 2 for the one that requests the images still missing. */
+  /** 1 for the first submission; 2 for the one that requests the missing images. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submission_pkey' })
   number!: number;
 

@@ -1,6 +1,6 @@
 import { Check, Column, Entity } from 'typeorm';
 
-/** Has a single row: the key of the installation's watermark. Without it no image made before is recognised. */
+/** Has a single row: the installation's watermark key. Without it, earlier watermarks cannot be read. */
 @Entity({ name: 'watermark_key' })
 @Check('watermark_key_only', 'is_only')
 export class WatermarkKeyRow {
@@ -13,7 +13,7 @@ export class WatermarkKeyRow {
   })
   isOnly!: boolean;
 
-  /** 32 bytes, or a longer text if sealed by `KEY_SECRET`. */
+  /** 32 bytes, or a longer text if encrypted with `KEY_SECRET`. */
   @Column({ type: 'bytea' })
   key!: Buffer;
 

@@ -12,7 +12,7 @@ export interface Capabilities {
   referenceSizeBytesMax: number;
   /** Maximum length in code points, including the folded negative prompt. */
   promptLengthMax: number;
-  /** Regular expression (flag `u`) for the words that a provider without a model understands in a lower-case prompt. */
+  /** Regular expression (flag `u`) for known words in a lower-case prompt; only for providers without a model. */
   promptPattern?: string;
 }
 

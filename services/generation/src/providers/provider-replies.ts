@@ -54,7 +54,7 @@ export function retryAfterMsOf(headers: Headers | undefined): number | undefined
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
 }
 
-/** Reads a response's text. @throws Error when the body is longer */
+/** Reads a response's text. @throws Error if it is longer than `sizeBytesMax` */
 export async function readBounded(
   response: Response,
   { sizeBytesMax }: { sizeBytesMax: number },

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { type VisibleMark } from '@jinwi/contracts';
 import sharp, { type Sharp } from 'sharp';
 
-/** The same font as in reports, which has Hangul. */
 const require = createRequire(import.meta.url);
+/** The same font as in reports, which has Hangul. */
 const fontFile = require.resolve('pretendard/dist/public/static/Pretendard-Bold.otf');
 
 const ink = '#0b0f17';
@@ -15,8 +15,8 @@ const letterPixelsMin = 11;
 const widthMax = 0.86;
 
 /**
- * Draws words onto an image, in its lower left corner or on a border that is added around it, so that no pixel is
- * covered. PNG stays PNG, JPEG is encoded once more; XMP and EXIF are kept, Content Credentials are not.
+ * Draws words onto an image: in its lower left corner, or on an added border that covers no pixel. PNG stays PNG; JPEG
+ * is encoded again. Keeps XMP and EXIF, but not Content Credentials.
  */
 export async function drawMark(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export async function drawMark(
   const source = sharp(bytes).keepXmp().keepExif();
   const marked =
     mark === 'corner' ? inCorner(source, { text, side, height }) : onBorder(source, { text, side, height });
-  // The layers would leave a channel of transparency behind.
+  // Compositing would leave an alpha channel behind.
   const whole = hasAlpha ? marked : marked.removeAlpha();
   return format === 'png'
     ? whole.png({ compressionLevel: 6 }).toBuffer()
@@ -64,7 +64,7 @@ interface Placing {
   height: number;
 }
 
-/** A dark, rounded label; smaller images get it at their edge. */
+/** Draws a dark, rounded label, without a margin if the image is too small for one. */
 function inCorner(image: Sharp, { text, side, height }: Placing): Sharp {
   const pad = Math.round(text.height * 0.6);
   const label = { width: text.width + 2 * pad, height: text.height + 2 * pad };

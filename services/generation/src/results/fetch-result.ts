@@ -16,7 +16,7 @@ const timeoutMsDefault = 30_000;
 export interface ResultRules {
   /** Host names; each allows itself and its subdomains. */
   hosts: readonly string[];
-  /** An exact origin allowed without https or a public address: a server on one's own network. */
+  /** An exact origin that needs neither https nor a public address: a server in the operator's network. */
   trustedOrigin: string | null;
 }
 

@@ -64,7 +64,7 @@ async function upright(
   return embed ? embedded(opaque, embed) : opaque;
 }
 
-/** Changes the colours and leaves the transparency as it is. */
+/** Replaces the colours with those of `embed` and keeps the transparency. */
 async function embedded(image: Sharp, embed: Embed): Promise<Sharp> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

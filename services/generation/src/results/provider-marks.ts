@@ -3,7 +3,7 @@ import { type ImageLabel } from '../providers/generation-provider.js';
 import { imageFormat } from './image-signature.js';
 import { type ProviderStatements, readStatements, withStated } from './provider-statements.js';
 
-/** What of a provider's image is kept in ours. */
+/** The provenance data of a provider's image that ours keeps. */
 export interface ProviderMarks {
   /** Our label, with the provider's source type if that declares AI. */
   label: ImageLabel;
@@ -12,7 +12,7 @@ export interface ProviderMarks {
   parent: Parent | undefined;
 }
 
-/** Reads the provider's own marks. Those that cannot be read are left out, after a call of `warn`. */
+/** Reads the provider's own marks. Calls `warn` for each unreadable one and leaves it out. */
 export async function readMarks(
   bytes: Uint8Array,
   { label, warn }: { label: ImageLabel; warn: (reason: string) => void },

@@ -14,7 +14,7 @@ export const namespaces = {
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 /**
- * The properties that are kept: IPTC's system, the credit line, with which Google marks its images, and the label of
+ * The properties that are kept: IPTC's AI system, the credit line, which Google uses as a mark, and the label of
  * China's standard GB 45438.
  */
 const keptProperties = [
@@ -45,7 +45,7 @@ export async function readStatements(bytes: Uint8Array): Promise<ProviderStateme
   return { sourceType: valueOf('Iptc4xmpExt', 'DigitalSourceType'), kept: Object.fromEntries(kept) };
 }
 
-/** Reads back the label of an image of ours. */
+/** Reads the label of an image made here. */
 export async function readLabel(
   bytes: Uint8Array,
 ): Promise<{ digitalSourceType: string; generator: string }> {
@@ -91,8 +91,8 @@ const declaredAi = [
 ] as const;
 
 /**
- * Returns the label with the strongest source type that the provider states. The provider's statement comes first,
- * because it knows what of the reference remains; ours is used if the provider does not declare AI.
+ * Returns the label with the strongest source type that the provider states. The provider's statement takes precedence,
+ * because the provider knows how much of the reference remains; ours is used if theirs declares no AI.
  */
 export function withStated(label: ImageLabel, stated: readonly string[]): ImageLabel {
   const names = stated.map((type) => type.split('/').at(-1));

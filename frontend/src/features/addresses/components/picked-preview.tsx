@@ -8,11 +8,10 @@ interface PickedPreviewProps {
   picked: PickedPicture;
   /** Absent while the picture is being analysed. */
   onOther?: () => void;
-  /** Rendered over the picture. */
   overlay?: ReactNode;
 }
 
-/** A picture of the web, where the preview of an uploaded file stands. */
+/** Shows a picture from the web where an uploaded file's preview would be. */
 export const PickedPreview = ({ picked, onOther, overlay }: PickedPreviewProps) => {
   const { t } = useTranslation('addresses');
   const [isUnseen, setUnseen] = useState(false);

@@ -12,7 +12,7 @@ interface PictureChoiceProps {
   web: WebAddress;
 }
 
-/** The pictures of a page, of which the member chooses one. */
+/** Lets the member choose one of a page's pictures. */
 export const PictureChoice = ({ page, web }: PictureChoiceProps) => {
   const { t } = useTranslation('addresses');
   const headingId = useId();

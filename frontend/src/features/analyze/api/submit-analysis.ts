@@ -18,7 +18,7 @@ export class UnknownOutcomeError extends Error {
 
 export interface Submission {
   subject: Subject;
-  /** A subject that is sent again with the same key is not charged again. */
+  /** If the same subject is sent again with this key, the server charges it only once. */
   idempotencyKey: string;
   /**
    * `answer-at-once`: the server answers 202 with the id. `wait`: it answers with the record, or with 202 if the

@@ -8,7 +8,7 @@ import { userQuery } from '../../user/member.js';
 
 interface LeaveDialogProps {
   isRunning: boolean;
-  /** Says what is lost by leaving; by default, one analysis. */
+  /** Says what leaving the page would lose; by default, one analysis. */
   text?: string;
   /** Whether a navigation abandons the running work. By default, navigating to another path does. */
   isLeaving?: (current: Location, next: Location) => boolean;

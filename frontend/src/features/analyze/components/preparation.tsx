@@ -39,7 +39,7 @@ interface PreparationProps {
   onAddresses: () => void;
 }
 
-/** The page before there is a result: choosing an image, waiting, or seeing why the analysis failed. */
+/** Shows the page before there is a result: choosing an image, waiting, or the reason for a failure. */
 export const Preparation = (props: PreparationProps) => {
   const { state, onAnalyze } = props;
   return (

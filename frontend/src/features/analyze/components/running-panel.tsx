@@ -10,7 +10,7 @@ import { type RunningState } from '../analysis-state.js';
 /** Time after which a sentence says that the analysis takes longer than usual. */
 export const slowSeconds = 30;
 
-/** Shows the bytes sent, then the criteria done: only what was actually sent or reported, no estimate. */
+/** Shows the bytes sent, then the finished criteria. Shows no estimate, only what was sent or reported. */
 export const RunningPanel = ({ state, onCancel }: { state: RunningState; onCancel: () => void }) => {
   const { t } = useTranslation('analyze');
   const seconds = useElapsedSeconds(state.startedAt);

@@ -17,7 +17,7 @@ interface CaseBarProps {
   /** The case that the list shows; null for all analyses. */
   caseId: string | null;
   onChoose: (caseId: string | null) => void;
-  /** Stands at the end of the bar. */
+  /** Content at the end of the bar. */
   children: ReactNode;
 }
 
@@ -83,7 +83,7 @@ const CaseFacts = ({ chosen: { note, count } }: { chosen: Case }) => {
   );
 };
 
-/** What can be done with the case that the list shows. */
+/** The actions on the case that the list shows. */
 const ChosenCase = ({ chosen, onGone }: { chosen: Case; onGone: () => void }) => {
   const { t } = useTranslation('cases');
   const { id, name } = chosen;

@@ -17,7 +17,7 @@ interface CaseDialogProps {
   onSaved: (saved: Case) => void;
 }
 
-/** Asks for the name and the note of a case. Render it only while it is open, so that it starts afresh. */
+/** Asks for the name and the note of a case. Render it only while it is open, so that it starts with fresh values. */
 export const CaseDialog = ({ changed, onClose, onSaved }: CaseDialogProps) => {
   const { t } = useTranslation('cases');
   const formId = useId();
@@ -30,7 +30,7 @@ export const CaseDialog = ({ changed, onClose, onSaved }: CaseDialogProps) => {
   const isNoteFaulty = textLength(note.trim()) > caseNoteLengthMax;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may stand in a page's own form in React's tree.
+    // In React's tree the dialog may be inside a form of the page, which must not submit.
     event.stopPropagation();
     setIsTried(true);
     if (isNameFaulty || isNoteFaulty || save.isPending) return;

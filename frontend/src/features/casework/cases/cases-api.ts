@@ -31,11 +31,11 @@ export const useCase = (caseId: string | null) =>
     queryKey: [urlOf(caseId ?? '')],
     queryFn: caseId === null ? skipToken : ({ signal }) => getJson<Case>(urlOf(caseId), signal),
     staleTime: 0,
-    // The list and the bar above it both read the case: the second must not ask again for one that is gone.
+    // The list and the bar above it both read the case. Without this, the second one would refetch a missing case.
     retryOnMount: false,
   });
 
-/** Opens a case, or changes the one that is given. */
+/** Opens a new case for null, otherwise changes the given one. */
 export const useSaveCase = (caseId: string | null) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export const useDeleteCase = () => {
   });
 };
 
-/** Puts the analysis into a case, or takes it out. */
+/** Adds the analysis to a case or removes it. */
 export const useChangeEntry = (analysisId: number) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ export interface HistoryToolsProps {
   onChoose: (caseId: string | null) => void;
 }
 
-/** What stands above the list of analyses: the cases, and the list as a table for spreadsheets. */
+/** The tools above the list of analyses: the case bar and the download of the history as CSV. */
 export const HistoryTools = (props: HistoryToolsProps) => {
   const { t } = useTranslation('cases');
   return (
@@ -30,7 +30,7 @@ export const HistoryTools = (props: HistoryToolsProps) => {
   );
 };
 
-/** How often the member and the engine agree; nothing until a decision can be compared with a verdict. */
+/** Shows how often the member and the engine agree, once a decision can be compared with a verdict. */
 export const Agreement = () => {
   const { t } = useTranslation('cases');
   const { data } = useStatistics();

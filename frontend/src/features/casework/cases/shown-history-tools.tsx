@@ -6,7 +6,7 @@ const load = () => import('./history-tools.js');
 const HistoryTools = lazy(async () => ({ default: (await load()).HistoryTools }));
 const Agreement = lazy(async () => ({ default: (await load()).Agreement }));
 
-/** The tools above the history, which is whole without them. Their place is kept while they load. */
+/** The tools above the history. The history does not wait for them; a placeholder reserves their space. */
 export const ShownHistoryTools = (props: HistoryToolsProps) => (
   <ChunkBoundary fallback={null}>
     <Suspense fallback={<div className="h-24 sm:h-11" />}>
@@ -15,7 +15,7 @@ export const ShownHistoryTools = (props: HistoryToolsProps) => (
   </ChunkBoundary>
 );
 
-/** Stands below the list, which it must not push down when it arrives. */
+/** Render it below the list, so that the list does not move when it appears. */
 export const ShownAgreement = () => (
   <ChunkBoundary fallback={null}>
     <Suspense>

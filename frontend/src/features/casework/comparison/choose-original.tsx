@@ -12,7 +12,7 @@ import { type ShownRecord, useHistory } from '../../report/records.js';
 const shownMax = 12;
 
 interface ChooseOriginalProps {
-  /** The analysis that is compared, which is not offered. */
+  /** The analysis to compare, which is not among the choices. */
   analysisId: number;
   isBusy: boolean;
   onChoose: (id: number) => void;

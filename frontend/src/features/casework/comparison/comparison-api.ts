@@ -21,10 +21,10 @@ const comparisonsQuery = (analysisId: number) => {
   });
 };
 
-/** The comparisons of an analysis, newest first; asked for again while one is being made. */
+/** The comparisons of an analysis, newest first; polled while one is in progress. */
 export const useComparisons = (analysisId: number) => useQuery(comparisonsQuery(analysisId));
 
-/** Compares with another analysis; the server returns an earlier comparison of the same two. */
+/** Compares with another analysis. If the two were compared before, the server returns that comparison. */
 export const useCompare = (analysisId: number) => {
   const queryClient = useQueryClient();
   return useMutation({

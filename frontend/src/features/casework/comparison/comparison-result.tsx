@@ -16,7 +16,7 @@ interface ComparisonOutcomeProps {
   comparison: Comparison;
 }
 
-/** One comparison: what differs in words and pictures, and both files side by side. */
+/** Shows one comparison: the differences in words and pictures, and both files side by side. */
 export const ComparisonOutcome = ({ record, comparison }: ComparisonOutcomeProps) => {
   const { t } = useTranslation('comparison');
   const locale = useLocale();

@@ -3,11 +3,11 @@ import { type TFunction } from 'i18next';
 
 export type ComparisonWords = TFunction<'comparison'>;
 
-/** Share of the compared area from which the pictures differ as a whole. */
+/** Above this share of differing area, the pictures are said to differ everywhere. */
 const everywhereFrom = 0.6;
 const uncoveredFrom = 0.03;
 
-/** What a comparison found, as sentences. */
+/** Describes the result of a comparison in sentences. */
 export function comparisonSentences(
   { alignment, isToneChanged, differentShare, parts }: ComparisonResult,
   t: ComparisonWords,

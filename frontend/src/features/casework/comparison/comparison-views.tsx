@@ -12,9 +12,9 @@ type View = (typeof views)[number];
 
 interface ComparisonViewsProps {
   result: Pick<ComparisonResult, 'width' | 'height' | 'parts'>;
-  /** URLs of this picture, of the original laid on it, and of the map of differences. */
+  /** URLs of this picture, of the original aligned to it, and of the map of differences. */
   images: { first: string; aligned: string; difference: string };
-  /** The part that is enlarged. */
+  /** The part to enlarge; null for none. */
   part: DifferingPart | null;
 }
 
@@ -101,12 +101,12 @@ const Swapped = ({ first, other, ...frame }: SwappedProps) => {
 };
 
 interface FrameProps extends Pick<ComparisonViewsProps, 'result' | 'part'> {
-  /** Names the picture that is shown. */
+  /** Names the visible picture. */
   caption?: string;
   children: ReactNode;
 }
 
-/** Keeps the shape of the picture, and enlarges the chosen part. */
+/** Keeps the picture's aspect ratio and enlarges the chosen part. */
 const Frame = ({ result: { width, height, parts }, part, caption, children }: FrameProps) => {
   const { t } = useTranslation('comparison');
   const boxes = (part ? [part] : parts).map(({ box }) => box);

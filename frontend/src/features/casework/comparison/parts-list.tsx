@@ -10,7 +10,7 @@ interface PartsListProps {
   onChoose: (index: number | null) => void;
 }
 
-/** The parts that differ, in words. Choosing one enlarges it in the picture; choosing it again shows all. */
+/** Lists the differing parts in words. Choosing one enlarges it in the picture; choosing it again shows the whole. */
 export const PartsList = ({ result, chosen, onChoose }: PartsListProps) => {
   const { t } = useTranslation('comparison');
   const { t: words } = useTranslation('report');

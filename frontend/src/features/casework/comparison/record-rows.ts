@@ -4,14 +4,14 @@ import { formatBytes } from '../../../shared/lib/format.js';
 import { type ShownRecord } from '../../report/records.js';
 import { type ComparisonWords } from './comparison-sentence.js';
 
-/** One fact about both files. */
+/** A fact with its value in each file. */
 export interface RecordRow {
   label: string;
   first: string | null;
   other: string | null;
 }
 
-/** What two files state, fact by fact: the file itself, its metadata and its Content Credentials. */
+/** Lists the facts that two files state: the file itself, its metadata and its Content Credentials. */
 export function recordRows(
   first: ShownRecord,
   other: ShownRecord,

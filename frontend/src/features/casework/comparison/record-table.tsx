@@ -11,7 +11,7 @@ interface RecordTableProps {
   otherId: number;
 }
 
-/** What both files state about themselves, side by side. */
+/** Shows the statements of both files about themselves side by side. */
 export const RecordTable = ({ record, otherId }: RecordTableProps) => {
   const { t } = useTranslation('comparison');
   const { t: common } = useTranslation();
@@ -26,7 +26,7 @@ export const RecordTable = ({ record, otherId }: RecordTableProps) => {
       </div>
     );
   }
-  // A place that the member hid is hidden in both files, and with it whether they agree.
+  // If the member hid the location, hide it in both files, and also whether they agree.
   const [first, second] = record.isLocationHidden
     ? [withoutLocation(record, null), withoutLocation(other, null)]
     : [record, other];

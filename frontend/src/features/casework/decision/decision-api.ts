@@ -23,7 +23,7 @@ export const useUndecide = () => {
   });
 };
 
-/** Puts the decision into the open report and into the list. */
+/** Updates the cached report and the cached list with the decision. */
 function show(queryClient: QueryClient, id: number, decision: RecordDecision | undefined): void {
   queryClient.setQueryData(analysisQuery(id).queryKey, (record) => record && { ...record, decision });
   queryClient.setQueryData(historyQuery.queryKey, (records) =>

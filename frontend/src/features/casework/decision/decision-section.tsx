@@ -6,7 +6,7 @@ import { DecisionForm } from './decision-form.js';
 import { ShownDecision } from './shown-decision.js';
 import './texts.js';
 
-/** What the member decides about the picture, beside the engine's verdict. */
+/** Shows and edits the member's own decision about the picture. */
 export const DecisionSection = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('decision');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import {
   textLength,
 } from '@jinwi/contracts';
 
-/** What the form holds: as the member typed it. */
+/** The values of the form as the member typed them. */
 export interface Draft {
   decision: DecisionKind;
   reason: string;
@@ -25,7 +25,7 @@ export const draftOf = (decided: RecordDecision | undefined): Draft => ({
   mayMeasure: decided?.mayMeasure ?? false,
 });
 
-/** The field that the server would refuse; null if it takes the draft. */
+/** Returns the field that the server would refuse; null if the draft is valid. */
 export function faultOf(draft: Draft): 'reason' | 'links' | null {
   if (textLength(draft.reason.trim()) > decisionReasonLengthMax) return 'reason';
   const links = linksOf(draft);

@@ -10,11 +10,11 @@ import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 
 interface CopyRowProps {
   copy: NearCopy;
-  /** Whether no analysis of this picture is older, that of the report included. */
+  /** True if this is the oldest analysis of the picture, older than that of the report. */
   isEarliest: boolean;
 }
 
-/** A near copy: thumbnail and name open its report; below them, in what it differs. */
+/** Shows a near copy: thumbnail and name open its report; below them, how it differs. */
 export const CopyRow = ({ copy, isEarliest }: CopyRowProps) => {
   const { t } = useTranslation('seenBefore');
   const locale = useLocale();

@@ -12,7 +12,7 @@ interface KnownCardProps {
   picture: KnownPicture;
 }
 
-/** A picture of the operator's collection that the report's picture looks like. */
+/** A picture from the operator's collection that looks like the report's picture. */
 export const KnownCard = ({ analysisId, picture }: KnownCardProps) => {
   const { t } = useTranslation('seenBefore');
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { KnownCard } from './known-card.js';
 import { useNearCopies } from './near-copies-api.js';
 import './texts.js';
 
-/** Where the picture of a report was seen before: in the operator's collection, and among the member's own analyses. */
+/** Shows where the report's picture was seen before: in the operator's collection and in the member's analyses. */
 export const SeenBefore = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('seenBefore');
   const { t: common } = useTranslation();

@@ -1,4 +1,4 @@
-/** Search engines that take the address of a picture; the address of their results for it. */
+/** Search engines that accept the URL of a picture. `resultsOf` returns the URL of their results for it. */
 export const engines = [
   {
     name: 'Google Lens',
@@ -18,7 +18,7 @@ export const engines = [
 
 export const naverAddress = 'https://www.naver.com/';
 
-/** Where makers of images tell what they can find in one. */
+/** Pages where makers of image generators and editors say what they find in an image. */
 export const makers = [
   {
     key: 'contentCredentials',
@@ -40,7 +40,7 @@ const privateHosts = [
   /^\[(?:::1?\]|f[cd]|fe80)/,
 ];
 
-/** Whether others can reach an installation at this host name, as far as the name tells. */
+/** Whether others may reach this host, judged by its name alone. */
 export const isPublicHost = (host: string): boolean =>
   (host.includes('.') || host.startsWith('[')) && !privateHosts.some((pattern) => pattern.test(host));
 

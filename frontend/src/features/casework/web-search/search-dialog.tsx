@@ -17,7 +17,7 @@ interface SearchDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks each time whether search engines may see the picture, and then leads to them. */
+/** Asks each time whether search engines may see the picture, then links to them. */
 export const SearchDialog = ({ analysisId, open, onOpenChange }: SearchDialogProps) => {
   const { t } = useTranslation('webSearch');
   return (
@@ -27,7 +27,7 @@ export const SearchDialog = ({ analysisId, open, onOpenChange }: SearchDialogPro
   );
 };
 
-/** Holds the address, which is forgotten when the dialog closes. */
+/** Holds the picture's public address, which is discarded when the dialog closes. */
 const Consent = ({ analysisId, onCancel }: { analysisId: number; onCancel: () => void }) => {
   const { t } = useTranslation('webSearch');
   const publishing = usePublishImage(analysisId);

@@ -14,7 +14,7 @@ interface WebSearchProps {
   host?: string;
 }
 
-/** Ways to look for a report's picture elsewhere. Nothing is sent before the member agrees. */
+/** Offers ways to search for a report's picture elsewhere. Nothing is sent before the member agrees. */
 export const WebSearch = ({ record, host = window.location.hostname }: WebSearchProps) => {
   const { t } = useTranslation('webSearch');
   const [isOpen, setOpen] = useState(false);

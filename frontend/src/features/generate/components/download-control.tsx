@@ -9,11 +9,11 @@ import { SegmentedControl } from '../../../shared/ui/segmented-control.js';
 import { downloadImage, useGenerationOptions } from '../generate-api.js';
 
 type DownloadControlProps = Omit<Parameters<typeof downloadImage>[0], 'mark'> & {
-  /** Buttons beside the download. */
+  /** Further buttons next to the download button. */
   children: ReactNode;
 };
 
-/** The download of an image, and the choice of its visible mark among those that the installation offers. */
+/** Downloads an image with a visible mark, which the member chooses if the installation offers a choice. */
 export const DownloadControl = ({ children, ...download }: DownloadControlProps) => {
   const { t } = useTranslation('generate');
   const rule = useGenerationOptions().data?.visibleMark;

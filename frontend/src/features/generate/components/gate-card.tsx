@@ -8,7 +8,7 @@ import { Input } from '../../../shared/ui/input.js';
 import { gate } from '../gate.js';
 
 interface GateCardProps {
-  /** The word itself, if it may be shown. */
+  /** The gate's word itself, if it may be shown. */
   hint: string | null;
   /** Fetches the digest of the word; undefined if the server does not answer. */
   readDigest: () => Promise<string | undefined>;

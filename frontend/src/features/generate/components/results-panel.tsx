@@ -18,7 +18,7 @@ interface ResultsPanelProps {
 /** Loaded when a generation starts, so that it is ready when the generation ends. */
 const TaskResult = lazy(async () => ({ default: (await loadTaskResult()).TaskResult }));
 
-/** The panel for the results: empty, a generation in progress, or its images. */
+/** Shows the results: nothing yet, a generation in progress, or its images. */
 export const ResultsPanel = ({ studio, headingRef }: ResultsPanelProps) => {
   const { t } = useTranslation('generate');
   const headingId = useId();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../../report/records.js';
 
-/** What the member decided about the picture; nothing if nothing was decided. */
+/** Shows the member's decision about the picture, if there is one. */
 export const DecisionMark = ({ record: { decision } }: { record: ShownRecord }) => {
   const { t } = useTranslation(['history', 'analysis']);
   if (!decision) return null;

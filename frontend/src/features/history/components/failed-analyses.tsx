@@ -69,7 +69,7 @@ const FoundFailures = ({ failures }: { failures: readonly AnalysisFailure[] }) =
   );
 };
 
-/** Shows the newest few. Shows all if the member asks for it, or if the URL names one that would be left out. */
+/** Returns the newest few, or all if the member asks for them or the URL names one of the others. */
 function useShown(failures: readonly AnalysisFailure[]) {
   const { hash } = useLocation();
   const [isAllShown, setAllShown] = useState(false);

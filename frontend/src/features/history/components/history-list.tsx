@@ -132,7 +132,7 @@ const ShownRows = ({ shown, chosenCase: { error, isLoading, refetch }, actions }
   return <List records={shown} actions={actions} />;
 };
 
-/** The bar says that a case is gone, and all analyses are listed. */
+/** True if the case no longer exists. The bar says so, and the list shows all analyses. */
 const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 const LoadingRows = () => {

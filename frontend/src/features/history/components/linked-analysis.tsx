@@ -7,7 +7,7 @@ import { failureAddress } from './failed-row.js';
 
 const notFoundStatus = 404;
 
-/** Opens the report or the failure for `?submission=`, to which credit records link, or says why it cannot. */
+/** Opens the report or the failure that `?submission=` names, or says why it cannot. Credit records use such links. */
 export const LinkedAnalysis = () => {
   const { t } = useTranslation('history');
   const [params] = useSearchParams();

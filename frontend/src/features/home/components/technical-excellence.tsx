@@ -3,7 +3,7 @@ import { Section } from './section.js';
 
 const rows = ['file', 'metadata', 'ela', 'pixels', 'provenance'] as const;
 
-/** A plain table of what is examined and what it can and cannot show; stacked on phones. */
+/** A plain table of what is examined and what that can and cannot show; stacked on phones. */
 export const TechnicalExcellence = () => {
   const { t } = useTranslation('home');
   return (

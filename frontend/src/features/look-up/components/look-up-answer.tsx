@@ -13,7 +13,7 @@ interface LookUpAnswerProps {
   onRetry: () => void;
 }
 
-/** The answer in one sentence, or what is under way; screen readers announce each change. */
+/** Shows the answer in one sentence or the request's state; screen readers announce each change. */
 export const LookUpAnswer = ({ lookUp: { status, data, error }, onRetry }: LookUpAnswerProps) => (
   <>
     <div role="status">
@@ -59,7 +59,7 @@ const Made = ({ match }: { match: MadeMatch }) => {
   );
 };
 
-/** The day in words, whatever the time zone: it is a day in UTC. */
+/** Formats a day. It is a day in UTC, so it must not be converted to the reader's time zone. */
 function useDay(madeOn: string): string {
   const locale = useLocale();
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(madeOn));

@@ -5,7 +5,7 @@ import { type ShownRecord } from '../records.js';
 
 type ShownReport = NonNullable<ShownRecord['report']>;
 
-/** Draws boxes over what the heat map shows: both places of each copied part, or the parts that do not fit the rest. */
+/** Draws boxes over the heat map: both places of each copied part, or the parts that do not fit the rest. */
 export const FoundBoxes = ({ record: { report } }: { record: ShownRecord }) => {
   const { t } = useTranslation('viewer');
   if (!report) return null;

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../records.js';
 import '../texts.js';
 
-/** Hides the location of the image on the page, in print and in the downloaded report. */
+/** Switches whether the location of the image is hidden: on the page, in print and in the downloaded report. */
 export interface LocationSwitch {
   isHidden: boolean;
   onChange: (isHidden: boolean) => void;
 }
 
-/** Returns the record as it is to be shown, and the switch if the record has a location. */
+/** Returns the record to show, and the switch if the record has a location. */
 export function useLocationSwitch<Given extends ShownRecord | undefined>(
   record: Given,
 ): { shown: Given; location: LocationSwitch | null } {
@@ -25,7 +25,7 @@ export function useLocationSwitch<Given extends ShownRecord | undefined>(
   return { shown: shown as Given, location };
 }
 
-/** Puts `replacement` in place of the location; null leaves it out. */
+/** Replaces the location with `replacement`; null removes it. */
 export function withoutLocation(record: ShownRecord, replacement: string | null): ShownRecord {
   if (!record.report) return record;
   return { ...record, isLocationHidden: true, report: replaceLocation(record.report, replacement) };

@@ -197,7 +197,7 @@ export const FileHistory = ({ record: { report }, evidence }: ProvenanceProps) =
 interface TimelineProps {
   entries: TimelineEntry[];
   label: string;
-  /** Whether the signer states every entry, so that the entries need not name their source. */
+  /** True if all entries come from the signer, so that they need not name their source. */
   isBySigner?: boolean;
 }
 

@@ -4,9 +4,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
 
-/**
- * Lists the models that were asked, with their answers and how far to trust them; renders nothing if none was asked.
- */
+/** Lists the consulted models with their answers and how far to trust them; renders nothing if there are none. */
 export const SpokenModels = ({ record, evidence }: { record: ShownRecord; evidence: Evidence }) => {
   const { t } = useTranslation('report');
   const locale = useLocale();

@@ -33,7 +33,7 @@ export const PrintedPictures = ({ record }: { record: ShownRecord }) => {
   );
 };
 
-/** Returns the maps of tests that found something, or all maps if the record has no report to tell. */
+/** Returns the maps of tests that found something, or all maps if the record has no report. */
 function printedMaps(record: ShownRecord) {
   const { report } = record;
   const found = report && foundMaps(report).map(({ kind }) => kind);

@@ -17,11 +17,11 @@ import { type ShownRecord } from '../records.js';
 /** A finding that has a place in the image. */
 export interface PlacedFinding {
   key: string;
-  /** One sentence that says what is there. */
+  /** One sentence that describes the finding. */
   text: string;
   /** The place to look at, in pixels of the image. */
   box: PictureBox;
-  /** What is drawn over the image: the two places of a copied part, or the picture of a test. */
+  /** The overlay for the image: the two places of a copied part, or the picture of a test. */
   shown: { copy: CopiedPlaces } | { picture: CriterionPicture };
 }
 
@@ -30,7 +30,7 @@ export const findingsMax = 6;
 interface Findings {
   record: ShownRecord;
   evidence: Evidence;
-  /** The strongest place in the picture of each test, by the key of its criterion. */
+  /** The strongest place in each test's picture, by the key of the criterion. */
   spots: ReadonlyMap<string, Spot>;
 }
 

@@ -17,7 +17,6 @@ interface FilePreviewProps {
   onBroken?: () => void;
   /** Called with the size of the image in its own pixels, once it is known. */
   onSize?: (size: { width: number; height: number }) => void;
-  /** Rendered over the image. */
   overlay?: ReactNode;
 }
 
@@ -75,7 +74,7 @@ interface PictureProps extends Pick<FilePreviewProps, 'onBroken' | 'onSize'> {
   file: File;
 }
 
-/** Most browsers cannot display HEIC, so such an image is not damaged just because it does not appear. */
+/** Most browsers cannot display HEIC, so an image in this format may be intact even if it does not appear. */
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 const Picture = ({ url, file, onBroken, onSize }: PictureProps) => {

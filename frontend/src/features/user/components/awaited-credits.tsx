@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 const ProofNotice = lazy(async () => ({ default: (await import('./proof-notice.js')).ProofNotice }));
 
 /**
- * For a member whose free credits are withheld until the email address is confirmed: says how to get them. Renders
- * nothing for other members.
+ * Tells a member how to get the free credits that are withheld until the email address is confirmed. Renders nothing
+ * for others.
  */
 export const AwaitedCredits = ({ user }: { user: User }) =>
   user.creditsAwaitProof ? (

@@ -7,7 +7,7 @@ interface CodeFieldProps extends ComponentProps<'input'> {
   label: string;
   /** True for an app code, for which phones show a numeric keyboard; false for a recovery code. */
   isDigits: boolean;
-  /** Why the code is refused, shown at the field. A message of the form's schema is translated. */
+  /** The reason for refusing the code, shown at the field. Messages of the form's schema are translated. */
   error: string | undefined;
 }
 

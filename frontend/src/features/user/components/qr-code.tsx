@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Draws dark on light in the dark theme too, because not every app reads a code that is light on dark. */
+/** Draws dark on light even in the dark theme, because not every app can read a light code on a dark background. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
   const path = data

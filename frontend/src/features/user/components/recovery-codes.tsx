@@ -5,7 +5,7 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 
-/** Shown once, directly after two-step sign-in was turned on. */
+/** Shows the codes once, directly after two-step sign-in was turned on. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const { t } = useTranslation('account');
   const box = useRef<HTMLDivElement>(null);

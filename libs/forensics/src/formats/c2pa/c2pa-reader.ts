@@ -4,7 +4,7 @@ import init, { WasmReader } from '@contentauth/c2pa-wasm';
 import { type ImageFormat } from '../../report/report.js';
 import { acceptedUsages } from './trust-list/accepted-usages.js';
 
-/** The part of a manifest store that is used here. The library types it as any. */
+/** The part of a manifest store that is used here. The library declares it as any. */
 export interface ManifestStore {
   active_manifest?: string;
   manifests?: Record<string, Manifest>;
@@ -17,7 +17,7 @@ export interface ManifestStore {
 
 export interface ValidationStatus {
   code?: string;
-  /** Ends with the label of what the code is about. */
+  /** Ends with the label of the assertion to which the code refers. */
   url?: string;
 }
 

@@ -1,6 +1,6 @@
 import { authoritiesOf } from './trust-list/trust-list.js';
 
-/** What this installation signs with. */
+/** A certificate or authority of this installation. */
 export interface OwnSigner {
   /** PEM of the authority. */
   authority: string;
@@ -9,8 +9,8 @@ export interface OwnSigner {
 }
 
 /**
- * Reads what this installation signs with: certificates of authorities that sign for it alone, and the operator's own
- * certificates with their issuers, which issue certificates to others, too.
+ * Reads the certificates with which this installation signs. These are authorities that sign for it alone, and the
+ * operator's own certificates together with their issuers, which also issue certificates to others.
  */
 export function ownSignersOf(pem: string): OwnSigner[] {
   const certificates = authoritiesOf(pem);

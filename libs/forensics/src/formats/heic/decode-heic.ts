@@ -7,7 +7,7 @@ interface RgbImage {
   rgb: Uint8Array;
 }
 
-/** Enough memory for the file and for the largest image that the engine reads, coded and decoded. */
+/** Enough memory, in bytes, for the file and the largest image that the engine reads, both encoded and decoded. */
 const memoryBytesMax = 640 * 1024 * 1024;
 
 /**

@@ -61,7 +61,7 @@ let loading: Promise<{ factory: Factory; code: object }> | null = null;
 
 /**
  * Creates an instance of libheif with libde265 (LGPL-3.0, unmodified, from the package libheif-js). Each instance has
- * its own memory, so that a hostile file can damage only that. The code is loaded with the first HEIC file.
+ * its own memory, so that a hostile file can damage nothing else. The code is loaded with the first HEIC file.
  * @param memoryBytesMax limit of the instance's memory
  */
 export async function openLibHeif({ memoryBytesMax }: { memoryBytesMax: number }): Promise<LibHeif> {
@@ -88,7 +88,7 @@ async function load(): Promise<{ factory: Factory; code: object }> {
 
 const bytesPerPage = 65_536;
 
-/** Limits the memory: when it cannot grow, the library treats it as exhausted. */
+/** Limits the memory: a request for more throws, which the library handles as exhausted memory. */
 function limitMemory({ exports }: WasmInstance, bytesMax: number): void {
   const memory = Object.values(exports).find((exported) => exported instanceof WebAssembly.Memory);
   if (memory === undefined) throw new Error('libheif exports no memory');

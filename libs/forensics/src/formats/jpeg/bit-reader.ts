@@ -1,9 +1,6 @@
 import { extend, lookupBits, type HuffmanTable } from './huffman-table.js';
 
-/**
- * Number of zero bytes appended to the data. The decoder notices that it has passed the end before it reads further
- * than this.
- */
+/** Number of zero bytes appended to the data. The decoder detects the end before it has read more than these. */
 const paddingBytes = 1024;
 
 export interface EntropyData {

@@ -9,7 +9,7 @@ export interface BlockScan {
   spectralEnd: number;
   /** Point transform of this scan: values are multiples of 2 to the power `lowBit`. */
   lowBit: number;
-  /** In progressive scans: number of blocks left in the end-of-band run, which have no new coefficients. */
+  /** In progressive scans: number of blocks left in the end-of-band run. These blocks have no new coefficients. */
   endOfBandRun: number;
   /** In refinement scans: the zigzag index reached in the current block. */
   index: number;

@@ -14,7 +14,9 @@ export interface ComponentCoefficients {
 
 export interface ComponentState {
   output: ComponentCoefficients;
-  /** The coefficients, and one extra block for the padding of interleaved scans and for values that are not kept. */
+  /**
+   * The coefficients, and one extra block that receives the padding of interleaved scans and values that are not kept.
+   */
   storage: Int16Array;
   isKept: boolean;
   horizontal: number;
@@ -34,9 +36,8 @@ const progressive = 2;
 const blocksPerByteMax = 8;
 
 /**
- * Creates the components' state; null if the sampling is invalid or the file is far too short for its dimensions.
- * With `isFirstOnly`, the coefficients of other components are kept only in progressive files, where later scans
- * refine them.
+ * Creates the components' state; null if the sampling is invalid or the file is far too short for its dimensions. With
+ * `isFirstOnly`, other components' coefficients are kept only in progressive files, where later scans refine them.
  */
 export function createComponents(
   frame: JpegFrame,

@@ -36,7 +36,7 @@ export interface Scan {
 /** Maximum number of blocks in an MCU of an interleaved scan (ITU T.81, B.2.3). */
 const blocksPerMcuMax = 10;
 
-/** Reads a scan header; null if it is invalid, refers to missing tables or repeats delivered data. */
+/** Reads a scan header; null if it is invalid, refers to missing tables, or repeats bits of an earlier scan. */
 export function startScan({ data, frame, components, huffman }: ScanHeader): Scan | null {
   const count = data[0] ?? 0;
   if (count < 1 || count > components.length || data.length < 4 + 2 * count) return null;
@@ -80,10 +80,7 @@ function isBandPossible({ spectralStart, spectralEnd, highBit, lowBit }: Band, c
   return spectralStart === 0 ? spectralEnd === 0 : spectralEnd >= spectralStart && count === 1;
 }
 
-/**
- * Whether no scan has delivered these bits yet. Each bit may come only once, because repeated scans would only cost
- * time.
- */
+/** Whether no scan has delivered these bits yet. Repeated bits are refused, because they would only cost time. */
 function isDue({ pendingBits }: ComponentState, { spectralStart, spectralEnd, highBit }: Band): boolean {
   const before = highBit === 0 ? notSeen : highBit;
   for (let index = spectralStart; index <= spectralEnd; index += 1)
@@ -110,8 +107,8 @@ interface IntervalWork {
 }
 
 /**
- * Decodes the restart intervals and returns whether all were intact. A damaged one ends early, and decoding continues
- * with the next.
+ * Decodes the restart intervals and returns whether all were intact. After damage, decoding continues with the next
+ * interval.
  */
 export function decodeIntervals({ scan, blockScan, entropy, grid }: IntervalWork): boolean {
   const { columns, rows } = mcuGrid(scan, grid.frame);
@@ -159,8 +156,8 @@ interface McuRange {
 }
 
 /**
- * Decodes each row in a call of its own: V8 compiles such a short function just once, but would compile a loop over
- * the whole image again for each image.
+ * Decodes each row in a separate call. V8 compiles such a short function only once, but would compile a loop over the
+ * whole image again for each image.
  */
 function decodeMcus(range: McuRange): boolean {
   const { columns, first, last } = range;

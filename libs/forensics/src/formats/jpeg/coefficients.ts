@@ -29,11 +29,11 @@ const fileBytesMax = 1 << 27;
 const scansMax = 100;
 
 /**
- * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81).
- * Never throws: unreadable kinds return `unsupported`; damaged or truncated parts stay zero and clear `isComplete`.
- * Allocates 2 bytes per coefficient of the frame, at most 1024 bytes per byte of the file and at most 400 MB (four
- * full components of 50 megapixels), and one copy of the file. With `isFirstOnly`, only the first component is kept
- * where possible; the others are still checked.
+ * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81). Never
+ * throws: unreadable kinds return `unsupported`; damaged or truncated parts stay zero and clear `isComplete`. Allocates
+ * one copy of the file, and 2 bytes per coefficient of the frame: at most 1024 bytes per byte of the file, and at most
+ * 400 MB (four full components of 50 megapixels). With `isFirstOnly`, only the first component is kept where possible;
+ * the others are still checked.
  */
 export function readCoefficients(
   bytes: Uint8Array,
@@ -64,7 +64,7 @@ function refusal(bytes: Uint8Array, frame: JpegFrame | null): UnsupportedCoeffic
   return pixels === 0 || pixels > pixelsMax || bytes.length > fileBytesMax ? 'dimensions' : null;
 }
 
-/** Processes the markers in file order, because tables apply until they are replaced. */
+/** Processes the markers in file order, because a table applies until another replaces it. */
 class CoefficientDecoder {
   readonly #quantisation = new Map<number, QuantisationTable>();
   readonly #huffman = new Map<number, HuffmanDefinition>();

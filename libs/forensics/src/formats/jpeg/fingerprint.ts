@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type JpegStructure } from './jpeg-structure.js';
 
 /**
- * Sixteen hex digits, equal for files from the same encoder with the same settings: tables, sampling, Huffman kind,
- * frame and scan script, restart interval, order of markers.
+ * Hash of the encoder's settings as sixteen hex digits: tables, sampling, Huffman kind, frame and scan script, restart
+ * interval, order of markers.
  */
 export function fingerprint(structure: JpegStructure): string {
   const facts = {

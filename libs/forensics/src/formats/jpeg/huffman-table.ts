@@ -12,8 +12,8 @@ export interface HuffmanTable {
   /** Indexed by the next ten bits: code length × 256 + symbol, or 0 if the code is longer. */
   lookup: Uint16Array;
   /**
-   * Indexed by the next ten bits, for AC codes whose value also fits into them: value × 65536 + run × 32 + length of
-   * code and value. A run of 64 means the end of the block; 0 means that the slow path is needed.
+   * Indexed by the next ten bits, for AC codes whose value also fits into these bits: value × 65536 + run × 32 + length
+   * of code and value. A run of 64 means the end of the block; 0 means that the slow path is needed.
    */
   direct: Int32Array;
   /** Largest code of each length 0..16; −1 if there is none. */

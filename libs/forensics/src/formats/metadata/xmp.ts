@@ -2,8 +2,8 @@
 const xmpLengthMax = 1_048_576;
 
 /**
- * First value of a property in an XMP packet, written as an attribute, an element or a list item. The text is
- * searched instead of parsed as XML, so that damaged or hostile packets do no harm.
+ * First value of a property in an XMP packet, written as an attribute, an element or a list item. Searches the text
+ * instead of parsing XML, so that damaged or hostile packets do no harm.
  */
 export function xmpValue(xmp: string, property: string): string | null {
   return attributeValue(xmp, property) ?? firstItem(elementBody(xmp, property));

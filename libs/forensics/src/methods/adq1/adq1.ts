@@ -7,8 +7,8 @@ import { doubtOfBlocks, findPeriods } from './histogram-periods.js';
 const periodsMin = 4;
 
 /**
- * ADQ1 (Lin et al., PR 2009) finds the periods that two saves leave in histograms. It reports them as history, with a
- * picture of the blocks that do not follow them. At image level it measured no better than chance.
+ * ADQ1 (Lin et al., PR 2009) finds the periods that two saves leave in histograms. It reports the periods as history,
+ * with a picture of the blocks that do not follow them. At image level it measured no better than chance.
  */
 export const adq1: ForensicMethod = {
   id: 'adq1',

@@ -82,9 +82,8 @@ function explained(histogram: Float64Array, { length, period }: { length: number
 }
 
 /**
- * For each block, the probability that it does not follow the periods. Coefficients of the untouched image fall on
- * values that the period favours; coefficients of a patch that was saved only once fall on any value (Lin et al., PR
- * 2009).
+ * For each block, the probability that it does not follow the periods. Coefficients of the untouched image have values
+ * that the period favours; those of a patch that was saved only once have any value (Lin et al., PR 2009).
  */
 export function doubtOfBlocks(
   { quantised, isMasked }: BlockObservations,

@@ -13,8 +13,8 @@ export interface FirstSave {
 }
 
 /**
- * Distribution of magnitudes after two quantisations: multiples of the first step, blurred by rounding to pixels in
- * between and quantised again (after Bianchi et al., ICASSP 2011, with explicit noise).
+ * Distribution of magnitudes after two quantisations: multiples of the first step are blurred by the rounding to pixels
+ * and quantised again (after Bianchi et al., ICASSP 2011, with explicit noise).
  */
 export function quantiseTwice({ step, bins, fine }: FrequencyHistograms, first: FirstSave): Distribution[] {
   const width = bins + 1;

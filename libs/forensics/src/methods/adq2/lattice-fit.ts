@@ -55,7 +55,7 @@ function bestFirstStep(histograms: FrequencyHistograms, once: number): LatticeFi
   return best;
 }
 
-/** Log likelihood of the histograms without zeros, whose number depends more on the scene than on the saves. */
+/** Log likelihood of the histograms without zeros. The number of zeros depends more on the scene than on the saves. */
 function logLikelihood({ observed, bins }: FrequencyHistograms, expected: readonly Distribution[]): number {
   let sum = 0;
   for (const [activityClass, counts] of observed.entries()) {

@@ -91,7 +91,7 @@ interface Sums {
   inside: number;
   outside: number;
   blocksInside: number;
-  /** Distance of the two means in standard deviations. */
+  /** Distance between the means inside and outside, in standard deviations. */
   separation: number;
 }
 
@@ -157,7 +157,7 @@ const explainedFrom = 0.3;
 const explainedFull = 0.7;
 const shareInsideMax = 0.3;
 const shareOutsideMin = 0.6;
-/** The highest statistic of a region that fails the refit, too low for the method to fire. */
+/** The highest statistic of a region that fails the refit. It is too low for the method to fire. */
 const unverifiedMax = 2;
 
 /**

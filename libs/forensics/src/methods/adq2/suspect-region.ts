@@ -17,7 +17,6 @@ export function findSuspectRegion(
   return withoutSpecks(isOver, columns);
 }
 
-/** Evidence for display. */
 export interface ShownEvidence {
   /** Mean evidence of 3×3 blocks. */
   smoothed: Float32Array;
@@ -26,9 +25,8 @@ export interface ShownEvidence {
 }
 
 /**
- * Smooths the evidence for display, more finely than for the method's region and including masked blocks. Masked
- * blocks would cause false alarms in that region, but once the method has fired they show the patch far better than a
- * gap would.
+ * Smooths the evidence for display, more finely than for the method's region. Masked blocks are included: in that
+ * region they would cause false alarms, but once the method has fired, they show the patch far better than a gap would.
  */
 export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Array): ShownEvidence {
   const nothing = new Uint8Array(evidence.length);

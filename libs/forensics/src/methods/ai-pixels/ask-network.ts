@@ -1,7 +1,7 @@
 import { Network } from '../../pixels/network/network.js';
 import { tileSide, tilesOf, type View } from './views.js';
 
-/** The network's answer for one view: one logit per cell of 32×32 pixels, tile after tile, row by row. */
+/** The network's output for one view: one logit per cell of 32×32 pixels, tile after tile, row by row. */
 export interface ViewAnswer {
   view: View;
   cells: Float32Array;
@@ -12,11 +12,11 @@ export interface ViewAnswer {
 /** Number of cells along one side of a tile. */
 export const cellsPerSide = tileSide / 32;
 
-/** One network learned from native pixels, the other from reduced images as well (training/log.md, 2026-11-27). */
+/** The first network was trained on native pixels, the second also on reduced images (training/log.md, 2026-11-27). */
 const nativeNetwork = new Network('ai-pixels-native');
 const reducedNetwork = new Network('ai-pixels');
 
-/** Evaluates the tiles of a view one by one: all at once would take twice the memory, and no less time. */
+/** Evaluates the tiles of a view one by one. All at once would take twice the memory and as much time. */
 export async function askNetwork(view: View): Promise<ViewAnswer> {
   const { places, name } = view;
   const network = name === 'native' ? nativeNetwork : reducedNetwork;

@@ -18,8 +18,8 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
   };
   for (const answer of answers) {
     for (const { left, top, right, bottom, logit } of cellsOf(answer)) {
-      // A view cell larger than a map cell is added to every map cell that it covers, a smaller one to the map cell
-      // at its centre.
+      // A view cell is added to every map cell whose centre it covers; if it covers none, to the map cell at its own
+      // centre.
       const [fromColumn, toColumn] = range(left * columns, right * columns);
       const [fromRow, toRow] = range(top * rows, bottom * rows);
       for (let row = fromRow; row < Math.min(rows, toRow); row += 1)
@@ -31,8 +31,8 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
 }
 
 /**
- * Range of map cells, without its end, whose centres lie between two edges. If there is none, the cell that contains
- * the midpoint between the edges.
+ * Range, without its end, of the map cells whose centres lie between two edges. If there are none, the range of the one
+ * cell that contains the midpoint between the edges.
  */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];

@@ -29,7 +29,6 @@ export const probabilityOf = (logOdds: number): number => 1 / (1 + Math.exp(-log
 export const percentOf = (logOdds: number): number =>
   Math.min(99, Math.max(1, Math.round(100 * probabilityOf(logOdds))));
 
-/** The level of the log odds, by calibrated thresholds. */
 export function levelOf(
   logOdds: number,
   { firesFrom = Infinity, settlesFrom = Infinity }: MeasuredPoints,

@@ -11,11 +11,11 @@ const reductions = [
   { shortSide: 256, tiles: 2 },
 ] as const;
 /**
- * The shorter side of a reduced view is at most this share of the previous view's; a smaller reduction would only
- * repeat the previous view.
+ * A reduced view is skipped unless its shorter side is at most this share of the image's. Otherwise it would only
+ * repeat the native view.
  */
 const reductionMax = 0.75;
-/** Smaller images have only one view, from which the network cannot tell anything (training/log.md). */
+/** Smaller images have only the native view, from which the network cannot tell anything (training/log.md). */
 const shortSideMin = Math.ceil(256 / reductionMax);
 
 export const viewNames = ['native', '512', '256'] as const;

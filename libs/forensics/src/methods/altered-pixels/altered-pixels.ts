@@ -16,7 +16,7 @@ import { cellOdds, signsFrom } from './network-odds.js';
 
 /** Smaller images have too few cells. */
 const sideMin = 128;
-/** Smaller regions are neither told nor boxed. */
+/** Regions with fewer cells are not reported. */
 const regionCellsMin = 6;
 /** At most this many regions are boxed, the largest first. */
 const regionsMax = 5;
@@ -33,7 +33,7 @@ export const alteredPixels: ForensicMethod = {
   drawsMaps: true,
   run: async (context, { firesFrom = Infinity }) => {
     const { image, probe, rendered } = context;
-    // The network was trained on photos, and what programs draw has parts that no photo has.
+    // The network was trained on photos. What programs draw has parts that no photo has.
     if (rendered() !== null) return notApplicable('reason.drawn-image');
     const { width, height } = image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
@@ -72,7 +72,7 @@ const levelsOf = ({ values, ...size }: Cells): Cells => ({
 
 /**
  * How much the cells disagree: ln(mean of squares / square of the mean), 0 if all have the same chance. An alteration
- * makes few cells stand out from the rest, while a texture that the network finds unusual raises all of them.
+ * raises few cells, while a texture that the network finds unusual raises all of them.
  */
 function contrastOf(chances: Float32Array): number {
   let [sum, squares] = [0, 0];
@@ -83,7 +83,7 @@ function contrastOf(chances: Float32Array): number {
   return Math.log((squares * chances.length) / (sum * sum));
 }
 
-/** What is told of an image that looks altered: how much of it, and where. */
+/** Details, finding and boxes for an image that looks altered. */
 function foundIn(
   { columns, rows, values }: Cells,
   { image, probe, isHalved }: MethodContext,
@@ -119,7 +119,7 @@ function boxOf(
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** The first and last pixel of cells along one side. */
+/** Start and end (exclusive) of the cells along one side, in pixels. */
 function spanOf(cells: Int32Array, cellSide: number, length: number): [number, number] {
   let [first, last] = [Infinity, 0];
   for (const cell of cells) {

@@ -11,7 +11,6 @@ const sideStep = 32;
 
 const network = new Network('altered-pixels');
 
-/** The network's answer. */
 export interface Located {
   columns: number;
   rows: number;
@@ -19,7 +18,7 @@ export interface Located {
   cells: Float32Array;
 }
 
-/** Asks the network which parts of an image were altered; as in training/altered/evaluate.py. */
+/** Runs the network that detects altered parts, in the same way as training/altered/evaluate.py. */
 export async function locate(image: PixelImage): Promise<Located> {
   const scale = Math.sqrt(pixelsMax / (image.width * image.height));
   const shortSide = Math.floor(Math.min(image.width, image.height) * scale);

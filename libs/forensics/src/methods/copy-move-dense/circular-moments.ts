@@ -14,8 +14,8 @@ export interface MomentField {
 const orderMax = 5;
 const orders = orderMax + 1;
 /**
- * The number of moments: for each order 0..5, one for each angular frequency of the same parity from 0 to the order.
- * There are as many Zernike moduli up to order 5.
+ * Number of moments: each order 0..5 has one for each angular frequency of the same parity, from 0 to the order. There
+ * are as many Zernike moduli up to order 5.
  */
 export const momentCount = 12;
 /** Width of the Gaussian in pixels. The functions of order 5 then fill a disc of about 16 pixels. */
@@ -25,7 +25,7 @@ const radius = 8;
 const meanWeight = 0.3;
 
 /**
- * Rotation-invariant moments on a disc, with a Gaussian window instead of Zernike's hard disc: its circular harmonics
+ * Rotation-invariant moments on a disc, with a Gaussian window instead of Zernike's hard edge. Their circular harmonics
  * (Laguerre–Gauss) are sums of products of Hermite functions in x and y (Beijersbergen et al. 1993), so one separable
  * pass computes all of them.
  */

@@ -27,7 +27,7 @@ export const copyMoveDense: ForensicMethod = {
 /** Images with fewer pixels are searched at each pixel, larger ones at every second pixel. */
 const wholeBelow = 300_000;
 const texturedShareMin = 0.02;
-/** Movements that lead to places less than this many working pixels apart are regarded as the same. */
+/** Two movements are the same if they lead to places less than this many working pixels apart. */
 const sameWithin = 6;
 
 /** Finds copies by a dense nearest-neighbour field; null if nearly all of the image is smooth. */

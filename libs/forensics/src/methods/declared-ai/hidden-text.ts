@@ -11,8 +11,9 @@ const headerBits = signatureBits + 32;
 type BitSource = (index: number) => number;
 
 /**
- * Reads settings hidden in the lowest bits of a PNG ("stealth PNG info"): pixels column by column, most significant
- * bit first; 15 bytes of signature, the length in bits as 32-bit big endian, then the text, optionally gzipped.
+ * Reads settings hidden in the lowest bits of a PNG ("stealth PNG info"). Pixels are read column by column, the most
+ * significant bit first: 15 bytes of signature, the length in bits as 32-bit big endian, then the text, optionally
+ * gzipped.
  */
 export async function hiddenText(context: MethodContext): Promise<string | null> {
   const { bytes, probe } = context;

@@ -17,7 +17,7 @@ import { brightenErrors } from './grey-maps.js';
 import { resave } from './resave.js';
 
 const resaveQuality = 90;
-/** A last save at or below this quality removes the differences that this method looks for. */
+/** A last save at or below this quality removes the differences that the method needs. */
 const blindQuality = 85;
 /** Fewer blocks are not enough for sixteen medians. */
 const blocksMin = 256;
@@ -28,8 +28,8 @@ const areaShareTold = 0.045;
 
 /**
  * Error level analysis (Krawetz 2007): the error of a pixel is its change when the image is saved again. The map is
- * for display; the statistic is the share of the largest connected area whose error is more than twice that of blocks
- * with the same texture.
+ * only for display. The statistic is the share of the largest connected area whose error is more than twice that of
+ * blocks with the same texture.
  */
 export const ela: ForensicMethod = {
   id: 'ela',

@@ -22,9 +22,9 @@ const coefficientsMin = 3;
 const usualMin = 0.25;
 
 /**
- * JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were quantised with a step before lose
- * little when quantised with it again. The loss of a single save is measured on the image shifted by one pixel, whose
- * coefficients have no earlier save, and divided out. Null for fewer than two qualities.
+ * JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were once quantised with a step lose little
+ * when they are quantised with it again. The loss is divided by the usual loss of coefficients without an earlier save,
+ * which is measured on the image shifted by one pixel. Null for fewer than two qualities.
  */
 export function findGhosts(observations: BlockObservations, finalQuality: number): Ghosts | null {
   const qualities: number[] = [];

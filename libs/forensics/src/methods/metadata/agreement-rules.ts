@@ -3,7 +3,7 @@ import { estimateQuality } from '../../formats/jpeg/quality.js';
 import { xmpValue } from '../../formats/metadata/xmp.js';
 import { type Contradiction, type Described, positive, type Rule, text } from './contradiction.js';
 
-/** Keeps only letters and digits, because programs differ in case, whitespace and the encoding of everything else. */
+/** Keeps only letters and digits, because programs differ in case, whitespace and the encoding of other characters. */
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value.toLowerCase().replace(/[^a-z0-9]+/gu, '') : '';
 
@@ -75,7 +75,6 @@ function otherPreviewEncoder({ metadata: { thumbnail }, jpeg }: Described): Cont
   return isKept ? { counts: false, code: 'metadata.preview-encoder', params: {} } : null;
 }
 
-/** Comparisons between EXIF, XMP, IPTC and the preview. */
 export const agreementRules: Rule[] = [
   otherCamera,
   otherFirmware,

@@ -33,7 +33,7 @@ export const metadata: ForensicMethod = {
       applicable: true,
       reason: null,
       statistic: contradictions.filter((contradiction) => contradiction.counts).length,
-      // A colour profile alone has no records that could fit together.
+      // Without fields, as with only a colour profile, nothing can be consistent.
       details:
         contradictions.length > 0 || fields.length === 0
           ? texts

@@ -59,10 +59,7 @@ function gpsDateMismatch({ metadata: { exif, gps } }: Described): Contradiction 
   return { counts: true, code: 'metadata.gps-date-mismatch', params };
 }
 
-/**
- * Within a day, the capture time can be compared with GPS, which is in UTC, only if the camera recorded its time
- * zone.
- */
+/** Compares times within a day. GPS times are in UTC, so the camera must have recorded its time zone. */
 function gpsTimeMismatch({ metadata: { exif, gps } }: Described): Contradiction | null {
   const captured = exifTimeMs(exif.DateTimeOriginal);
   const offset = zoneOffsetMs(exif.OffsetTimeOriginal);
@@ -88,7 +85,6 @@ function otherCaptureDate({ metadata: { exif, iptc, xmp } }: Described): Contrad
   return { counts: false, code: 'metadata.capture-date-mismatch', params };
 }
 
-/** Comparisons between the times in a file. */
 export const timeRules: Rule[] = [
   impossibleTime,
   modifiedBeforeCapture,

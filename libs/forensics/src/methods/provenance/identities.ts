@@ -6,12 +6,12 @@ import {
 } from '../../formats/c2pa/c2pa-reader.js';
 import { type StatedIdentity } from '../../report/report.js';
 
-/** Identity assertions of CAWG; a second one of a manifest is called `cawg.identity__1`. */
+/** Label of identity assertions of CAWG. A manifest's second one is called `cawg.identity__1`. */
 const label = /^cawg\.identity(?:__\d+)?$/u;
-/** Codes of the library about an identity assertion begin so. They say nothing about the image's own signature. */
+/** Prefix of the library's codes about identity assertions. They say nothing about the image's own signature. */
 export const identityCodes = 'cawg.';
 const confirmed = 'cawg.x509.credential.trusted';
-/** The identity could not be checked: its signer is in no list, or would have to be asked over the network. */
+/** Codes for an identity that could not be checked: its signer is in no list, or the check would need the network. */
 const uncheckable = new Set([
   'cawg.x509.credential.untrusted',
   'cawg.ica.untrusted_issuer',
@@ -21,7 +21,7 @@ const uncheckable = new Set([
 const identitiesMax = 10;
 const textLengthMax = 200;
 
-/** Who made the image, as identity assertions of the active manifest state (CAWG identity assertion 1.1). */
+/** Who made the image, according to the active manifest's identity assertions (CAWG identity assertion 1.1). */
 export const identitiesOf = (
   { validation_results: results }: ManifestStore,
   assertions: readonly Assertion[],
@@ -57,7 +57,10 @@ const kinds: Readonly<Record<string, StatedIdentity['kind']>> = {
   'cawg.web_site': 'website',
 };
 
-/** An assertion is signed either with a certificate of its own, or by a service that checked identities of somebody. */
+/**
+ * Reads an assertion. It is signed either with its own certificate, or by a service that verified somebody's
+ * identities.
+ */
 function identitiesIn({ data }: Assertion): Omit<StatedIdentity, 'standing'>[] {
   const { signature_info: signature, verifiedIdentities: verified } = data ?? {};
   if (!Array.isArray(verified)) {
@@ -70,7 +73,7 @@ function identitiesIn({ data }: Assertion): Omit<StatedIdentity, 'standing'>[] {
     const provider = textOf(identity.provider?.name ?? identity.provider?.id);
     const name = textOf(nameOf(kind, identity));
     if (name !== null) return [{ kind, name, provider }];
-    // Who confirms an affiliation is often the organisation itself.
+    // An affiliation without a name is often confirmed by the organisation itself.
     return kind === 'affiliation' && provider !== null ? [{ kind, name: provider, provider: null }] : [];
   });
 }

@@ -50,7 +50,7 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
   };
 }
 
-/** The decimal number of the certificate that signed. */
+/** Serial number, in decimal, of the certificate that signed. */
 export const serialNumberOf = (reading: CredentialsReading): string | null =>
   (reading.kind === 'read' && activeManifest(reading.store)?.signature_info?.cert_serial_number) || null;
 
@@ -72,7 +72,7 @@ function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
   return isTrusted(store, codes) ? 'valid' : 'unknown-signer';
 }
 
-/** An identity that could not be checked makes the library call a trusted signature `Invalid`. */
+/** The library calls a trusted signature `Invalid` if an identity could not be checked. */
 function isTrusted(
   { validation_state, validation_results: results }: ManifestStore,
   codes: string[],
@@ -130,8 +130,8 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
 }
 
 /**
- * The parent's manifest. Without a parent, the manifest of the only ingredient, unless an action of this manifest
- * created the image.
+ * The manifest of the parent. Without a parent, that of the only ingredient, unless an action of this manifest created
+ * the image.
  */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];
@@ -150,7 +150,7 @@ const relations: Readonly<Record<string, Ingredient['relation']>> = {
   inputTo: 'input',
 };
 
-/** The named files that the active manifest says the image was made from. */
+/** The named files from which the image was made, as stated in the active manifest. */
 const ingredientsOf = ({ ingredients = [] }: Manifest): Ingredient[] =>
   ingredients.slice(0, ingredientsMax).flatMap(({ title, relationship = '' }) => {
     const relation = relations[relationship];
@@ -169,8 +169,8 @@ function claimGenerator(manifest: Manifest): string | null {
 }
 
 /**
- * Only the action that created or opened the image tells how the whole of it was made; a later edit by AI does not. Our
- * own images made from a provider's are opened.
+ * Only the action that created or opened the image says how all of it was made; a later edit by AI does not. Our own
+ * images that were made from a provider's image have the action `c2pa.opened`.
  */
 function isWholeByAi({ action, digitalSourceType }: ProvenanceAction): boolean {
   const isOrigin = action === 'c2pa.created' || action === 'c2pa.opened';

@@ -32,8 +32,9 @@ export const provenance: ForensicMethod = {
 };
 
 /**
- * The credentials are read again with the authority that this installation signs with, which is in no public list, and
- * compared with an operator's own certificate, whose authority may be in one.
+ * Reads the credentials with the trust list, and again with this installation's authority if this installation may be
+ * the signer. Its own authority is in no public list. An operator's certificate, whose authority may be in one, is
+ * recognised by its serial number.
  */
 async function credentialsOf({ bytes, probe, trustList, ownAuthority }: MethodContext): Promise<Provenance> {
   const read = (authorities: string) => readCredentials(bytes, { format: probe.format, authorities });
@@ -84,8 +85,9 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
 }
 
 /**
- * Adds what this installation's records tell of an image whose own manifest is no longer in the file. A mismatch of
- * other credentials in the file still decides first; a likeness of fingerprints yields to any credentials that decide.
+ * Adds what this installation's records say about an image whose own manifest is no longer in the file. A mismatch of
+ * other credentials in the file takes precedence. If the image was recognised only by its fingerprint, every decisive
+ * fact of the credentials does.
  */
 function withRecovered(result: MethodResult, recovered: OwnOrigin): MethodResult {
   const { by, madeOn, generator, isAi } = recovered;
@@ -109,7 +111,7 @@ function withRecovered(result: MethodResult, recovered: OwnOrigin): MethodResult
   };
 }
 
-/** The statement is signed: it is the recovered manifest's. */
+/** `isSigned` is set, because the statement comes from the recovered manifest. */
 const recoveredMarker = ({ by, generator, isAi, madeOn }: OwnOrigin): AiMarker => ({
   code: isAi ? 'ai.recovered' : 'ai.recovered-software',
   source: `pixels:${by}`,
@@ -176,7 +178,10 @@ function isCamera({ actions }: Provenance): boolean {
 /** The score of an image that the credentials alone decide against. */
 const decidedScore = 5;
 
-/** No score for an unlisted signer, who proves nothing, or for an image that this installation drew without AI. */
+/**
+ * The score; null for an unlisted signer, who proves nothing, for expired credentials, and for an image that this
+ * installation made without AI.
+ */
 function scoreOf(credentials: Provenance): number | null {
   if (hasMismatch(credentials) || credentials.isAi) return decidedScore;
   if (credentials.isOwn) return null;

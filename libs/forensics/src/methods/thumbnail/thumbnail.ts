@@ -12,7 +12,7 @@ const matchMin = 0.85;
 const foreignMax = 0.5;
 
 /**
- * Compares the image with the small preview that cameras write. An editor that leaves it unchanged reveals the
+ * Compares the image with the small preview that cameras write. If an editor leaves the preview unchanged, it shows the
  * original image.
  */
 export const thumbnail: ForensicMethod = {
@@ -122,7 +122,7 @@ async function compare(preview: BytePlane, image: PixelImage): Promise<MethodRes
   return best === null ? notApplicable('reason.flat-thumbnail') : resultOf(best, isCropped);
 }
 
-/** The tolerance includes half a pixel per side, because the preview's size is rounded. */
+/** The tolerance includes half a pixel per side for the rounding of the preview's size. */
 function differsInShape({ width, height }: BytePlane, aspect: number): boolean {
   const tolerance = shapeToleranceShare + 0.5 / width + 0.5 / height;
   return Math.abs(Math.log(width / height / aspect)) > tolerance;

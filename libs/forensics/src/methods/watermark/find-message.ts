@@ -8,7 +8,7 @@ export interface MessageMatch {
   generator: string;
   /** Pearson correlation between the mean votes of the bits and the message. */
   correlation: number;
-  /** Difference between this correlation and the highest one with a cyclic shift of the message. */
+  /** This correlation minus the highest one with a cyclic shift of the message. */
   margin: number;
 }
 
@@ -42,7 +42,6 @@ function meanVotes(votes: Uint8Array, length: number): Float64Array {
   return means;
 }
 
-/** The values minus their mean. */
 function fromMean(values: Float64Array | Uint8Array): Float64Array {
   let sum = 0;
   for (const value of values) sum += value;

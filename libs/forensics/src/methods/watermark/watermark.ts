@@ -9,7 +9,7 @@ import { tileVotes } from './tile-votes.js';
  */
 const presentFrom = 0.65;
 const possibleFrom = 0.5;
-/** Minimum `margin` of a match, required because regular image content also correlates with shifts of the message. */
+/** Minimum `margin` of a match, because regular image content also correlates with shifts of the message. */
 const marginMin = 0.15;
 
 /**

@@ -10,7 +10,7 @@ export interface ForeignRegion {
   members: Int32Array;
 }
 
-/** Votes for the same grid position belong to one region if they are at most nine pixels apart, which is two cells. */
+/** Votes for the same grid position belong to one region if they are at most this many cells apart in x and in y. */
 const reachCells = 2;
 
 /**

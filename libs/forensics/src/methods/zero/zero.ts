@@ -13,12 +13,12 @@ import {
 import { drawRegions, drawVotes } from './draw-regions.js';
 import { findForeignRegions, type ForeignRegion } from './foreign-regions.js';
 
-/** Thresholds of the statistic, which is minus log10 of the expected number of false alarms. */
+/** Thresholds of the statistic, the negative log10 of the expected number of false alarms. */
 const firesFrom = 3;
 const strongFrom = 10;
 /**
- * A map is drawn only if the main grid's minus log10 of false alarms is at least this many times the statistic. If it
- * is less, the votes are spread over several grids, and it is unclear which grid is foreign: in all eight such images
+ * A map is drawn only if the main grid's negative log10 of false alarms is at least this many times the statistic.
+ * Otherwise the votes are spread over several grids, and it is unclear which grid is foreign: in all eight such images
  * with a mask, the regions were mostly outside the mask.
  */
 const drawnFrom = 3;

@@ -65,7 +65,7 @@ export function fitAffine(pairs: PointPairs): Affine | null {
     sums.yv += y * v;
   }
   const area = sums.xx * sums.yy - sums.xy * sums.xy;
-  // Points in a band thinner than one pixel on average do not determine the direction across it.
+  // Points in a band that is thinner than one pixel on average do not determine the transform across the band.
   if (area < (sums.xx + sums.yy) * count) return null;
   const xx = (sums.xu * sums.yy - sums.yu * sums.xy) / area;
   const xy = (sums.yu * sums.xx - sums.xu * sums.xy) / area;

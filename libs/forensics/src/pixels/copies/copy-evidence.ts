@@ -36,7 +36,7 @@ const movementsMax = 6;
 const likeShare = 0.4;
 
 /**
- * Weighs the copies and returns them strongest first. The statistic is 0 for drawn copies, and for all copies if they
+ * Weighs the copies and returns the strongest first. The statistic is 0 for drawn copies, and for all copies if they
  * belong to a pattern, see `movementsMax`.
  */
 export function weighCopies(
@@ -59,7 +59,7 @@ export function weighCopies(
 
 /**
  * Real repetition (windows, letters, tiles) reaches a residual correlation ρ of .5 to .75 under the same light, a copy
- * .85 to 1: the cube separates them where area alone would not.
+ * .85 to 1. The cube of ρ separates them where area alone would not.
  */
 function weighCopy({ factor, full }: Scene, copy: Copy): Weighed {
   const { transform, fine, centres, region, overlap, extent } = copy;

@@ -21,7 +21,7 @@ export interface CopySides {
 }
 
 export function sidesOf({ work }: Scene, copies: readonly Copy[]): CopySides[] {
-  // Sampling between pixels smooths the transformed side, so the whole plane is smoothed first to make both sides
+  // Sampling between pixels smooths the transformed side. The whole plane is smoothed first, so that both sides are
   // alike.
   const smooth = blur(work, 1);
   return copies.map(({ region, transform }) => {

@@ -28,7 +28,7 @@ interface Painting {
   region: Pick<Region, 'columns' | 'rows' | 'stride' | 'isInside'>;
   factor: number;
   level: number;
-  /** Maps pixels of the side being drawn to the side whose grid the region uses; the identity if both are the same. */
+  /** Maps pixels of the drawn side to the side whose grid the region uses; the identity if both are the same. */
   toRegion: Affine;
 }
 

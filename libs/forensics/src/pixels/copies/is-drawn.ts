@@ -4,8 +4,8 @@ import { type BytePlane } from '../planes/plane.js';
 /** Half the side, in full-size pixels, of the square that is examined around each compared block. */
 const reach = 16;
 /**
- * Levels from which on a sensor is black or saturated and has no noise. Pixels within `outlineReach` pixels of a
- * black or saturated one have no noise of their own either.
+ * Levels from which on a sensor is black or saturated, and has no noise. Pixels at most `outlineReach` pixels from a
+ * black or saturated one have no noise either.
  */
 const darkest = 5;
 const brightest = 250;
@@ -16,12 +16,12 @@ const outlineReach = 2;
  * photos, and at least 0.14 around parts of drawn pages.
  */
 const levelMax = 0.12;
-/** If at least this share of the whole picture's pixels is level, the picture is said to have paper. */
+/** If at least this share of the whole picture's pixels is level, the picture has "paper". */
 const paperMin = 0.12;
 const outlineMax = 0.5;
 /**
- * Limit for the sharpness of outlines in pictures with paper, see `paperMin`. The sharpness was at most 0.75 around
- * altered parts of photos, and at least 0.77 around parts of drawn pages.
+ * Limit for the sharpness of outlines in pictures with paper. The sharpness was at most 0.75 around altered parts of
+ * photos, and at least 0.77 around parts of drawn pages.
  */
 const sharpnessMax = 0.76;
 
@@ -39,10 +39,10 @@ interface Surroundings {
 
 /**
  * Returns a function that tells whether copied parts were drawn and not photographed; even an exact match of drawn
- * parts proves nothing. The parts are regarded as drawn if enough pixels around them are level, which JPEG preserves,
- * or if, in a picture with paper, these pixels are mostly outlines or have outlines sharper than a lens produces. In
- * a screenshot or graphic, white and black ground is also regarded as level: what lies on it is an element of the
- * page, even a photo that is shown twice.
+ * parts proves nothing. Parts are regarded as drawn if enough pixels around them are level, which JPEG preserves. In a
+ * picture with paper, they are also drawn if these pixels are mostly outlines, or if the outlines are sharper than a
+ * lens produces. In a screenshot or graphic, white and black ground also counts as level: what lies on it is an element
+ * of the page, even a photo that is shown twice.
  */
 export function drawnParts(plane: BytePlane, isRendered: () => boolean): (centres: Float64Array) => boolean {
   let levelShare: number | null = null;

@@ -9,9 +9,8 @@ const softening = 4;
 const rimMin = 24;
 
 /**
- * How much sharper the edge of the copy is on the far side than on the near side, in standard errors. A pasted part
- * ends in a seam, while its source continues: the far side was pasted if the contrast is positive, the near side if
- * it is negative.
+ * How much sharper the edge of the copy is on the far side than on the near side, in standard errors. Only a pasted
+ * part ends in a seam. If the contrast is positive, the far side was pasted; if it is negative, the near side.
  */
 export function seamContrast(
   plane: FloatPlane,

@@ -26,8 +26,7 @@ export interface Copy {
   /** Share of the region that is mapped into the region itself. */
   overlap: number;
   /**
-   * Share of the image that the region covers, without those parts of the image that the transform moves beyond its
-   * edge; 1 if everything else repeats.
+   * The region as a share of that part of the image which the transform keeps within the image; 1 if all of it repeats.
    */
   extent: number;
 }

@@ -39,7 +39,7 @@ function spreadRow(
   }
 }
 
-/** For each pixel: the cells whose centres it lies between, and its way from the first to the second, 0..1. */
+/** For each pixel, the two cells between whose centres it lies, and its position between them, 0..1. */
 interface Positions {
   first: Int32Array;
   second: Int32Array;

@@ -26,7 +26,7 @@ export interface BlockObservations extends BlockArea {
   shifted: Float32Array;
   /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
-  /** 1 for blocks with a clipped channel, which are left out because saturation looks like a quantisation lattice. */
+  /** 1 for blocks with a clipped channel. They are left out, because saturation looks like a quantisation lattice. */
   isMasked: Uint8Array;
 }
 
@@ -63,8 +63,8 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
 }
 
 /**
- * Observes an image of another format: its pixels on the grid of a possible earlier save, with steps of 1. Null if
- * the image is too small.
+ * Observes an image of another format: its pixels on the grid of a possible earlier save, with steps of 1. Null if it
+ * is too small.
  */
 export function observePixels(
   image: PixelImage,

@@ -12,13 +12,13 @@ const basisPairs = Float64Array.from({ length: pairs * side * 2 }, (_, at) => {
 
 /**
  * Two rows of 8×8 blocks of an image in the kernels' memory. The upper row is measured; blocks shifted by a pixel
- * reach into the lower one. No other code may open the kernels while strips are in use.
+ * extend into the lower row. No other code may open the kernels while strips are in use.
  */
 export type Strips = ReturnType<typeof openStrips>;
 
 /**
- * Rows have `width` samples, and `columns` of their blocks are measured. `steps` are the quantisation steps, needed
- * only to decode coefficients.
+ * Opens strips with rows of `width` samples, of which `columns` blocks are measured. `steps` are the quantisation
+ * steps, needed only to decode coefficients.
  */
 export function openStrips(
   { width, columns }: { width: number; columns: number },

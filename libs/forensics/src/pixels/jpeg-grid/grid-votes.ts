@@ -4,7 +4,7 @@ import { neededCounts } from './needed-counts.js';
 
 /**
  * Votes for the position of the 8×8 grid, one for every fourth pixel in both directions. Column 0 and row 0 are at
- * pixel 7: closer to the edge, a pixel is not covered by all 64 blocks.
+ * pixel 7, because pixels closer to the edge are not covered by all 64 blocks.
  */
 export interface GridVotes {
   columns: number;
@@ -57,10 +57,7 @@ export function castVotes(plane: BytePlane): GridVotes {
   return grid;
 }
 
-/**
- * Returns the ballot with the higher count. Equal counts are a tie, because the two blocks are always on different
- * grids.
- */
+/** Returns the ballot with the higher count. Equal counts are a tie: the two blocks are always on different grids. */
 function better(first: number, second: number): number {
   const difference = (first >> countShift) - (second >> countShift);
   if (difference === 0) return first | tieBit;

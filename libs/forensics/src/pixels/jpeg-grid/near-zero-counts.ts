@@ -46,8 +46,8 @@ interface Counting {
   /** Called for each row. `counts` are overwritten by the next row. */
   onRow: (counts: Uint8Array, y: number, row: CountedRow) => void;
   /**
-   * For each run of eight positions in row `y`, the count that a position needs to be of interest. A run that cannot
-   * reach this count any more is skipped. The counts of its positions are then incomplete, and below the count
+   * For each run of eight positions in row `y`, the count that a position needs to be of interest. A run is skipped
+   * when it can no longer reach this count; the counts of its positions are then incomplete, and below the count
    * needed.
    */
   neededAt?: (y: number) => Uint8Array;

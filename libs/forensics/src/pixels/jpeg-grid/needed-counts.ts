@@ -2,10 +2,10 @@ import { type BytePlane } from '../planes/plane.js';
 import { countOnGrid, reach, runLength } from './near-zero-counts.js';
 
 /**
- * For each run of eight positions in row `y`, the count below which no position can win a vote. Of the 8×8 block
- * positions that a pixel can vote for, one is on the grid that starts at the image's corner, which is usually the
- * grid of a JPEG. A position whose count is lower than those of all grid positions around it cannot win. The array is
- * overwritten by the next call.
+ * For each run of eight positions in row `y`, the count below which no position can win a vote. A pixel can vote for 64
+ * block positions. One of them is on the grid that starts at the image's corner, usually the grid of a JPEG, so a
+ * position cannot win if its count is lower than those of all grid positions around it. The next call overwrites the
+ * array.
  */
 export function neededCounts(plane: BytePlane): (y: number) => Uint8Array {
   const { columns, rows, counts } = countOnGrid(plane);

@@ -7,7 +7,7 @@ interface ValueType {
   new (memory: ArrayBuffer, at: number, length: number): Values;
 }
 
-/** Values to copy in, or the type and number of values to make room for, whose initial content is undefined. */
+/** Values to copy in, or the type and number of values to reserve room for. Reserved room has undefined content. */
 type Part = Values | readonly [type: ValueType, length: number];
 
 type LaidOut<Parts> = {

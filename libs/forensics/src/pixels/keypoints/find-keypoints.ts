@@ -57,7 +57,7 @@ export function buildScaleSpace(plane: FloatPlane): ScaleSpace {
   return space;
 }
 
-/** Maximum ratio of the two curvatures: a blob along an edge has no definite position. */
+/** Maximum ratio of the two curvatures. A blob along an edge exceeds it and has no definite position. */
 const edgeRatioMax = 10;
 const border = 8;
 

@@ -8,7 +8,7 @@ export interface Match {
   distance: number;
 }
 
-/** The next neighbour's descriptor distance is capped at this value in the ratio test, for vectors of length 512. */
+/** In the ratio test, the next neighbour's descriptor distance counts as at most this, for vectors of length 512. */
 const distanceMax = 250;
 /** g2NN (Amerini et al., TIFS 2011): a match must be nearer than this share of the next neighbour's distance. */
 const ratioMax = 0.6;
@@ -62,9 +62,8 @@ function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
 }
 
 /**
- * Neighbours among the members, as indices into `members`. The kernel compares each pair once, stops as soon as the
- * distance is too large for both, skips pairs that are too close together in the image, and keeps one keypoint per
- * spot.
+ * Neighbours among the members, as indices into `members`. The kernel compares each pair once, stops when the distance
+ * is too large for both, skips pairs that are close together in the image, and keeps one keypoint per spot.
  */
 function nearestOf(
   { keypoints, descriptors }: Pick<Described, 'keypoints' | 'descriptors'>,

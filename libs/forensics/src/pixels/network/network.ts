@@ -7,7 +7,7 @@ type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 let guard: Guard = (work) => work();
 
-/** Sets a wrapper for native calls, so that a thread can mark when it must not be terminated. */
+/** Sets a wrapper for native calls, with which a thread marks when it must not be terminated. */
 export const guardNetworks = (own: Guard): void => {
   guard = own;
 };
@@ -64,9 +64,7 @@ export class Network {
     return { session, Tensor };
   }
 
-  /**
-   * Lets the next call load the network again, so that a temporary error does not disable it for the thread's lifetime.
-   */
+  /** Lets the next call load the network again, so that a temporary error does not disable it for good. */
   readonly #forget = (error: unknown): never => {
     this.#loading = undefined;
     throw error;

@@ -2,8 +2,8 @@ import { type BytePlane } from '../planes/plane.js';
 import { outlineSharpness } from './outline-sharpness.js';
 
 /**
- * Of 541 photos, altered or not, none reached 0.88; the drawn pages that the JPEG tests mistook for forgeries are
- * above 0.92.
+ * None of 541 photos, altered or not, reached 0.88; the drawn pages that the JPEG tests mistook for forgeries are above
+ * 0.92.
  */
 const sharpnessMin = 0.9;
 const spacingMin = 12;
@@ -12,7 +12,7 @@ const blocksMax = 60;
 
 /**
  * Whether most of an image was drawn and not photographed. Drawn outlines are steps from one pixel to the next, which
- * no lens produces. What is known of the noise and frequencies of photos does not apply to drawings.
+ * no lens produces. The noise and frequencies of drawings are not those of photos.
  */
 export const isDrawnPicture = (plane: BytePlane): boolean =>
   outlineSharpness(plane, evenlySpread(plane)) >= sharpnessMin;

@@ -11,8 +11,8 @@ interface Known {
 }
 
 /**
- * Letters and icons on flat ground are sharper than a lens draws them. Of 236 photos, altered or not, none had both this
- * sharpness and this share of flat ground and figures; screenshots are above .97, and above .86 as JPEG.
+ * Limits for letters and icons on flat ground, which are sharper than a lens draws them. Of 236 photos, altered or not,
+ * none reached both limits. Screenshots have a sharpness above .97, and above .86 as JPEG.
  */
 const crisp = { sharpness: 0.87, share: 0.12 };
 /** Limits for pictures of a screen's size, which may show an application around a photo. */
@@ -28,8 +28,8 @@ const sparse = { sharpness: 0.5, share: 0.85, figures: 0.1 };
 const interfaceFigures = 0.03;
 
 /**
- * Tells a screenshot and a graphic from a photo by the pixels alone; null for photos, and for pictures that look like
- * photos.
+ * Distinguishes screenshots and graphics from photos by the pixels alone; null for photos and for pictures that look
+ * like photos.
  */
 export function renderedAs(surfaces: Surfaces, { isDrawn, isScreenSized }: Known): Rendered | null {
   const limits = isScreenSized ? [crisp, reduced, sparse, crispOnScreen] : [crisp, reduced, sparse];

@@ -69,7 +69,7 @@ const criterionName = (id: string, locale: Locale): string => criterionTexts[id]
 const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
   remarks.map((remark) => sentence(remark, locale)).join(' ');
 
-/** Omits a verdict that only a later release knows; such a release may run beside this one during an update. */
+/** Omits a verdict that only a later release knows. Two releases may run side by side during an update. */
 function overallEvaluation({ report, result }: Ended, locale: Locale): string {
   const t = reportWords(locale);
   const evidence = toEvidence({ report }, locale);

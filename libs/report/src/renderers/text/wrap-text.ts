@@ -15,13 +15,13 @@ export const columnsOf = (text: string): number =>
 interface Column {
   /** The width of a line, in the unit of `widthOf`. */
   width: number;
-  /** Measures a text; in columns of a fixed-width font unless given. */
+  /** Measures a text; by default in columns of a fixed-width font. */
   widthOf?: (text: string) => number;
   /** What each line starts with. */
   indent?: string;
 }
 
-/** Breaks a text into lines at its spaces, Korean too. Only a word that is wider than a line is broken within. */
+/** Breaks a text into lines at its spaces, also in Korean. Breaks only a word that is wider than a line. */
 export function wrapText(text: string, { width, widthOf = columnsOf, indent = '' }: Column): string[] {
   const room = width - widthOf(indent);
   const isWider = (line: string): boolean => widthOf(line.trimEnd()) > room;
@@ -43,7 +43,7 @@ export function wrapText(text: string, { width, widthOf = columnsOf, indent = ''
   });
 }
 
-/** Finds how many pieces fit by halving, because measuring is slow for fonts. */
+/** Finds by bisection how many pieces fit, because measuring with fonts is slow. */
 function fittingCount(pieces: readonly string[], isTooWide: (start: string) => boolean): number {
   let [fits, tooMany] = [0, pieces.length + 1];
   while (tooMany - fits > 1) {

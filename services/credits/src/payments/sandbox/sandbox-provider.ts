@@ -108,7 +108,7 @@ export class SandboxProvider implements PaymentProvider {
     return { id: `re_sandbox_${refundId}`, paymentId, status: 'succeeded', failureCode: null };
   }
 
-  /** The sandbox stores no refunds: a repeated one ends the same way. */
+  /** The sandbox stores no refunds; repeating one gives the same result. */
   findRefund(): Promise<ProviderRefund | null> {
     return Promise.resolve(null);
   }

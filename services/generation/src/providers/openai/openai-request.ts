@@ -91,6 +91,6 @@ function closeness(fidelity: number): string {
   return fidelity >= 0.2 ? 'loosely' : 'only as a distant inspiration';
 }
 
-/** Lets a provider tell members apart; without the secret the hash cannot be traced back to the member. */
+/** Lets a provider distinguish members. Without the secret, the hash cannot be traced back to the member. */
 export const memberHash = (userId: number, secret: string): string =>
   createHmac('sha256', secret).update(`jinwi-member-${userId}`).digest('hex');

@@ -19,7 +19,7 @@ const words: [string, string][] = [
 ];
 const patterns = words.map(([term, list]) => ({ term: term as Term, pattern: patternOf(list) }));
 
-/** Words are separated by spaces. Hangul matches anywhere, because particles follow it; with `~`, only at a start. */
+/** Splits at spaces. Hangul words match anywhere, because particles follow; with `~`, only at the start of a word. */
 function patternOf(list: string): RegExp {
   const parts = list.split(' ').map((word) => {
     if (word.startsWith('~')) return `(?<![가-힣])${word.slice(1)}`;
@@ -28,7 +28,7 @@ function patternOf(list: string): RegExp {
   return new RegExp(parts.join('|'), 'u');
 }
 
-/** Finds any known word in a prompt in lower case; for the page, which warns of a prompt without one. */
+/** Finds any known word in a lower-case prompt. The page uses it to warn of a prompt without one. */
 export const promptPattern = patterns.map(({ pattern }) => pattern.source).join('|');
 
 function read(text: string): Term[] {

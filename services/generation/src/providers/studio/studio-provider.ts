@@ -44,7 +44,6 @@ export function createStudioProvider(): GenerationProvider {
 }
 
 async function makeImages({ settings, reference }: SubmitRequest, signal: AbortSignal): Promise<Buffer[]> {
-  // Loaded on first use.
   const { makeVariation, openReference } = await import('./make-variation.js');
   const opened = await openReference(reference.bytes).catch((error: unknown) => {
     throw new ProviderError('invalid-input', 'the reference image cannot be read', {}, { cause: error });

@@ -1,7 +1,7 @@
 /**
  * Purposes (extended key usages, as OIDs) of certificates that may sign credentials. This is the list of c2pa-rs
- * (sdk/src/crypto/cose/valid_eku_oids.cfg at 1a6d42c0, 2025-06-05) without those for time stamps and certificate
- * status, which sign no picture.
+ * (sdk/src/crypto/cose/valid_eku_oids.cfg at 1a6d42c0, 2025-06-05) without the purposes time stamping and certificate
+ * status, because such certificates sign no picture.
  */
 export const acceptedUsages: readonly string[] = [
   // id-kp-emailProtection

@@ -35,7 +35,7 @@ export function isTrustList(pem: string): boolean {
     const authorities = authoritiesOf(pem);
     return authorities.length > 0 && authorities.every((authority) => authority.ca && isValid(authority));
   } catch {
-    // One damaged block rejects the whole list, because nobody would notice the missing signer.
+    // One damaged block rejects the whole list; otherwise nobody would notice the missing signer.
     return false;
   }
 }
