@@ -36,7 +36,7 @@ export async function startGateway(config: GatewayConfig, { logger }: { logger: 
     origin.listensOn(port);
     logger.info(
       { word: config.generationGateWord },
-      'the image generation page opens with the word in this record',
+      'access word of the image generation page is in the field "word"',
     );
     const operations = await startOperations(app, config.operationsPort);
     let closing: Promise<void> | undefined;

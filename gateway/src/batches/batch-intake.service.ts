@@ -176,7 +176,7 @@ export class BatchIntake {
     } catch (error) {
       this.logger.warn(
         { err: error, batchId: owned.batchId },
-        'could not add the last images to a batch or could not close it; it closes by itself later',
+        'could not add the last images to a batch or close it: it will close by itself',
       );
     }
   }

@@ -57,7 +57,7 @@ function writeLine(logger: Logger, { request, response, error, responseTime }: E
     path,
     status,
   };
-  if (isFault) logger.error(facts, 'request errored');
+  if (isFault) logger.error(facts, 'request ended with a server error');
   else
     logger[level](
       { responseTime, ...facts },

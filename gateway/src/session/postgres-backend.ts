@@ -101,7 +101,7 @@ export async function openPostgresBackend({
     tableName: 'session',
     disableTouch: true,
     errorLog: (...faults: unknown[]) =>
-      logger.warn({ faults: faults.map(String) }, 'the session store reported an error'),
+      logger.warn({ faults: faults.map(String) }, 'a query of the session store failed'),
   });
   // Deletes expired sessions now, because the store's own timer does so for the first time much later.
   store.pruneSessions();

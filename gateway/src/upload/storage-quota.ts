@@ -38,7 +38,7 @@ export class StorageQuota {
     } catch (error) {
       this.logger.warn(
         { err: error },
-        'could not count the bytes that a member stores in a service, counting none',
+        'could not read how much a member stores in a service: the quota check assumes 0 bytes',
       );
       return 0;
     }

@@ -109,7 +109,11 @@ export async function startJobWorker<Q extends QueueName>(
     void worker.close().catch(() => undefined);
     throw error;
   }
-  worker.run().catch((error: unknown) => logger.error({ err: error, queue }, 'job worker stopped'));
+  worker
+    .run()
+    .catch((error: unknown) =>
+      logger.error({ err: error, queue }, 'job worker stopped after an error: it takes no more jobs'),
+    );
   let closing: Promise<void> | undefined;
   return { close: () => (closing ??= drain({ worker, inFlight, timeoutMs, abandon })) };
 }
@@ -218,8 +222,12 @@ function listen(
   { settings, inFlight }: { settings: JobWorkerSettings<QueueName>; inFlight: InFlightJobs },
 ): void {
   const { queue, logger } = settings;
-  worker.on('error', (error) => logger.warn({ err: error, queue }, 'job worker error'));
-  worker.on('stalled', (jobId) => logger.warn({ jobId, queue }, 'taking over a stalled job'));
+  worker.on('error', (error) =>
+    logger.warn({ err: error, queue }, 'job worker reported an error of the queue or its connection'),
+  );
+  worker.on('stalled', (jobId) =>
+    logger.warn({ jobId, queue }, 'taking over a job whose worker no longer renews its lock'),
+  );
   worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
   worker.on('failed', (job, error) => {
     if (!job) return logger.warn({ err: error, queue }, 'a job failed and is no longer in the queue');

@@ -70,12 +70,15 @@ export class HoldsService {
       ({ state }) => state === 'released',
       (error: unknown) => {
         if (error instanceof AppError && error.code === 'credits.hold-unknown') return true;
-        logger.warn({ err: error, holdId }, 'could not look up the hold of work, the work goes on');
+        logger.warn(
+          { err: error, holdId },
+          'could not check that the credits for work are still reserved: the work continues',
+        );
         return false;
       },
     );
     if (!isLost) return;
-    logger.error({ holdId }, 'work is marked as failed: its hold is missing');
+    logger.error({ holdId }, 'the credits reserved for work are gone: the work is marked as failed');
     throw new HoldLostError(holdId);
   }
 
@@ -99,12 +102,19 @@ export class HoldsService {
         const { holdId } = payloadSchema.parse(payload);
         const { state } = await rpc.call('credits.capture', { holdId });
         if (state !== 'captured')
-          logger.error({ holdId, state }, 'work succeeded but its hold was not captured');
+          logger.error(
+            { holdId, state },
+            'work succeeded, but its hold had already been released: the member was not charged',
+          );
       },
       [topics.release]: async (payload) => {
         const { holdId } = payloadSchema.parse(payload);
         const state = await this.#release({ holdId });
-        if (state === 'captured') logger.error({ holdId, state }, 'work failed but its hold was captured');
+        if (state === 'captured')
+          logger.error(
+            { holdId, state },
+            'work failed, but its hold had already been captured: the member was charged',
+          );
       },
     };
   }

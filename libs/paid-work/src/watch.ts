@@ -45,7 +45,10 @@ export class Watcher {
       channel: channelOf(schema),
       onMessage: (id) => this.#changes.emit(id),
       onError: (error) =>
-        logger.warn({ err: error }, 'cannot listen for changes in the database, polling meanwhile'),
+        logger.warn(
+          { err: error },
+          'lost the database connection that reports changes: polling until it is back',
+        ),
     });
   }
 

@@ -49,13 +49,13 @@ export class RpcAnswerer {
     } finally {
       inFlight.end();
       const durationMs = Math.round(performance.now() - startMs);
-      this.logger.debug({ method: name, durationMs }, 'call answered');
+      this.logger.debug({ method: name, durationMs }, 'RPC answered');
     }
   }
 
   #failureOf(error: unknown): RpcFailure {
     if (error instanceof AppError) return { code: error.code, details: error.details };
-    this.logger.error({ err: error }, 'a call failed unexpectedly');
+    this.logger.error({ err: error }, 'RPC failed with an unexpected error');
     return { code: storeFault(error) ?? 'service.internal', details: {} };
   }
 }

@@ -128,7 +128,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
     const { config, ends, logger, sweep } = this;
     const findPage = (page: SweepPage) => this.tasks.findUnfinished(page);
     for await (const task of sweep.unfinished(config.deadlineMs + overdueGraceMs, findPage)) {
-      logger.warn({ taskId: task.taskId }, 'no worker ended an overdue task: the service ends it');
+      logger.warn({ taskId: task.taskId }, 'a task is overdue and no worker ended it: marking it as failed');
       await ends.end({ taskId: task.taskId, failure: overdueFailure(task) });
     }
     await sweep.repair({

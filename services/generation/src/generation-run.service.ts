@@ -50,7 +50,10 @@ export class GenerationRunService {
       // This worker no longer owns the job: another worker has taken it over or soon will.
       if (signal.aborted) throw error;
       // The database or object store failed: retry until the task's deadline.
-      logger.error({ err: error, taskId }, 'task run failed, will retry');
+      logger.error(
+        { err: error, taskId },
+        'a run of a generation task failed (database or object store), will retry',
+      );
       return { againInMs: limits.pollIntervalMs };
     }
   }

@@ -79,7 +79,7 @@ export class ImageUploader {
       if (signal.aborted || !isMissing(error)) throw error;
       this.logger.warn(
         { err: error, taskId, number, position },
-        'an unusable image of the provider was discarded',
+        'an image from the provider is missing or unusable: it is left out of the task',
       );
       return null;
     }
@@ -93,7 +93,7 @@ export class ImageUploader {
       warn: (reason) =>
         this.logger.warn(
           { taskId: request.taskId, place: request.place, reason },
-          'did not keep a provenance mark of the provider',
+          "could not carry over the provider's provenance mark to an image",
         ),
     });
     let bindings: Bindings | undefined;
@@ -130,7 +130,10 @@ export class ImageUploader {
       return { ...finished, bytes: Buffer.from(signed) };
     } catch (error) {
       if (parent) {
-        this.logger.warn({ err: error }, "left out the provider's Content Credentials");
+        this.logger.warn(
+          { err: error },
+          "could not sign an image together with the provider's Content Credentials: signing it without them",
+        );
         return this.#sign(finished, { creation, parent: undefined });
       }
       this.logger.error({ err: error }, 'could not sign an image, it will have no Content Credentials');

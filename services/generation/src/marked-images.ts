@@ -79,7 +79,10 @@ export class MarkedImages {
       const parent = { bytes: original, contentType, steps: ['c2pa.edited'] };
       return await this.signer.sign(drawn, { contentType, creation: await readLabel(original), parent });
     } catch (error) {
-      this.logger.error({ err: error }, 'could not sign a marked image, it will have no Content Credentials');
+      this.logger.error(
+        { err: error },
+        'could not sign an image with a visible mark: it is served without Content Credentials',
+      );
       return drawn;
     }
   }

@@ -87,7 +87,7 @@ async function recover(parts: StepParts, run: Run, begunAt: Date): Promise<Step>
   const { submissionId } = submission;
   logger.warn(
     { taskId: task.taskId, submissionId, lostAnswer: provider.lostAnswer },
-    'a submission to the provider has no recorded answer',
+    'a submission to the provider was interrupted before its response was recorded: recovering',
   );
   switch (provider.lostAnswer) {
     case 'never':
@@ -166,7 +166,7 @@ async function fingerprintsOfReference(parts: StepParts, run: Run): Promise<stri
   } catch (error) {
     parts.logger.warn(
       { err: error, taskId: run.task.taskId },
-      'could not read a reference image again: the images made from it are recognised by their watermark only',
+      'could not fingerprint a reference image: images made from it can be recognised only by their watermark',
     );
     return null;
   }

@@ -29,7 +29,7 @@ export async function sweepObjects(parts: ObjectSweepParts, now = new Date()): P
   await deleteUnowned(store, {
     prefix: generationKeys.root,
     findOwned: (taskIds) => tasks.findOwned(taskIds),
-    onDeleted: (taskId) => logger.warn({ taskId }, 'deleted orphaned objects'),
+    onDeleted: (taskId) => logger.warn({ taskId }, 'deleted stored images that belong to no task'),
     now,
   });
 }

@@ -160,7 +160,10 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
       });
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) throw error;
-      logger.warn({ err: error }, 'job queue unreachable, old unfinished analyses will fail');
+      logger.warn(
+        { err: error },
+        'job queue unreachable: analyses that have waited too long will be marked as failed',
+      );
       for await (const { submissionId } of sweep.unfinished(unreachableAgeMaxMs, findPage)) {
         logger.warn({ submissionId }, 'an analysis is marked as failed: the job queue is unreachable');
         await ends.fail(submissionId, 'service.unavailable');

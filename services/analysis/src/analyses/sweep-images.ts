@@ -41,7 +41,8 @@ export async function sweepImages(parts: ImageSweepParts): Promise<void> {
   await deleteUnowned(store, {
     prefix: knownPictureKeys.root,
     findOwned: (objectIds) => known.findOwned(objectIds),
-    onDeleted: (objectId) => logger.warn({ objectId }, 'deleted the images of an unfinished known picture'),
+    onDeleted: (objectId) =>
+      logger.warn({ objectId }, 'deleted images of a known picture that was never added to the collection'),
   });
 }
 

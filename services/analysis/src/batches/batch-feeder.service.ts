@@ -54,7 +54,10 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
         work: () => this.repair(),
         pauseMs: this.config.sweepIntervalMs,
         onError: (error) =>
-          this.logger.error({ err: error, sweep: 'batches' }, 'could not repair batches, will retry'),
+          this.logger.error(
+            { err: error, sweep: 'batches' },
+            'could not check for stuck batches, will retry',
+          ),
       }),
     ];
   }
@@ -135,7 +138,7 @@ export class BatchFeeder implements OnApplicationBootstrap, OnApplicationShutdow
     }
     this.logger.debug(
       { itemId, code: refusal.code },
-      'an image of a batch was refused for now, will be submitted again',
+      'a batch image was temporarily refused, will retry after a pause',
     );
     await this.items.postpone({ userId, seconds: refusal.pauseSeconds });
   }

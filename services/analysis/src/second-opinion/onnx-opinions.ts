@@ -72,7 +72,7 @@ export class OnnxOpinions implements OnApplicationShutdown {
       const probability = probabilityOf(await this.#runInTime(rgb));
       return probability === null ? { reason: 'invalid-reply' } : { probability };
     } catch (error) {
-      this.logger.warn({ err: error }, 'second opinion failed');
+      this.logger.warn({ err: error }, 'the ONNX model gave no second opinion');
       const isOfModel = error instanceof OnnxRunError || error instanceof OnnxModelError;
       return { reason: isOfModel ? error.reason : 'unreadable' };
     }

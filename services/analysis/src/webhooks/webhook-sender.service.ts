@@ -82,14 +82,14 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
           concurrency,
           handlers: { 'webhook.send': (payload, context) => this.send(payload, context) },
           onFinalFailure: (_name, { deliveryId }) => {
-            logger.error({ deliveryId }, 'webhook job failed, another one will be enqueued');
+            logger.error({ deliveryId }, 'webhook delivery job failed for good: a new job will be added');
             return Promise.resolve();
           },
           logger,
         });
         return;
       } catch (error) {
-        logger.warn({ err: error }, 'job queue unreachable, webhooks wait');
+        logger.warn({ err: error }, 'job queue unreachable: webhooks are not sent until it is back');
         await wait(startPauseMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       }
     }
@@ -125,7 +125,10 @@ export class WebhookSender implements OnApplicationBootstrap, OnApplicationShutd
       else if (againInMs === null && endpoint.isFailingForDays)
         await repository.switchOff(manager, due.endpointId, 'failing');
     });
-    logger.info({ deliveryId: due.id, tries: due.tries + 1, ...outcome }, 'tried to send a webhook');
+    logger.info(
+      { deliveryId: due.id, tries: due.tries + 1, ...outcome },
+      'attempt to deliver a webhook ended',
+    );
     return againInMs === null ? undefined : { againInMs };
   }
 

@@ -41,7 +41,7 @@ export class InstallationAuthority {
     } catch (error) {
       this.logger.warn(
         { err: error },
-        'could not ask the generation service how to recognise images generated here: they are not recognised, and their signer counts as unlisted',
+        'could not get the keys for recognising images generated here: they are not recognised, and their signer counts as unlisted',
       );
       // Do not return the earlier keys: those missing then may exist by now.
       return null;

@@ -38,7 +38,7 @@ export class OwnOrigins {
       if (picture.signal.aborted) throw error;
       this.logger.warn(
         { err: error, submissionId: picture.name },
-        'could not check whether we made an image: its analysis goes on without knowing',
+        'could not check whether an image was generated here: its analysis continues without this check',
       );
       return { origin: null, isKnown: false };
     }

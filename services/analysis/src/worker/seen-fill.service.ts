@@ -40,7 +40,7 @@ export class SeenFillService implements OnApplicationBootstrap, OnApplicationShu
         if (this.#stop.signal.aborted) return;
         this.logger.error(
           { err: error, sweep: 'fingerprints' },
-          'could not take the fingerprints of earlier analyses, will retry',
+          'could not compute fingerprints for earlier analyses, will retry',
         );
       },
     });
@@ -64,7 +64,7 @@ export class SeenFillService implements OnApplicationBootstrap, OnApplicationShu
       }
       isLast = unseen.length < pageSize;
     }
-    if (count > 0) this.logger.info({ count }, 'took the fingerprints of earlier analyses');
+    if (count > 0) this.logger.info({ count }, 'computed fingerprints for earlier analyses');
   }
 
   /** @throws the signal's reason when the worker stops, and the errors of an unavailable store or engine */

@@ -56,7 +56,10 @@ async function unpaidOfNight(
 ): Promise<Breach[]> {
   if (await isChecked(manager, nightOf(at))) return [];
   return findUnpaid(manager, { at, askOwner }).catch((error: unknown) => {
-    logger.warn({ err: error }, 'could not ask whether the work of released holds was done');
+    logger.warn(
+      { err: error },
+      'ledger check: could not find out whether work with released holds succeeded',
+    );
     return [];
   });
 }

@@ -38,7 +38,8 @@ export async function endOverdueHolds(job: OverdueHoldsJob): Promise<SweepCounts
     await endBatch({ job, holds, counts });
     if (holds.length < batchSizeMax) break;
   }
-  if (Object.values(counts).some((count) => count > 0)) job.logger.info(counts, 'handled overdue holds');
+  if (Object.values(counts).some((count) => count > 0))
+    job.logger.info(counts, 'ended or extended overdue holds');
   exposeHeldMetric(await job.repository.heldTotal());
   return counts;
 }

@@ -110,7 +110,7 @@ export class PaymentGrantService {
   #tell(order: Order): void {
     countPurchased(order);
     const { id: orderId, userId, provider, itemId, amount } = order;
-    this.logger.info({ orderId, userId, provider, itemId, amount }, 'order granted');
+    this.logger.info({ orderId, userId, provider, itemId, amount }, 'credits of a paid order granted');
   }
 
   /** Reports a mismatch that a person must resolve. */

@@ -94,7 +94,7 @@ export class AccountClosingService {
     if (refundId)
       this.logger.error(
         { refundId, ...owed, userId },
-        'an account was closed: an operator must pay its refund by hand',
+        'a closed account has a refund that an operator must pay by hand',
       );
   }
 

@@ -59,7 +59,7 @@ export class DisputesService {
       countMismatch('dispute-end');
       this.logger.error(
         { eventId, disputeId, paymentId },
-        'a dispute was closed as neither won nor lost, nothing changed',
+        'a dispute was closed with an unknown outcome (neither won nor lost): no credits were changed',
       );
       return;
     }
@@ -79,7 +79,7 @@ export class DisputesService {
     if (result.outcome === 'repeated') return;
     if (result.outcome === 'frozen') countMismatch('refund-elsewhere');
     const facts = { eventId, providerRefundId, paymentId, status, ...result };
-    this.logger.error(facts, 'the provider reports a refund that was not made here');
+    this.logger.error(facts, 'the provider reports a refund that this service did not start');
   }
 
   #report({
@@ -92,8 +92,8 @@ export class DisputesService {
     const { logger } = this;
     const facts = { disputeId, kind, userId, amount };
     disputeEvents.inc({ kind, outcome });
-    if (outcome === 'unknown') logger.error(facts, 'a dispute concerns a payment that bought nothing here');
-    else if (outcome !== 'repeated') logger.warn(facts, 'a dispute of a payment was opened or closed');
+    if (outcome === 'unknown') logger.error(facts, 'a dispute is about a payment without an order here');
+    else if (outcome !== 'repeated') logger.warn(facts, 'a dispute of a payment was opened, won or lost');
   }
 
   #actor(): AuditActor {

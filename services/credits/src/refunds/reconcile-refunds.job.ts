@@ -48,7 +48,7 @@ export async function reconcileRefunds(job: RefundsJob): Promise<{ asked: number
 async function alertDue({ repository, logger }: RefundsJob, { at }: { at: Date }): Promise<void> {
   const dueBy = new Date(at.getTime() + alertAheadMs);
   for (const { id, state, dueAt } of await repository.claimDueRefunds({ at, dueBy })) {
-    logger.error({ refundId: id, state, dueAt }, 'refund is due within a day');
+    logger.error({ refundId: id, state, dueAt }, 'an open refund must be paid within a day');
   }
   const { open, due } = await repository.countOpenRefunds({ dueBy });
   openRefunds.set(open);

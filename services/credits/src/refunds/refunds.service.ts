@@ -236,8 +236,12 @@ export class RefundsService {
     const isPaidTwice = status === 'succeeded' && (state === 'released' || state === 'paid-manually');
     if (outcome === 'refused' && isPaidTwice) {
       countMismatch('refund-paid-twice');
-      logger.error(facts, 'the provider paid a refund that was ended by hand');
-    } else if (outcome === 'refused') logger.warn(facts, 'the provider’s report does not match the refund');
+      logger.error(
+        facts,
+        'a refund may be paid twice: the provider paid it after an operator had ended it by hand',
+      );
+    } else if (outcome === 'refused')
+      logger.warn(facts, 'ignored a refund status from the provider: the refund has already ended otherwise');
     else if (outcome === 'ended' && status === 'failed') {
       logger.error(facts, 'refund failed: pay it by hand or release it');
     } else logger.info(facts, 'refund status updated');
