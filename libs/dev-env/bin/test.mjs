@@ -15,32 +15,31 @@ const frontend = join(root, 'frontend');
 
 const resultFile = (suite) => join(resultsFolder, `${suite}.json`);
 
-const vitest = (suite, args, cwd = root) =>
-  tool(
-    'vitest',
-    [
-      'run',
-      '--passWithNoTests',
-      '--reporter=default',
-      '--reporter=json',
-      `--reporter=${join(root, 'libs/dev-env/bin/outside-errors-reporter.mjs')}`,
-      `--outputFile=${resultFile(suite)}`,
-      ...args,
-    ],
-    { cwd },
-  );
+/** Runs Vitest and returns its exit code and its report. */
+async function vitest(run, args, cwd = root) {
+  const path = resultFile(run);
+  const reporters = ['default', 'json', join(root, 'libs/dev-env/bin/outside-errors-reporter.mjs')];
+  const options = [
+    '--passWithNoTests',
+    ...reporters.map((one) => `--reporter=${one}`),
+    `--outputFile=${path}`,
+  ];
+  return { code: await tool('vitest', ['run', ...options, ...args], { cwd }), path };
+}
 
 const project = (name) => (paths) => vitest(name, ['--project', name, ...paths]);
 
-/** Suite → how it is run. */
+/** Runs all components in two processes: with two workers, Vitest would set up jsdom anew for each file. */
+function components(paths) {
+  const files = paths.map((path) => relative(frontend, path));
+  if (files.length > 0) return vitest('component', files, frontend);
+  return Promise.all([1, 2].map((shard) => vitest(`component-${shard}`, [`--shard=${shard}/2`], frontend)));
+}
+
+/** Suite → how it is run: resolves with the exit code and the report of each of its runs. */
 const suites = {
   unit: project('unit'),
-  component: (paths) =>
-    vitest(
-      'component',
-      paths.map((path) => relative(frontend, path)),
-      frontend,
-    ),
+  component: components,
   medium: project('medium'),
   e2e: project('e2e'),
   long: project('long'),
@@ -51,8 +50,10 @@ const suites = {
 const suitesOnDemand = ['long', 'deployment'];
 
 /** Runs Playwright, whose configuration names the report's file. */
-const playwright = (paths) =>
-  tool('playwright', ['test', '--config=libs/end-to-end', '--pass-with-no-tests', ...paths]);
+const playwright = async (paths) => ({
+  code: await tool('playwright', ['test', '--config=libs/end-to-end', '--pass-with-no-tests', ...paths]),
+  path: resultFile('browser'),
+});
 
 const usage = `npm test [-- unit component medium e2e browser long deployment] [files or folders]
 
@@ -87,7 +88,7 @@ mkdirSync(resultsFolder, { recursive: true });
 const results = createResults();
 for (const suite of names) {
   say(`\n── ${suite} tests`);
-  results.add(suite, { code: await suites[suite](paths), path: resultFile(suite) });
+  for (const run of [await suites[suite](paths)].flat()) results.add(suite, run);
 }
 say(results.summary());
 process.exitCode = results.hasPassed() ? 0 : 1;
