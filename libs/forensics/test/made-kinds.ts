@@ -15,6 +15,9 @@ const camera = { Make: 'Canon', Model: 'Canon EOS 80D' };
 /** A JPEG with tables that no common library uses. */
 const ownTables = (image: Sharp): Sharp => image.jpeg({ quality: 90, quantisationTable: 3 });
 
+const framed = (image: Sharp): Sharp =>
+  image.extend({ top: 20, left: 20, right: 20, bottom: 44, background: 'white' });
+
 /** A window whose title bar reaches its edges. */
 const window = async (): Promise<Sharp> => {
   const bar = { create: { width: 700, height: 40, channels: 3, background: '#2b579a' } } as const;
@@ -67,6 +70,8 @@ export const madeKinds: Readonly<Record<string, readonly [PictureKind, () => Sha
   ],
   'a photo of 200 pixels': ['thumbnail', () => ownTables(photo(200, 150).withExif({ IFD0: camera }))],
   'an interface of 200 pixels': ['thumbnail', () => screenshot({ width: 200, height: 150 }).png()],
+  'a photo in a white frame': ['unknown', () => framed(photo()).png()],
+  'a photo in a white frame, as JPEG': ['unknown', () => framed(photo()).jpeg({ quality: 90 })],
   'a photo without metadata': ['unknown', () => photo().png()],
 };
 

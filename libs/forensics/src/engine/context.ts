@@ -11,9 +11,12 @@ import { makeScene } from '../pixels/copies/scene.js';
 import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
 import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
 import { isDrawnPicture } from '../pixels/outlines/is-drawn-picture.js';
-import { luma } from '../pixels/planes/plane.js';
+import { cropPlane } from '../pixels/planes/crop.js';
+import { luma, wholeOf } from '../pixels/planes/plane.js';
 import { measureSurfaces } from '../pixels/surfaces/measure-surfaces.js';
-import { renderedAs } from '../pixels/surfaces/rendered-as.js';
+import { photoPart } from '../pixels/surfaces/photo-part.js';
+import { hasDrawnParts, renderedAs } from '../pixels/surfaces/rendered-as.js';
+import { readCells } from '../pixels/surfaces/surface-cells.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
   Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'ownOrigin' | 'luma'>>;
@@ -23,9 +26,13 @@ export function createContext(source: Source): MethodContext {
   const jpeg = probe.format === 'jpeg' ? readJpegStructure(bytes) : null;
   const png = probe.format === 'png' ? readPngStructure(bytes) : null;
   const { width, height } = image;
-  const plane = source.luma ?? once(() => luma(image));
-  const grid = once(() => readJpegGrid({ width, height, data: plane() }));
-  const isDrawn = once(() => isDrawnPicture({ width, height, data: plane() }));
+  const lumaData = source.luma ?? once(() => luma(image));
+  const plane = () => ({ width, height, data: lumaData() });
+  const grid = once(() => readJpegGrid(plane()));
+  const isDrawn = once(() => isDrawnPicture(plane()));
+  const cells = once(() => readCells(plane()));
+  const surfaces = once(() => measureSurfaces(plane(), cells()));
+  const isScreenSized = devicesOfSize(probe).length > 0;
   return {
     trustList: publicTrustList,
     ownAuthority: null,
@@ -36,15 +43,15 @@ export function createContext(source: Source): MethodContext {
     jpeg,
     png,
     metadata: once(() => readMetadata({ bytes, jpeg, png })),
-    luma: plane,
-    scene: once(() => makeScene({ width, height, data: plane() })),
+    luma: lumaData,
+    scene: once(() => makeScene(plane())),
     isDrawn,
-    rendered: once(() =>
-      renderedAs(measureSurfaces({ width, height, data: plane() }), {
-        isDrawn: isDrawn(),
-        isScreenSized: devicesOfSize(probe).length > 0,
-      }),
-    ),
+    rendered: once(() => renderedAs(surfaces(), { isDrawn: isDrawn(), isScreenSized })),
+    photoPart: once(() => {
+      if (!hasDrawnParts(surfaces(), { isDrawn: isDrawn(), isScreenSized })) return wholeOf(image);
+      const part = photoPart(cells());
+      return part && !isDrawnPicture(cropPlane(plane(), part)) ? part : null;
+    }),
     grid,
     // Coefficients take up to eight bytes per pixel, so only the observations are kept.
     observations: once(() =>

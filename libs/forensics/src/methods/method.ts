@@ -7,6 +7,7 @@ import { type ImageProbe } from '../formats/probe-image.js';
 import { type Scene } from '../pixels/copies/scene.js';
 import { type BlockObservations } from '../pixels/jpeg-blocks/block-observations.js';
 import { type JpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
+import { type Box } from '../pixels/planes/plane.js';
 import { type Rendered } from '../pixels/surfaces/rendered-as.js';
 import { type CriterionId, type ForensicCode, type ReasonCode } from '../report/codes.js';
 import {
@@ -88,6 +89,8 @@ export interface MethodContext {
   isDrawn: () => boolean;
   /** The kind of drawn image that the pixels show; null for photos. */
   rendered: () => Rendered | null;
+  /** The part of the image that is a photo: all of it, or what a frame, page or screenshot shows; null if none is. */
+  photoPart: () => Box | null;
   /**
    * Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason why there are none.
    */

@@ -117,6 +117,7 @@ const detailCodes = [
   'ai-pixels.unlikely',
   'ai-pixels.native-scale',
   'ai-pixels.reduced-scale',
+  'ai-pixels.photo-part',
   'altered-pixels.none',
   'altered-pixels.region',
   'altered-pixels.whole',

@@ -26,4 +26,8 @@ export const aiPixelsTexts: Record<string, ForensicText> = {
     ko: '이미지의 짧은 변을 {side}픽셀로 줄여 살펴본 결과가 판단에 가장 크게 작용했습니다.',
     en: 'The network looks at a picture at several sizes; the one reduced to {side} pixels on its shorter side counted most here.',
   },
+  'ai-pixels.photo-part': {
+    ko: '테두리나 글자, 화면의 다른 부분은 빼고 사진으로 보이는 부분만 살펴보았습니다.',
+    en: 'The network examined only the part that is a photo, without the frame, words or screen around it.',
+  },
 };

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { madePhoto, runOn } from '../../../test/made-photo.js';
+import { screenshot } from '../../../test/made-pictures.js';
 import { aiPixels } from './ai-pixels.js';
 
 const size = { width: 900, height: 700 };
@@ -14,6 +16,26 @@ describe('ai-pixels', () => {
     ]);
     expect(first.picture).toMatchObject({ width: 21, height: 16 });
     expect(second).toEqual(first);
+  });
+
+  it('examines only the photo that a screenshot shows, and says so', async () => {
+    const place = { left: 176, top: 112, width: 512, height: 448 };
+    const photo = await madePhoto(5, place).png().toBuffer();
+    const page = await screenshot(size).png().toBuffer();
+    const picture = await sharp(page)
+      .composite([{ input: photo, ...place }])
+      .png()
+      .toBuffer();
+    const result = await runOn(aiPixels, picture);
+    expect(result.details).toContainEqual({ code: 'ai-pixels.photo-part', params: {} });
+    // The native view has the same pixels as the photo alone, except for the outermost cells.
+    const alone = await runOn(aiPixels, photo);
+    expect(Math.abs(result.statistic! - alone.statistic!)).toBeLessThan(0.5);
+  });
+
+  it('abstains on a page without a photo', async () => {
+    const page = await screenshot(size).png().toBuffer();
+    expect(await runOn(aiPixels, page)).toMatchObject({ applicable: false, reason: 'reason.drawn-image' });
   });
 
   it('abstains where the shorter side is under 342 pixels', async () => {

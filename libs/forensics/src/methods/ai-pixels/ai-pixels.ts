@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { drawCells } from '../../pixels/drawing/draw-cells.js';
+import { cropImage } from '../../pixels/planes/crop.js';
 import { type CodedText } from '../../report/report.js';
 import {
   codedText,
@@ -27,20 +28,24 @@ export const aiPixels: ForensicMethod = {
   firesFrom: signsFrom,
   settlesFrom: likelyFrom,
   whenHalved: 'told',
-  run: async ({ image, probe, rendered }, measured) => {
+  run: async ({ image, probe, photoPart }, measured) => {
     // The network was trained on photos and sees signs of AI in what programs draw.
-    if (rendered() !== null) return notApplicable('reason.drawn-image');
-    const views = viewsOf(image);
-    if (views.length === 0) return notApplicable('reason.too-small');
+    const part = photoPart();
+    if (!part) return notApplicable('reason.drawn-image');
+    const isWhole = part.width * part.height === image.width * image.height;
+    const views = viewsOf(isWhole ? image : cropImage(image, part));
+    if (views.length === 0) return notApplicable(isWhole ? 'reason.too-small' : 'reason.drawn-image');
     const answers: ViewAnswer[] = [];
     for (const view of views) answers.push(await askNetwork(view));
     const judgement = judgeViews(answers);
-    const picture = drawCells(mapEvidence(answers, image), {
+    const picture = drawCells(mapEvidence(answers, { size: image, part }), {
       low: blackLogit,
       high: whiteLogit,
       orientation: probe.orientation,
     });
-    return { ...resultOf(judgement, measured), picture };
+    const result = resultOf(judgement, measured);
+    const details = isWhole ? result.details : [...result.details, codedText('ai-pixels.photo-part')];
+    return { ...result, details, picture };
   },
 };
 

@@ -1,12 +1,20 @@
 import { type Cells } from '../../pixels/drawing/draw-cells.js';
+import { type Box } from '../../pixels/planes/plane.js';
 import { cellsPerSide, type ViewAnswer } from './ask-network.js';
 import { tileSide } from './views.js';
 
 /** Cells of the map along the image's shorter side. */
 const rowsOfShortSide = 16;
 
+interface Examined {
+  /** The size of the image in pixels. */
+  size: { width: number; height: number };
+  /** The part of the image that the views show. */
+  part: Box;
+}
+
 /** For each cell of the map, the mean logit of all view cells that cover it; NaN where no view has a tile. */
-export function mapEvidence(answers: readonly ViewAnswer[], size: { width: number; height: number }): Cells {
+export function mapEvidence(answers: readonly ViewAnswer[], { size, part }: Examined): Cells {
   const cellSize = Math.min(size.width, size.height) / rowsOfShortSide;
   const columns = Math.round(size.width / cellSize);
   const rows = Math.round(size.height / cellSize);
@@ -17,11 +25,11 @@ export function mapEvidence(answers: readonly ViewAnswer[], size: { width: numbe
     counts[row * columns + column]! += 1;
   };
   for (const answer of answers) {
-    for (const { left, top, right, bottom, logit } of cellsOf(answer)) {
+    for (const { left, top, right, bottom, logit } of cellsOf(answer, part)) {
       // A view cell is added to every map cell whose centre it covers; if it covers none, to the map cell at its own
       // centre.
-      const [fromColumn, toColumn] = range(left * columns, right * columns);
-      const [fromRow, toRow] = range(top * rows, bottom * rows);
+      const [fromColumn, toColumn] = range((left * columns) / size.width, (right * columns) / size.width);
+      const [fromRow, toRow] = range((top * rows) / size.height, (bottom * rows) / size.height);
       for (let row = fromRow; row < Math.min(rows, toRow); row += 1)
         for (let column = fromColumn; column < Math.min(columns, toColumn); column += 1)
           add(column, row, logit);
@@ -40,18 +48,20 @@ function range(from: number, to: number): [number, number] {
   return first < last ? [first, last] : [middle, middle + 1];
 }
 
-/** A view's cells, with their edges as fractions of the image. */
-function* cellsOf({ view: { image, places }, cells }: ViewAnswer) {
+/** A view's cells, with their edges in pixels of the whole image. */
+function* cellsOf({ view: { image, places }, cells }: ViewAnswer, part: Box) {
   const step = tileSide / cellsPerSide;
+  const across = part.width / image.width;
+  const down = part.height / image.height;
   for (const [index, logit] of cells.entries()) {
     const { left, top } = places[Math.floor(index / cellsPerSide ** 2)]!;
     const x = left + (index % cellsPerSide) * step;
     const y = top + (Math.floor(index / cellsPerSide) % cellsPerSide) * step;
     yield {
-      left: x / image.width,
-      right: (x + step) / image.width,
-      top: y / image.height,
-      bottom: (y + step) / image.height,
+      left: part.left + x * across,
+      right: part.left + (x + step) * across,
+      top: part.top + y * down,
+      bottom: part.top + (y + step) * down,
       logit,
     };
   }

@@ -3,6 +3,7 @@ import { judgeViews, levelOf, percentOf, probabilityOf } from './judgement.js';
 import { cellsPerSide, type ViewAnswer } from './ask-network.js';
 import { unlikelyUpTo } from './network-odds.js';
 import { viewsOf } from './views.js';
+import { wholeOf } from '../../pixels/planes/plane.js';
 
 const size = { width: 920, height: 690 };
 const image = { ...size, rgb: new Uint8Array(size.width * size.height * 3) };
@@ -67,7 +68,10 @@ describe('levelOf', () => {
 
 describe('mapEvidence', () => {
   it('has the picture’s proportions and the mean over each place', () => {
-    const { columns, rows, values } = mapEvidence(answers({ native: 4, '512': 4, '256': 4 }), size);
+    const { columns, rows, values } = mapEvidence(answers({ native: 4, '512': 4, '256': 4 }), {
+      size,
+      part: wholeOf(size),
+    });
     expect({ columns, rows }).toEqual({ columns: 21, rows: 16 });
     const seen = [...(values as Float64Array)].filter((value) => !Number.isNaN(value));
     expect(seen.length).toBeGreaterThan(columns * rows * 0.7);
@@ -79,7 +83,7 @@ describe('mapEvidence', () => {
     // The first tile of the coarsest view covers the left part of the image.
     const coarse = all.at(-1)!;
     coarse.cells.fill(6, 0, cellsPerSide ** 2);
-    const { columns, rows, values } = mapEvidence([coarse], size);
+    const { columns, rows, values } = mapEvidence([coarse], { size, part: wholeOf(size) });
     const row = Math.floor(rows / 2) * columns;
     expect(values[row]).toBe(6);
     expect(values[row + columns - 1]).toBe(0);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { type PixelImage } from '../../formats/decode-image.js';
-import { type BytePlane } from '../../pixels/planes/plane.js';
+import { cropPlane } from '../../pixels/planes/crop.js';
+import { type Box, type BytePlane } from '../../pixels/planes/plane.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 import { bestCorrelation, hashAgreement } from './correlation.js';
 
@@ -62,19 +63,12 @@ function withoutBars(preview: BytePlane, aspect: number): BytePlane[] {
   const crops = [0, 0.5, 1]
     .map((share) => ({ left: Math.round(spare.x * share), top: Math.round(spare.y * share), ...inner }))
     .filter((area) => isEvenOutside(preview, area))
-    .map((area) => crop(preview, area));
+    .map((area) => cropPlane(preview, area));
   return [preview, ...crops];
 }
 
-interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 /** Whether the part to be cropped is uniform, so that it is a bar and not a part of the scene. */
-function isEvenOutside({ width, height, data }: BytePlane, area: Area): boolean {
+function isEvenOutside({ width, height, data }: BytePlane, area: Box): boolean {
   let count = 0;
   let sum = 0;
   let squares = 0;
@@ -90,15 +84,6 @@ function isEvenOutside({ width, height, data }: BytePlane, area: Area): boolean 
     }
   }
   return squares / count - (sum / count) ** 2 < barDeviationMax ** 2;
-}
-
-function crop(image: BytePlane, area: Area): BytePlane {
-  const data = new Uint8Array(area.width * area.height);
-  for (let y = 0; y < area.height; y += 1) {
-    const from = (area.top + y) * image.width + area.left;
-    data.set(image.data.subarray(from, from + area.width), y * area.width);
-  }
-  return { width: area.width, height: area.height, data };
 }
 
 async function compare(preview: BytePlane, image: PixelImage): Promise<MethodResult> {

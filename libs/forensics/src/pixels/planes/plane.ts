@@ -25,6 +25,13 @@ export interface Box {
   height: number;
 }
 
+export const wholeOf = ({ width, height }: Pick<Box, 'width' | 'height'>): Box => ({
+  left: 0,
+  top: 0,
+  width,
+  height,
+});
+
 export function toPlane({ width, height, data }: BytePlane): FloatPlane {
   return { width, height, data: Float32Array.from(data) };
 }

@@ -1,0 +1,96 @@
+import { type BytePlane } from '../planes/plane.js';
+
+/** What a cell shows. A photo leaves texture or shade, a program flat ground and figures on it. */
+export const photo = 0;
+/** A single level. */
+export const flat = 1;
+/** An outline on a ground of a single level: a letter, icon or line. */
+export const figure = 2;
+
+/** The cells of a picture, or, in a large one, an even sample of them. */
+export interface SurfaceCells {
+  columns: number;
+  rows: number;
+  /** Distance in pixels from one cell to the next. */
+  pitch: { x: number; y: number };
+  /** {@link photo}, {@link flat} or {@link figure}, row by row. */
+  shown: Uint8Array;
+  /** For each figure, the steepest step between two pixels as a share of the cell's range. */
+  steps: number[];
+}
+
+const cellSide = 16;
+/** Limit of cells along one side, so that the time does not grow with the image. */
+const cellsMax = 80;
+/** Largest range of grey levels in a flat cell. */
+const flatRangeMax = 2;
+/** Smallest range of a figure; a smaller one is shade or texture. */
+const figureRangeMin = 40;
+/** Minimum share of a figure's cell that has the level of its ground. */
+const groundMin = 0.35;
+
+export function readCells(plane: BytePlane): SurfaceCells {
+  const across = sampled(plane.width);
+  const down = sampled(plane.height);
+  const shown = new Uint8Array(across.count * down.count);
+  const steps: number[] = [];
+  for (let cell = 0; cell < shown.length; cell += 1) {
+    const column = cell % across.count;
+    const { range, step, ground } = measureCell(plane, {
+      left: column * across.pitch,
+      top: ((cell - column) / across.count) * down.pitch,
+    });
+    if (range <= flatRangeMax) shown[cell] = flat;
+    else if (range >= figureRangeMin && ground >= groundMin) {
+      shown[cell] = figure;
+      steps.push(step / range);
+    }
+  }
+  return {
+    columns: across.count,
+    rows: down.count,
+    pitch: { x: across.pitch, y: down.pitch },
+    shown,
+    steps,
+  };
+}
+
+function sampled(length: number): { count: number; pitch: number } {
+  const cells = Math.floor(length / cellSide);
+  const every = Math.max(1, Math.ceil(cells / cellsMax));
+  return { count: Math.ceil(cells / every), pitch: every * cellSide };
+}
+
+interface Cell {
+  range: number;
+  /** Largest difference of two neighbouring pixels. */
+  step: number;
+  /** Share of the pixels within one level of the most frequent one. */
+  ground: number;
+}
+
+const levels = new Uint16Array(256);
+
+function measureCell({ width, data }: BytePlane, { left, top }: { left: number; top: number }): Cell {
+  levels.fill(0);
+  let [low, high, step] = [255, 0, 0];
+  for (let y = top; y < top + cellSide; y += 1) {
+    for (let x = left; x < left + cellSide; x += 1) {
+      const pixel = y * width + x;
+      const level = data[pixel]!;
+      levels[level]! += 1;
+      if (level < low) low = level;
+      if (level > high) high = level;
+      if (x > left) step = Math.max(step, Math.abs(level - data[pixel - 1]!));
+      if (y > top) step = Math.max(step, Math.abs(level - data[pixel - width]!));
+    }
+  }
+  return { range: high - low, step, ground: groundOf(levels) / cellSide ** 2 };
+}
+
+/** How often the most frequent level and its two neighbours occur. */
+export function groundOf(counts: ArrayLike<number>): number {
+  let most = 0;
+  for (let level = 1; level < 256; level += 1) if (counts[level]! > counts[most]!) most = level;
+  return counts[most]! + (counts[most - 1] ?? 0) + (counts[most + 1] ?? 0);
+}
