@@ -3,7 +3,8 @@ import { type Paper, type Structure, type Style } from './pdf-paper.js';
 
 export function writeSection(paper: Paper, { title, blocks }: Section): void {
   const part = paper.open(paper.root, 'Sect');
-  paper.keep(5);
+  // Enough for the title and the first rows of a table, so that no title stands alone at the foot of a page.
+  paper.keep(7);
   paper.rule();
   paper.doc.y += paper.size(0.7);
   paper.write(part, 'H2', title, { size: 1.25, isBold: true, below: 0.5 });
