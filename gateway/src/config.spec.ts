@@ -58,7 +58,7 @@ describe('readGatewayConfig', () => {
       /UPLOAD_FORMATS: must list png and jpeg/,
     );
     expect(faultsOf({ ...embedded, UPLOAD_FORMATS: 'png,jpeg,gif' })).toMatch(
-      /UPLOAD_FORMATS: may list png, jpeg/,
+      /UPLOAD_FORMATS: may list only png, jpeg/,
     );
   });
 
@@ -78,14 +78,22 @@ describe('readGatewayConfig', () => {
       /SESSION_SECRET: is a sample/,
     ],
     ['a repeated secret', { SESSION_SECRET: 'ab'.repeat(20) }, /SESSION_SECRET: is a sample/],
-    ['a default password of PostgreSQL', { SESSION_URL: embedded.SESSION_URL }, /SESSION_URL: holds default/],
-    ['Redis without a password', { SESSION_URL: 'redis://redis:6379' }, /SESSION_URL: holds default/],
+    [
+      'a default password of PostgreSQL',
+      { SESSION_URL: embedded.SESSION_URL },
+      /SESSION_URL: holds no credentials or default/,
+    ],
+    [
+      'Redis without a password',
+      { SESSION_URL: 'redis://redis:6379' },
+      /SESSION_URL: holds no credentials or default/,
+    ],
     [
       'the default keys of MinIO',
       { STORAGE_URL: 's3://minioadmin:minioadmin@minio:9000/x' },
       /STORAGE_URL: holds/,
     ],
-    ['NATS without credentials', { RPC_URL: 'nats://nats:4222' }, /RPC_URL: holds default/],
+    ['NATS without credentials', { RPC_URL: 'nats://nats:4222' }, /RPC_URL: holds no credentials or default/],
     ['no public address', { PUBLIC_URL: undefined }, /PUBLIC_URL: must be set/],
     ['plain HTTP', { PUBLIC_URL: 'http://jinwi.example' }, /PUBLIC_URL: must begin with https/],
     [
@@ -99,10 +107,10 @@ describe('readGatewayConfig', () => {
 
   it.each([
     ['half of the Google settings', { GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_SECRET: must be set together/],
-    ['a port that is none', { PORT: '70000' }, /PORT/],
+    ['a port out of range', { PORT: '70000' }, /PORT/],
     ['a password with a /', { SESSION_URL: 'redis://:Rk3v/Qz8@redis:6379' }, /SESSION_URL: must be a URL/],
     ['a key with a %', { STORAGE_URL: 's3://gateway:Lp%x@minio/x' }, /STORAGE_URL: must be a URL/],
-    ['a level that the log does not have', { LOG_LEVEL: 'verbose' }, /LOG_LEVEL/],
+    ['an unknown log level', { LOG_LEVEL: 'verbose' }, /LOG_LEVEL/],
     ['an unknown store', { SESSION_URL: 'mysql://x' }, /SESSION_URL: must begin with postgres/],
     ['an address with another scheme', { PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
   ])('refuses %s anywhere', (_name, change, fault) => {

@@ -37,7 +37,7 @@ export const generationGateWordSchema = z
   .min(1)
   .default(generationGateWordDefault)
   .describe(
-    'Word that opens the page of image generation; logged at the start. Keeps the page out of the way, protects nothing',
+    'Word that opens the page of image generation; logged at start. It hides the page but protects nothing',
   );
 
 const isUploadFormat = (text: string): text is UploadFormat => Object.hasOwn(uploadFormats, text);
@@ -46,7 +46,10 @@ const uploadFormatsSchema = z
   .string()
   .default(uploadRulesDefault.formats.join(','))
   .transform((list) => list.split(',').map((format) => format.trim().toLowerCase()))
-  .refine((formats) => formats.every(isUploadFormat), `may list ${Object.keys(uploadFormats).join(', ')}`)
+  .refine(
+    (formats) => formats.every(isUploadFormat),
+    `may list only ${Object.keys(uploadFormats).join(', ')}`,
+  )
   .refine(
     (formats) => uploadRulesDefault.formats.every((format) => formats.includes(format)),
     'must list png and jpeg',
@@ -57,7 +60,7 @@ const uploadFormatsSchema = z
       .filter((format) => formats.includes(format)),
   )
   .describe(
-    'Formats taken for analysis, separated by commas: `png` and `jpeg`, and as you like `webp`, `avif` and `heic`, to which fewer tests apply',
+    'Formats accepted for analysis, separated by commas: `png` and `jpeg` must be listed; `webp`, `avif` and `heic` may be, but fewer tests apply to them',
   );
 
 const environmentSchema = z
@@ -66,7 +69,7 @@ const environmentSchema = z
     PORT: portSchema.default(3000).describe('Port of the website; 0 takes a free one'),
     HOST: z.string().optional().meta({
       description: 'Address it listens on, for example `127.0.0.1`',
-      fallback: 'all of its machine',
+      fallback: 'all addresses of its machine',
     }),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
@@ -85,25 +88,22 @@ const environmentSchema = z
     SESSION_URL: sessionUrlSchema,
     STORAGE_URL: storageUrlSchema,
     SESSION_SECRET: z
-      .string('must be set to a random text, which signs the session cookie')
+      .string('must be set to a random text: it signs the session cookie')
       .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
       .meta({
         description: `Signs the session cookie and addresses of images: random, at least ${secretLengthMin} characters`,
         isSecret: true,
       }),
     TRUSTED_PROXIES: wholeNumber(0, { min: 0, max: 10 }).describe(
-      'Number of trusted proxies in front of it, which pass on the client’s IP address',
+      'Number of proxies in front of it that are trusted to pass on the client’s IP address',
     ),
-    GOOGLE_ISSUER: z
-      .url()
-      .default(googleIssuer)
-      .describe('OpenID Connect issuer; another one only for tests'),
+    GOOGLE_ISSUER: z.url().default(googleIssuer).describe('OpenID Connect issuer; change it only for tests'),
     GOOGLE_CLIENT_ID: z
       .string()
       .optional()
       .meta({ description: 'Enables sign-in with Google', fallback: 'off' }),
     GOOGLE_CLIENT_SECRET: z.string().optional().meta({
-      description: 'Set together with `GOOGLE_CLIENT_ID`',
+      description: 'Needed with `GOOGLE_CLIENT_ID`',
       isSecret: true,
     }),
     PAYMENTS: z
@@ -116,28 +116,28 @@ const environmentSchema = z
       fallback: '`frontend/dist`',
     }),
     STORED_MEGABYTES_MAX: wholeNumber(2_000, { min: 0 }).describe(
-      'Megabytes that the images of one member may take, those of analyses and generations together; 0: no limit',
+      'Megabytes that the images of one member may take up, for analyses and generations together; 0: no limit',
     ),
     UPLOAD_MEGABYTES_MAX: wholeNumber(uploadRulesDefault.megabytesMax, {
       min: 1,
       max: uploadMegabytesLimit,
     }).describe(
-      'Largest image taken for analysis; proxies in front must let a megabyte more pass. References for generation stay at 5',
+      'Size limit of an image for analysis; proxies in front must let a megabyte more pass. The limit of reference images for generation stays 5',
     ),
     UPLOAD_FORMATS: uploadFormatsSchema,
     BATCH_MEGABYTES_MAX: wholeNumber(500, { min: 1, max: 10_000 }).meta({
       description:
-        'Largest request that brings a batch, a ZIP or many files; a ZIP is kept in `ARCHIVE_FOLDER` while it is read, of all members together at most twice this much. Proxies in front must let a megabyte more pass',
+        'Size limit of a request with a batch (a ZIP or many files); proxies in front must let a megabyte more pass. ZIPs are kept in `ARCHIVE_FOLDER` while they are read, together at most twice this size',
       fallback: '`500`; 100 with docker compose',
     }),
     ARCHIVE_FOLDER: z.string().default(join(tmpdir(), 'jinwi-archives')).meta({
       description:
-        'Folder of the ZIPs that are read, each in a file without a name that ends with the process',
+        'Folder for ZIPs while they are read; each is an unnamed file, which disappears at the latest when the process ends',
       fallback: '`jinwi-archives` in the temporary folder',
     }),
     ...outboundEnvironment,
     DRAIN_DELAY_MS: wholeNumber(0, { min: 0, max: 20_000 }).meta({
-      description: 'How long it keeps serving after SIGTERM, so that proxies can stop sending requests',
+      description: 'How long it keeps serving after SIGTERM, so that proxies can stop sending requests first',
       fallback: '`0`; 5000 in its image',
     }),
     SIGNUPS_PER_NETWORK_PER_DAY: wholeNumber(signUpsPerNetworkDefault, { min: 0, max: 1_000_000 }).describe(
@@ -172,12 +172,12 @@ function checkProduction(values: ProductionValues, context: z.core.$RefinementCt
     fault(
       context,
       'SESSION_SECRET',
-      'is a sample value; make a random one, for example with openssl rand -hex 32',
+      'is a sample value: make a random one, for example with openssl rand -hex 32',
     );
   }
   for (const name of ['SESSION_URL', 'STORAGE_URL', 'RPC_URL'] as const) {
     if (hasDefaultCredentials(values[name]))
-      fault(context, name, 'holds default credentials; choose your own');
+      fault(context, name, 'holds no credentials or default ones: choose your own');
   }
   if (!values.PUBLIC_URL) fault(context, 'PUBLIC_URL', 'must be set in production');
   else if (!isPrivateEnough(values.PUBLIC_URL)) {

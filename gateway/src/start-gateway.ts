@@ -59,7 +59,10 @@ async function listen(app: NestExpressApplication, { port, host }: GatewayConfig
     await (host ? app.listen(port, host) : app.listen(port));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`PORT: ${port} is taken by another process`, { cause: error });
+    throw new ConfigError(
+      `PORT: ${port} is taken by another process: stop that one, or choose another port`,
+      { cause: error },
+    );
   }
   return (server.address() as AddressInfo).port;
 }

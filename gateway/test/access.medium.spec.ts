@@ -125,7 +125,7 @@ describe('the door', () => {
       });
     });
 
-    it('API-070 API-071 API-073 of the demo purchase are {message}, from every layer', async () => {
+    it('API-070 API-071 API-073 of the demo purchase have the form {message}, from every layer', async () => {
       const plan = { packageId: 'basic', amount: 50, price: 20000, paymentId: 'test_payment_1767225600000' };
       const buy = (agent = system.visitor(), body: object = plan) =>
         agent.post('/api/credits/purchase').send(body);

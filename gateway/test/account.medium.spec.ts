@@ -282,7 +282,7 @@ describeWith('account with sessions in Redis', startRedis, (server) => {
 });
 
 describeWith('sessions of a version that kept no sets of them', startRedis, (server) => {
-  it('are indexed by a scan at the first start only', async () => {
+  it('indexes old sessions by a scan at the first start only', async () => {
     const client = await createClient({ url: server().url }).connect();
     await client.flushAll();
     await client.set('jinwi:session:old', JSON.stringify({ userId: 1, cookie: {} }));

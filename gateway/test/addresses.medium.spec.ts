@@ -126,7 +126,7 @@ describe('web addresses that a member gives', () => {
     expect(asked).toEqual(['/page']);
   });
 
-  it('API-125 lead to a page without end, of which the beginning is read', async () => {
+  it('API-125 lead to an endless page, of which only the beginning is read', async () => {
     expect(await opened('/endless')).toMatchObject({ pictures: [{ address: `${origin}/a.png` }] });
   });
 
@@ -207,7 +207,7 @@ describe('web addresses that a member gives', () => {
   describe('API-127 previews of listed pictures', () => {
     const see = (path: string, cookie = owner) => system.send(path, { cookie });
 
-    it('are fetched for the member, and cannot run as a page of ours', async () => {
+    it('are fetched for the member and cannot run as our pages', async () => {
       const response = await see(await previewOf('/a.png'));
       expect(Buffer.from(await response.arrayBuffer())).toEqual(aPng);
       expect(Object.fromEntries(response.headers)).toMatchObject({

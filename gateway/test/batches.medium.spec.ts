@@ -208,7 +208,7 @@ describe('batches', () => {
       ]);
     });
 
-    it('may be a thousand, and nothing but addresses', async () => {
+    it('may be at most a thousand, and must all be addresses', async () => {
       const post = (body: unknown) => postJson('/api/batches', body);
       const address = `https://example.com/${'a'.repeat(2_000)}`;
       const thousand = Array.from({ length: 1_000 }, () => address);

@@ -75,7 +75,7 @@ describe('generations through the gateway', () => {
     }
   });
 
-  it('says the same of a foreign task as of none', async () => {
+  it('answers for a foreign task as for an unknown one', async () => {
     const answers = [
       await get(`/api/generate-image/${taskId}`, stranger),
       await get(`/api/generate-image/${unknownId}`),
@@ -162,7 +162,7 @@ describe('generations through the gateway', () => {
       expect(saved.headers.get('content-length')).toBe(String(bytes.length));
     });
 
-    it('API-098 are asked for with a visible mark only as downloads, in the language of the reader', async () => {
+    it('API-098 have a visible mark only as downloads, in the reader’s language', async () => {
       await get(`${path}/images/0`);
       await get(`${path}/images/0?mark=border`);
       const saved = await get(`${path}/images/0?download=1&mark=border`, owner, { 'Accept-Language': 'ko' });

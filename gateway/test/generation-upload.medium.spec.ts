@@ -119,10 +119,10 @@ describe('POST /api/generate-image', () => {
     it.each<[string, Fields]>([
       ['a prompt of one character', { prompt: '빛' }],
       ['a prompt of 500 characters', { prompt: 'x'.repeat(500) }],
-      ['a prompt of 500 syllables in pieces', { prompt: '값'.repeat(500).normalize('NFD') }],
-      ['a prompt of 500 characters in lines', { prompt: 'line\n'.repeat(100) }],
+      ['a prompt of 500 decomposed syllables', { prompt: '값'.repeat(500).normalize('NFD') }],
+      ['a prompt of 500 characters on several lines', { prompt: 'line\n'.repeat(100) }],
       ['a prompt of 500 emoji', { prompt: '🙂'.repeat(500) }],
-      ['a negative prompt of 200', { negative_prompt: '가'.repeat(200) }],
+      ['a negative prompt of 200 characters', { negative_prompt: '가'.repeat(200) }],
       ['an empty negative prompt', { negative_prompt: '' }],
       ['n 1', { n: '1' }],
       ['n 9', { n: '9' }],
@@ -138,10 +138,10 @@ describe('POST /api/generate-image', () => {
     it.each<[string, Fields, ErrorCode]>([
       ['an empty prompt', { prompt: '' }, 'generation.prompt-required'],
       ['a prompt of blanks', { prompt: ' \n\t\u3000' }, 'generation.prompt-required'],
-      ['a prompt of 501', { prompt: '가'.repeat(501) }, 'generation.prompt-too-long'],
-      ['a prompt of 30,000', { prompt: '가'.repeat(30_000) }, 'generation.prompt-too-long'],
+      ['a prompt of 501 characters', { prompt: '가'.repeat(501) }, 'generation.prompt-too-long'],
+      ['a prompt of 30,000 characters', { prompt: '가'.repeat(30_000) }, 'generation.prompt-too-long'],
       [
-        'a negative prompt of 201',
+        'a negative prompt of 201 characters',
         { negative_prompt: 'x'.repeat(201) },
         'generation.negative-prompt-too-long',
       ],
@@ -154,7 +154,7 @@ describe('POST /api/generate-image', () => {
       ['image_fidelity 1.01', { image_fidelity: '1.01' }, 'generation.settings-invalid'],
       ['human_fidelity -0.01', { human_fidelity: '-0.01' }, 'generation.settings-invalid'],
       ['human_fidelity NaN', { human_fidelity: 'NaN' }, 'generation.settings-invalid'],
-      ['another reference', { image_reference: 'style' }, 'generation.settings-invalid'],
+      ['an unknown kind of reference', { image_reference: 'style' }, 'generation.settings-invalid'],
       ['another ratio', { aspect_ratio: '5:4' }, 'generation.settings-invalid'],
       ['a ratio of another kind', { aspect_ratio: 'constructor' }, 'generation.settings-invalid'],
     ])('%s', async (_name, fields, code) => {

@@ -86,7 +86,7 @@ describe('/api/mcp', () => {
     });
   });
 
-  it('takes an image to its report, as the credits of the key', async () => {
+  it('takes an image to its report within the key’s credit limit', async () => {
     const { secret, id } = aKey({ creditLimit: 5 });
     const client = await assistant(secret);
     const answer = await call(client, 'check_image', { image, name: '../x/photo.png', language: 'en' });
@@ -107,7 +107,7 @@ describe('/api/mcp', () => {
     expect(textOf(missing)).toContain('batch.fetch-failed');
   });
 
-  it('speaks Korean to who asks for it', async () => {
+  it('answers in Korean when asked to', async () => {
     const client = await assistant(aKey().secret);
     const answer = await call(client, 'get_report', { id: 7, language: 'ko' });
     expect(textOf(answer)).toContain('이 결과로 알 수 없는 것');

@@ -58,7 +58,7 @@ describe('what the gateway tells about itself', () => {
     for (const path of [...foreignPaths, '/api/analysis/11']) expect(text).not.toContain(`route="${path}"`);
   });
 
-  it('counts sign-ins by their outcome and tells nobody whose', async () => {
+  it('counts sign-ins by outcome without telling whose they are', async () => {
     const before = await valueOf('jinwi_sign_ins_total{way="password",outcome="refused"}');
     await system
       .visitor()

@@ -156,7 +156,7 @@ describe('pages and headers', () => {
     await get('/favicon.svg').expect('Cache-Control', 'public, max-age=3600').expect('Content-Type', /svg/);
   });
 
-  it('API-078 headers of each class of route', async () => {
+  it('API-078 sends the headers of each class of route', async () => {
     const signIn = await system.visitor().post('/api/login').send(member).expect(200);
     const cookie = String(signIn.headers['set-cookie']).split(';')[0] ?? '';
     const classes = {

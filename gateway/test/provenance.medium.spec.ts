@@ -101,7 +101,7 @@ describe('whether an image was made here', () => {
   };
   const askByForm = () => system.send('/api/provenance/matches', { method: 'POST', body: form() });
 
-  it('API-123 is told to anyone: day and model, never by whom; the image is not kept', async () => {
+  it('API-123 is told with day and model, never the member; nothing is kept', async () => {
     const response = await askByForm();
     expect(response.status).toBe(200);
     const body = (await response.json()) as object;
@@ -112,7 +112,7 @@ describe('whether an image was made here', () => {
     expect(await system.storedKeys()).toEqual([]);
   });
 
-  it('API-124 is told by the image as the body, after the Soft Binding Resolution API', async () => {
+  it('API-124 is told for an image as the body, by Soft Binding Resolution', async () => {
     const response = await system.send('/api/provenance/matches/byContent', {
       method: 'POST',
       body: Uint8Array.from(png),
@@ -125,7 +125,7 @@ describe('whether an image was made here', () => {
     expect(await system.storedKeys()).toEqual([]);
   });
 
-  it('API-124 is told by a binding', async () => {
+  it('API-124 is told for a binding', async () => {
     const query = new URLSearchParams({ alg: bindingAlgorithms.watermark, value: 'AAEC', maxResults: '1' });
     const response = await system.send(`/api/provenance/matches/byBinding?${query}`);
     expect(await response.json()).toEqual({ matches: [softMatch] });
@@ -173,7 +173,7 @@ describe('whether an image was made here', () => {
     await system.store.delete(imageKey);
   });
 
-  it('API-123 is told to one address twice at the same time', async () => {
+  it('API-123 is told to one address at most twice at the same time', async () => {
     let release = (): void => undefined;
     held = new Promise((resolve) => (release = resolve));
     const answered = [askByForm(), askByForm()];
@@ -199,7 +199,7 @@ describe('whether an image was made here', () => {
     expect(await system.storedKeys()).toEqual([]);
   });
 
-  it('API-123 is told to one address sixty times in ten minutes', async () => {
+  it('API-123 is told to one address at most sixty times in ten minutes', async () => {
     const limited = await startUploadSystem({
       startService: startServices,
       settle: () => undefined,

@@ -52,17 +52,20 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it.each([appCode, '123 456', recoveryCode, 'ABCD EFGH JKMN PQRS'])('lets in with %s', async (code) => {
-    protect();
-    const agent = system.visitor();
-    const before = sessionOf(await agent.post('/api/login').send(member).expect(202));
-    const response = await enterCode(agent, code).expect(200);
-    expect(response.body).toMatchObject({ email: member.email, credits: 5 });
-    expect(sessionOf(response)).toMatch(/^jinwi=s/);
-    expect(sessionOf(response)).not.toBe(before);
-    expect(await isSignedIn(agent)).toBe(true);
-    await enterCode(agent, code).expect(400, tooLate);
-  });
+  it.each([appCode, '123 456', recoveryCode, 'ABCD EFGH JKMN PQRS'])(
+    'lets a member in with %s',
+    async (code) => {
+      protect();
+      const agent = system.visitor();
+      const before = sessionOf(await agent.post('/api/login').send(member).expect(202));
+      const response = await enterCode(agent, code).expect(200);
+      expect(response.body).toMatchObject({ email: member.email, credits: 5 });
+      expect(sessionOf(response)).toMatch(/^jinwi=s/);
+      expect(sessionOf(response)).not.toBe(before);
+      expect(await isSignedIn(agent)).toBe(true);
+      await enterCode(agent, code).expect(400, tooLate);
+    },
+  );
 
   it('takes the code only in the browser that gave the password', async () => {
     await passwordEntered();
@@ -127,19 +130,22 @@ function secondFactorContract(open: () => Promise<{ sessionUrl: string; close: (
     const { password } = member;
     const doors: [string, (agent: Agent) => PromiseLike<Response>][] = [
       [
-        'another password',
+        'changing the password',
         (agent) =>
           agent
             .post('/api/account/password')
             .send({ currentPassword: password, newPassword: 'battery staple' }),
       ],
       [
-        'another address',
+        'changing the address',
         (agent) => agent.post('/api/account/email').send({ email: 'new@example.com', password }),
       ],
-      ['a passkey', (agent) => agent.post('/api/account/passkeys/options').send({ password })],
-      ['no passkey', (agent) => agent.delete(`/api/account/passkeys/${aPasskey.id}`)],
-      ['no account', (agent) => agent.post('/api/account/deletion').send({ password, word: 'DELETE' })],
+      ['adding a passkey', (agent) => agent.post('/api/account/passkeys/options').send({ password })],
+      ['removing a passkey', (agent) => agent.delete(`/api/account/passkeys/${aPasskey.id}`)],
+      [
+        'deleting the account',
+        (agent) => agent.post('/api/account/deletion').send({ password, word: 'DELETE' }),
+      ],
     ];
     const prove = (agent: Agent, code: string) =>
       agent.post('/api/account/second-factor/proof').send({ code });

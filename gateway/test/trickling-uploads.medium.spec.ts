@@ -69,13 +69,13 @@ describe('uploads that trickle', () => {
     expect(await trickle(aKey().secret, sent)).toBe(408);
   });
 
-  it('of two members keep no place from a third', async () => {
+  it('of two members leave a place for a third', async () => {
     const slow = [strangerId, 3].map((userId) => trickle(aKey({ userId }).secret));
     expect((await sendZip(aKey().secret)).status).toBe(202);
     expect(await Promise.all(slow)).toEqual([408, 408]);
   });
 
-  it('of one member have one place', async () => {
+  it('of one member take only one place', async () => {
     const { secret } = aKey();
     expect((await Promise.all([trickle(secret), trickle(secret)])).sort()).toEqual([408, 429]);
     expect((await sendZip(secret)).status).toBe(202);

@@ -136,7 +136,7 @@ describe('the door of /api/v1', () => {
       }
     });
 
-    it('and no others, nothing else, and nothing by other methods', async () => {
+    it('but no other origins, methods or routes', async () => {
       for (const origin of [
         'https://evil.example',
         'null',

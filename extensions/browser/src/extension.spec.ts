@@ -25,7 +25,7 @@ describe('the address of an installation', () => {
     expect(originOf(typed)).toBe(origin);
   });
 
-  it('UI-402 keeps its key, which no other one gets', () => {
+  it('UI-402 keeps its key, which no other address gets', () => {
     const before = { server: 'https://a.example', key: 'jinwi_a' };
     expect(changedSettings(before, { server: 'https://a.example', key: '' }).key).toBe('jinwi_a');
     expect(changedSettings(before, { server: 'https://a.example', key: ' jinwi_b ' }).key).toBe('jinwi_b');
@@ -34,7 +34,7 @@ describe('the address of an installation', () => {
 });
 
 describe('the page that checks a picture', () => {
-  it('UI-400 gets the address of the picture as it is', () => {
+  it('UI-400 gets the picture’s address unchanged', () => {
     const picture = 'https://example.com/한강 1.jpg?a=1&b=%20#x';
     const opened = new URL(analyzeAddress('https://jinwi.example', picture) ?? '');
     expect(opened.origin + opened.pathname).toBe('https://jinwi.example/analyze');
@@ -122,7 +122,7 @@ describe('the extension', () => {
     for (const [, name = ''] of named) expect(en).toHaveProperty(name);
   });
 
-  it('UI-402 asks for the menu and its storage alone, in the version of its package', () => {
+  it('UI-402 asks only for the menu and storage, with its package’s version', () => {
     const manifest = jsonOf<{ version: string; permissions: string[] }>('manifest.json');
     expect(manifest.version).toBe(jsonOf<{ version: string }>('../package.json').version);
     expect(manifest.permissions).toEqual(['contextMenus', 'storage']);

@@ -55,7 +55,7 @@ describe('the pictures of a page', () => {
     ).toEqual(['p.avif', 'q.jpg', 'a.jpg'].map((name) => `https://example.com/news/${name}`));
   });
 
-  it('are resolved against the first base, or the page without a valid one', () => {
+  it('are resolved against the first base if valid, else the page', () => {
     expect(addressesOf('<base href="//img.example/x/"><base href="/y/"><img src="a.jpg">')).toEqual([
       'https://img.example/x/a.jpg',
     ]);

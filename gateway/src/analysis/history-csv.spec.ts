@@ -25,7 +25,7 @@ const textOf = async (pages: Row[][]) => {
 };
 
 describe('API-139 the history as a table', () => {
-  it('has each analysis of all pages on a line, with its decision', async () => {
+  it('has a line for each analysis of all pages, with its decision', async () => {
     const decision: Row['decision'] = {
       decision: 'genuine',
       reason: 'seen, "live"',

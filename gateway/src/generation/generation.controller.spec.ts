@@ -1,7 +1,7 @@
 import { gateOf } from './generation.controller.js';
 
 describe('UI-181 the gate of image generation', () => {
-  it('tells the usual word in a demonstration alone', () => {
+  it('tells the default word only in a demonstration', () => {
     const digest = '4ba2f591d0f0de0c48e44dcb87e4f623d79811e22b38143229e522710b3d0f6d';
     expect(gateOf('jinwi-lab', { isDemonstration: true })).toEqual({ digest, hint: 'jinwi-lab' });
     expect(gateOf('jinwi-lab', { isDemonstration: false })).toEqual({ digest, hint: null });

@@ -16,7 +16,7 @@ describe('KeptPrints', () => {
     expect(prints.get('a')).toBeUndefined();
   });
 
-  it('keeps a print for ten minutes even if an evicted one had its key', () => {
+  it('keeps a print ten minutes even after evicting one with its key', () => {
     const prints = new KeptPrints();
     prints.add('a', Buffer.alloc(20 * mebibyte));
     prints.add('b', Buffer.alloc(20 * mebibyte));

@@ -134,27 +134,24 @@ describe('the page of a shared report', () => {
     expect(withIt).toContain(reportWords('en')('picture.place'));
   });
 
-  it.each(locales)(
-    'API-091 shows the answers, the marked picture, its legend and the maps, in this order (%s)',
-    (locale) => {
-      const [ela] = madeReport().criteria;
-      const report = madeReport({ criteria: [madeCopy(), ela!] });
-      const page = pageOf(madeOpenedReport({ report, withPicture: true }), locale);
-      const t = reportWords(locale);
-      const order = [
-        'class="sentence"',
-        'class="answers"',
-        'src="/r/the-token/images/annotated"',
-        t('picture.from'),
-        t('picture.to'),
-        'src="/r/the-token/images/ela"',
-        t('story.next.title'),
-        '<table>',
-      ].map((part) => page.indexOf(part));
-      expect(order).not.toContain(-1);
-      expect(order).toEqual(order.toSorted((one, other) => one - other));
-    },
-  );
+  it.each(locales)('API-091 shows answers, marked picture, legend and maps in this order (%s)', (locale) => {
+    const [ela] = madeReport().criteria;
+    const report = madeReport({ criteria: [madeCopy(), ela!] });
+    const page = pageOf(madeOpenedReport({ report, withPicture: true }), locale);
+    const t = reportWords(locale);
+    const order = [
+      'class="sentence"',
+      'class="answers"',
+      'src="/r/the-token/images/annotated"',
+      t('picture.from'),
+      t('picture.to'),
+      'src="/r/the-token/images/ela"',
+      t('story.next.title'),
+      '<table>',
+    ].map((part) => page.indexOf(part));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+  });
 
   it('API-091 shows no map of a test that found nothing', () => {
     const [ela] = madeReport().criteria;
@@ -178,7 +175,7 @@ describe('the page of a shared report', () => {
     expect(pageOf(madeOpenedReport())).toContain(qrCode('https://jinwi.example/r/the-token').path);
   });
 
-  it('API-094 marks its times, so that its script can tell them in the reader’s time zone', () => {
+  it('API-094 lets its script show its times in the reader’s time zone', () => {
     const page = pageOf(madeOpenedReport());
     const times = [...page.matchAll(/<time datetime="([^"]+)">([^<]+)<\/time>/gu)];
     expect(times.map(([, iso]) => iso)).toEqual([
@@ -203,15 +200,12 @@ describe('the page of a shared report', () => {
     it.each([
       ['en', 'AI made this: OpenAI signed it on ', 'July 22, 2026', '.'],
       ['ko', 'AI가 만든 이미지로, OpenAI가 ', '2026년 7월 22일', '에 서명했습니다.'],
-    ] as const)(
-      'is marked, so that its script can tell it in the reader’s time zone (%s)',
-      (locale, ...parts) => {
-        const page = pageOf(madeOpenedReport({ report, result: 'Likely AI-Generated' }), locale);
-        const [before, day, after] = parts;
-        expect(page).toContain(`>${before}<time datetime="${signedAt}" data-day>${day}</time>${after}</h2>`);
-        expect(page).toContain(`<title>${before}${day}${after}`);
-      },
-    );
+    ] as const)('is marked so that its script can show the reader’s day (%s)', (locale, ...parts) => {
+      const page = pageOf(madeOpenedReport({ report, result: 'Likely AI-Generated' }), locale);
+      const [before, day, after] = parts;
+      expect(page).toContain(`>${before}<time datetime="${signedAt}" data-day>${day}</time>${after}</h2>`);
+      expect(page).toContain(`<title>${before}${day}${after}`);
+    });
 
     it('is written by the script in sentence and title, without the time', () => {
       const time = { dateTime: signedAt, dataset: { day: '' }, textContent: 'July 1, 2000' };

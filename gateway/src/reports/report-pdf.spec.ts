@@ -40,7 +40,7 @@ describe('the PDF of a shared report', () => {
     expect(pdf).toContain('/ToUnicode');
   });
 
-  it('API-091 API-093 has the picture and the map that found something if they are shared, and a QR code', async () => {
+  it('API-091 API-093 has a QR code and, where shared, the picture and its map', async () => {
     const maps = { ela: await picture(40, 30) };
     const pictures = { picture: await picture(40, 30), maps };
     const shown = await pdfOf(madeOpenedReport({ withPicture: true }), 'en', pictures);

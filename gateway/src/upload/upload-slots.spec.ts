@@ -3,7 +3,7 @@ import { UploadSlots } from './upload-slots.js';
 
 const large = { ...uploadRulesDefault, megabytesMax: 50 };
 
-it('limits how much a member uploads at a time, not other members', () => {
+it('limits how much one member uploads at a time, not others', () => {
   const slots = new UploadSlots();
   const open = [slots.open(1, large), slots.open(1, large)];
   for (const slot of open) slot.assertFree();

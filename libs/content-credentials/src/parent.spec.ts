@@ -67,7 +67,7 @@ async function reportOf(bytes: Uint8Array) {
 
 describe("API-097 a provider's Content Credentials", () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'of a %s verify as the ingredient that ours was made from, in the own reader of the SDK',
+    'of a %s verify in the SDK’s reader as our image’s ingredient',
     async (format) => {
       const store = await storeOf(await madeFrom(await theirs({ format }), { format }));
       expect(store.validation_state).not.toBe('Invalid');
@@ -85,7 +85,7 @@ describe("API-097 a provider's Content Credentials", () => {
     },
   );
 
-  it('are read by our engine as the beginning of the history that we signed', async () => {
+  it('are read by our engine as the start of our history', async () => {
     const { provenance, verdict } = await reportOf(await madeFrom(await theirs()));
     expect(provenance).toMatchObject({ state: 'valid', issuer: 'Jinwi', isAi: true });
     expect(provenance.actions).toMatchObject([
@@ -129,7 +129,7 @@ describe("API-097 a provider's Content Credentials", () => {
     });
   });
 
-  it('never make reading throw, whichever of their bytes is another', async () => {
+  it('never make reading throw, whichever of their bytes is changed', async () => {
     const whole = Buffer.from(await theirs());
     const start = whole.indexOf('caBX');
     for (let at = start + 4; at < start + 700; at += 29) {

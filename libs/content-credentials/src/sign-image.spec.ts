@@ -55,7 +55,7 @@ describe('an image signed by the installation', () => {
     expect((await raw(after)).equals(await raw(before))).toBe(true);
   });
 
-  it('is broken by another byte in its pixels', async () => {
+  it('is broken by a changed byte in its pixels', async () => {
     expect((await reportOf(await broken())).provenance.state).toBe('invalid');
   });
 });
@@ -75,7 +75,7 @@ describe('what no valid signature proves', () => {
     ['an unlisted signer', 'unknown-signer', 'Likely AI-Generated', () => signed(images[0])],
     ['a certificate that may not sign', 'invalid', 'Likely AI-Generated', notForSigning],
     ['a signature that does not fit', 'invalid', 'Likely Manipulated', broken],
-  ] as const)('is said all the same if AI made it: %s', async (_, state, verdict, image) => {
+  ] as const)('still counts if it says that AI made the image: %s', async (_, state, verdict, image) => {
     const { provenance, ai, ...report } = await reportOf(await image());
     expect(provenance).toMatchObject({ state, isAi: true });
     expect(ai).toMatchObject({ answer: 'declared', declared: { extent: 'generated', isSigned: false } });
@@ -83,7 +83,7 @@ describe('what no valid signature proves', () => {
     expect(report.score).toBeLessThan(50);
   });
 
-  it('counts for nothing if a camera took it', async () => {
+  it('counts for nothing if it says that a camera took the image', async () => {
     const captured = await signed(images[0], { digitalSourceType: 'digitalCapture' });
     const { provenance, ai, ...report } = await reportOf(captured);
     const bare = await reportOf(await images[0][1]());

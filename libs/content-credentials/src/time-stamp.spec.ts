@@ -57,7 +57,7 @@ describe('a time stamp', () => {
     expect((await stampAt(Date.now() - 3_000_000))?.length).toBeGreaterThan(100);
   });
 
-  it('is refused if it is for another question, or none', async () => {
+  it('is refused if it answers another request, or none', async () => {
     const other = await ask(await queryOf(new Uint8Array([1])));
     await expect(requestTimestamp(new Uint8Array([1]), () => Promise.resolve(other))).rejects.toThrow(
       'another question',

@@ -88,7 +88,7 @@ export class KeptKey {
       return this.#box.open(text, table);
     } catch (cause) {
       throw new ConfigError(
-        `KEY_SECRET: does not open the key in the table ${table}; set the secret that it was encrypted with`,
+        `KEY_SECRET: does not decrypt the key in the table ${table}: set the secret that it was encrypted with`,
         { cause },
       );
     }

@@ -25,14 +25,13 @@ export async function connectOperator(settings: DataSourceSettings): Promise<Dat
   }
 }
 
-const otherVersion =
-  'The database is not up to date with this version: start the product once, then try again.';
+const otherVersion = 'The database is older than this version: start the product once, then try again.';
 
 function unreachable(cause: unknown): never {
   const { code, message } = cause as { code?: unknown; message?: string };
   const reason = typeof code === 'string' ? code : message;
   throw new DatabaseUnavailableError(
-    `The database cannot be reached (${reason}): does it run, and is DATABASE_URL right?`,
+    `The database cannot be reached (${reason}): check that it runs and that DATABASE_URL is right.`,
     { cause },
   );
 }

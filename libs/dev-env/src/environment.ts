@@ -16,7 +16,7 @@ import { z } from 'zod';
 const embeddedSchema = z.object({
   PORT: portSchema.default(3000).describe('Port of the website; 0 takes a free one'),
   HOST: z.string().default('127.0.0.1').meta({
-    description: 'Address it listens on; `0.0.0.0` lets other machines in',
+    description: 'Address it listens on; `0.0.0.0` lets other machines connect',
     fallback: '`127.0.0.1`: this machine only',
   }),
   DATA_DIR: z

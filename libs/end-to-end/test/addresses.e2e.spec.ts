@@ -41,7 +41,7 @@ describe('an image by its web address', () => {
     expect(await credits()).toBe(4);
   });
 
-  it('API-128 shows its preview to anyone by a public address, until it is deleted', async () => {
+  it('API-128 shows its preview to anyone at a public address until deleted', async () => {
     const [member, stranger] = [await newMember(system.url), await newMember(system.url)];
     const { id } = await member.analyze(await madePhoto({ seed: 2 }));
     expect((await stranger.post(`/api/analysis/${id}/public-image`, {})).status).toBe(404);

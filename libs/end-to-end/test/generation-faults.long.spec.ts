@@ -241,7 +241,7 @@ describe('a provider that goes wrong', () => {
     }, 120_000);
   });
 
-  it('API-063 is not asked about a task more often than configured', async () => {
+  it('API-063 is not polled about a task more often than configured', async () => {
     kling.planTasks({ pollsUntilDone: 6 });
     const taskId = await submit();
     await expectImages(taskId, 1);

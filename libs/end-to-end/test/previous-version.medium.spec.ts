@@ -23,7 +23,7 @@ describe('the release before', () => {
     });
   });
 
-  it('is missing before the first release, and at it', () => {
+  it('is missing before and at the first release', () => {
     const missing = { missing: 'no release before this commit' };
     expect(chooseRelease([], { head: 'c'.repeat(40), isHere: everywhere })).toEqual(missing);
     expect(chooseRelease([first], { head: first.commit, isHere: everywhere })).toEqual(missing);

@@ -79,7 +79,7 @@ describe('a shared report', () => {
     expect(await statusOf(`${older}.pdf`)).toBe(200);
   });
 
-  it('API-090 runs its own script alone and stays out of search engines and caches', async () => {
+  it('API-090 runs only its own script and stays out of search and caches', async () => {
     const { url } = await share();
     for (const address of [url, `${url}.json`, `${url}.pdf`, `${url}/card.jpg`]) {
       const { headers } = await get(address);
@@ -133,7 +133,7 @@ describe('a shared report', () => {
       expect([kind, await statusOf(`${withIt.url}/images/${kind}`)]).toEqual([kind, 404]);
   });
 
-  it('API-092 has a preview for messengers, which shows the picture with consent only and ends with the link', async () => {
+  it('API-092 has a preview until it ends, with the picture only by consent', async () => {
     const cardOf = async (url: string) => {
       const page = await (await get(url, { 'Accept-Language': 'en' })).text();
       const address = /<meta property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
@@ -171,7 +171,7 @@ describe('a shared report', () => {
     expect(await textOf('&zone=Nowhere')).toContain('UTC');
   });
 
-  it('API-095 is a PDF for its owner without a link, with the location only if shown', async () => {
+  it('API-095 is a PDF for its owner, with the location unless hidden', async () => {
     const path = `/api/analysis/${analysisId}/report.pdf?lang=ko&zone=Asia/Seoul`;
     const response = await owner.send(path);
     expect(response.headers.get('content-disposition')).toContain(`analysis-report-${analysisId}.pdf`);
@@ -281,7 +281,7 @@ describe('a shared report', () => {
 });
 
 describe('an address that guesses links', () => {
-  it('is stopped', async () => {
+  it('is stopped after too many', async () => {
     const system = await startTestSystem({ environment: { RATE_LIMIT_SCALE: '0.05' } });
     const statuses: number[] = [];
     for (let guess = 0; guess < 20; guess += 1) {

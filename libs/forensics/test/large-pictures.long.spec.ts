@@ -109,10 +109,10 @@ const plain = (width: number, height: number, sigma: number) =>
 const largest: [string, () => Promise<Buffer>][] = [
   ['a flat PNG of 50 megapixels', () => plain(8000, 6250, 0).png({ compressionLevel: 9 }).toBuffer()],
   [
-    'a progressive JPEG of 49',
+    'a progressive JPEG of 49 megapixels',
     () => plain(7000, 7000, 1).jpeg({ progressive: true, quality: 50 }).toBuffer(),
   ],
-  ['a JPEG of 16', () => plain(4000, 4000, 2).jpeg({ quality: 90 }).toBuffer()],
+  ['a JPEG of 16 megapixels', () => plain(4000, 4000, 2).jpeg({ quality: 90 }).toBuffer()],
 ];
 
 describe('the engine in a process of its own', () => {

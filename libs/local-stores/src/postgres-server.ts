@@ -67,7 +67,7 @@ function reason(lines: string[], { folder, port }: { folder: string; port: numbe
   const text = lines.join('\n');
   if (text.includes('Address already in use')) return portTaken(port);
   if (/lock file .* already exists|shared memory block .* still in use/.test(text)) {
-    return `The data folder ${folder} is in use by another running copy.`;
+    return `The data folder ${folder} is in use by another running copy: stop that one first.`;
   }
   if (text.includes('incompatible with server')) {
     return `The data folder ${folder} was made by another version of PostgreSQL.`;

@@ -44,7 +44,7 @@ async function createUser(): Promise<ServerUser> {
     if (user) return user;
   }
   throw new LocalStoreError(
-    'PostgreSQL cannot run as root, and the user "postgres" could not be created: start as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL cannot run as root, and the user "postgres" could not be created: start as another user, or set DATABASE_URL.',
   );
 }
 

@@ -39,14 +39,16 @@ export async function clearStalePostmaster(folder: string): Promise<void> {
   const owner = await readPid(join(folder, ownerFile));
   if (owner && (owner === process.pid ? ownFolders.has(folder) : isAlive(owner))) {
     throw new LocalStoreError(
-      `The data folder ${folder} is in use by another running copy (process ${owner}).`,
+      `The data folder ${folder} is in use by another running copy (process ${owner}): stop that one first.`,
     );
   }
   interrupt(pid);
   const deadline = Date.now() + shutdownTimeoutMs;
   while (isAlive(pid)) {
     if (Date.now() > deadline) {
-      throw new LocalStoreError(`An earlier PostgreSQL (process ${pid}) on ${folder} does not stop.`);
+      throw new LocalStoreError(
+        `An earlier PostgreSQL (process ${pid}) on ${folder} does not stop: end that process, then start again.`,
+      );
     }
     await wait(pollIntervalMs);
   }

@@ -16,16 +16,20 @@ export const mailEnvironment = {
     .regex(/^[^\r\n]*@[^\s]+$/, { message: 'must be a mail address' })
     .optional()
     .describe('Sender of mails; needed with `SMTP_URL`'),
-  MAIL_FOLDER: z.string().min(1).optional().describe('Folder for mails where there is no mail server'),
+  MAIL_FOLDER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder in which mails are stored when there is no mail server'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'URL at which members reach the product: mails link there',
+      description: 'URL at which members reach the product; mails link to it',
       fallback: '`http://localhost:PORT`',
       isNeededInProduction: true,
     }),
-  PORT: portSchema.default(3000).describe('Port of the website, for links in mails'),
+  PORT: portSchema.default(3000).describe('Port of the website, for links in mails without `PUBLIC_URL`'),
 };
 
 export type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
@@ -48,7 +52,7 @@ export function refuseMissingMail(values: Values, context: z.core.$RefinementCtx
     fault(
       context,
       'SMTP_URL',
-      'must be set in production, or MAIL_FOLDER: the terms promise notices before credits expire',
+      'must be set in production, or MAIL_FOLDER instead: the terms promise notices before credits expire',
     );
   }
   refuseIncompleteMail(values, context);

@@ -19,7 +19,7 @@ const originList = z
 export const outboundEnvironment = {
   OUTBOUND_TRUSTED_ORIGINS: originList.optional().meta({
     description:
-      'Origins in your own network, separated by commas, that members’ addresses may name without https or a public address',
+      'Origins in your own network, separated by commas, to which members’ URLs may lead although they lack https or a public address',
     fallback: 'none',
   }),
 };

@@ -71,14 +71,14 @@ describe('a signed report', () => {
 
   it.each([
     ['a field named __proto__', '{', '{"__proto__":{"score":92},'],
-    ['one of a deeper object', '"image": {', '"image": {"__proto__":{},'],
+    ['a field named __proto__ in a deeper object', '"image": {', '"image": {"__proto__":{},'],
     ['a lone surrogate', 'Canon €', String.raw`Canon \ud800`],
     ['a name with a lone surrogate', '{', String.raw`{"\udfff":1,`],
-    ['a number of another spelling', ' 62,', ' 62.0,'],
+    ['a number spelt in another way', ' 62,', ' 62.0,'],
     ['an exponent', ' 62,', ' 6.2e1,'],
     ['more digits than a number has', ' 62,', ' 62.00000000000000000001,'],
     ['a negative zero', '"firedCount": 0', '"firedCount": -0'],
-    ['a character of another spelling', 'Canon', String.raw`\u0043anon`],
+    ['a character spelt in another way', 'Canon', String.raw`\u0043anon`],
     ['another Unicode normalisation', '사진', '사진'.normalize('NFD')],
     ['a hundred levels', '{', `{"deep":${'['.repeat(100)}${']'.repeat(100)},`],
     ['a million levels', '{', `{"deep":${'['.repeat(1e6)}${']'.repeat(1e6)},`],

@@ -6,7 +6,7 @@ const usage = `npm run verify-report -- FILE [IMAGE] [--keys URL|FILE]
 
 Says whether a report (the .json of a shared link) is as it was signed, and whether IMAGE is its picture.
 The keys come from the installation that the report names, over https, or from where --keys says.
-Exits with 0: unaltered, 1: altered, or another picture, 2: cannot say.
+Exit code: 0 unaltered, 1 altered or another picture, 2 cannot say.
 `;
 
 const reportBytesMax = 16 * 1024 * 1024;

@@ -46,7 +46,10 @@ async function listen(server: Server, { port, host }: { port: number; host: stri
     await once(server, 'listening');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`OPERATIONS_PORT: ${port} is taken by another process`, { cause: error });
+    throw new ConfigError(
+      `OPERATIONS_PORT: ${port} is taken by another process: stop that one, or choose another port`,
+      { cause: error },
+    );
   }
 }
 

@@ -81,7 +81,7 @@ function secretFrom({ name, path }: { name: string; path: string }): string {
   try {
     return readFileSync(path, 'utf8').trimEnd();
   } catch (cause) {
-    throw new ConfigError(`${name}: the file cannot be read`, { cause });
+    throw new ConfigError(`${name}: the file that it names cannot be read`, { cause });
   }
 }
 

@@ -32,6 +32,6 @@ export const refuseSampleSecret =
   ): void => {
     const secret = environment[name];
     if (environment.NODE_ENV !== 'production' || secret === undefined || !isDefaultSecret(secret)) return;
-    const message = 'is a sample value; make a random one, for example with openssl rand -hex 32';
+    const message = 'is a sample value: make a random one, for example with openssl rand -hex 32';
     context.addIssue({ code: 'custom', path: [name], message });
   };

@@ -17,7 +17,7 @@ describe('SecretBox', () => {
       expect(SecretBox.isSealed(plain)).toBe(false);
   });
 
-  it('does not open for another owner, purpose or key, or what was changed', () => {
+  it('opens nothing changed, nor for another owner, purpose or key', () => {
     const sealed = box.seal(secret, '7');
     const flipped = sealed.slice(0, -2) + (sealed.at(-2) === 'A' ? 'B' : 'A') + sealed.slice(-1);
     expect(() => box.open(sealed, '8')).toThrow();

@@ -37,7 +37,7 @@ describe('the environment of a service', () => {
     ['STORAGE_URL', 's3://minioadmin:minioadmin@minio:9000/jinwi'],
   ])('may not have the %s %s in production', (name, url) => {
     const refused = { ...production, [name]: url };
-    expect(() => parseConfig(schema, refused)).toThrow(`${name}: holds no or default credentials`);
+    expect(() => parseConfig(schema, refused)).toThrow(`${name}: holds no credentials or default ones`);
     expect(() => parseConfig(schema, { ...refused, NODE_ENV: 'development' })).not.toThrow();
   });
 

@@ -22,7 +22,7 @@ export const sessionUrlSchema = storeUrl('postgres', 'postgresql', 'redis', 'red
 });
 
 export const storageUrlSchema = storeUrl('file', 's3').meta({
-  description: 'Images: `file:///folder`, which holds nothing else, or `s3://key:secret@host:port/bucket`',
+  description: 'Images: `file:///folder`, a folder for nothing else, or `s3://key:secret@host:port/bucket`',
   isSecret: true,
 });
 
@@ -40,7 +40,7 @@ export const wholeNumber = (unset: number, { min, max }: { min: number; max?: nu
 /** Variables that every process reads, for `z.object({ ...processEnvironment, … })`. */
 export const processEnvironment = {
   NODE_ENV: z.string().default('development').meta({
-    description: '`production` refuses missing and well-known secrets',
+    description: 'With `production`, missing and well-known secrets are refused',
     fallback: '`development`; `production` in the images',
   }),
   RPC_URL: rpcUrlSchema,
@@ -98,7 +98,7 @@ export function refuseDefaultCredentials(
     context.addIssue({
       code: 'custom',
       path: [name],
-      message: 'holds no or default credentials; choose your own',
+      message: 'holds no credentials or default ones: choose your own',
     });
   }
 }

@@ -36,7 +36,7 @@ describe('the internal port of a process', () => {
     const refused = startOperationsServer({ port, host: '127.0.0.1', checks });
     await expect(refused).rejects.toMatchObject({
       name: 'ConfigError',
-      message: `OPERATIONS_PORT: ${port} is taken by another process`,
+      message: `OPERATIONS_PORT: ${port} is taken by another process: stop that one, or choose another port`,
     });
   });
 

@@ -69,7 +69,7 @@ function rpcContract(openUrl: () => Promise<string>) {
     });
   });
 
-  it('answers with what the caller may change', async () => {
+  it('answers with a copy that the caller may change', async () => {
     const balance = await client.call('credits.balance', { userId: 4 });
     Object.assign(balance.nextExpiry ?? {}, { amount: 0 });
     expect(await client.call('credits.balance', { userId: 4 })).toMatchObject({ nextExpiry: { amount: 5 } });
@@ -110,7 +110,7 @@ function rpcContract(openUrl: () => Promise<string>) {
     });
   });
 
-  it('takes what a newer caller sends beside what it knows', async () => {
+  it('accepts fields that only a newer caller knows', async () => {
     const newer = { userId: 1, currency: 'KRW' };
     expect(await client.call('credits.balance', newer)).toMatchObject({ available: 5 });
   });

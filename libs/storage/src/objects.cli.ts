@@ -28,7 +28,7 @@ const command = commands[process.argv[2] ?? ''];
 const storageUrl = process.env.STORAGE_URL;
 try {
   if (!command) throw new Error(`Usage: objects.cli.js ${Object.keys(commands).join(' | ')}`);
-  if (!storageUrl) throw new Error('STORAGE_URL must name the object store.');
+  if (!storageUrl) throw new Error('STORAGE_URL is not set: set it to the URL of the object store.');
   process.stderr.write(`${await command(createObjectStore(storageUrl))}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,6 +1,6 @@
 import { carrierOf } from './carrier.js';
 
-it('has the same waves for a key at all times, so that older images are still recognised', () => {
+it('keeps a key’s waves, so that older images are still recognised', () => {
   const { template, data } = carrierOf(Uint8Array.from({ length: 32 }, (_, at) => at));
   expect(template).toHaveLength(24);
   expect(data).toHaveLength(384);

@@ -7,7 +7,7 @@ it('corrects 20 wrong signs of 128 in each of the three words', () => {
   }
 });
 
-it('gives marks that differ in one bit code words that differ in 64 or all 128 signs of a word', () => {
+it('one different bit changes 64 or all 128 signs of a word', () => {
   const word = encodeMark(0);
   for (let bit = 0; bit < 24; bit += 1) {
     const differing = encodeMark(1 << bit).filter((sign, at) => sign !== word[at]).length;

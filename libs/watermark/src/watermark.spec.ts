@@ -34,7 +34,7 @@ const even = (width: number, height: number, value: number): RgbImage => ({
 describe.each([
   ['hills', hills],
   ['paper', paper],
-])('in a picture of %s', (_, drawing) => {
+])('the mark in a picture of %s', (_, drawing) => {
   let image: RgbImage;
   let marked: RgbImage;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each([
     expect(readMark(sent, { key })).toEqual({ mark });
   });
 
-  it('BR-071 is not found without a mark or with the key of another installation', () => {
+  it('BR-071 is not found without a mark or with another installation’s key', () => {
     expect(readMark(image, { key })).toBeNull();
     expect(readMark(marked, { key: otherKey })).toBeNull();
   });
@@ -69,7 +69,7 @@ it('carries the lowest and the highest mark', async () => {
     expect(readMark(embedMark(image, { mark: value, key }), { key })).toEqual({ mark: value });
 });
 
-it('marks the same image the same way and leaves the image itself alone', async () => {
+it('marks equal images alike and leaves the given image unchanged', async () => {
   const image = await draw(hills);
   const before = image.data.slice();
   const [once, again] = [embedMark(image, { mark, key }), embedMark(image, { mark, key })];

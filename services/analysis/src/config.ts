@@ -20,10 +20,10 @@ const sharedShape = {
   ...serviceEnvironment,
   QUEUE_URL: queueUrlSchema,
   ANALYSIS_PER_MEMBER_MAX: wholeNumber(1, { min: 1, max: 1_000 }).describe(
-    'Analyses of one member under way at the same time; more wait. Keep it below the threads of all workers together, so that others are not kept waiting',
+    'Analyses of one member that run at the same time; further ones wait. Keep it below the threads of all workers together, so that other members need not wait',
   ),
   ANALYSIS_KEEP_DAYS: wholeNumber(0, { min: 0, max: 36_500 }).describe(
-    'Days after its end at which an analysis is deleted with its images; 0: when its owner deletes it',
+    'Days after which an ended analysis is deleted with its images; 0: only when its owner deletes it',
   ),
 };
 
@@ -36,7 +36,7 @@ const analysisConfigSchema = z
   .object({
     ...sharedShape,
     ANALYSIS_FAILURES_PER_HOUR: wholeNumber(20, { min: 1 }).describe(
-      'Failed analyses of one member in an hour, after which more are refused: they cost work but no credits',
+      'Failed analyses of one member in an hour after which further ones are refused; failures cost work but no credits',
     ),
     ANALYSIS_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
       'Interval between sweeps for analyses without a job',
@@ -44,12 +44,12 @@ const analysisConfigSchema = z
     ...keySecretEnvironment,
     ...outboundEnvironment,
     WEBHOOK_TIMEOUT_MS: wholeNumber(15_000, { min: 100, max: 20_000 }).describe(
-      'Time limit for the receiver of a webhook to answer',
+      'Time within which the receiver of a webhook must answer',
     ),
     WEBHOOK_RETRY_SECONDS: retryList
       .default([5, 300, 1_800, 7_200, 18_000, 28_800, 28_800])
       .describe(
-        'Pauses before a webhook is sent again, separated by commas; after the last one it has failed',
+        'Pauses between the attempts to send a webhook, separated by commas; it has failed when the last attempt fails',
       ),
   })
   .superRefine(refuseDefaultCredentials)
@@ -86,7 +86,7 @@ const analysisWorkerConfigSchema = z
       }),
     C2PA_CONFORMING_PRODUCTS: conformingProductsSchema.optional().meta({
       description:
-        'C2PA’s list of conforming products, as JSON, by which reports name the product that signed; best as `C2PA_CONFORMING_PRODUCTS_FILE`',
+        'C2PA’s list of conforming products, as JSON; from it, reports name the product that signed. Best as `C2PA_CONFORMING_PRODUCTS_FILE`',
       fallback: 'none: products are not named',
     }),
     ANALYSIS_UPLOAD_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(
@@ -100,7 +100,7 @@ const analysisWorkerConfigSchema = z
       .enum(['unit', 'imagenet'])
       .default('unit')
       .describe(
-        'Input range of that model: `unit` (0…1) or `imagenet` (normalised with its means and deviations)',
+        'Input range of that model: `unit` (0…1) or `imagenet` (normalised with the means and deviations of ImageNet)',
       ),
     ONNX_TIMEOUT_MS: wholeNumber(10_000, { min: 100, max: 60_000 }).describe(
       'Time limit of that model for one image',
@@ -115,9 +115,15 @@ const analysisWorkerConfigSchema = z
     }),
     OPENAI_BASE_URL: storeUrl('https', 'http')
       .default('https://api.openai.com/v1')
-      .describe('A server with OpenAI’s API'),
-    OPENAI_VISION_MODEL: z.string().min(1).default('gpt-4o-mini').describe('Its model for second opinions'),
-    SECOND_OPINION_DAILY_MAX: wholeNumber(500, { min: 0 }).describe('Second opinions a day of each worker'),
+      .describe('Base URL of OpenAI’s API, or of a server that offers the same API'),
+    OPENAI_VISION_MODEL: z
+      .string()
+      .min(1)
+      .default('gpt-4o-mini')
+      .describe('Model at that server for second opinions'),
+    SECOND_OPINION_DAILY_MAX: wholeNumber(500, { min: 0 }).describe(
+      'Maximum number of second opinions that each worker requests in a day',
+    ),
     SECOND_OPINION_TIMEOUT_MS: wholeNumber(25_000, { min: 100, max: 60_000 }).describe(
       'Time limit of a second opinion',
     ),

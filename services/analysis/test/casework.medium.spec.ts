@@ -103,7 +103,7 @@ describe('what members decide, and their cases', () => {
       ]);
     });
 
-    it('is deleted with its analysis, and in the export until then', async () => {
+    it('is in the export until it is deleted with its analysis', async () => {
       const id = await analyze();
       const decided = await decide(id);
       const exported = () =>
@@ -260,7 +260,7 @@ describe('what members decide, and their cases', () => {
     expect(said.join()).not.toContain('secret');
   });
 
-  it('goes with the account, changes no balance', async () => {
+  it('is deleted with the account, changing no balance', async () => {
     const userId = 8;
     system.ledger.setAvailable(userId, 10);
     const id = await analyze(userId);

@@ -95,7 +95,7 @@ describe('failed analyses', () => {
     expect(await failures()).toHaveLength(1);
   });
 
-  it('API-051 BR-030 are nothing to a foreign member', async () => {
+  it('API-051 BR-030 are unknown to a foreign member', async () => {
     const { id, submissionId } = await refused();
     expect(await failures(stranger)).toEqual([]);
     await expect(setHidden(id, true, stranger)).rejects.toMatchObject(notFound);

@@ -42,7 +42,7 @@ describe('a visitor’s question whether an image was made here', () => {
 
   it('has a table that matches its entity', () => assertNoPendingChanges(system.database));
 
-  it('API-123 is answered with what the records tell, and leaves neither image nor row', async () => {
+  it('API-123 is answered from the records, and leaves neither image nor row', async () => {
     const asked: unknown[] = [];
     answer.find = (traces) => {
       asked.push(traces);
@@ -54,7 +54,7 @@ describe('a visitor’s question whether an image was made here', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('API-123 is refused for a file that is no image, which is deleted, too', async () => {
+  it('API-123 is refused for a non-image, and its file is deleted too', async () => {
     const { answered } = await ask(photo.subarray(0, 900));
     await expect(answered).rejects.toMatchObject({ code: 'image.unreadable' });
     await expect.poll(() => system.storedKeys()).toEqual([]);

@@ -86,7 +86,7 @@ describe("the second opinion of the operator's ONNX model", () => {
     expect([broken.state, broken.reason, next.state]).toEqual(['unavailable', 'unreadable', 'given']);
   });
 
-  it('is unavailable, and says why, when the model can no longer be loaded', async () => {
+  it('is unavailable, with the reason, once the model cannot be loaded', async () => {
     const path = await modelFile([1, 3, 9, 9]);
     const opinions = await start(accessTo(path));
     await opinions.close();

@@ -164,7 +164,7 @@ describe('a copy of an image that this installation generated', () => {
     expect(record?.report?.decisive).not.toMatchObject([{ code: 'provenance.watermark-ai' }]);
   });
 
-  it('is analysed without the records while the generation service fails, and again the next time', async () => {
+  it('is analysed without records while the generation service fails, then again', async () => {
     const image = await sentImage({ seed });
     answer.find = () => {
       throw new Error('the database is away');

@@ -167,7 +167,7 @@ describe('reading analyses', () => {
     ]);
   });
 
-  it('API-045 API-047 offers the own model of the operator where there is one', async () => {
+  it('API-045 API-047 offers the operator’s own model where there is one', async () => {
     await system.query("INSERT INTO running_model VALUES ('onnx'), ('openai'), ('unheard of')");
     expect(await system.rpc.call('analysis.runningModels', {})).toEqual({
       models: ['ai-pixels', 'openai', 'onnx'],

@@ -70,7 +70,7 @@ describe('running an analysis', () => {
     expect(await keptFindings()).toEqual([]);
   });
 
-  it('keeps nothing of it after a failure either', async () => {
+  it('keeps nothing of early findings after a failure either', async () => {
     await system.worker?.close();
     const { id, submissionId } = await system.submit(photo);
     await system.query(

@@ -88,7 +88,7 @@ describe('the same bytes again', () => {
     expect(system.ledger.available(userId + 1_000)).toBe(0);
   });
 
-  it('are new work without a digest, or after an analysis by an older worker', async () => {
+  it('are new work without a digest or after an older worker', async () => {
     const first = await analyzed();
     expect((await submitted({ hasDigest: false })).isEarlier).toBeUndefined();
     await system.query('UPDATE analysis SET judged_by = NULL WHERE id = $1', [first.id]);

@@ -194,7 +194,7 @@ describe('links to reports', () => {
     ).rejects.toMatchObject({ status: expect.any(Number) });
   });
 
-  it('count who opened the page', async () => {
+  it('count how often the page was opened', async () => {
     const { id } = await system.analyze(photo);
     const { tokenHash } = await share(id);
     await open(tokenHash, true);

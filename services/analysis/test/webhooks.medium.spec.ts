@@ -174,7 +174,7 @@ describe('webhooks', () => {
     expect(await listed()).toMatchObject([{ offReason: null, lastDelivery: { state: 'delivered' } }]);
   });
 
-  it('are off when all has failed for five days', async () => {
+  it('are off when all deliveries have failed for five days', async () => {
     const hook = await make();
     receiver.answer = answerWith(500);
     await system.query(`UPDATE webhook_endpoint SET failing_since = now() - interval '5 days 1 minute'`);
@@ -233,7 +233,7 @@ describe('webhooks', () => {
     expect(verified(received[0]!, hook.secret)).toMatchObject({ data: { id: 7 } });
   });
 
-  it('are a member’s own: at most five, and nothing to others', async () => {
+  it('belong to one member, at most five, unknown to others', async () => {
     const hook = await make();
     const owned = { userId: 2, id: hook.id };
     const deliveryId = (await test(hook)).id;

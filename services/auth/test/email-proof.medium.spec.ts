@@ -76,7 +76,7 @@ describe('a proof of the address, where it is required', () => {
     expect(grantsOf(id)).toBe(1);
   });
 
-  it('is also an address change, a mailed password reset or Google sign-in', async () => {
+  it('can be an address change, mailed password reset or Google sign-in', async () => {
     const changing = await register();
     const email = someAddress();
     const change = { userId: changing.id, email, password, hasJustSignedIn: true };

@@ -74,7 +74,7 @@ describe('passwords', () => {
       expect(text).not.toContain(newPassword);
     });
 
-    it('are none for an account of Google, whatever is tried', async () => {
+    it('cannot be set for a Google account, whatever is tried', async () => {
       const email = `${randomUUID()}@example.com`;
       const outcome = await system.rpc.call('auth.signInWithGoogle', {
         issuer: 'https://accounts.google.com',
@@ -120,7 +120,7 @@ describe('passwords', () => {
       await expect(reset(guess)).rejects.toMatchObject({ code: 'auth.reset-invalid' });
     });
 
-    it('are not set with what the database holds', async () => {
+    it('cannot be set with the values in the database', async () => {
       const { email } = await register();
       const token = await askedToken(email);
       const rows = await query<{ token_hash: string }>('SELECT token_hash FROM auth.password_reset');

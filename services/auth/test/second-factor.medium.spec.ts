@@ -96,7 +96,7 @@ describe('a second factor', () => {
     expect(await stateOf(id)).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  it('lets nobody in by what the database holds', async () => {
+  it('lets nobody in with the values in the database', async () => {
     const { id, secret, recoveryCodes } = await enrolled();
     const [row] = await query<{ sealed: string }>(
       'SELECT sealed_secret AS sealed FROM auth.second_factor WHERE user_id = $1',

@@ -36,11 +36,11 @@ describe('configuration of the credits service', () => {
     [{ RPC_URL: 'http://x' }, /RPC_URL/],
     [{ MIGRATE: 'maybe' }, /MIGRATE/],
     [{ SWEEP_INTERVAL_MS: '0' }, /SWEEP_INTERVAL_MS/],
-    [{ NODE_ENV: 'production' }, /SMTP_URL: must be set in production, or MAIL_FOLDER/],
+    [{ NODE_ENV: 'production' }, /SMTP_URL: must be set in production, or MAIL_FOLDER instead/],
     [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM: must be the sender’s address/],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://postgres:postgres@db/x' },
-      /DATABASE_URL: holds no or default credentials/,
+      /DATABASE_URL: holds no credentials or default ones/,
     ],
   ])('refuses %j', (change, fault) => {
     expect(() => readCreditsConfig({ ...complete, ...change })).toThrow(fault);

@@ -80,7 +80,7 @@ describe('completing a card purchase', () => {
     expect(await bed.complete(userId, paymentId)).toMatchObject({ status: 'granted' });
   });
 
-  it('is told to be processing until the bank decides', async () => {
+  it('is reported as processing until the bank decides', async () => {
     const { paymentId } = await bed.begin(userId);
     bed.stripe.ledger.confirm({ intentId: paymentId, cardNumber: '4000000000000077' });
     expect(await bed.complete(userId, paymentId)).toEqual({ status: 'processing', credits: 5, added: 0 });

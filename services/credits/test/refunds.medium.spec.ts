@@ -197,7 +197,7 @@ describe('a dispute', () => {
   const close = (paymentId: string, isWon: boolean | null) =>
     bed.receive({ ...dispute(paymentId), kind: 'dispute-closed', isWon });
 
-  it('counts where the alert of opened disputes looks', async () => {
+  it('counts in the metric that the alert of opened disputes reads', async () => {
     const rules = await readFile(join(__dirname, '../../../deploy/observability/alerts.yml'), 'utf8');
     const kind = /jinwi_credits_disputes_total\{kind="([^"]+)"\}/.exec(rules)?.[1];
     const count = async () =>

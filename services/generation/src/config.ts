@@ -31,13 +31,13 @@ const sharedShape = {
   QUEUE_URL: queueUrlSchema,
   STORAGE_URL: storageUrlSchema,
   GENERATION_PER_MEMBER_MAX: wholeNumber(3, { min: 1, max: 1_000 }).describe(
-    'Tasks of one member under way at the same time; more wait, so that others get their turn',
+    'Tasks of one member that run at the same time; further ones wait, so that other members get their turn',
   ),
   GENERATION_KEEP_DAYS: wholeNumber(90, { min: 1, max: 36_500 }).describe(
     'Days after which images and texts of a generation are deleted',
   ),
   GENERATION_DEADLINE_MS: wholeNumber(generationDeadlineMs, { min: 100, max: 3_000_000 }).describe(
-    'A task that has not finished by then fails',
+    'Time after which an unfinished task fails',
   ),
 };
 
@@ -48,7 +48,7 @@ const generationConfigSchema = z
       .enum(laws)
       .default('none')
       .describe(
-        'Law whose duties set the visible mark on downloads of generated images: `eu`, `kr`, `us-ca` or `none` (docs/labelling.md)',
+        'Law that decides about the visible mark on downloads of generated images: `eu`, `kr`, `us-ca` or `none` (docs/labelling.md)',
       ),
     GENERATION_SWEEP_MS: wholeNumber(30_000, { min: 100 }).describe(
       'Interval between sweeps for tasks without a job or past their deadline',
@@ -70,7 +70,7 @@ const generationWorkerConfigSchema = z
   .object({
     ...sharedShape,
     GENERATION_CONCURRENCY: wholeNumber(8, { min: 1, max: 256 }).describe(
-      'Job runs at the same time in one worker; a waiting task takes up none',
+      'Job runs at the same time in one worker; a task that waits needs none',
     ),
     GENERATION_RATE_PER_SECOND: wholeNumber(10, { min: 1, max: 1_000 }).describe(
       'Job runs started per second, all workers together',
@@ -83,7 +83,7 @@ const generationWorkerConfigSchema = z
     ),
     TIMESTAMP_URL: storeUrl('https', 'http').optional().meta({
       description:
-        'A time stamp authority (RFC 3161), which confirms when an image was signed; it learns only a digest',
+        'URL of a time stamp authority (RFC 3161), which confirms when an image was signed; it receives only a digest',
       fallback: 'none: signatures have no time stamp',
     }),
     GENERATION_OBJECT_SWEEP_MS: wholeNumber(3_600_000, { min: 100 }).describe(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const signingEnvironment = {
   SIGNING_CERTIFICATE: z.string().min(1).optional().meta({
     description:
-      'Your own certificate for signing images, then those of its issuers, in PEM; best as `SIGNING_CERTIFICATE_FILE`',
+      'Your own certificate for signing images, followed by those of its issuers, in PEM; best as `SIGNING_CERTIFICATE_FILE`',
     fallback: 'one made by this installation',
   }),
   SIGNING_KEY: z.string().min(1).optional().meta({

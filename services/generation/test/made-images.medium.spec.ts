@@ -111,7 +111,7 @@ describe('images made here', () => {
 
   it('have tables that match their entities', () => assertNoPendingChanges(system.database));
 
-  it('API-120 carry their own number as a watermark, which tells day and model and nothing else', async () => {
+  it('API-120 carry their number as a watermark that tells only day and model', async () => {
     const { rows, images } = await make([await grainy(20), await grainy(200)]);
     expect(rows).toHaveLength(2);
     expect(rows[0]?.mark).not.toBe(rows[1]?.mark);
@@ -150,7 +150,7 @@ describe('images made here', () => {
     }
   });
 
-  it('leave the photo alone that they were made from', async () => {
+  it('leave alone the photo that they were made from', async () => {
     const photo = await sharp(await grainy(300))
       .jpeg({ quality: 92 })
       .toBuffer();
@@ -164,7 +164,7 @@ describe('images made here', () => {
     expect(await find(sharp(images[0]), 'watermark')).toHaveLength(1);
   });
 
-  it('leave it alone where they are its mirrored middle', async () => {
+  it('leave that photo alone where they show its mirrored middle', async () => {
     const photo = await sharp(await grainy(300))
       .resize(480, 300, { fit: 'fill' })
       .png()
@@ -221,7 +221,7 @@ describe('images made here', () => {
     expect(other.mark).not.toBe(first.mark);
   });
 
-  it('BR-035 keep day and model, but neither task nor fingerprint, once their task is deleted', async () => {
+  it('BR-035 keep only day and model once their task is deleted', async () => {
     const { taskId, rows, images } = await make([await grainy(240)]);
     await system.rpc.call('generation.delete', { taskId, userId });
     expect(await rowsOf(taskId)).toEqual([]);
@@ -245,7 +245,7 @@ describe('images made here', () => {
     expect(image).toBeNull();
   });
 
-  it('lose their task by the sweep, too, if a worker stored them while it was deleted', async () => {
+  it('lose their task by the sweep if stored while it was deleted', async () => {
     const { taskId, rows } = await make([await grainy(280)]);
     await system.rpc.call('generation.delete', { taskId, userId });
     await system.query(`UPDATE made_image SET task_id = $1, place = '1-0' WHERE mark = $2`, [

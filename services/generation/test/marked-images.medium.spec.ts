@@ -33,7 +33,7 @@ describe('API-098 downloads with a visible mark', () => {
     });
   const read = async ({ key }: { key: string }) => system.store.read(key, { sizeBytesMax: 1e7 });
 
-  it('are drawn in the language asked for, keep the label and are signed with the original as their parent', async () => {
+  it('have the requested language, the label and the original as signed parent', async () => {
     const [original, marked, english] = [
       await find(),
       await find('corner'),

@@ -56,7 +56,7 @@ describe('the signature of a generated image', () => {
     expect(await counted('failed')).toBe(before + 2);
   });
 
-  it('API-144 is by the operator’s own certificate if there is one, and still recognised', async () => {
+  it('API-144 is by the operator’s own certificate if set, and still recognised', async () => {
     const pem = await issueSigner();
     const from = pem.indexOf('-----BEGIN CERTIFICATE');
     const own = { SIGNING_KEY: pem.slice(0, from), SIGNING_CERTIFICATE: pem.slice(from) };
@@ -94,7 +94,7 @@ describe('the signature of a generated image', () => {
     await system.stopWorker();
     for (const [given, sentence] of [
       [{}, 'KEY_SECRET: must be set'],
-      [{ KEY_SECRET: other }, 'KEY_SECRET: does not open the key in the table'],
+      [{ KEY_SECRET: other }, 'KEY_SECRET: does not decrypt the key in the table'],
     ] as [Record<string, string>, string][])
       await expect(system.startWorker(given)).rejects.toThrow(sentence);
     expect(await stored()).toEqual([sealed]);

@@ -27,7 +27,7 @@ describe('looks of the local studio', () => {
     [1, 'sunset'],
     [0.9, 'a quiet street'],
     [0, 'a quiet street'],
-  ])('nine images are nine images, at fidelity %d', async (fidelity, prompt) => {
+  ])('differ for each of nine images, at fidelity %d', async (fidelity, prompt) => {
     const images = await makeImages(scene, { n: 9, prompt, image_fidelity: fidelity });
     const seen = await Promise.all(images.map((image) => small(image)));
     const differences = seen.flatMap((one, index) =>
@@ -38,7 +38,7 @@ describe('looks of the local studio', () => {
   });
 
   it.each(['a quiet street', '밤', 'watercolour'])(
-    'less image fidelity goes further away: %s',
+    'go further away with less image fidelity: %s',
     async (prompt) => {
       for (const hue of [200, 20]) {
         const reference = await madeScene({ hue, width: 800, height: 800 }).jpeg().toBuffer();
@@ -51,7 +51,7 @@ describe('looks of the local studio', () => {
     },
   );
 
-  it('human fidelity keeps the subject, and only with the subject as reference', async () => {
+  it('keep the subject by human fidelity, only with it as reference', async () => {
     const reference = await madeScene({ width: 800, height: 800 }).jpeg().toBuffer();
     const middle = { left: 48, top: 48, width: 32, height: 32 };
     const original = await small(reference, middle);
@@ -66,13 +66,13 @@ describe('looks of the local studio', () => {
     expect((await face(1))[0]?.equals((await face(0))[0] ?? scene)).toBe(true);
   });
 
-  it('face shows the upper centre, closer', async () => {
+  it('show the upper centre closer with a face reference', async () => {
     const [subject] = await makeImages(scene);
     const [face] = await makeImages(scene, { image_reference: 'face' });
     expect(difference(await small(subject ?? scene), await small(face ?? scene))).toBeGreaterThan(8);
   });
 
-  it('the prompt is seen: times of day, weather, crafts', async () => {
+  it('show the prompt: times of day, weather, crafts', async () => {
     const [night, snow, mono] = await Promise.all(
       ['밤 야경', 'winter snow', '흑백 사진'].map(
         async (prompt) => (await makeImages(scene, { prompt }))[0] ?? scene,
@@ -84,7 +84,7 @@ describe('looks of the local studio', () => {
     expect(Math.abs((red ?? 0) - (blue ?? 255))).toBeLessThan(6);
   });
 
-  it('the negative prompt is heard', async () => {
+  it('follow the negative prompt', async () => {
     const asked = { prompt: 'noir black-and-white night', n: 2 };
     const images = await makeImages(scene, asked);
     const without = await makeImages(scene, { ...asked, negative_prompt: '흑백, 어두운 밤' });
@@ -92,7 +92,7 @@ describe('looks of the local studio', () => {
     expect(await bright(without)).toBeGreaterThan((await bright(images)) + 20);
   });
 
-  it('takes references of every kind', async () => {
+  it('take references of every kind', async () => {
     const wide = madeScene({ width: 750, height: 300 });
     const references = {
       tiny: madeScene({ width: 300, height: 300 }).png(),

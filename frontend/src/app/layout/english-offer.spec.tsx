@@ -24,7 +24,7 @@ it('UI-310 offers English to an English browser that never chose, until it choos
   expect(offer()).toBeNull();
 });
 
-it('UI-310 takes closing for the choice of Korean', async () => {
+it('UI-310 counts closing as choosing Korean', async () => {
   browserOf('en-US');
   render(<EnglishOffer />);
   await userEvent.click(screen.getByRole('button', { name: 'Stay with Korean' }));

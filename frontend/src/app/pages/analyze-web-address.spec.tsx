@@ -100,7 +100,7 @@ describe('an image by its web address', () => {
     });
   });
 
-  it('UI-381 says the size of a picture once it is seen, and which one cannot be', async () => {
+  it('UI-381 says each picture’s size once loaded, and disables one that fails', async () => {
     serve({ 'POST /api/addresses': { body: page } });
     show();
     await userEvent.type(field(), 'https://example.com/news{Enter}');
@@ -130,7 +130,7 @@ describe('an image by its web address', () => {
     expect(await screen.findByText('This is not a web address.')).toBeVisible();
   });
 
-  it('UI-382 says that it was refused, even by an answer without words', async () => {
+  it('UI-382 says that it was refused, even when the answer has no text', async () => {
     serve({ 'POST /api/addresses': () => text('', 422) });
     show();
     await userEvent.type(field(), address);
@@ -154,7 +154,7 @@ describe('an image by its web address', () => {
     );
   });
 
-  it('may already be analyzed when the member cancels, which is said', async () => {
+  it('may already be analyzed when the member cancels; the page says so', async () => {
     serve({
       'POST /api/addresses': { body: image },
       'POST /api/analyze/address': () => held(json({})).promise,
@@ -187,7 +187,7 @@ describe('an image by its web address', () => {
     expect(field()).toHaveValue(address);
   });
 
-  it('UI-380 is not the one asked about before, if another is pasted meanwhile', async () => {
+  it('UI-380 shows no earlier answer if another address is pasted meanwhile', async () => {
     const answer = held(json(image));
     serve({ 'POST /api/addresses': () => answer.promise });
     show();

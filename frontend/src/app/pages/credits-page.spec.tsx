@@ -132,7 +132,7 @@ describe('/credits', () => {
       expect(purchases().map(({ body }) => (body as { packageId: string }).packageId)).toEqual(['basic']);
     });
 
-    it('UI-232 UI-243 BR-034 success: toast, green alert, the user fetched again', async () => {
+    it('UI-232 UI-243 BR-034 on success shows toast and green alert and fetches the user again', async () => {
       const { queryClient } = await open();
       fireEvent.click(buyButton('Basic'));
       await passDelay();
@@ -160,7 +160,7 @@ describe('/credits', () => {
       ['no JSON', () => text('<html>', 502), 'Failed to purchase credits'],
       ['no success', () => json({ success: false }), 'Payment failed'],
       ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to purchase credits'],
-    ])('UI-233 UI-234 UI-239 failure with %s', async (_, answer, message) => {
+    ])('UI-233 UI-234 UI-239 reports a failure with %s', async (_, answer, message) => {
       purchase = answer;
       await open();
       fireEvent.click(buyButton('Pro'));

@@ -40,7 +40,7 @@ describe('the link that confirms an address', () => {
     expect(queryClient.getQueryData(['/api/user'])).toMatchObject({ email: 'new@example.com' });
   });
 
-  it('says when it was used before', async () => {
+  it('says when it was already used', async () => {
     fakeServer({ 'POST /api/email/confirm': () => text('This link was used or has expired.', 400) });
     renderApp('/auth?email=the-token');
     await press('Confirm address');

@@ -102,7 +102,7 @@ describe('decisions and cases in the history', () => {
     expect(callsOf(seen).filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /api/cases/a']);
   });
 
-  it('lists nothing while the chosen case cannot be read, and reads it again', async () => {
+  it('lists nothing while the chosen case cannot be read, and retries', async () => {
     let isAway = true;
     fakeServer({ ...server, 'GET /api/cases/a': () => (isAway ? text('Away', 400) : json(whole)) });
     show('/history?case=a');

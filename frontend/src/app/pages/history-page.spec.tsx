@@ -224,7 +224,7 @@ describe('the history', () => {
     expect(names).toEqual(['View', 'Download report', 'Hide', 'Delete']);
   });
 
-  it('list and failed analyses appear together, so that none pushes the other down', async () => {
+  it('list and failed analyses appear together, so neither moves the other', async () => {
     let answer = (_response: Response) => {};
     const failures = () => new Promise<Response>((resolve) => (answer = resolve));
     fakeServer({ ...listed, 'GET /api/analysis/failures': failures });
@@ -247,7 +247,7 @@ describe('the history', () => {
     expect(await screen.findByText('harbour.png')).toBeInTheDocument();
   });
 
-  it('draws the empty sheet of a prepared report with the page', async () => {
+  it('shows a prepared report’s empty sheet together with the page', async () => {
     fakeServer({ ...listed, 'GET /api/analysis/1': () => new Promise<Response>(() => undefined) });
     window.history.replaceState(null, '', '/history?analysis=1');
     onTestFinished(() => window.history.replaceState(null, '', '/'));

@@ -47,7 +47,7 @@ describe('/', () => {
     expect(page.queryByText(/receives a copy/)).toBeNull();
   });
 
-  it('UI-345 denies no model it has just promised where none gives a second opinion', async () => {
+  it('UI-345 never denies a second opinion that it has just promised', async () => {
     fakeServer({ 'GET /api/models': { body: { models: ['ai-pixels'] } } });
     renderApp('/');
     const page = await main();

@@ -32,7 +32,7 @@ describe('the page that tells whether an image was made here', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Was this made here?' })).toBeVisible();
   });
 
-  it('UI-371 tells that it checks, then day and model, where screen readers hear it', async () => {
+  it('UI-371 announces to screen readers that it checks, then day and model', async () => {
     const answer = held(json({ matches: [match] }));
     await choose(() => answer.promise);
     const region = (await screen.findByText('Looking for traces of this service…')).closest('[role=status]');

@@ -76,7 +76,7 @@ describe('/mypage', () => {
     expect(account.getByRole('radio', { name: 'System' })).toBeInTheDocument();
   });
 
-  it('UI-340 the settings of the account stand in tabs with addresses of their own', async () => {
+  it('UI-340 the account settings are in tabs with their own addresses', async () => {
     fakeServer({ ...signedIn(), 'GET /api/analysis/history': () => json([]) });
     const { router } = renderApp('/mypage#security');
     const account = within(await screen.findByRole('region', { name: 'Account' }));

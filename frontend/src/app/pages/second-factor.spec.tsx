@@ -17,7 +17,7 @@ describe('the second step of signing in', () => {
     'GET /api/analysis/history': () => json([]),
   });
 
-  it('follows the password, and ends where signing in ends', async () => {
+  it('follows the password, and then leads where sign-in always leads', async () => {
     const seen = fakeServer(handlers(() => json(aUser())));
     const { queryClient } = renderApp('/auth');
     await type('Email', 'haneul@example.com');

@@ -12,14 +12,14 @@ const told = (error: Error, locale: 'en' | 'ko' = 'en') =>
   failureText(error, { t: i18n.getFixedT(locale, 'analyze'), locale });
 
 describe('what a failed analysis says', () => {
-  it('UI-140 UI-142 the server’s text without its status, and that nothing was charged', () =>
+  it('UI-140 UI-142 is the server’s text without its status, and that nothing was charged', () =>
     expect(told(refusal(502, 'Image analysis failed'))).toEqual({
       reason: 'Image analysis failed',
       charge: 'No credit was used.',
       next: 'You can try again; the image stays chosen.',
     }));
 
-  it('UI-139 a sentence of our own for an empty body', () =>
+  it('UI-139 is a sentence of our own for an empty body', () =>
     expect(told(refusal(502, '')).reason).toBe('Failed to analyze image'));
 
   it.each([

@@ -37,7 +37,7 @@ describe('the picture of a report', () => {
       expect([x, y, spreadAround(x, y) < 20]).toEqual([x, y, true]);
   });
 
-  it('API-091 dashes the source and points at the copy only where the direction is known', () => {
+  it('API-091 dashes the source and points at copies only with known direction', () => {
     const svgOf = (isDirected: boolean) =>
       marksSvg(madeReport({ criteria: [madeCopy({ isDirected })] }), size);
     expect(svgOf(true)).toContain('rotate(0)');

@@ -29,7 +29,7 @@ const levels = async (
 };
 
 describe('the preview of a link', () => {
-  it('API-092 is a JPEG of 1200 × 630 and at most 300 kB, whatever the picture', async () => {
+  it('API-092 is always a 1200 × 630 JPEG of at most 300 kB', async () => {
     for (const [width, height] of [
       [1260, 900],
       [500, 1260],
@@ -42,7 +42,7 @@ describe('the preview of a link', () => {
     }
   });
 
-  it('API-092 has the colour of its verdict and, where it is shared, the picture', async () => {
+  it('API-092 has its verdict’s colour and, where shared, the picture', async () => {
     const [without, withIt] = [await reportCard(card, null), await reportCard(card, await noise(900, 900))];
     const stripe = { left: 2, top: 100, width: 10, height: 400 };
     const [red, green, blue] = await levels(without, stripe);

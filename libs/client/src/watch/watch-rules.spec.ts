@@ -34,7 +34,7 @@ describe('a picture of a watched folder', () => {
     expect(isPostponed(done)).toBe(false);
   });
 
-  it('is left alone until it has stood still for two seconds', () => {
+  it('is left alone until it has not changed for two seconds', () => {
     const steadiness = new Steadiness();
     const seen = (sizeBytes: number) => [{ file: 'a.jpg', sizeBytes, modifiedMs: 1 }];
     expect(steadiness.steady(seen(1), 0)).toEqual([]);
@@ -78,7 +78,7 @@ describe('a batch of a watched folder', () => {
     expect(new Set([key, ...others]).size).toBe(4);
   });
 
-  it('waits for its turn when few are left, and for what a later try may mend', () => {
+  it('waits when few batches are left, and longer after each failure', () => {
     expect(batchesLeft('"calls";r=2999;t=60, "batches";r=4;t=1200')).toEqual({ count: 4, seconds: 1_200 });
     expect(pauseAfterBatch({ count: 11, seconds: 1_200 })).toBe(0);
     expect(pauseAfterBatch({ count: 4, seconds: 1_200 })).toBe(300);
@@ -99,7 +99,7 @@ describe('a batch of a watched folder', () => {
     [Object.assign(new Error('gone'), { syscall: 'scandir', code: 'ENOENT' }), 69],
     [problem(413), undefined],
     [new TypeError('a defect'), undefined],
-  ])('meets trouble or its own fault: %s %s', (error, exitCode) => {
+  ])('tells trouble from its own fault: %s %s', (error, exitCode) => {
     expect(troubleOf(error)?.exitCode).toBe(exitCode);
   });
 });

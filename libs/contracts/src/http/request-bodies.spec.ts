@@ -21,7 +21,7 @@ describe('bodies that the database could not hold are refused', () => {
     expect(schema.safeParse(body).success).toBe(false);
   });
 
-  it('takes the others', () => {
+  it('while others are taken', () => {
     expect(extendLotBodySchema.safeParse({ extensionCount: 2 ** 31 - 1 }).success).toBe(true);
     const body = { clientSecret: 'sandbox_1_secret_aZ-9', token: 'tok_success' };
     expect(confirmSandboxPaymentBodySchema.safeParse(body).success).toBe(true);

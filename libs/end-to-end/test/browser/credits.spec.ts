@@ -42,7 +42,9 @@ test.describe('the credits page', () => {
     ],
     ['en', 'Buy credits', ['$5.00', '$20.00', '$50.00', '$125.00'], ['$0.50', '$0.40', '$0.33', '$0.25']],
   ] as const) {
-    test(`UI-216 UI-219 UI-220 UI-221 UI-222 UI-223 UI-224 UI-242 in ${language}`, async ({ signUp }) => {
+    test(`UI-216 UI-219 UI-220 UI-221 UI-222 UI-223 UI-224 UI-242 in ${language} shows the plans with prices, costs and demo notice`, async ({
+      signUp,
+    }) => {
       const { page } = await opened(signUp, { language });
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       const cards = await plans(page).getByRole('listitem').allInnerTexts();
@@ -136,7 +138,7 @@ test.describe('the credits page', () => {
     ['no JSON', { status: 502, body: '<html>' }, 'Failed to purchase credits'],
     ['no success', { status: 200, body: { success: false } }, 'Payment failed'],
   ] as const) {
-    test(`UI-233 UI-234 UI-239 failure with ${fault}`, async ({ signUp }) => {
+    test(`UI-233 UI-234 UI-239 reports a failure with ${fault}`, async ({ signUp }) => {
       const { page } = await opened(signUp);
       const logged: string[] = [];
       page.on('console', (line) => line.type() === 'error' && logged.push(line.text()));
@@ -156,7 +158,7 @@ test.describe('the credits page', () => {
     ['?success=false&message=%3Cimg+src%3Dx%3E', 'alert', 'Purchase Failed', '<img src=x>'],
     ['?success=false', 'alert', 'Purchase Failed', 'Failed to purchase credits'],
   ] as const) {
-    test(`UI-235 UI-236 UI-243 ${query}`, async ({ signUp }) => {
+    test(`UI-235 UI-236 UI-243 shows the outcome named by ${query}`, async ({ signUp }) => {
       const { page } = await opened(signUp, {}, query);
       const alert = plans(page).getByRole(role).filter({ hasText: title });
       await alert.getByText(message, { exact: true }).waitFor();

@@ -137,7 +137,7 @@ test.describe('a generation as the page is told of it', () => {
     ],
     ['ko', '', '생성 실패', '이미지를 생성하는 중 오류가 발생했습니다.', '크레딧 3개를 돌려 드렸습니다.'],
   ] as const) {
-    test(`UI-210 UI-211 UI-213 UI-275 in ${language} a task that failed with "${message}"`, async ({
+    test(`UI-210 UI-211 UI-213 UI-275 in ${language} explains a task that failed with "${message}"`, async ({
       signUp,
     }) => {
       const { page } = await signUp({ language });

@@ -104,7 +104,7 @@ test.describe('generating images on the local studio', () => {
     ['en', 9, '1:1', 1],
     ['ko', 2, '21:9', 21 / 9],
   ] as const) {
-    test(`UI-194 UI-200 UI-205 UI-206 UI-208 UI-212 UI-213 UI-215 in ${language} ${count} images of ${ratio}`, async ({
+    test(`UI-194 UI-200 UI-205 UI-206 UI-208 UI-212 UI-213 UI-215 in ${language} makes ${count} images of ${ratio}`, async ({
       signUp,
     }) => {
       const { page, member } = await signUp({ language });

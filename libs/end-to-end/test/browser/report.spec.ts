@@ -163,10 +163,7 @@ test.describe('a report', () => {
     expect(Math.abs(Date.now() - Date.parse(created))).toBeLessThan(60_000);
   });
 
-  test('UI-165 API-095 saves the report itself as a PDF, and the same text beside it', async ({
-    enter,
-    sample,
-  }) => {
+  test('UI-165 API-095 saves the report as a PDF, and the same text beside it', async ({ enter, sample }) => {
     const { page, sheet } = await opened(enter, sample);
     const { record } = sample;
     const savedBy = async (name: string) => {

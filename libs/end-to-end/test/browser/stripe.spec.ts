@@ -87,7 +87,7 @@ test.describe('buying a package through Stripe', () => {
     ['en', 'Purchase successful', '25 credits have been added.'],
     ['ko', '구매가 완료되었습니다', '크레딧 25개가 추가되었습니다.'],
   ] as const) {
-    test(`UI-247 UI-251 in ${language}: intent, card in its frames, completion, balance`, async ({
+    test(`UI-247 UI-251 in ${language} pays by card in the provider’s frames, updating the balance`, async ({
       atCard,
     }) => {
       const { page, member, sent } = await atCard(language);

@@ -116,7 +116,7 @@ describeWithPrograms('a time stamp authority', ['helm'], () => {
     ['http://stamps.lan:8080/tsr', 8080],
     ['http://stamps.example', 80],
     ['https://stamps.example/tsr', 443],
-  ])('at %s may be reached by generation workers on port %i, wherever it is', (url, port) => {
+  ])('at %s may be reached by generation workers on port %i anywhere', (url, port) => {
     const worker = 'processes.generation-worker.environment.TIMESTAMP_URL';
     const objects = render('production', '--set', `${worker}=${url}`);
     const opened = partNames.filter((part) =>
@@ -139,19 +139,16 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
   it.each([
     ['bundled', ['KEY_SECRET']],
     ['external', []],
-  ] as const)(
-    'are there with ci/%s.yaml for every variable that asks for one, except %j',
-    (values, without) => {
-      const objects = render(values);
-      const secrets = secretsOf(objects);
-      const asked = podsOf(objects)
-        .flatMap(({ spec }) => containersOf(spec).flatMap(({ env = [] }) => env))
-        .flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
-      expect(asked.length).toBeGreaterThan(20);
-      const absent = asked.filter(({ name, key }) => !secrets.get(name)?.[key]).map(({ key }) => key);
-      expect([...new Set(absent)]).toEqual(without);
-    },
-  );
+  ] as const)('exist with ci/%s.yaml for every variable asking for one, except %j', (values, without) => {
+    const objects = render(values);
+    const secrets = secretsOf(objects);
+    const asked = podsOf(objects)
+      .flatMap(({ spec }) => containersOf(spec).flatMap(({ env = [] }) => env))
+      .flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
+    expect(asked.length).toBeGreaterThan(20);
+    const absent = asked.filter(({ name, key }) => !secrets.get(name)?.[key]).map(({ key }) => key);
+    expect([...new Set(absent)]).toEqual(without);
+  });
 
   it('are random for bundled stores, one per secret of docker compose', () => {
     const made = secretsOf(renderAnew('bundled')).get('jinwi') ?? {};
@@ -174,16 +171,12 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
 
   const refusals: [what: string, words: string[], sentence: RegExp][] = [
     [
-      'without any',
+      'without any secrets',
       ['--set', 'secrets.existingSecret='],
       /ANALYSIS_DATABASE_URL, .*SESSION_SECRET, .* must be set: name a Secret that holds them as secrets\.existingSecret/,
     ],
     ['without an address', ['--set', 'publicUrl='], /publicUrl must be set: https:\/\//],
-    [
-      'with an address that anybody can listen to',
-      ['--set', 'publicUrl=http://jinwi.example'],
-      /publicUrl must be set/,
-    ],
+    ['with an unencrypted address', ['--set', 'publicUrl=http://jinwi.example'], /publicUrl must be set/],
     ['without a sender of mails', ['--set', 'mail.from='], /mail\.from must be set with external stores/],
     [
       'with a secret beside them',
@@ -192,7 +185,7 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
     ],
     ['with a value that does not exist', ['--set', 'replicaz=3'], /replicaz/],
     [
-      'with OpenAI and no model of images in one of the two processes that need it',
+      'with OpenAI and an image model in only one process',
       [
         ...['--set', 'generation.provider=openai'],
         ...['--set', 'processes.generation.environment.OPENAI_IMAGE_MODEL=gpt-image-1'],
@@ -205,22 +198,22 @@ describeWithPrograms('the secrets of the Helm chart', ['helm'], () => {
       /stripePublishableKey must be/,
     ],
     [
-      'with credits without money that nobody meant',
+      'with free credits that are not confirmed',
       ['--set', 'payments.kind=sandbox'],
       /areFreeCreditsMeant must be true/,
     ],
     [
-      'with plans without money beside real ones',
+      'with demo plans beside real payments',
       ['--set', 'payments.isDemoOn=true'],
       /payments\.isDemoOn works only with payments\.kind=sandbox/,
     ],
     [
-      'with fewer replicas at most than at least',
+      'with a maximum of replicas below the minimum',
       ['--set', 'processes.auth.autoscaling.min=9'],
       /processes\.auth\.autoscaling\.max must not be below min/,
     ],
     [
-      'with less time to end than a process takes',
+      'with less time to end than a process needs',
       ['--set', 'terminationGracePeriodSeconds=10'],
       /terminationGracePeriodSeconds/,
     ],

@@ -30,7 +30,7 @@ class CreditsController {
 class CreditsModule {}
 
 describe('deploy/docker/nats/nats.conf', () => {
-  it('lets somebody make every call of the contract, and no other', () => {
+  it('permits each call of the contract to somebody, and no other call', () => {
     const permitted = [...conf.matchAll(/"(\w+\.\w+)"/g)].map(([, call]) => call);
     expect([...new Set(permitted)].sort()).toEqual(Object.keys(rpc).sort());
   });
@@ -66,7 +66,7 @@ describeWith('a NATS server with it', startPermitted, (server) => {
     });
   });
 
-  it('does not carry a call that the caller has no business with', async () => {
+  it('does not carry a call that the caller may not make', async () => {
     await answerCreditsAs('credits');
     const refused = clientOf('analysis-worker').call('credits.balance', { userId: 1 }, { timeoutMs: 500 });
     await expect(refused).rejects.toMatchObject({ status: expect.any(Number) });

@@ -193,7 +193,10 @@ describe('the lint rules of the boundaries', () => {
     await rm(folder, { recursive: true });
   }, 120_000);
 
-  it.each(cases.map(({ what, rule }, index) => ({ what, rule, index })))('bite: $what', ({ rule, index }) => {
-    expect(complaints[index]).toContain(rule);
-  });
+  it.each(cases.map(({ what, rule }, index) => ({ what, rule, index })))(
+    'report a breach: $what',
+    ({ rule, index }) => {
+      expect(complaints[index]).toContain(rule);
+    },
+  );
 });

@@ -56,7 +56,7 @@ describe('the rule of migrations', () => {
     ['ALTER TABLE x.t ADD COLUMN a integer NOT NULL'],
     ['ALTER TABLE x.t ADD COLUMN b text DEFAULT 1, ADD COLUMN a integer NOT NULL'],
     ['ALTER TABLE x.t ADD CONSTRAINT c CHECK (a > 0)'],
-  ])('refuses %s, unless its comment says which version stopped to use it', (statement) => {
+  ])('refuses %s, unless its comment says which version stopped using it', (statement) => {
     expect(narrowings({ statements: [statement], source })).toHaveLength(1);
     const explained = '/** Column a is unused since v1.4. */';
     expect(narrowings({ statements: [statement], source: explained })).toEqual([]);

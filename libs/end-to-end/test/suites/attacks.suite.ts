@@ -79,7 +79,7 @@ export function attacksSuite({ url, storageUrl }: { url: () => string; storageUr
 
   it.each([
     ['turns the direction of what follows', (name: string) => `${name}\u202e`],
-    ['holds what nobody sees', (name: string) => `${name}\u200b`],
+    ['holds invisible characters', (name: string) => `${name}\u200b`],
     ['looks like a name that is taken', (name: string) => name.replace('e', 'е')],
   ])('registers no name that %s', async (_what, twinOf) => {
     const known = await newMember(url());

@@ -46,7 +46,7 @@ describe('comparing two pictures', () => {
     expect(parts).toEqual([]);
   });
 
-  it('finds no part in a copy with other colours, saved strongly', async () => {
+  it('finds no part in a recoloured, strongly compressed copy', async () => {
     const first = await sharp(original).modulate({ brightness: 1.2 }).jpeg({ quality: 50 }).toBuffer();
     const { isToneChanged, parts } = await compare(first, original);
     expect({ isToneChanged, parts }).toEqual({ isToneChanged: true, parts: [] });

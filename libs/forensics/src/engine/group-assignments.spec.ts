@@ -27,7 +27,7 @@ it('leaves everything to the owner once it is closed', () => {
   ]);
 });
 
-it('gives what a lost helper had claimed to the owner only', () => {
+it('gives a lost helper’s claimed work only to the owner', () => {
   const assignments = new GroupAssignments();
   assignments.limitTo(2);
   assignments.claim(helper);

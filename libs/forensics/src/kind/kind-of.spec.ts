@@ -5,7 +5,7 @@ import { emptyProvenance, type Finding } from '../report/report.js';
 import { kindOf, type Known } from './kind-of.js';
 
 describe('the kind of a picture', () => {
-  it.each(Object.entries(madeKinds))('BR-055 of %s', async (_name, [kind, make]) => {
+  it.each(Object.entries(madeKinds))('BR-055 is told for %s', async (_name, [kind, make]) => {
     expect((await analyzeKind(await make())).kind).toBe(kind);
   });
 
@@ -99,7 +99,7 @@ describe('the kind of a picture', () => {
       'graphic',
     ],
     ['a longer side of 256', { ...plain, image: { ...plain.image, width: 256, height: 20 } }, 'unknown'],
-  ])('by %s', (_name, known, kind) => {
+  ])('is told by %s', (_name, known, kind) => {
     expect(kindOf(known)).toBe(kind);
   });
 });

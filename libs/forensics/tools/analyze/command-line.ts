@@ -10,10 +10,10 @@ export interface CommandLine {
 
 export const usage = `npm run analyze -- FILE… [--files-from LIST] [--json] [--maps DIR]
 
-Tells of each image (PNG, JPEG, WebP, AVIF, HEIC) how likely it is genuine, with the evidence. FILE "-" stands for the
-names on standard input, one a line.
+Tells how likely each image (PNG, JPEG, WebP, AVIF, HEIC) is genuine, with the evidence. FILE "-" reads the names from
+standard input, one per line.
 
-  --files-from LIST  also the images that the file LIST names, one a line; "-" is standard input
+  --files-from LIST  also the images that the file LIST names, one per line; "-" is standard input
   --json             prints nothing but JSON: a list with one entry for each file
   --maps DIR         writes a grey map of each image into DIR: brighter = more likely altered
   --help             this text`;

@@ -31,6 +31,6 @@ export function readCalibrateOptions(words: string[]): CalibrateOptions {
   });
   const options = readCollectionOptions(values);
   if (options.limit !== null && values.out !== undefined)
-    throw new Error('Weights are not written from a part of the images: leave out --limit or --out.');
+    throw new Error('Weights cannot be written from only a part of the images: leave out --limit or --out.');
   return { ...options, outPath: values.out ?? null };
 }

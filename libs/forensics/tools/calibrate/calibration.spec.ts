@@ -80,17 +80,22 @@ const measured = (observations: Observation[]) => measureMethod(network, observa
 describe('truthOf', () => {
   it.each<[string, Entry, boolean | null, boolean | null]>([
     ['an authentic picture', entry('authentic'), false, false],
-    ['one that may not be scored on alterations', entry('authentic', { axes: ['metadata'] }), null, false],
+    [
+      'a picture that may not be scored on alterations',
+      entry('authentic', { axes: ['metadata'] }),
+      null,
+      false,
+    ],
     ['a tampered picture', entry('tampered'), true, null],
-    ['one that its last save gives away', entry('tampered', { set: 'MISD' }), null, null],
+    ['a picture given away by its last save', entry('tampered', { set: 'MISD' }), null, null],
     ['a picture made by AI', entry('ai-generated', { axes: ['ai-detect-fair'] }), null, true],
-    ['one that is there for its metadata', entry('ai-generated', { axes: ['metadata'] }), null, null],
+    ['a picture collected for its metadata', entry('ai-generated', { axes: ['metadata'] }), null, null],
   ])('of %s', (_, picture, alteration, generation) => {
     expect(truthOf(picture, 'alteration')).toBe(alteration);
     expect(truthOf(picture, 'generation')).toBe(generation);
   });
 
-  it('counts a tampered picture whose last save gave it away once it is saved again', () => {
+  it('counts a picture given away by its last save once resaved', () => {
     expect(truthOf(entry('tampered', { set: 'MISD' }), 'alteration', 'q70')).toBe(true);
   });
 });
@@ -185,7 +190,7 @@ describe('the gate', () => {
     ['six below 80', 'FAILS', judged('q70', scores(6, 70))],
     ['one called AI', 'holds', calledAi(1)],
     ['two called AI', 'FAILS', calledAi(2)],
-  ])('of a hundred in a chain, %s: it %s', (_, answer, chain) => {
+  ])('with %s of a hundred in a chain %s', (_, answer, chain) => {
     const { lines } = falseAlarmSection([...judged('as-is', scores(0, 0)), ...chain]);
     expect(lines.at(-1)).toBe(`The gate ${answer}.`);
   });

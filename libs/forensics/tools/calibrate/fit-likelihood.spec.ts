@@ -56,7 +56,7 @@ describe('fitLikelihood', () => {
     ).toBeLessThanOrEqual(2.5);
   });
 
-  it('lets what lies below the threshold rank pictures only', () => {
+  it('uses values below the threshold only to rank pictures', () => {
     const samples = Array.from({ length: 200 }, (_, index) =>
       sample(index / 100, { isPositive: index >= 150, picture: String(index) }),
     );

@@ -41,6 +41,7 @@ const misuseOf = ({ message }: Error): string => `${message.split(/\. |\n/u)[0]?
  */
 export function wholeNumber(word: string, { option, min = 1 }: { option: string; min?: number }): number {
   const value = Number(word);
-  if (!Number.isInteger(value) || value < min) throw new Error(`${option} wants a whole number from ${min}.`);
+  if (!Number.isInteger(value) || value < min)
+    throw new Error(`${option} must be a whole number, at least ${min}.`);
   return value;
 }

@@ -4,7 +4,7 @@ it.each([['--chains'], ['--maps', 'maps'], ['--tests', 'ela']])(
   'refuses --transformations together with %s',
   (...words) => {
     expect(() => readEvaluateOptions(['--manifest', 'a.json', '--transformations', ...words])).toThrow(
-      '--transformations goes without',
+      '--transformations cannot be combined',
     );
   },
 );

@@ -24,7 +24,7 @@ Measures the engine on images whose truth is known and prints the report of docs
   --maps DIR         writes the heat maps and the reliability plot into DIR
   --chains           also measures recompressed copies (false alarms, robustness); takes long
   --transformations  measures only the answer about AI, by the pixels alone, on copies transformed in 36 ways;
-                     takes long; by itself
+                     takes long; not with --chains, --maps or --tests
   --limit N          at most N images of each label
   --tests id,id      only these tests
   --threads N        images at a time; 2 unless given
@@ -43,7 +43,7 @@ export function readEvaluateOptions(words: string[]): EvaluateOptions {
     },
   });
   if (values.transformations && (values.chains || values.maps !== undefined || values.tests !== undefined))
-    throw new Error('--transformations goes without --chains, --maps and --tests.');
+    throw new Error('--transformations cannot be combined with --chains, --maps or --tests.');
   return {
     ...readCollectionOptions(values),
     jsonPath: values.json ?? null,

@@ -10,10 +10,10 @@ const usage = `npm run fuzz -- [--count N] [--seed N] [--seconds N] [--threads N
 
 Damages images at random and shows that the engine neither crashes nor hangs on them.
 
-  --files DIR  the images to damage; the last one named counts
+  --files DIR  folder of the images to damage; if given more than once, the last counts
   --count N    damaged images; 10000 unless given
-  --seed N     number of the first damage; the same seed makes the same damage; 1 unless given
-  --seconds N  ends after so many seconds
+  --seed N     starting point of the damage: the same seed damages in the same way; 1 unless given
+  --seconds N  ends after N seconds
   --threads N  images at a time; 2 unless given
   --readers    only the readers of JPEG, PNG and metadata, in one thread
   --help       this text`;

@@ -8,8 +8,8 @@ import { pictures } from './pictures.js';
 
 const usage = `npm run gallery -- [NAME.jpg … | none]
 
-Draws the pictures of the home page's gallery, only those named or none, and writes what the engine says of all of them.
-Drawing all takes minutes.`;
+Draws the pictures of the home page's gallery: all of them, those that are named, or none. Then writes what the engine
+says of all of them. Drawing all takes minutes.`;
 
 /** This file runs in `dist`, so the repository is five levels up. */
 const repository = join(import.meta.dirname, '../../../../..');

@@ -48,7 +48,7 @@ function readFolder(word: string): KindsOptions['folders'][number] {
   const kind = pictureKinds.find((known) => known === name);
   const path = rest.join('=');
   if (kind === undefined || path === '') {
-    throw new Error(`--folder wants KIND=DIR, where KIND is ${pictureKinds.join(', ')}.`);
+    throw new Error(`--folder must be KIND=DIR, where KIND is one of ${pictureKinds.join(', ')}.`);
   }
   return { kind, path };
 }

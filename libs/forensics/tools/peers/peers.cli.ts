@@ -80,7 +80,8 @@ async function run(words: string[]): Promise<void> {
     allowPositionals: true,
   });
   const files = positionals.map((file) => resolve(file));
-  if (values.python === undefined) throw new Error('Name the Python of the peers: --python PATH.');
+  if (values.python === undefined)
+    throw new Error('Name the Python in which pyIFD and photoholmes are installed: --python PATH.');
   if (files.length === 0) throw new Error('Name the files to time.');
   const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined) throw new Error(`There is no file ${basename(missing)}.`);

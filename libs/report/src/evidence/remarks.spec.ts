@@ -19,6 +19,6 @@ it('tells each finding once, and the camera in one line', () => {
   expect(earlySentences(early, 'ko')[1]).toMatch(/^제조사: Canon · 촬영 시각: 2025년 5월 1일/u);
 });
 
-it('says nothing of nothing', () => {
+it('says nothing where nothing is remarkable', () => {
   expect(earlySentences({ remarks: [], fields: [] }, 'en')).toEqual([]);
 });

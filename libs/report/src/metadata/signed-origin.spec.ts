@@ -20,7 +20,7 @@ const told = (fields: Partial<ReportProvenance>, locale: 'ko' | 'en' = 'en') =>
   signedOrigin({ ...provenance, ...fields }, reportWords(locale));
 
 describe('signedOrigin', () => {
-  it('tells signer, time, program, steps from the first on, and what the image was made from', () => {
+  it('tells signer, time, program, steps in order, and the image’s sources', () => {
     expect(told({})).toMatchObject({
       signer: 'Signed by Adobe Inc.',
       standing: 'listed',

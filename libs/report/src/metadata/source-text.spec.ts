@@ -22,7 +22,7 @@ describe('where an image was fetched from', () => {
     expect(say({}, 'ko')).toContain('news.example.com의 페이지에 실린');
   });
 
-  it('is in the text report, in the zone of its reader, and only if it is known', () => {
+  it('is in the text report, in its reader’s zone, if known', () => {
     const text = (fields: object) =>
       textReport({
         record: makeRecord(fields),

@@ -30,7 +30,7 @@ describe('the words of what differs between copies', () => {
     );
   });
 
-  it('have a sentence for every kind that tells something, none for unknown codes', () => {
+  it('have a sentence for every telling kind, none for unknown codes', () => {
     for (const kind of pictureKinds.filter((one) => one !== 'unknown'))
       expect(differenceText({ code: `copy.kind.${kind}`, params: {} }, 'en')).toMatch(/\.$/u);
     expect(differenceText({ code: 'copy.later', params: {} }, 'en')).toBeNull();

@@ -58,7 +58,7 @@ const check = (
 };
 
 describe('a story, of any report', () => {
-  it('never says that nothing was found where an answer says that something was', () => {
+  it('never says that nothing was found where an answer found something', () => {
     check(({ sentence }, { altered = '', ai = '' }) => {
       const isQuiet = ['undecided', 'unlikely', 'camera', 'unseen'].includes(ai);
       if (['signs', 'weak-signs', 'recorded'].includes(altered) || !isQuiet)
@@ -66,7 +66,7 @@ describe('a story, of any report', () => {
     });
   });
 
-  it('never says that AI made what is not answered so', () => {
+  it('never says that AI made it where the answer does not', () => {
     check(({ sentence }, { ai = '' }) => {
       if (
         ['signs', 'undecided', 'unlikely', 'camera', 'unseen', 'edited', 'software', 'own-software'].includes(
@@ -95,7 +95,7 @@ describe('a story, of any report', () => {
     });
   });
 
-  it('never tells to trust the signature of a picture that it calls altered', () => {
+  it('never says to trust the signature of a picture called altered', () => {
     check(({ next }, { altered = '' }) => {
       if (['signs', 'weak-signs'].includes(altered))
         expect(next.map(({ code }) => code)).not.toContain('trust-signature');

@@ -106,7 +106,7 @@ describe('the answers of a story', () => {
     },
   );
 
-  it('have no odds where an earlier version drew its line elsewhere', () => {
+  it('have no odds where an earlier version used another threshold', () => {
     const report = madeStoryReport({ ai: 'signs' });
     const earlier = { ...report, ai: { ...report.ai!, probability: 0.7 } };
     expect(toStory(earlier, 'en')?.answers[1]?.odds).toBeNull();

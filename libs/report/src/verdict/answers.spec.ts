@@ -51,7 +51,7 @@ describe('the two answers', () => {
     expect(words({ ai }).ai).toMatchObject({ answer: text, look });
   });
 
-  it('never says that nothing was altered where the file declares an edit by AI', () => {
+  it('never say that nothing was altered where AI edits are declared', () => {
     const declared = { extent: 'edited', isSigned: false } as const;
     const ai = makeAnswer({ answer: 'declared', basis: ['ai.source-type'], declared });
     const text = 'The file declares that AI edited a part';
@@ -142,7 +142,7 @@ describe('the two answers', () => {
     });
   });
 
-  it('give at most two reasons, what a test found before contradictions of the metadata, and these before an editor', () => {
+  it('give at most two reasons: findings, then metadata contradictions, then editors', () => {
     const size = {
       criterionId: 'metadata',
       code: 'metadata.size-mismatch',
@@ -190,7 +190,7 @@ describe('the two answers', () => {
     expect(both.ai.reasons).toEqual(['The image is too small.']);
   });
 
-  it('name the kind of picture, where that keeps no traces, and no other obstacle', () => {
+  it('name only the kind of picture where it keeps no traces', () => {
     const kind = { criterionId: 'jpeg-structure', code: 'kind.screenshot', params: {} };
     const notJpeg = aiPixels({
       applicable: false,

@@ -23,7 +23,7 @@ describe('tokens at the stand-in', () => {
     ['without an end', token({ exp: undefined }), 1002],
     ['not valid yet', token({ nbf: nowSeconds() + 60 }), 1003],
     ['expired', token({ exp: nowSeconds() - 1 }), 1004],
-  ])('%s', (_what, authorization, code) => {
+  ])('are checked: %s', (_what, authorization, code) => {
     expect(tokenFault(authorization, keys)).toBe(code);
   });
 });

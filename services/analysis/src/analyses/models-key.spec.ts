@@ -50,6 +50,6 @@ it.each([
     { secondOpinion: null, ownAuthority: 'PEM', isOriginKnown: false },
     false,
   ],
-])('a record where %s', (_what, given, asked, expected) => {
+])('tells whether a record can be repeated where %s', (_what, given, asked, expected) => {
   expect(isRepeatable(given, asked)).toBe(expected);
 });

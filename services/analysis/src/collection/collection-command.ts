@@ -18,15 +18,15 @@ export const collectionHelp = (program: string) => `${program} COMMAND
 
   add DIR [--label TEXT] [--keep-originals]   adds the pictures in a folder and its subfolders
   list                                        lists the collection, oldest first
-  remove ID                                   removes a picture with everything stored of it
+  remove ID                                   removes a picture and everything stored about it
   help                                        this text
 
-Pictures of members' reports are compared with the collection. A report says so if its picture is a copy of one of these,
-or of a part of one, with the label and the caption: the text of NAME.txt beside the image, else the name of the file. Every member whose picture
-matches sees these, a thumbnail, and with --keep-originals may download the file. A file that is already in the collection
-is left as it is, so an interrupted command can be repeated.
-Ends with 0 when done, 1 when a file could not be added or found, 64 for words that are no command, 69 without database,
-78 for a configuration that is not valid.
+Members' pictures are compared with the collection. If a picture is a copy of one in it, or of a part of one, the report
+says so. It shows the label, a thumbnail and the caption: the text of NAME.txt beside the image, or else the file name.
+With --keep-originals, the report also offers the file for download. Every member whose picture matches sees all this. A
+file that is already in the collection is left as it is, so an interrupted command can be repeated.
+Exit code: 0 done, 1 a file could not be added or found, 64 wrong usage, 69 database not available, 78 configuration not
+valid.
 `;
 
 const labelSchema = z.string().trim().min(1).max(80);
@@ -40,7 +40,7 @@ const options = {
 export function parseCollectionCommand(words: string[]): CollectionCommand {
   const { positionals, values } = wordsAndOptions(words);
   const [name = 'help', subject, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.`);
+  if (rest.length > 0) throw new UsageError(`The command takes nothing more: remove "${rest.join(' ')}".`);
   if (values.help || name === 'help') return { name: 'help' };
   switch (name) {
     case 'add': {

@@ -24,7 +24,7 @@ describe('deciding', () => {
     ]);
   });
 
-  it('a better reason is no changed mind', () => {
+  it('does not count a better reason as a changed mind', () => {
     const first = decide(null, asked('genuine'), at(0));
     const second = decide(first, asked('genuine', 'seen on site'), at(1));
     expect(second).toMatchObject({
@@ -35,12 +35,12 @@ describe('deciding', () => {
     });
   });
 
-  it('repeating it changes nothing', () => {
+  it('changes nothing when it is repeated', () => {
     const first = decide(null, asked('ai', 'six fingers'), at(0));
     expect(decide(first, asked('ai', 'six fingers'), at(1))).toEqual(first);
   });
 
-  it('forgets the oldest of many', () => {
+  it('forgets the oldest of many decisions', () => {
     let stored: StoredDecision | null = null;
     for (let minute = 0; minute < 30; minute += 1)
       stored = decide(stored, asked(minute % 2 ? 'genuine' : 'altered'), at(minute));

@@ -10,14 +10,13 @@ const pageSize = 500;
 
 const help = (program: string) => `${program} COMMAND
 
-  export DIR  copies the pictures that their members let you measure the engine with into DIR, a new or empty folder,
-              and writes manifest.json with their decisions as labels, for "npm run evaluate -- --manifest"
+  export DIR  copies pictures into DIR, a new or empty folder: those that members allow you to measure the engine with.
+              Writes manifest.json with the members' decisions as labels, for "npm run evaluate -- --manifest"
   help        this text
 
-The folder has no names of members or files and no reasons, but the pictures keep their metadata: delete it after use.
-Hidden and deleted analyses are left out, and pictures about which members disagree.
-Ends with 0 when done, 1 when refused, 64 for words that are no command, 69 without database, 78 for a configuration
-that is not valid.
+The folder names no members, files or reasons, but the pictures keep their metadata: delete it after use. Hidden and
+deleted analyses are left out, and so are pictures about which members disagree.
+Exit code: 0 done, 1 refused, 64 wrong usage, 69 database not available, 78 configuration not valid.
 `;
 
 interface Running {
@@ -39,7 +38,7 @@ export async function runDecisionCommand(running: Running): Promise<number> {
     return exit.done;
   }
   if (name !== 'export' || folder === undefined || rest.length > 0) {
-    complain(`"${words.join(' ')}" is no command. Try "${program} help".`);
+    complain(`"${words.join(' ')}" is not a valid command. Try "${program} help".`);
     return exit.usage;
   }
   try {
@@ -54,7 +53,7 @@ export async function runDecisionCommand(running: Running): Promise<number> {
 async function exportTo(folder: string, { databaseUrl, store, say, complain }: Running): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) {
-    complain(`${folder} is not empty.`);
+    complain(`${folder} is not empty: choose a new or empty folder.`);
     return exit.refused;
   }
   const dataSource = await connectOperator({ ...analysisSchema, url: await databaseUrl(), poolSizeMax: 1 });

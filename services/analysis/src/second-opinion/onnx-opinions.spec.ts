@@ -15,7 +15,7 @@ describe('probabilityOf', () => {
     ['no number among two', [1, Number.POSITIVE_INFINITY], null],
     ['a list of classes', [0.2, 0.3, 0.5], null],
     ['nothing', [], null],
-  ])('%s', (_name, values, probability) => {
+  ])('reads %s', (_name, values, probability) => {
     expect(probabilityOf(values)).toBe(probability);
   });
 });
@@ -48,7 +48,7 @@ describe('the time limit of an ONNX model', () => {
   const made = (isUsable: boolean) =>
     ({ inputSize: { width: 8, height: 8 }, isUsable, run: () => later([0.5]) }) as unknown as OnnxProcess;
 
-  it('holds once when its process restarts, and the restarted process answers the next image', async () => {
+  it('holds once despite a restart, and the next image is answered', async () => {
     const start = vi.spyOn(OnnxProcess, 'start').mockResolvedValueOnce(made(false));
     start.mockImplementation(() => later(made(true)));
     const opinions = await OnnxOpinions.start(

@@ -13,7 +13,7 @@ describe('the bands of fingerprints', () => {
     expect(new Set(storedBands(plain)).size).toBe(2 * bandCount);
   });
 
-  it('are searched for as wholes and as parts, those of parts only as wholes', () => {
+  it('are searched for as wholes and parts, parts only as wholes', () => {
     const { near, exact } = askedBands(plain);
     expect(near).toHaveLength(2 * bandCount);
     expect(near.filter((band) => band & partBit)).toHaveLength(bandCount);

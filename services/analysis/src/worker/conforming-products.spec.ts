@@ -31,7 +31,7 @@ const signer = (certificateName: string, more = {}) =>
   });
 
 describe('API-147 C2PA’s list of conforming products', () => {
-  it('names the product of a trusted certificate and the lowest level of its records', () => {
+  it('names a trusted certificate’s product and its records’ lowest level', () => {
     expect(signer('Camera')).toEqual({ name: 'Camera', maker: 'Maker LLC', assuranceLevel: 2 });
     expect(signer('Phone')?.assuranceLevel).toBe(1);
   });

@@ -22,7 +22,7 @@ describe('the operator’s command for members', () => {
   it.each([
     ['', { name: 'help' }],
     ['delete 7 --help', { name: 'help' }],
-  ])('helps for "%s"', (line, command) => {
+  ])('shows the help for "%s"', (line, command) => {
     expect(parseMemberCommand(line.split(' ').filter(Boolean))).toEqual(command);
   });
 
@@ -30,7 +30,7 @@ describe('the operator’s command for members', () => {
     [['delete', '7'], /--reason must say why/],
     [words('delete'), /needs the id or the email/],
     [words('delete-analysis 12'), /needs the id or the email/],
-    [words('delete 7 8'), /"8" is too much/],
+    [words('delete 7 8'), /takes nothing more: remove "8"/],
     [words('erase 7'), /no command "erase"/],
     [words('delete a@b'), /no?t? an email address/],
   ])('refuses %s', (line, sentence) => {
@@ -38,7 +38,7 @@ describe('the operator’s command for members', () => {
     expect(() => parseMemberCommand(line, 'kim')).toThrow(sentence);
   });
 
-  it('wants a name where the machine has none', () => {
+  it('needs a name where the machine knows none', () => {
     expect(() => parseMemberCommand(words('delete 7'))).toThrow(/--operator NAME/);
     expect(parseMemberCommand([...words('delete 7'), '--operator', 'lee'])).toMatchObject({
       operator: 'lee',

@@ -28,17 +28,16 @@ export const memberHelp = (program: string) => `${program} COMMAND --reason TEXT
 
   export ID|EMAIL [--to FILE]             packs everything about a member; the member's own page offers it for 24 hours
   delete ID|EMAIL --yes                   deletes the account as its member would; without --yes it only says whose it is
-  delete-analysis ANALYSIS --of ID|EMAIL  deletes one analysis of a member with its images, when it has ended
+  delete-analysis ANALYSIS --of ID|EMAIL  deletes one analysis of a member and its images, once it has ended
   turn-off-second-factor ID|EMAIL         for a member who has lost app, codes and passkeys; first make sure who is asking
   sign-out ID|EMAIL                       ends all sessions of a member, within seconds
   help                                    this text
 
-It writes to the database of auth; the running product does the rest within seconds, or when it starts. --to waits for
-the file, and works only where the object store can be read: in the container of gateway
-"node gateway/dist/read-export.cli.js ID > FILE" does the same. NAME is the user of the machine unless it is given, and
-needed in containers. Every use is in auth.audit.
-Ends with 0 when done, 1 when refused, 64 for words that are no command, 69 without database, 78 for a configuration
-that is not valid.
+A command writes to the database of auth. The running product does the rest within seconds; if it is stopped, when it
+starts again. --to waits until everything is packed and writes it to FILE. It works only where the object store can be
+read; elsewhere, run "node gateway/dist/read-export.cli.js ID > FILE" in the container of gateway. NAME is the user of
+the machine unless it is given; in containers it must be given. Every use is recorded in auth.audit.
+Exit code: 0 done, 1 refused, 64 wrong usage, 69 database not available, 78 configuration not valid.
 `;
 
 const reasonSchema = z.string().trim().min(3).max(500);
@@ -59,11 +58,11 @@ const options = {
 export function parseMemberCommand(words: string[], userName?: string): MemberCommand {
   const { positionals, values } = wordsAndOptions(words);
   const [name = 'help', subject, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.`);
+  if (rest.length > 0) throw new UsageError(`The command takes nothing more: remove "${rest.join(' ')}".`);
   if (values.help || name === 'help') return { name: 'help' };
   const asked = () => ({
     operator: nameOf(values.operator?.trim() || userName),
-    reason: checked(reasonSchema, values.reason, '--reason must say why, in 3 to 500 letters.'),
+    reason: checked(reasonSchema, values.reason, '--reason must say why, in 3 to 500 characters.'),
   });
   switch (name) {
     case 'export':
@@ -90,7 +89,7 @@ function wordsAndOptions(words: string[]) {
 
 function nameOf(operator: string | undefined): string {
   if (operator === undefined)
-    throw new UsageError('Nobody is known here for the audit: add --operator NAME, your own name.');
+    throw new UsageError('The audit needs your name, which is not known here: add --operator NAME.');
   return operator;
 }
 

@@ -58,7 +58,7 @@ export async function runMemberCommand(running: Running): Promise<number> {
       return exit.done;
     }
     if (command.name === 'export' && command.to !== null && !running.saveExport)
-      throw new UsageError('--to is for a laptop: see "help".');
+      throw new UsageError('--to does not work here, where the object store cannot be read.');
     const dataSource = await connectOperator({
       ...authSchema,
       url: await running.databaseUrl(),
@@ -123,7 +123,7 @@ async function exportMember({ who, to, ...by }: Named<'export'>, session: Sessio
   }
   const packed = await untilPacked(dataSource, userId);
   if (!packed) {
-    say(`the export of member ${userId} was not packed: does the product run?`);
+    say(`the export of member ${userId} was not packed: check that the product runs, then try again`);
     return false;
   }
   await saveExport(packed, to);
@@ -174,7 +174,7 @@ async function deleteAnalysis(
     });
     await enqueueOutbox(manager, { topic: deleteAnalysisTopic, payload: { userId, id: analysisId } });
   });
-  say(`analysis ${analysisId} of member ${userId} is deleted as soon as the product runs and it has ended`);
+  say(`analysis ${analysisId} of member ${userId} will be deleted once it has ended and the product runs`);
   return true;
 }
 
@@ -203,7 +203,7 @@ async function signOut({ who, ...by }: Named<'sign-out'>, { dataSource, say }: S
     await accounts.endSessions(userId);
     await accounts.auditOperator('operator.sign-out', { userId, ...by });
   });
-  say(`member ${userId} is signed out everywhere within seconds`);
+  say(`member ${userId} will be signed out everywhere within seconds`);
   return true;
 }
 

@@ -9,7 +9,7 @@ const list = (text: string) => text.split(',').flatMap((item) => item.trim() || 
 const tier = z
   .string()
   .regex(/^(krw|usd):\d+:(0(\.\d{1,4})?|1)$/, {
-    message: 'must be a list like krw:50000:0.95 – currency, price in minor units, rate above it',
+    message: 'must be a list of currency:price:share such as krw:50000:0.95, with the price in minor units',
   })
   .transform((text) => {
     const [currency, priceMinorAbove, tierRate] = text.split(':');
@@ -26,13 +26,13 @@ export const rulesEnvironment = {
     'Days after which credits expire',
   ),
   EXTENSION_MONTHS: wholeNumber(publishedRules.extensionMonths, { min: 1, max: 60 }).describe(
-    'Months by which a member may extend unexpired credits',
+    'Months by which a member may extend unexpired credits each time',
   ),
   EXTENSION_YEARS: wholeNumber(publishedRules.extensionYearsMax, { min: 1, max: 20 }).describe(
-    'Years after the purchase up to which credits can be extended',
+    'Years from the purchase within which extended credits must expire',
   ),
   FULL_REFUND_DAYS: wholeNumber(publishedRules.fullRefundDays, { min: 1, max: 365 }).describe(
-    'Days after the purchase in which unused credits are refunded in full',
+    'Days after the purchase during which unused credits are refunded in full',
   ),
   EXPIRED_REFUND_RATE: rate
     .default(publishedRules.expiredRefundRate)
@@ -42,9 +42,11 @@ export const rulesEnvironment = {
     .default('')
     .transform(list)
     .pipe(z.array(tier))
-    .describe('Other shares above a price, such as `krw:50000:0.95`, separated by commas'),
+    .describe(
+      'Other shares for prices above a limit, separated by commas: `krw:50000:0.95` pays back 95 % of a price above 50,000 won',
+    ),
   EXPIRED_REFUND_YEARS: wholeNumber(publishedRules.expiredRefundYears, { min: 1, max: 20 }).describe(
-    'Years after the expiry in which expired credits are paid back',
+    'Years after their expiry during which credits are paid back',
   ),
   REFUND_BUSINESS_DAYS: wholeNumber(publishedRules.refundBusinessDays, { min: 1, max: 30 }).describe(
     'Korean business days within which a refund is paid',
@@ -69,7 +71,7 @@ type RulesValues = z.infer<z.ZodObject<typeof rulesEnvironment>>;
 /** Refuses rules that contradict each other. */
 export function refuseContradictingRules(values: RulesValues, context: z.core.$RefinementCtx): void {
   if (values.CREDIT_VALIDITY_DAYS <= 365 * values.EXTENSION_YEARS) return;
-  const message = 'must end within EXTENSION_YEARS';
+  const message = 'must not be longer than EXTENSION_YEARS';
   context.addIssue({ code: 'custom', path: ['CREDIT_VALIDITY_DAYS'], message });
 }
 

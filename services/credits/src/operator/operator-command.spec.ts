@@ -50,7 +50,7 @@ describe('the operator command', () => {
     ['payout 3 --reason bank-transfer', /id of a refund/],
     [`payout ${refundId}`, /--reason/],
     ['check 7', /takes no "7"/],
-    ['member 7 8', /"8" is too much/],
+    ['member 7 8', /takes nothing more: remove "8"/],
     ['check --force', /--force/],
   ])('refuses %s and says why', (line, sentence) => {
     expect(() => parse(line)).toThrow(UsageError);

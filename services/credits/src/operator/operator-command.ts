@@ -21,22 +21,22 @@ export class UsageError extends Error {
 /** @param program how the command is called in this environment */
 export const operatorHelp = (program: string) => `${program} COMMAND [--operator NAME]
 
-  member ID|EMAIL                         balance, lots, open holds, refunds, orders and the last entries
-  grant ID --amount N --reason TEXT       goodwill credits; --key KEY repeats an earlier grant without effect
-  extend LOT                              three more months, by the rules of the terms
-  refund LOT                              money back for what is left of a lot, by the rules of the terms
-  payout REFUND --reason TEXT             a refund that the provider refused was paid by hand
-  release REFUND --reason TEXT            the credits of a refund that the provider refused go back to the member
-  reconcile                               payments of the provider against orders; grants what was paid
-  check                                   the invariants of the ledger, now
+  member ID|EMAIL                         shows balance, lots, open holds, refunds, orders and the last entries
+  grant ID --amount N --reason TEXT       gives goodwill credits; with the --key KEY of an earlier grant, gives nothing
+  extend LOT                              extends a lot by three months (EXTENSION_MONTHS), under the rules of the terms
+  refund LOT                              refunds what is left of a lot, under the rules of the terms
+  payout REFUND --reason TEXT             records that you paid a refund which the provider had refused
+  release REFUND --reason TEXT            returns the credits of a refund which the provider refused to the member
+  reconcile                               compares the provider's payments with the orders; grants what was paid
+  check                                   checks the invariants of the ledger now
   help                                    this text
 
-On a laptop (npm run credits) it works while the product runs and while it does not: DATABASE_URL names the database,
-otherwise the data folder of npm run up (DATA_DIR) has it, and NAME is the user of the machine unless it is given. In
-the container of credits it works with the settings of that container: what changes anything needs NAME there, and a
-member is named by number only. Every use is in the audit.
-Ends with 0 when done, 1 when refused or when an invariant is broken, 64 for words that are no command, 69 without
-database, 78 for a configuration that is not valid.
+On a laptop (npm run credits), the product may be running or stopped. The database is the one at DATABASE_URL, or else
+that of npm run up, in DATA_DIR. NAME is the user of the machine unless it is given.
+In the container of credits, the settings are those of the container. Commands that change something need --operator
+there, and a member is named by ID only. Every use is recorded in the audit.
+Exit code: 0 done, 1 refused or an invariant is broken, 64 wrong usage, 69 database not available, 78 configuration not
+valid.
 `;
 
 const amountMax = 100_000;
@@ -61,16 +61,14 @@ export function nameOfOperator(
   const given = operator ?? userName;
   if (given !== undefined) return given;
   if (name === 'member' || name === 'check' || name === 'help') return 'unnamed';
-  throw new UsageError(
-    `${name} changes something and nobody is known here for the audit: add --operator NAME, your own name.`,
-  );
+  throw new UsageError(`The audit of ${name} needs your name, which is not known here: add --operator NAME.`);
 }
 
 /** @throws UsageError */
 export function parseOperatorCommand(words: string[]): Parsed {
   const { positionals, values } = wordsAndOptions(words);
   const [name = 'help', subject, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.`);
+  if (rest.length > 0) throw new UsageError(`The command takes nothing more: remove "${rest.join(' ')}".`);
   return { command: commandOf({ name, subject, values }), operator: values.operator?.trim() || undefined };
 }
 
@@ -152,7 +150,7 @@ const idOf = (subject: string | undefined, what: string) =>
   checked(z.coerce.number().pipe(idSchema), subject, `This command needs ${what}.`);
 
 const reasonOf = (reason: string | undefined) =>
-  checked(reasonSchema, reason, '--reason must say why, in 3 to 500 letters.');
+  checked(reasonSchema, reason, '--reason must say why, in 3 to 500 characters.');
 
 function checked<S extends z.ZodType>(schema: S, value: string | undefined, sentence: string): z.infer<S> {
   const parsed = schema.safeParse(value);

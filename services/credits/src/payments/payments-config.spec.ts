@@ -34,7 +34,7 @@ describe('configuration of payments', () => {
       { kind: 'sandbox', isDemoOn: false, environment: 'production' },
     ],
     [
-      'its plans too',
+      'demo plans of the acknowledged sandbox',
       { PAYMENTS: 'sandbox', NODE_ENV: 'production', DEMO_PAYMENTS: 'true', ...acknowledged },
       { isDemoOn: true },
     ],
@@ -78,7 +78,7 @@ describe('configuration of payments', () => {
       /SANDBOX_PAYMENTS_ACK: must be free-credits/,
     ],
     [
-      'a kind that there is not',
+      'an unknown kind of payments',
       { PAYMENTS: 'paypal' },
       /PAYMENTS: must be one of stripe, sandbox, disabled/,
     ],
@@ -93,24 +93,24 @@ describe('configuration of payments', () => {
       /DEMO_PAYMENTS: works only with PAYMENTS=sandbox/,
     ],
     [
-      'a word for demo plans',
+      'demo plans that are neither true nor false',
       { PAYMENTS: 'sandbox', DEMO_PAYMENTS: 'on' },
       /DEMO_PAYMENTS: must be true or false/,
     ],
     [
       'a live key beside the sandbox',
       { PAYMENTS: 'sandbox', NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_a1', ...acknowledged },
-      /STRIPE_SECRET_KEY: is a live key beside demo payments: remove it/,
+      /STRIPE_SECRET_KEY: is a live key, which does not go with demo payments: remove it/,
     ],
     [
       'a live key beside demo plans',
       { ...liveMode, DEMO_PAYMENTS: 'true' },
-      /STRIPE_SECRET_KEY: is a live key beside demo payments/,
+      /STRIPE_SECRET_KEY: is a live key, which does not go with demo payments/,
     ],
     [
       'a live publishable key beside the sandbox',
       { PAYMENTS: 'sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_live_a1' },
-      /STRIPE_PUBLISHABLE_KEY: is a live key beside demo payments/,
+      /STRIPE_PUBLISHABLE_KEY: is a live key, which does not go with demo payments/,
     ],
     [
       'a live key outside production',
@@ -150,7 +150,7 @@ describe('configuration of payments', () => {
     [
       'keys of different modes',
       { ...liveMode, STRIPE_PUBLISHABLE_KEY: 'pk_test_a1' },
-      /STRIPE_PUBLISHABLE_KEY: is of another mode/,
+      /STRIPE_PUBLISHABLE_KEY: must have the same mode/,
     ],
     [
       'test keys in production',
@@ -177,7 +177,11 @@ describe('configuration of payments', () => {
       { ...testMode, STRIPE_API_URL: 'ftp://stripe.example' },
       /STRIPE_API_URL: must begin with https/,
     ],
-    ['an environment that is none', { PAYMENTS_ENVIRONMENT: 'Live!' }, /PAYMENTS_ENVIRONMENT: must be/],
+    [
+      'an invalid name of the environment',
+      { PAYMENTS_ENVIRONMENT: 'Live!' },
+      /PAYMENTS_ENVIRONMENT: must be/,
+    ],
   ])('refuses %s', (_name, environment, fault) => {
     expect(() => read(environment)).toThrow(fault);
   });

@@ -19,7 +19,8 @@ export const paymentsEnvironment = {
     .default('disabled')
     .describe('How credits are bought: `sandbox` (no money), `stripe` or `disabled`'),
   DEMO_PAYMENTS: z.enum(['true', 'false'], { error: 'must be true or false' }).optional().meta({
-    description: '`true` or `false`: plans of the credits page without money; sandbox only',
+    description:
+      'Whether the credits page gives the credits of a plan without payment: `true` or `false`; only with `sandbox`',
     fallback: '`true` outside production',
   }),
   SANDBOX_PAYMENTS_ACK: z
@@ -31,7 +32,7 @@ export const paymentsEnvironment = {
     }),
   PAYMENTS_ENVIRONMENT: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'must be up to 40 small letters, digits and hyphens')
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be at most 40 lowercase letters, digits and hyphens')
     .optional()
     .meta({
       description: 'Distinguishes installations that share one account at the provider',
@@ -41,12 +42,15 @@ export const paymentsEnvironment = {
     .string()
     .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
     .optional()
-    .meta({ description: 'Needed with `stripe`; both keys test or both live', isSecret: true }),
+    .meta({
+      description: 'Secret key, needed with `stripe`; both keys must be test keys, or both live keys',
+      isSecret: true,
+    }),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_(?:test|live)_\w+$/, 'must begin with pk_test_ or pk_live_')
     .optional()
-    .describe('Needed with `stripe`; pages load it'),
+    .describe('Publishable key, needed with `stripe`; pages load it'),
   STRIPE_WEBHOOK_SECRETS: listSchema
     .pipe(
       z
@@ -57,14 +61,14 @@ export const paymentsEnvironment = {
     )
     .meta({
       description:
-        'Signing secret of the webhook, needed with `stripe`; two, separated by a comma, while it is replaced',
+        'Signing secret of the webhook, needed with `stripe`; while you replace it, the old and the new one, separated by a comma',
       isSecret: true,
     }),
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must begin with https:// (or http:// on this machine)' })
     .refine((url) => new URL(url).pathname === '/', { message: 'must have no path' })
     .optional()
-    .meta({ description: 'Another server with Stripe’s API', fallback: 'Stripe' }),
+    .meta({ description: 'URL of another server with Stripe’s API', fallback: 'Stripe' }),
   RECONCILE_INTERVAL_MS: wholeNumber(3_600_000, { min: 100, max: 86_400_000 }).describe(
     'How often payments and orders are compared',
   ),
@@ -107,7 +111,7 @@ function refuseLiveKeys({
     if (values.PAYMENTS === 'sandbox' || values.DEMO_PAYMENTS === 'true') {
       fault(
         name,
-        'is a live key beside demo payments: remove it, or set PAYMENTS=stripe without DEMO_PAYMENTS',
+        'is a live key, which does not go with demo payments: remove it, or set PAYMENTS=stripe without DEMO_PAYMENTS',
       );
     } else if (!isProduction) {
       fault(name, 'is a live key outside production: set a test key, or NODE_ENV=production');
@@ -138,7 +142,10 @@ function refuseIncompleteStripe({
     );
   }
   if (secretKey && publishableKey && liveKey.test(secretKey) !== liveKey.test(publishableKey)) {
-    fault('STRIPE_PUBLISHABLE_KEY', 'is of another mode than STRIPE_SECRET_KEY: set both live or both test');
+    fault(
+      'STRIPE_PUBLISHABLE_KEY',
+      'must have the same mode as STRIPE_SECRET_KEY: set two live keys or two test keys',
+    );
   }
   if (isProduction && secretKey && !liveKey.test(secretKey) && !isAcknowledged) {
     fault(

@@ -65,7 +65,7 @@ describe('BR-051 the money of a refund', () => {
   });
 });
 
-describe('BR-044 BR-045 BR-050 when', () => {
+describe('BR-044 BR-045 BR-050 when a refund is possible', () => {
   it.each([
     ['in the last millisecond of the seven days', '2026-01-07T23:59:59.999Z', {}, ['unused', 10, 499]],
     ['when the seven days have passed', '2026-01-08T00:00:00.000Z', {}, null],
@@ -78,7 +78,7 @@ describe('BR-044 BR-045 BR-050 when', () => {
     expect(offer(at, change)).toEqual(expected);
   });
 
-  it('is never of what is held, spent or free', () => {
+  it('never for credits that are held, spent or free', () => {
     expect(offer('2026-01-02T00:00:00Z', { remaining: 0, held: 10 })).toBeNull();
     expect(offer('2026-01-02T00:00:00Z', { remaining: 0, status: 'spent' })).toBeNull();
     const free = { source: 'demo', priceMinor: 0, currency: null, refundableUntil: null } as const;

@@ -29,14 +29,14 @@ export const providerEnvironment = {
   KLING_SECRET_KEY: z.string().min(1).optional().meta({ description: 'Needed with `kling`', isSecret: true }),
   KLING_BASE_URL: storeUrl('https', 'http')
     .default('https://api-singapore.klingai.com')
-    .describe('Region of the account at Kling'),
-  KLING_MODEL: z.string().min(1).default('kling-v1-5').describe('Model of Kling'),
+    .describe('URL of Kling’s API in the region of your account'),
+  KLING_MODEL: z.string().min(1).default('kling-v1-5').describe('Model that Kling uses'),
   OPENAI_API_KEY: z.string().min(1).optional().meta({ description: 'Needed with `openai`', isSecret: true }),
   OPENAI_BASE_URL: storeUrl('https', 'http')
     .default('https://api.openai.com/v1')
-    .describe('A server with OpenAI’s API'),
+    .describe('Base URL of OpenAI’s API, or of a server that offers the same API'),
   OPENAI_IMAGE_MODEL: z.string().min(1).optional().meta({
-    description: 'Its model for images, needed with `openai`',
+    description: 'Image model at that server, needed with `openai`',
     fallback: 'none: OpenAI retires models',
   }),
   MEMBER_HASH_SECRET: z
@@ -53,7 +53,9 @@ export const providerEnvironment = {
   }),
   GENERATION_TRUSTED_ORIGIN: exactOrigin
     .optional()
-    .describe('One origin in your own network whose images are fetched without https or public address'),
+    .describe(
+      'One origin in your own network from which images are fetched although it lacks https or a public address',
+    ),
   GENERATION_SUBMIT_TIMEOUT_MS: z.coerce
     .number()
     .int()
@@ -61,7 +63,7 @@ export const providerEnvironment = {
     .max(300_000)
     .optional()
     .meta({
-      description: 'Time limit for the response to a submission',
+      description: 'Time within which the provider must answer a submission',
       fallback: `${klingSubmitTimeoutMs}; with \`openai\` ${openaiSubmitTimeoutMs}`,
     }),
 };

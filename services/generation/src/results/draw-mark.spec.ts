@@ -67,7 +67,7 @@ describe('API-098 a visible mark', () => {
     }
   });
 
-  it('has other words in each language', async () => {
+  it('has its own words in each language', async () => {
     const drawn = await Promise.all(
       Object.values(visibleMarkWords).flatMap(({ ko, en }) =>
         [ko, en].map(async (text) =>

@@ -34,7 +34,7 @@ describe('readStatements', () => {
     },
   );
 
-  it('reads a source type that is a resource, and leaves out what tells nothing of the origin', async () => {
+  it('reads a resource as source type, leaving out what tells nothing', async () => {
     const resource = `<e:DigitalSourceType rdf:resource="${type('compositeSynthetic')}"/>`;
     expect(await readStatements(await imageWith(packet('dc:creator="Someone"', resource)))).toEqual({
       sourceType: type('compositeSynthetic'),

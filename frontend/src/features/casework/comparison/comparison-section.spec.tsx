@@ -107,7 +107,7 @@ describe('comparing with an original', () => {
     vi.restoreAllMocks();
   });
 
-  it('UI-385 offers own pictures but not this one, found by name', async () => {
+  it('UI-385 offers the member’s other pictures, found by name', async () => {
     show(comparison());
     await userEvent.click(screen.getByRole('button', { name: 'Choose a picture' }));
     expect(await screen.findByRole('button', { name: /camera\.jpg/ })).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('comparing with an original', () => {
     expect(screen.getByRole('img', { name: /^The original/ })).toBeInTheDocument();
   });
 
-  it('UI-388 swaps by hand alone where less motion is wanted', async () => {
+  it('UI-388 swaps only by hand where reduced motion is asked for', async () => {
     stubMotion({ isReduced: true });
     await compare(comparison());
     await userEvent.click(screen.getByRole('radio', { name: 'Swap' }));
@@ -188,7 +188,7 @@ describe('comparing with an original', () => {
     expect(within(table).getByRole('row', { name: /37\.5665/ })).toHaveTextContent(/differs$/);
   });
 
-  it('UI-389 names no place of either file where the place is hidden', async () => {
+  it('UI-389 names no location of either file where the location is hidden', async () => {
     await compare(comparison(), { shown: { ...record, isLocationHidden: true } });
     const table = await screen.findByRole('table', { name: 'The files side by side' });
     expect(table).not.toHaveTextContent('37.5665');
@@ -206,7 +206,7 @@ describe('comparing with an original', () => {
     ['analysis.image-damaged', /^Could not compare the pictures.+/],
     ['analysis.failed', /^Could not compare the pictures$/],
     [null, /^Could not compare the pictures$/],
-  ])('says of a comparison that failed with %s what is known', async (failure, text) => {
+  ])('says what is known of a comparison that failed with %s', async (failure, text) => {
     await choose(comparison({ state: 'failed', failure, result: null, hasImages: false }));
     expect((await screen.findByRole('alert')).textContent).toMatch(text);
   });

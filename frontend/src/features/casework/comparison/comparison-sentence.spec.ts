@@ -29,7 +29,7 @@ describe('the sentences of a comparison', () => {
       '두 사진은 한 사진에서 나왔습니다. 원본과 전체적으로 다른 점: 크기 46%, 원본의 위쪽, 오른쪽 잘림. 1곳이 다릅니다.',
     ));
 
-  it('call pictures that differ almost everywhere perhaps two shots, and nothing else', () => {
+  it('call only pictures that differ almost everywhere perhaps two shots', () => {
     const first = sentences('en', { differentShare: 0.7 });
     expect(first).toMatch(
       /^The pictures show the same scene but differ almost everywhere: perhaps they are two/,

@@ -85,7 +85,7 @@ describe('where a picture was seen before', () => {
     );
   });
 
-  it('UI-391 speaks Korean', async () => {
+  it('UI-391 is told in Korean', async () => {
     await i18n.changeLanguage('ko');
     show({ copies: [copy()] });
     expect(

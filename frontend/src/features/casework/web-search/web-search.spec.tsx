@@ -24,7 +24,7 @@ const openDialog = async () => {
 describe('asking the web about a picture', () => {
   beforeEach(() => stubBrowser());
 
-  it('UI-383 sends nothing and loads nothing before the member agrees, each time', async () => {
+  it('UI-383 sends and loads nothing before the member agrees, every time', async () => {
     const seen = fakeServer({ [path]: { body: { address, until: '2026-11-23T09:15:00.000Z' } } });
     show();
     const dialog = await openDialog();
@@ -55,7 +55,7 @@ describe('asking the web about a picture', () => {
     expect(await dialog.findByText('Not found')).toBeVisible();
   });
 
-  it('UI-384 offers the preview alone where search engines cannot come', () => {
+  it('UI-384 offers only the preview where search engines cannot reach it', () => {
     const seen = fakeServer();
     show('localhost');
     expect(screen.getByText(/cannot reach this installation/)).toBeVisible();

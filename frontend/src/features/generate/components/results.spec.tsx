@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the end of a generation', () => {
-  it('UI-212 UI-213 UI-303 is told, and user and list are fetched again', async () => {
+  it('UI-212 UI-213 UI-303 is announced, and user and list are fetched again', async () => {
     const events = fakeEvents();
     show();
     await submitStudio();
@@ -185,7 +185,7 @@ describe('the images', () => {
       return callsOf(server.seen).filter((call) => call.includes('/images/0?'));
     };
 
-    it('begins with what the installation chooses, and is sent as chosen', async () => {
+    it('begins as the installation chooses, and follows the member’s choice', async () => {
       server.options = { visibleMark: { default: 'corner', choices: ['off', 'corner', 'border'] } };
       await shown({});
       expect(within(marks()).getByRole('radio', { name: 'Corner' })).toBeChecked();

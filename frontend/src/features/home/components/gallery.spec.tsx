@@ -27,7 +27,7 @@ describe('the gallery of solved cases', () => {
     for (const { sentence } of solvedCases) expect(shown.queryByText(sentence.en)).toBeNull();
   });
 
-  it('UI-341 UI-342 tells the truth, the engine’s sentence, both answers, the boxes and what to look at', async () => {
+  it('UI-341 UI-342 after a guess shows truth, sentence, answers, boxes and hints', async () => {
     const shown = await gallery();
     const [stones] = solvedCases;
     await press(shown, 'Altered');

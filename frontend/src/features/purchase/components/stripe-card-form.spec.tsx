@@ -114,7 +114,7 @@ describe("paying in the provider's fields", () => {
       'Your card has expired.',
     ],
     ['UI-254 another status', { paymentIntent: { status: 'requires_payment_method' } }, 'Payment failed'],
-  ])('UI-256 %s', async (_, answer, message) => {
+  ])('UI-256 reports %s', async (_, answer, message) => {
     stubStripe({ answer });
     await payByStripe();
     expect(await dialog().findByRole('alert')).toHaveTextContent(`Purchase Failed${message}`);

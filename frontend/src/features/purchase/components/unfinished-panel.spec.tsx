@@ -126,7 +126,7 @@ describe('paid, and no credits yet', () => {
     });
   });
 
-  it('202: says plainly that it is being processed, and checks again', async () => {
+  it('after 202 says plainly that it is processed, and checks again', async () => {
     server.complete = () => json(completed({ status: 'processing', added: 0 }), 202);
     await openDialog(server);
     await payWithTestCard();

@@ -8,7 +8,7 @@ const mapWith = (paint: (x: number, y: number) => number) =>
 const spotOf = (paint: (x: number, y: number) => number) => strongestSpot(mapWith(paint), size);
 
 describe('where a map is strongest', () => {
-  it('names the ninth that stands out, with a box around what is bright there', () => {
+  it('names the ninth that stands out and boxes its bright part', () => {
     expect(spotOf((x, y) => (x > 20 && y < 9 ? 200 : 10))).toEqual({
       place: 'topRight',
       box: { left: 0.7, top: 0, width: 0.3, height: 0.3 },

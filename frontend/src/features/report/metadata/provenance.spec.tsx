@@ -30,7 +30,7 @@ const card = () => screen.getByRole('region', { name: 'Provenance' });
 describe('the provenance of a report', () => {
   beforeEach(() => stubBrowser());
 
-  it('UI-311 stands above the answers: signer, time, program, steps and what it was made from', () => {
+  it('UI-311 shows signer, time, program, steps and sources above the answers', () => {
     show();
     const answer = screen.getByRole('heading', { name: 'Was it altered?' });
     expect(card().compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -18,7 +18,7 @@ describe('the printed pictures', () => {
   it('are the image and the maps of the tests that found something', () =>
     expect(printed({})).toEqual(['/api/analysis/7/image', '/ela']));
 
-  it('leave out the map of a trace too weak to count, as the shared page does', () =>
+  it('leave out, like the shared page, maps of too weak traces', () =>
     expect(printed({ score: 85, fired: true })).toEqual(['/api/analysis/7/image']));
 
   it('are the image and all maps of a record without a report', () => {

@@ -24,7 +24,7 @@ async function press(name: string, record: ShownRecord = makeRecord({ id: 7 })):
 describe('the buttons of a report', () => {
   beforeEach(() => stubBrowser());
 
-  it('UI-165 save it as a PDF in the language of the page and the zone of the reader', async () => {
+  it('UI-165 save it as a PDF in the page’s language and reader’s zone', async () => {
     const seen = fakeServer({ [`GET ${path}`]: { body: '%PDF' } });
     const saved = await press('Download report');
     await waitFor(() => expect(saved).toEqual(['analysis-report-7.pdf']));
@@ -41,7 +41,7 @@ describe('the buttons of a report', () => {
     expect(seen).toEqual([]);
   });
 
-  it('ask for a PDF without the location where the member has hidden it', async () => {
+  it('ask for a PDF without a location that the member hid', async () => {
     const seen = fakeServer({ [`GET ${path}`]: { body: '%PDF' } });
     const saved = await press('Download report', { ...makeRecord({ id: 7 }), isLocationHidden: true });
     await waitFor(() => expect(saved).toHaveLength(1));

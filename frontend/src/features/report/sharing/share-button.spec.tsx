@@ -66,7 +66,7 @@ describe('sharing a report', () => {
     expect(body).toEqual({ days: 30, withPicture: true, withLocation: true });
   });
 
-  it('asks for the web address only where there is one, and off at first', async () => {
+  it('offers the web address only where one exists, off at first', async () => {
     const source = {
       address: 'https://example.com/a.jpg',
       page: null,

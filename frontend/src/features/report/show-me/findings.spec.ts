@@ -21,7 +21,7 @@ const found = (criteria = [copyMove, ela!], spots = new Map([['ela', spot]])) =>
 };
 
 describe('the findings that have a place', () => {
-  it('UI-312 are the copies first, then where the picture of a test stands out', () => {
+  it('UI-312 are copies first, then places where a test’s picture stands out', () => {
     expect(found()).toMatchObject([
       {
         text: 'A part was copied: from the upper left to the lower right.',
@@ -34,7 +34,7 @@ describe('the findings that have a place', () => {
     ]);
   });
 
-  it('UI-312 are the parts that do not fit the rest, rather than where the picture of their test stands out', () => {
+  it('UI-312 are parts that do not fit, rather than their map’s peak', () => {
     const network = { ...ela!, id: 'altered-pixels', map: 'heatmap' as const, regions: [box] };
     expect(found([network], new Map([['altered-pixels', spot]]))).toMatchObject([
       { text: 'A part at the upper left does not fit the rest.', box },
@@ -47,7 +47,7 @@ describe('the findings that have a place', () => {
     expect(found([ela!], new Map())).toEqual([]);
   });
 
-  it('UI-312 are few', () => {
+  it('UI-312 are only a few', () => {
     const many = Array.from({ length: 9 }, (_, index) => ({
       ...ela!,
       id: `test-${index}`,

@@ -32,7 +32,7 @@ describe('"Show me"', () => {
     expect(button()).toBeNull();
   });
 
-  it('UI-312 steps through the places by buttons and arrow keys, and says each in one line', async () => {
+  it('UI-312 steps by buttons and arrow keys, and describes each place briefly', async () => {
     show([copyMove]);
     await screen.findByRole('tabpanel');
     await userEvent.click(button()!);
@@ -51,7 +51,7 @@ describe('"Show me"', () => {
     expect(document.querySelectorAll('.motion-blink, .motion-blink-late')).toHaveLength(2);
   });
 
-  it('UI-312 Escape closes it and returns the focus, and the sheet around it stays', async () => {
+  it('UI-312 Escape closes it and returns the focus; the sheet stays open', async () => {
     let escapes = 0;
     document.addEventListener('keydown', () => (escapes += 1), { capture: true, once: true });
     show([copyMove]);

@@ -6,7 +6,7 @@ import { ReportView } from '../report-view.js';
 
 beforeEach(() => stubBrowser());
 
-it('BR-038 verdict and answer say that suspected AI is not enough to be sure', () => {
+it('BR-038 verdict and answer call suspected AI not enough to be sure', () => {
   const ai = makeAnswer({ answer: 'unknown', probability: 0.7, basis: ['ai-pixels.signs'] });
   const report = makeReport({ alteration: makeAlteration(), ai });
   render(<ReportView record={makeRecord({ result: 'Possibly AI-Generated', report })} layout="sheet" />);

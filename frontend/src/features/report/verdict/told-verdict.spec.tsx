@@ -18,7 +18,7 @@ const scoreBar = () => screen.queryByRole('meter', { name: 'Authenticity score' 
 
 beforeEach(() => stubBrowser());
 
-it('UI-129 UI-149 says the sentence first, then both answers, what to do now and the score under details', async () => {
+it('UI-129 UI-149 a verdict shows sentence, answers, next steps, and score under details', async () => {
   show(makeRecord({ report: answered(), result: 'Likely Genuine', score: 89 }));
   const altered = screen.getByRole('heading', { level: 3, name: 'Was it altered?' });
   const made = screen.getByRole('heading', { level: 3, name: 'Did AI make it?' });
@@ -37,7 +37,7 @@ it('UI-129 UI-149 says the sentence first, then both answers, what to do now and
   expect(document.querySelector('.text-score')).toBeNull();
 });
 
-it('UI-131 UI-133 gives the label under the sentence its colour and its icon', () => {
+it('UI-131 UI-133 a verdict gives the label under the sentence its colour and icon', () => {
   show(
     makeRecord({
       report: answered({ alteration: makeAlteration({ answer: 'signs' }) }),

@@ -12,7 +12,7 @@ describe('xmpValue', () => {
     ['dc:description', 'A 가 Job'],
     ['photoshop:Credit', 'Made with Google AI'],
     ['dc:rights', null],
-  ])('%s', (property, value) => {
+  ])('reads %s', (property, value) => {
     expect(xmpValue(packet, property)).toBe(value);
   });
 

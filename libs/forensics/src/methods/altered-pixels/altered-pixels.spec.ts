@@ -68,7 +68,7 @@ describe('altered-pixels', () => {
     expect((await runOn(alteredPixels, await splice())).statistic).toBeGreaterThan(statistic! + 0.2);
   });
 
-  it('draws a map of the image’s size that is brightest at the spliced part', async () => {
+  it('draws a map of the image’s size, brightest at the splice', async () => {
     const { findings, maps } = await runOn(firingFrom(-Infinity), await splice());
     expect(findings).toMatchObject([{ group: 'edit', strength: 'moderate' }]);
     const [map] = maps!;

@@ -2,7 +2,7 @@ import { seededRandom } from '../../../tools/statistics/seeded-random.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { addUp, emptyTable, magnitudesMax, unseen } from './add-losses.js';
 
-it('adds up with the kernel exactly what plain code adds up', () => {
+it('adds up exactly what plain code adds up', () => {
   const random = seededRandom(5);
   const table = emptyTable(23);
   // More blocks than fit in one kernel call.

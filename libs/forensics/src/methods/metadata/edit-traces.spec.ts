@@ -25,7 +25,7 @@ describe('editTraces', () => {
     ],
     ['metadata.derived-from', '<x xmpMM:DocumentID="xmp.did:2" xmpMM:OriginalDocumentID="xmp.did:1"/>'],
     ['metadata.edit-history', '<xmpMM:History><rdf:li stEvt:action="saved"/></xmpMM:History>'],
-  ])('tells %s and never as more than a weak sign', (code, xmp) => {
+  ])('tells %s, but only as a weak sign', (code, xmp) => {
     expect(tracesOf(xmp)).toMatchObject([{ code, group: 'edit' }]);
     expect(tracesOf(xmp).every(({ strength }) => strength === 'weak' || strength === 'info')).toBe(true);
   });

@@ -58,7 +58,7 @@ describe('API-146 identities that a manifest states', () => {
     ]);
   });
 
-  it('are only stated if nobody could be asked, and leave the signature trusted', () => {
+  it('are mere statements if nobody could be asked; the signature stays trusted', () => {
     const unasked = told(aggregated, { failure: ['cawg.ica.did_unavailable'] });
     expect(unasked.state).toBe('valid');
     expect(standings(unasked)).toEqual(new Set(['stated']));
@@ -83,7 +83,7 @@ describe('API-146 identities that a manifest states', () => {
     );
   });
 
-  it('are invalid with a broken signature, which does not make the picture a changed one', () => {
+  it('are invalid with a broken signature, but the picture counts as unchanged', () => {
     const broken = told(certified, { failure: ['cawg.x509.signature.mismatch'] });
     expect(standings(broken)).toEqual(new Set(['invalid']));
     expect([broken.state, hasMismatch(broken)]).toEqual(['valid', false]);

@@ -61,7 +61,7 @@ describe('interpretCredentials', () => {
     expect(provenance.validationCodes[0]).toBe('assertion.dataHash.mismatch');
   });
 
-  it('names the files that the image was made from, and leaves out those without a name', () => {
+  it('names the image’s source files, leaving out those without a name', () => {
     const reading = read([], 'Trusted');
     if (reading.kind !== 'read') throw new Error('the reading has a store');
     reading.store.manifests!.a!.ingredients = [
@@ -84,7 +84,7 @@ describe('interpretCredentials', () => {
     expect(interpretCredentials(read(['assertion.dataHash.mismatch'], 'Invalid')).isAi).toBe(true);
   });
 
-  it('takes an opened image of a generative source type for AI, but no edit by AI', () => {
+  it('counts an opened generated image as AI, but no edit by AI', () => {
     const digitalSourceType = 'x/trainedAlgorithmicMedia';
     const isAi = (action: string) =>
       interpretCredentials(read([], 'Trusted', [{ action, digitalSourceType }])).isAi;

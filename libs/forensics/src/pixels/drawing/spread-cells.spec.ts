@@ -3,7 +3,7 @@ import { spreadCells } from './spread-cells.js';
 const cells = { columns: 2, rows: 2, values: [0, 100, 200, 100] };
 
 describe('spreadCells', () => {
-  it('keeps the levels at the centres of cells and beyond, and rises evenly between them', () => {
+  it('keeps levels at and beyond cell centres, and rises evenly between', () => {
     const map = spreadCells({ columns: 2, rows: 1, values: [0, 200] }, { width: 8, height: 1 });
     expect([...map]).toEqual([0, 0, 25, 75, 125, 175, 200, 200]);
   });

@@ -74,7 +74,7 @@ describe('countNearZeros', () => {
     expect([...grid.counts]).toEqual(plain);
   });
 
-  it('counts on a grid at all 64 offsets what it counts at every position', () => {
+  it('counts at all 64 grid offsets what it counts by position', () => {
     const random = seededRandom(7);
     const [width, height] = [83, 61];
     for (const reachOfNoise of [2, 12, 256]) {

@@ -55,7 +55,7 @@ describe('the report as a text file', () => {
     }
   });
 
-  it('UI-394 tells the decision of whoever had it checked, beside the verdict', () => {
+  it('UI-394 tells a member’s decision beside the verdict', () => {
     const decision: ShownRecord['decision'] = {
       decision: 'genuine',
       reason: 'Seen\non site.',
@@ -109,7 +109,7 @@ describe('the report as a text file', () => {
     expect(write()).not.toContain('Models used');
   });
 
-  it('tells the story: the sentence, both answers with their reasons, and what to do now', () => {
+  it('tells sentence, both answers with their reasons, and what to do', () => {
     const report = makeReport({ alteration: makeAlteration({ answer: 'unknown' }), ai: makeAnswer() });
     const text = write(makeRecord({ result: 'Inconclusive', report }));
     for (const part of [

@@ -14,7 +14,7 @@ const manyPlans = (settings: Partial<GenerationSettings>): Plan[] =>
   seeds.flatMap((seed) => indices.map((index) => planned(settings, index, seed)));
 
 describe('planVariation', () => {
-  it('fidelity moves the choices and does not exchange them', () => {
+  it('fidelity shifts the choices and does not replace them', () => {
     const [close, free] = [planned({ image_fidelity: 1 }), planned({ image_fidelity: 0 })];
     expect(free.look).toEqual(close.look);
     expect(free.hueDegrees).toBe(close.hueDegrees);
@@ -43,7 +43,7 @@ describe('planVariation', () => {
     ['어두운', 'night', ({ look }) => look.brightness > 0.9],
     ['파란색, blue', 'cold', ({ look }) => !look.qualities.includes('blue')],
     ['수채화 만화 스케치', 'anything', ({ craft }) => craft === null],
-  ])('excluding %s is kept to', (negative_prompt, prompt, holds) => {
+  ])('honours the exclusion of %s', (negative_prompt, prompt, holds) => {
     for (const image_fidelity of [0.9, 0]) {
       expect(manyPlans({ prompt, negative_prompt, image_fidelity }).filter((plan) => !holds(plan))).toEqual(
         [],
@@ -51,7 +51,7 @@ describe('planVariation', () => {
     }
   });
 
-  it('has a look left when everything is excluded', () => {
+  it('still has a look when everything is excluded', () => {
     const negative_prompt = 'dark bright warm cool grain red green blue pink 흑백';
     expect(planned({ negative_prompt }).look).toEqual(looks.neutral);
   });

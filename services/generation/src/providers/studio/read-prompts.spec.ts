@@ -11,7 +11,7 @@ describe('readPrompts', () => {
     ['black-and-white comic', ['mono', 'poster']],
     ['빈티지 필름 느낌의 봄날', ['vintage', 'spring']],
     ['팝 아트, 따뜻한 색', ['poster', 'warm']],
-  ])('%s', (prompt, terms) => {
+  ])('reads %s', (prompt, terms) => {
     expect(wantedIn(prompt)).toEqual(terms);
   });
 
