@@ -24,6 +24,7 @@ from pictures import (
     CHOOSING_REPOSITORIES,
     GROUP_KNOWN,
     HELD_OUT_REPOSITORIES,
+    LATEST_REPOSITORIES,
     NEWER_REPOSITORIES,
     Picture,
     read_pictures,
@@ -31,7 +32,12 @@ from pictures import (
 from views import REDUCED_SIDES, views
 
 VIEW_NAMES = ("native", *map(str, REDUCED_SIDES))
-SETS = {"held-out": HELD_OUT_REPOSITORIES, "choosing": CHOOSING_REPOSITORIES, "newer": NEWER_REPOSITORIES}
+SETS = {
+    "held-out": HELD_OUT_REPOSITORIES,
+    "choosing": CHOOSING_REPOSITORIES,
+    "newer": NEWER_REPOSITORIES,
+    "latest": LATEST_REPOSITORIES,
+}
 
 
 def _messenger(pixels: np.ndarray) -> np.ndarray:

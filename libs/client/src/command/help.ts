@@ -36,7 +36,7 @@ Exit code, the first that holds:
   77  the key was refused or lacks a scope
   75  credits or limits are used up
   69  the server, or the watched folder, cannot be reached, or not now
-   1  at least one picture has signs of alteration, strong or weak, or AI probably made it or its file says so
+   1  at least one picture has signs of alteration, strong or weak, or of AI, or its file says that AI made it
    2  at least one could not be judged, read or analyzed
    0  nothing was found against any picture; whether AI made it may be undecided, see "ai" of --json
 After 77, 75 and 69 no further file is begun. "watch" ends with 0 when it is interrupted, and with 77, 75 and 69 only

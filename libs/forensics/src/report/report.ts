@@ -290,6 +290,8 @@ export interface PixelReading {
   probability: number;
   /** Name and version of the network. */
   model: string;
+  /** Present if only the part of the image that is a photo was examined. */
+  isOfPart?: true;
 }
 
 /** Whether AI made the image, as declared by the file, otherwise as estimated from its pixels, otherwise unknown. */

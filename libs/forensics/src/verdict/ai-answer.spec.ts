@@ -98,12 +98,12 @@ describe('answerAi', () => {
   it.each([
     ['pixels:watermark', 'declared'],
     ['pixels:fingerprint', 'likely'],
-  ])('believes %s that the studio made what reads as AI, or not: %s', (source, answer) => {
+  ])('answers pixels that suggest AI, drawn by the studio by %s: %s', (source, answer) => {
     const markers = [{ ...signedMarker('algorithmic'), source }];
     expect(answerAi({ criteria: [], pixels: reading('likely'), decisive: [], markers }).answer).toBe(answer);
   });
 
-  it('calls AI unlikely for a camera’s own file, unless the pixels speak of AI', () => {
+  it('calls AI unlikely for a camera’s file unless its pixels suggest AI', () => {
     const decisive = [{ code: 'camera.original', kind: 'camera-original' } as const];
     const answer = (level: PixelReading['level']) =>
       answerAi({ criteria: [], pixels: reading(level), decisive, markers: [] });
@@ -118,6 +118,12 @@ describe('answerAi', () => {
       answerAi({ criteria: [], pixels: reading('undecided'), decisive, markers: [marker('generated')] })
         .answer,
     ).toBe('declared');
+  });
+
+  it('says if only a part of the image was examined', () => {
+    const pixels: PixelReading = { ...reading('likely'), isOfPart: true };
+    const { basis } = answerAi({ criteria: [], pixels, decisive: [], markers: [] });
+    expect(basis).toEqual(['ai-pixels.likely', 'ai-pixels.photo-part']);
   });
 
   it('is not moved by facts of another kind', () => {

@@ -73,10 +73,10 @@ function answerByCamera(seen: AiAnswer, decisive: readonly DecisiveFact[]): AiAn
   return { ...seen, answer: 'unlikely', basis: [camera.code, ...seen.basis] };
 }
 
-const answerByPixels = ({ level, probability, model }: PixelReading): AiAnswer => ({
+const answerByPixels = ({ level, probability, model, isOfPart }: PixelReading): AiAnswer => ({
   answer: answerOf[level],
   probability,
-  basis: [`ai-pixels.${level}`],
+  basis: [`ai-pixels.${level}`, ...(isOfPart ? ['ai-pixels.photo-part'] : [])],
   model,
 });
 

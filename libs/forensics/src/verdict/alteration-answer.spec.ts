@@ -58,7 +58,7 @@ describe('answerAlteration', () => {
     expect(answer([clones(2)], { inconclusive: true }).answer).toBe('weak-signs');
   });
 
-  it('BR-056 is unknown, never no, where the kind keeps no traces, and says why', () => {
+  it('BR-056 is unknown, never no, for a traceless kind, and says why', () => {
     const traceless = 'kind.screenshot';
     expect(answer([clones(0)], { traceless })).toMatchObject({ answer: 'unknown', basis: [traceless] });
     expect(answer([clones(2)], { traceless })).toMatchObject({

@@ -32,7 +32,7 @@ describe('settledFacts', () => {
     expect(settledFacts([criterion({ statistic: 99 })], { 'ai-pixels': plain })).toEqual([]);
   });
 
-  it('makes the verdict, below 50', () => {
+  it('decides the verdict, with a score below 50', () => {
     const criteria = [criterion({ statistic: 3 })];
     const fusion = fuse(criteria, settledFacts(criteria, { 'ai-pixels': row }));
     expect(fusion).toMatchObject({
@@ -44,7 +44,7 @@ describe('settledFacts', () => {
   });
 });
 
-it('a test that settles has fired, wherever it fires from', () => {
+it('a settling test counts as fired, whatever its firing threshold', () => {
   expect(fires(3, { ...row, firesFrom: 5 })).toBe(true);
   expect(fires(2, { ...row, firesFrom: 5 })).toBe(false);
   expect(fires(1, row)).toBe(true);

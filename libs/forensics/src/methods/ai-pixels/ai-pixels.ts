@@ -43,13 +43,14 @@ export const aiPixels: ForensicMethod = {
       high: whiteLogit,
       orientation: probe.orientation,
     });
-    const result = resultOf(judgement, measured);
-    const details = isWhole ? result.details : [...result.details, codedText('ai-pixels.photo-part')];
-    return { ...result, details, picture };
+    return { ...resultOf(judgement, { measured, isWhole }), picture };
   },
 };
 
-function resultOf(judgement: Judgement, measured: MeasuredPoints): MethodResult {
+function resultOf(
+  judgement: Judgement,
+  { measured, isWhole }: { measured: MeasuredPoints; isWhole: boolean },
+): MethodResult {
   const logOdds = Number(judgement.logOdds.toFixed(4));
   assert(Number.isFinite(logOdds), 'the network gave no number');
   const level = levelOf(logOdds, measured);
@@ -59,12 +60,17 @@ function resultOf(judgement: Judgement, measured: MeasuredPoints): MethodResult 
     statistic: logOdds,
     // An undecided result must not look clean.
     ...(level === 'undecided' ? { score: null } : {}),
-    details: [codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }), scaleText(judgement)],
+    details: [
+      codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }),
+      scaleText(judgement),
+      ...(isWhole ? [] : [codedText('ai-pixels.photo-part')]),
+    ],
     findings: [],
     pixelReading: {
       level,
       probability: Number(probabilityOf(logOdds).toFixed(6)),
       model: `jinwi-ai-pixels@${networkVersion}`,
+      ...(isWhole ? {} : { isOfPart: true }),
     },
   };
 }
