@@ -18,7 +18,7 @@ describe('ai-pixels', () => {
     expect(second).toEqual(first);
   });
 
-  it('examines only the photo that a screenshot shows, and says so', async () => {
+  it('BR-072 examines only the photo that a screenshot shows, and says so', async () => {
     const place = { left: 176, top: 112, width: 512, height: 448 };
     const photo = await madePhoto(5, place).png().toBuffer();
     const page = await screenshot(size).png().toBuffer();
@@ -33,7 +33,7 @@ describe('ai-pixels', () => {
     expect(Math.abs(result.statistic! - alone.statistic!)).toBeLessThan(0.5);
   });
 
-  it('abstains on a page without a photo', async () => {
+  it('BR-072 abstains on a page without a photo', async () => {
     const page = await screenshot(size).png().toBuffer();
     expect(await runOn(aiPixels, page)).toMatchObject({ applicable: false, reason: 'reason.drawn-image' });
   });
