@@ -29,7 +29,7 @@ describe('parseConfig', () => {
     expect(parseConfig(schema, { SECRET_FILE: join(folder, 'secret') }).secret).toBe('from a file');
     rmSync(folder, { recursive: true });
     expect(() => parseConfig(schema, { SECRET_FILE: join(folder, 'secret') })).toThrow(
-      'SECRET_FILE: the file that it names cannot be read',
+      `SECRET_FILE: cannot read ${join(folder, 'secret')} (ENOENT)`,
     );
   });
 

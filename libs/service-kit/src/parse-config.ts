@@ -81,7 +81,8 @@ function secretFrom({ name, path }: { name: string; path: string }): string {
   try {
     return readFileSync(path, 'utf8').trimEnd();
   } catch (cause) {
-    throw new ConfigError(`${name}: the file that it names cannot be read`, { cause });
+    const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
+    throw new ConfigError(`${name}: cannot read ${path} (${code})`, { cause });
   }
 }
 
