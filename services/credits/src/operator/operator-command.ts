@@ -61,7 +61,9 @@ export function nameOfOperator(
   const given = operator ?? userName;
   if (given !== undefined) return given;
   if (name === 'member' || name === 'check' || name === 'help') return 'unnamed';
-  throw new UsageError(`The audit of ${name} needs your name, which is not known here: add --operator NAME.`);
+  throw new UsageError(
+    `${name} is recorded in the audit under your name, which is not known here: add --operator NAME.`,
+  );
 }
 
 /** @throws UsageError */
