@@ -3,8 +3,8 @@
  * needs at run time. `FOLDER/packages` gets third-party packages. `FOLDER/code` gets our own packages with
  * package.json and the folders it lists, so that a new version of our code is a small layer.
  *
- * `npm ci --omit=dev -w X` would keep the workspace's development libraries, because they are workspaces too, which
- * npm never omits.
+ * `npm ci --omit=dev -w X` would keep development dependencies of X that are workspaces, because npm never omits
+ * workspaces.
  */
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -13,7 +13,7 @@ const [workspace, folder] = process.argv.slice(2);
 const root = process.cwd();
 const seen = new Set();
 
-/** Matches the fonts that reports are not printed in, most of 98 MB. They are not copied. */
+/** Matches the Pretendard files that reports do not use, most of its 98 MB. They are not copied. */
 const unusedFonts =
   /\/pretendard\/dist\/(?:web|public\/(?:variable|static\/(?:alternative|Pretendard-(?!Regular|Bold))))/;
 
@@ -34,7 +34,7 @@ function collect(path) {
   }
 }
 
-/** Yields the needed packages. Optional peers are left out, because a package that really uses one depends on it. */
+/** Yields the needed packages. Leaves out optional peers: a package that really uses one depends on it as well. */
 function* neededBy({
   dependencies = {},
   optionalDependencies = {},

@@ -10,7 +10,9 @@ import { JSDOM } from 'jsdom';
 
 const distFolder = join(import.meta.dirname, '../dist');
 const pollMs = 10;
-/** Number of consecutive polls that must find no change. A busy machine may pause between two parts of a page. */
+/**
+ * Number of consecutive polls that must find no change, because a busy machine may pause between two parts of a page.
+ */
 const stillLooks = 20;
 const timeoutMs = 30_000;
 
@@ -38,8 +40,8 @@ process.stdout.write(await drawn(window.document.getElementById('root')), () => 
 /** Makes jsdom's properties global, because the application expects them there. */
 function makeGlobal(browser) {
   Object.assign(browser, {
-    // jsdom lacks these. With `PublicKeyCredential` the page expects passkeys to work and keeps room for their
-    // button.
+    // jsdom lacks these. Because `PublicKeyCredential` exists, the page expects passkeys to work and reserves space for
+    // their button.
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     ResizeObserver: Observer,
     IntersectionObserver: Observer,

@@ -226,14 +226,14 @@ export interface GatewayConfig {
   /** Maximum size in bytes of one request that contains a batch. */
   batchBytesMax: number;
   archiveFolder: string;
-  /** How long an upload may arrive too slowly before it is refused. */
+  /** How long an upload may be too slow before it is refused. */
   arrivalWindowMs: number;
   /** Origins in the operator's own network to which the gateway may send requests. */
   trustedOrigins: readonly string[];
   operationsPort: number | undefined;
-  /** How long the gateway keeps serving after SIGTERM, until every proxy has stopped sending requests. */
+  /** How long the gateway keeps serving after SIGTERM; long enough for every proxy to stop sending requests. */
   drainDelayMs: number;
-  /** How late a request or an open stream may notice that a session has ended elsewhere. */
+  /** Maximum delay until a request or an open stream notices that its session has ended elsewhere. */
   sessionCheckMs: number;
   /** Whether browsers connect over HTTPS; if so, the cookie gets the prefix `__Host-` and responses get HSTS. */
   isSecure: boolean;

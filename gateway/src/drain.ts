@@ -8,8 +8,7 @@ const idleCheckMs = 100;
 
 /**
  * Reports not ready at `/readyz` but keeps serving for `delayMs`, because proxies may still send requests. Then stops
- * listening, answers open requests (those waiting for an analysis at once) and cuts what is still open at the
- * timeout.
+ * listening and answers open requests without waiting for their analyses. Closes all other connections at the timeout.
  */
 export async function drain(app: NestExpressApplication, { delayMs }: { delayMs: number }): Promise<void> {
   const server: Server = app.getHttpServer();

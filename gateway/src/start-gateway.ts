@@ -14,7 +14,10 @@ import { drain } from './drain.js';
 import { HealthService } from './health/health.controller.js';
 import { PublicOrigin } from './public-origin.js';
 
-/** Longer than proxies keep idle connections: a proxy could otherwise send a request while the gateway closes one. */
+/**
+ * Longer than proxies keep idle connections; otherwise a proxy could send a request while the gateway closes its
+ * connection.
+ */
 const keepAliveTimeoutMs = 75_000;
 
 /** The running public HTTP server. */

@@ -40,7 +40,7 @@ export function renderMemberPage(page: ReactElement, { path, address = path, use
   return { router, queryClient };
 }
 
-/** Observes the user like the guard of member pages, so that a refresh is fetched. */
+/** Observes the user like the guard of member pages; without an observer, a refresh would fetch nothing. */
 const Frame = () => {
   const user = useUser();
   if (!user.data) return null;

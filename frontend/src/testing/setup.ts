@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { i18n } from '../shared/i18n/i18n.js';
 import { useToasts } from '../shared/lib/toast.js';
 
-/** Turns of the event loop to wait for: one each for effects, the updates that they cause, and the effects of those. */
+/** Turns of the event loop to wait for: one for effects, one for the updates that they cause, one for their effects. */
 const turns = 3;
 const library = getConfig();
 const nextTurn = setImmediate;

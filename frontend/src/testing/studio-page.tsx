@@ -11,7 +11,7 @@ export const taskUrl = `/api/generate-image/${taskId()}`;
 
 interface StudioServer {
   seen: SeenRequest[];
-  /** The task that the server returns. If it is 'gone', the server cannot be reached. */
+  /** The task that the server returns; 'gone' if the server cannot be reached. */
   told: GenerationTask | 'gone';
   listed: GenerationTask[];
   submitAnswer: () => Response | { body: unknown };

@@ -18,7 +18,7 @@ export class AccountDeletionController {
     private readonly reauthentication: Reauthentication,
   ) {}
 
-  /** Deletes the account of the signed-in member, which ends all of its sessions. */
+  /** Deletes the account of the signed-in member and ends all sessions of that member. */
   @Post()
   @HttpCode(200)
   async delete(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {

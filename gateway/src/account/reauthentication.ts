@@ -6,7 +6,7 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { memberOf } from '../session/session.guard.js';
 
 /**
- * How long a sign-in replaces the password of an account that has none, and a proof of the second factor stays valid.
+ * How long a sign-in replaces the password of an account without one, and how long a proof of the second factor counts.
  */
 const justNowMs = 5 * 60_000;
 
@@ -43,7 +43,7 @@ export class Reauthentication {
     if (hasSecondFactor && Date.now() - factorProvenAt >= justNowMs) throw new AppError('auth.code-needed');
   }
 
-  /** @throws AppError `request.too-many` before the code is checked; `auth.code-wrong` */
+  /** @throws AppError `request.too-many` without checking the code, or `auth.code-wrong` */
   async proveFactor(request: Request, code: string): Promise<void> {
     const { id: userId } = await this.#member(request);
     await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>

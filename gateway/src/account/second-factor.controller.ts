@@ -53,7 +53,7 @@ export class SecondFactorController {
     return codes;
   }
 
-  /** Checks a code, after which actions that need the second factor are allowed for a while. */
+  /** Checks a code. For a while afterwards, actions that need the second factor are allowed. */
   @Post('proof')
   @HttpCode(200)
   async prove(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {

@@ -28,8 +28,8 @@ const foundMax = 2_000;
 const srcsetLengthMax = 20_000;
 
 /**
- * Finds the pictures of a page while its HTML arrives, each once: first those that the page names for link previews,
- * then those that it displays.
+ * Collects the pictures of a page while its HTML arrives, without duplicates. Pictures named for link previews come
+ * first, then displayed ones.
  */
 export class PagePictures {
   readonly #named: FoundPicture[] = [];
@@ -111,7 +111,7 @@ export class PagePictures {
   }
 
   #openImage(attributes: Record<string, string>): void {
-    // A `picture` element has one image. Further ones must not evaluate its sources again.
+    // A `picture` element has one image. Further images must not evaluate its sources again.
     const sources = this.#sources ?? [];
     this.#sources = null;
     const { alt, src, srcset } = attributes;
@@ -136,7 +136,7 @@ function largestOf(sets: readonly string[]): string | null {
   return others.reduce((best, other) => (measure(other) > measure(best) ? other : best), first).url;
 }
 
-/** Returns null if the address is no picture or would not be fetched. Changes `http` to `https`, as browsers do. */
+/** Returns null if the address is not a picture's or must not be fetched. Changes `http` to `https`, as browsers do. */
 function toPictureUrl(
   address: string,
   { base, trustedOrigins }: { base: URL; trustedOrigins: readonly string[] },
@@ -160,7 +160,7 @@ function pixels(text: string | undefined): number | undefined {
   return count > 0 ? count : undefined;
 }
 
-/** Returns undefined for empty text, and for text in an unknown charset, which has replacement characters. */
+/** Returns undefined for empty text, and for text with replacement characters, whose charset is unknown. */
 function wordsOf(text: string | undefined): string | undefined {
   const words = text?.replace(/\s+/g, ' ').trim();
   if (!words || words.includes('\uFFFD')) return undefined;

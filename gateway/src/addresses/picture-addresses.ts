@@ -10,8 +10,8 @@ const seenSchema = z.object({ address: webAddressSchema, userId: idSchema });
 type SeenPicture = z.infer<typeof seenSchema>;
 
 /**
- * Signs addresses under which we fetch pictures for one member. Without the signature, our servers would fetch any
- * address on request.
+ * Signs addresses under which we fetch pictures for one member. Without signatures, anyone could make our servers fetch
+ * any address.
  */
 export class PictureAddresses {
   readonly #signer: AddressSigner<SeenPicture>;

@@ -114,7 +114,7 @@ export class WebAddresses {
   }
 }
 
-/** The URL after redirects; if it is too long to be requested again, the requested one. */
+/** The URL after redirects, or the requested URL if the former is too long to be requested again. */
 const shortOf = (url: URL, asked: string): URL => (url.href.length > addressLengthMax ? new URL(asked) : url);
 
 const isPage = ({ headers: { 'content-type': type = '' } }: OpenAnswer): boolean =>

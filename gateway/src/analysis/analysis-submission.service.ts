@@ -117,8 +117,8 @@ export class AnalysisSubmissionService {
   }
 
   /**
-   * Waits for the record. Resolves with the progress instead on timeout, when the caller disconnects or when the
-   * gateway shuts down; the analysis continues.
+   * Waits for the record. Resolves with the progress if the time is up, the caller disconnects or the gateway shuts
+   * down; the analysis itself continues.
    * @throws AppError with the code of the failure
    */
   async waitForEnd(

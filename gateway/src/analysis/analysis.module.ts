@@ -9,7 +9,7 @@ import { UploadSlots } from '../upload/upload-slots.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 
 @Module({
-  // Decisions come first; otherwise `history.csv` would be taken for the id of an analysis.
+  // `DecisionsController` comes first; otherwise `history.csv` would be taken for the id of an analysis.
   controllers: [
     DecisionsController,
     AnalysisController,

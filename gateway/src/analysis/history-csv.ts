@@ -17,7 +17,7 @@ const columns = [
   'links',
 ] as const;
 
-/** Yields the history as CSV, page by page, each page read only when the one before it has been sent. */
+/** Yields the history as CSV, one page at a time. Reads a page only after the previous one has been sent. */
 export async function* historyCsv(
   first: Page,
   readPage: (beforeId: number) => Promise<Page>,

@@ -22,7 +22,7 @@ export async function sendAnalysisEvents(
 ): Promise<void> {
   const deadline = Date.now() + streamMsMax;
   const updates = followAnalysis({ watches, followed, wanted: 'steps', withRecord, deadline, signal });
-  // Wait for the first answer before sending headers, so that a refusal keeps its status.
+  // Wait for the first response before sending headers, so that a refusal keeps its HTTP status.
   const first = await updates.next();
   const stream = new EventStream(response);
   try {

@@ -71,8 +71,8 @@ export class AddressFetcher implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Reports the fetched image, or a failure that is the image's own fault. After a fault on our side, or without a
-   * report, the lease expires and a gateway fetches the image again.
+   * Reports the fetched image, or a failure that is the image's own fault. If nothing is reported, as after a fault on
+   * our side, the lease expires and a gateway fetches the image again.
    */
   async #fetch({ itemId, attempt, address, userId }: Fetch): Promise<void> {
     const { rpc, store, config } = this;

@@ -6,7 +6,6 @@ import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'ya
 /** Limit for all entries of a ZIP, folders included, so that its list of entries cannot fill the memory. */
 const entriesMax = 10_000;
 
-/** A file in a ZIP. */
 export interface ArchivedFile {
   /** The untrusted path from the archive; never use it as a path. */
   name: string;

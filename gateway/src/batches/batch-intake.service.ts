@@ -45,7 +45,6 @@ const ownFaults: readonly ErrorCode[] = [
   'storage.full',
 ];
 
-/** Receives batches and passes their images to the analysis service. */
 @Injectable()
 export class BatchIntake {
   constructor(
@@ -274,5 +273,5 @@ const refused = ({
 
 const codeOf = (error: unknown): ErrorCode | null => (error instanceof AppError ? error.code : null);
 
-/** Whether the service certainly did not accept the images; after any other error it may have. */
+/** True if the service certainly did not accept the images. After any other error, it may have accepted them. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;

@@ -16,11 +16,10 @@ interface OwnedBatch {
 interface Wait {
   waitSeconds: number;
   caller: AbortSignal;
-  /** Wait until the version of the batch is higher than this; null: wait until the batch has ended. */
+  /** Wait until the version of the batch is above this number. If null, wait until the batch has ended. */
   seen: number | null;
 }
 
-/** Reads batches and their items. */
 @Injectable()
 export class BatchReader {
   constructor(

@@ -77,7 +77,7 @@ function refusals(route: HttpRoute): Record<string, unknown> {
   );
 }
 
-/** Any route with a body may answer that it is too large (413) or compressed (415). */
+/** Any route may refuse a body that is too large (413) or compressed (415). */
 const errorsOf = (route: HttpRoute): number[] => [
   ...new Set([...route.errors, ...('body' in route ? [413, 415] : [])]),
 ];

@@ -34,7 +34,7 @@ export class GenerationEventsController {
       { taskId, userId, locale: requestLocale(request) },
       this.streams.open(this.holders.of(request), response),
     );
-    // Wait for the first answer before sending headers, so that a refusal keeps its status.
+    // Wait for the first response before sending headers, so that a refusal keeps its HTTP status.
     const first = await updates.next();
     const stream = new EventStream(response);
     try {

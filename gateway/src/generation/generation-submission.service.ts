@@ -11,7 +11,6 @@ import { removeUpload } from '../upload/store-image.js';
 import { type Submission } from '../upload/submission.js';
 import { settingsOfForm } from './settings-of-form.js';
 
-/** Receives requests for a generation and submits them as tasks. */
 @Injectable()
 export class GenerationSubmissionService {
   constructor(

@@ -77,7 +77,9 @@ export class GenerationController {
   }
 }
 
-/** Returns the digest that the page checks a typed word against, and in a demonstration also the default word. */
+/**
+ * Returns the digest of the word, for the page to check what is typed. A demonstration also returns the default word.
+ */
 export function gateOf(word: string, { isDemonstration }: { isDemonstration: boolean }): GenerationGate {
   const isTold = isDemonstration && word === generationGateWordDefault;
   return { digest: createHash('sha256').update(word).digest('hex'), hint: isTold ? word : null };

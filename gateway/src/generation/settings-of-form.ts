@@ -29,7 +29,7 @@ const valueOf = (name: string, text: string): string | number =>
   numbers.has(name) ? (decimal.test(text) ? Number(text) : Number.NaN) : typed(text);
 
 /**
- * Replaces CRLF, which forms send for each line break and which could push a text of maximum length over the limit.
+ * Replaces the CRLF that forms send for each line break; otherwise, a text of maximum length could exceed the limit.
  * Removes NUL, which PostgreSQL rejects.
  */
 const typed = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');

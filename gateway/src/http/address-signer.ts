@@ -14,7 +14,9 @@ interface SignerOptions<Image> {
   schema: z.ZodType<Image>;
 }
 
-/** Signs what an address of our own gives access to, and until when. The result fits into one segment of a path. */
+/**
+ * Signs which content one of our own addresses gives access to, and its expiry. The result fits into one path segment.
+ */
 export class AddressSigner<Image> {
   readonly #key: Buffer;
   readonly #schema: z.ZodType<Image>;

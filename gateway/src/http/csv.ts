@@ -1,4 +1,4 @@
-/** Begins a file; without this mark, spreadsheet programs do not recognise UTF-8. */
+/** First character of a CSV file; without it, spreadsheet programs do not recognise UTF-8. */
 export const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 

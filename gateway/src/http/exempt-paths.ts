@@ -16,7 +16,7 @@ const except =
   (request, response, next) =>
     isExempt(request) ? next() : void handler(request, response, next);
 
-/** Skips a middleware for /api/v1. Its calls use no cookies, so another site's page cannot make them as a member. */
+/** Skips a middleware for /api/v1. Calls to it use no cookies, so another site's page cannot act as a member there. */
 export const exceptV1 = except(isV1);
 
 /** Skips a middleware for /api/mcp, which parses its own body and uses no cookies. */

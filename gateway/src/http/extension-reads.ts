@@ -1,7 +1,7 @@
 import { type RequestHandler } from 'express';
 import { isV1 } from './exempt-paths.js';
 
-/** Origins of the pages of browser extensions. A web page cannot send them. */
+/** Origins of the pages of browser extensions. A web page cannot send such an origin. */
 const extensionOrigin = /^(?:chrome|moz)-extension:\/\/[\w-]+$/;
 
 const preflightSeconds = '600';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const idMax = 2_147_483_647;
 
-/** Refuses a malformed id with the code `invalid`, and a number that cannot be an id with `unknown`. */
+/** Refuses malformed ids with the code `invalid`, and numbers outside the range of ids with the code `unknown`. */
 export class IdPipe implements PipeTransform<string, number> {
   constructor(
     private readonly codes: { invalid: ErrorCode; unknown: ErrorCode },

@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { type GatewayConfig } from '../config.js';
 import { ImageAddresses } from './image-address.js';
 
-/** Lets modules sign and open the addresses of images. */
 @Module({
   providers: [
     {

@@ -16,8 +16,8 @@ export function idempotencyKeyOf(request: Request): string | null {
 }
 
 /**
- * Returns how many seconds of `Prefer: wait=N` (RFC 7240) are granted, 0 without this header. Names the granted
- * seconds in the response.
+ * Returns how many seconds of `Prefer: wait=N` (RFC 7240) are granted, 0 without this header. Also states them in a
+ * response header.
  */
 export function preferredWaitSeconds(request: Request, response: Response): number {
   const asked = (request.get('prefer') ?? '')

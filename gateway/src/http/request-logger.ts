@@ -42,7 +42,7 @@ interface Ended {
   responseTime: number;
 }
 
-/** Writes the line. Builds no fields for lines below the configured level, which most lines are. */
+/** Writes the log line. Most lines are below the configured level, so their fields are not even built. */
 function writeLine(logger: Logger, { request, response, error, responseTime }: Ended): void {
   const { statusCode: status } = response;
   const isFault = error !== undefined || status >= 500;

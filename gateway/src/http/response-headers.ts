@@ -68,7 +68,7 @@ function always(options: Parameters<typeof helmet>[0]): RequestHandler {
   };
 }
 
-/** API responses belong to one member at one moment and must not be cached. */
+/** API responses differ by member and moment, so they must not be cached. */
 export const noStore: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
   next();

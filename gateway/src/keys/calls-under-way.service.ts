@@ -24,8 +24,8 @@ export class CallsUnderWay {
   constructor(private readonly rateLimits: RateLimitService) {}
 
   /**
-   * Counts a call until its response closes, and delays its start so that a member's calls are spaced evenly at the
-   * average rate of the per-minute limit.
+   * Counts a call until its response closes. Delays the call, so that a member's calls are evenly spaced at the average
+   * rate of the per-minute limit.
    * @throws AppError `key.too-many-at-once`
    */
   async begin({ id, userId }: UsedKey, response: Response): Promise<void> {

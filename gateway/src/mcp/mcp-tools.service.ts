@@ -19,11 +19,10 @@ import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { downloadImage, downloadRefusals } from '../upload/download-image.js';
 import { nameInAddress } from '../upload/file-name.js';
 
-/** Longest wait for a result. With `downloadMs` it stays below a minute, after which clients give up on a call. */
+/** Longest wait for a result. Together with `downloadMs`, it stays below the minute after which clients give up. */
 const waitMs = 35_000;
 const downloadMs = 20_000;
 
-/** One call of an assistant. */
 export interface AssistantCall {
   key: UsedKey;
   request: Request;

@@ -65,7 +65,7 @@ export class McpController {
 
 const invalidRequest = -32_600;
 
-/** Refuses a JSON-RPC batch: revision 2025-06-18 removed it, and calls are counted before its length is known. */
+/** Refuses JSON-RPC batches, which revision 2025-06-18 removed. Rate limits could not count the calls in a batch. */
 function refuseArray(response: Response, locale: Locale): void {
   const code = 'request.one-message';
   const error = { code: invalidRequest, message: errorText(code, locale) };

@@ -15,8 +15,8 @@ const shortLived = 'public, max-age=3600';
 
 /**
  * Serves the built frontend: files by path, the shell for every page.
- * @param sessionCookie name of the session cookie; a request without it gets a page that is marked as a visitor's and
- * need not ask who is signed in
+ * @param sessionCookie name of the session cookie. Without this cookie, the page is marked as a visitor's and need not
+ * ask who is signed in
  */
 export function servePages(
   frontend: BuiltFrontend | null,
@@ -120,7 +120,7 @@ const marked = (html: string): Pick<Shell, 'html' | 'etag'> => ({
   etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,
 });
 
-/** Passes the upload rules to the pages if they differ from the defaults the pages expect. */
+/** Passes the upload rules to the pages, unless they are the defaults, which the pages already have. */
 export function withUploadRules(frontend: BuiltFrontend, rules: UploadRules): BuiltFrontend {
   if (isDeepStrictEqual(rules, uploadRulesDefault)) return frontend;
   const content = JSON.stringify(rules).replaceAll('"', '&quot;');
@@ -149,7 +149,7 @@ function sendFile({ frontend, file, request, response, next }: FileAnswer): void
   let path = file.path;
   if (file.encodings.length > 0) {
     response.vary('Accept-Encoding');
-    // Browsers list gzip first without ranking: prefer the smaller file.
+    // Browsers list gzip first but rank all encodings equally, so prefer the smaller file.
     const encoding = file.encodings.find((offered) => request.acceptsEncodings(offered));
     if (encoding) {
       response.set('Content-Encoding', encoding);

@@ -15,7 +15,7 @@ import { removeUpload, storeImage } from '../upload/store-image.js';
 const timeoutMs = 25_000;
 /** Maximum number of images arriving at once. Each is held in memory until the store has taken it. */
 const arrivingMax = 8;
-/** Maximum number of concurrent look-ups from one address, so that nobody takes all places. */
+/** Maximum number of concurrent look-ups from one address, so that no address occupies all places. */
 const askingPerAddressMax = 2;
 const retryAfterSeconds = 5;
 

@@ -18,7 +18,7 @@ import { parseBody } from '../http/parse-body.js';
 import { LookUpVisitorGuard } from './look-up-visitor.guard.js';
 import { LookUps } from './look-ups.service.js';
 
-/** Whole images are read to find their manifests. */
+/** Maximum number of images read at the same time, each of them whole. */
 const readingMax = 2;
 const readingsWaitingMax = 8;
 const retryAfterSeconds = 5;
@@ -75,8 +75,8 @@ export class ProvenanceController {
   }
 
   /**
-   * Returns null if the image was deleted meanwhile. Also returns null if a provider's manifest contains a thumbnail of
-   * the image, which the public must not see.
+   * Returns null if the image was deleted meanwhile, or if a provider's manifest contains a thumbnail of it, which the
+   * public must not see.
    */
   async #manifestIn({
     key,

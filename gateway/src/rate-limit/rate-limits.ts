@@ -9,7 +9,7 @@ const limits = {
   /** Sign-in and registration, for any account. */
   signInPerAddress: { points: 30, durationSeconds: 600 },
   signInPerAddressAndAccount: { points: 10, durationSeconds: 3600 },
-  /** Beyond this, attempts are delayed, never refused, so that nobody can lock a member out. */
+  /** Attempts beyond this limit are delayed, never refused, so that nobody can lock a member out. */
   signInPerAccount: { points: 5, durationSeconds: 3600 },
   /** Accounts opened with a password or with Google. Configurable; 0 means no limit. */
   signUpsPerNetwork: { points: 20, durationSeconds: 86_400 },
@@ -30,7 +30,7 @@ const limits = {
   analyzePerMember: { points: 30, durationSeconds: 60 },
   /** Web addresses opened to see what they lead to. */
   addressesPerMember: { points: 30, durationSeconds: 60 },
-  /** Pictures fetched to show the list of a page, which has at most forty. */
+  /** Pictures fetched to show a page's list of pictures, at most forty. */
   picturesPerMember: { points: 240, durationSeconds: 60 },
   comparePerMember: { points: 20, durationSeconds: 60 },
   /** Batches opened. Their images are not limited here: members' images are analysed in turns. */
@@ -71,7 +71,7 @@ const delayMaxMs = 8_000;
 
 /**
  * Delay of a sign-in attempt: 250 ms for the first one beyond the account's free attempts, doubling up to 8 s.
- * @param beyond how many attempts beyond the free ones this is
+ * @param beyond number of the attempt, counted from 1 after the free ones
  */
 export const attemptDelayMs = (beyond: number): number =>
   beyond <= 0 ? 0 : Math.min(delayFirstMs * 2 ** (beyond - 1), delayMaxMs);

@@ -34,7 +34,7 @@ export interface PrintedCase {
   madeAt: string;
 }
 
-/** Tried in turn until each analysis fits its page. */
+/** Sizes that are tried in turn until each analysis fits its page. */
 const fits: readonly [Fit, ...Fit[]] = [
   { scale: 1, textLengthMax: 300 },
   { scale: 0.85, textLengthMax: 200 },

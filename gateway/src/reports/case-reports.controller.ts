@@ -44,7 +44,7 @@ export class CaseReportsController {
       .send(bytes);
   }
 
-  /** Reads one analysis after another, so that a large case takes little from other requests. */
+  /** Reads one analysis after another, so that a large case does not slow down other requests. */
   async #analyses(
     { entries }: Case,
     { userId, signal }: { userId: number; signal: AbortSignal },

@@ -9,7 +9,6 @@ export interface Owned {
   userId: number;
 }
 
-/** Reads a member's own reports and their images. */
 @Injectable()
 export class OwnReports {
   constructor(private readonly rpc: RpcClient) {}

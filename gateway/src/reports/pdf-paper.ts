@@ -160,7 +160,10 @@ export class Paper {
     return wrapText(this.#shown(text, isCut), { width, widthOf }).join('\n');
   }
 
-  /** Options for wrapped texts: pdfkit begins new sheets only if it has a width, and must not break lines again. */
+  /**
+   * Options for texts that are already wrapped. pdfkit needs a width to begin new sheets; this one is too large to
+   * break lines again.
+   */
   #asWrapped() {
     return { width: this.doc.page.width, lineGap: this.size(0.15) };
   }

@@ -6,13 +6,13 @@ import { type PrintedCase } from './case-pdf.js';
 import { type PrintJob, startPrint } from './start-print.js';
 
 const timeoutMs = 30_000;
-/** Time for the pictures of a case and for its pages together. */
+/** Time limit for the pictures and the pages of a case together. */
 const caseTimeoutMs = 45_000;
 
 interface Print extends Omit<PrintJob, 'pictures'> {
   /** Called only if the PDF is not in the cache. */
   pictures: () => Promise<PrintJob['pictures']>;
-  /** Identifies who asks, for the limit of waiting prints per caller. */
+  /** Identifies the caller, whose waiting prints are limited. */
   caller: string;
 }
 

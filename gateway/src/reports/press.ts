@@ -7,15 +7,15 @@ const retryAfterSeconds = 5;
 interface Order {
   /** Everything that the result depends on; identifies the result in the cache. */
   parts: readonly unknown[];
-  /** Identifies who asks, because one caller alone must not fill the queue. */
+  /** Identifies the caller, because no caller may fill the queue alone. */
   caller: string;
   /** Called only if the result is not in the cache. */
   work: () => Promise<Buffer>;
 }
 
 /**
- * Prints PDFs or draws pictures one after another, so that neither many nor large ones delay other requests. Requests
- * for the same result share one print, which is cached for some minutes.
+ * Prints PDFs or draws pictures one after another, so that many or large ones do not delay other requests. Requests for
+ * the same result share one print, which is cached for some minutes.
  */
 export class Press {
   readonly #kept = new KeptPrints();

@@ -15,7 +15,7 @@ export class ReportKeySet {
     if (this.#asked && Date.now() < this.#asked.untilMs) return this.#asked.keys;
     const keys = this.rpc.call('analysis.reportKeys', {});
     this.#asked = { keys, untilMs: Date.now() + keptMs };
-    // A failed answer is not cached.
+    // A failed request is not cached.
     void keys.catch(() => (this.#asked = undefined));
     return keys;
   }

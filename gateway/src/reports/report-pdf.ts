@@ -8,7 +8,7 @@ import { qrCode } from './qr-code.js';
 
 const pagesMax = 4;
 
-/** Tried in turn until the report fits its pages: from the usual size to the smallest, at which every report fits. */
+/** Sizes that are tried in turn until the report fits its pages. At the last one, every report fits. */
 const fits: readonly [Fit, ...Fit[]] = [
   { scale: 1, textLengthMax: 900 },
   { scale: 0.88, textLengthMax: 700 },

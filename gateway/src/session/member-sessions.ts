@@ -80,7 +80,7 @@ function currentMember(request: Request): number {
   return member.id;
 }
 
-/** The public id is a hash of the session id, with which anyone could use the session. */
+/** A hash, because anyone who knew the session id itself could use the session. */
 const publicIdOf = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url').slice(0, 22);
 

@@ -26,8 +26,9 @@ export class MemberSignIn {
    * Signs in a member who has proved the first factor, by password or with Google. A member with a second factor must
    * still enter the code.
    * @param account as read when the first factor was checked
-   * @param link the Google identity to link to the account, if the password has proved that it is the member's
-   * @throws AppError `auth.credentials-invalid` if the member's sessions have been ended since that check
+   * @param link the Google identity to link, if the member has just given the password
+   * @throws AppError `auth.credentials-invalid` if the member's sessions have been ended since the first factor was
+   * checked
    */
   async enter(
     request: Request,
@@ -47,7 +48,7 @@ export class MemberSignIn {
     return this.#open({ request, account, link: null, isFactorProven: true });
   }
 
-  /** Completes a sign-in in the same browser. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
+  /** Completes a sign-in that this browser began. Refusals in order: `auth.step-expired`, limits, `auth.code-wrong`. */
   async enterCode(request: Request, code: string): Promise<MemberAccount> {
     const { pendingSignIn: pending } = request.session;
     if (!pending || Date.now() - pending.startedAt > secondStepMs) throw new AppError('auth.step-expired');

@@ -54,7 +54,7 @@ class PostgresSessionStore extends PgStore {
     session.then((found) => done(null, found), done);
   }
 
-  /** A prepared statement; safe here because only embedded mode keeps sessions in PostgreSQL, without a pooler. */
+  /** Uses a prepared statement. No pooler is in between, because only embedded mode keeps sessions in PostgreSQL. */
   async #readAll(ids: readonly string[]): Promise<Map<string, string>> {
     const query = { name: 'sessions', text: readSessions, values: [ids] };
     const { rows } = await this.pool.query<{ sid: string; sess: string }>(query);
@@ -103,7 +103,7 @@ export async function openPostgresBackend({
     errorLog: (...faults: unknown[]) =>
       logger.warn({ faults: faults.map(String) }, 'a query of the session store failed'),
   });
-  // Deletes expired sessions now, because the store's own timer does so for the first time much later.
+  // Delete expired sessions now, because the store's own timer first runs much later.
   store.pruneSessions();
   let hasCleaner = false;
   return {
@@ -117,7 +117,7 @@ export async function openPostgresBackend({
       return rows;
     },
     limiter(options) {
-      // All limiters share one table, so that one of them is enough to delete expired counters.
+      // All limiters share one table, so one of them is enough to delete expired counters.
       const clearExpiredByTimeout = !hasCleaner;
       hasCleaner = true;
       return new RateLimiterPostgres({

@@ -7,8 +7,8 @@ import { type SessionBackend } from './session-backend.js';
 const connectTimeoutMs = 3_000;
 const reconnectDelayMaxMs = 2_000;
 /**
- * A connection that is silent for this long is closed. Pings keep a working connection from being silent. After an
- * unanswered ping, no other is sent.
+ * A connection that is silent for this long is closed. Answers to pings keep a working connection from being silent;
+ * after an unanswered ping, no other is sent.
  */
 const silenceMaxMs = 5_000;
 const pingIntervalMs = 1_500;

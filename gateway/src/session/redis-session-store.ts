@@ -9,11 +9,13 @@ type Client = ReturnType<typeof createClient>;
 const prefix = 'jinwi:session:';
 const scanCount = 500;
 
-/** Exists once all sessions are in their members' sets. Not a session's key, because session ids have no colon. */
+/**
+ * This key exists once all sessions are in their members' sets. Session ids have no colon, so no session has this key.
+ */
 const listedKey = `${prefix}listed:1`;
 const memberKey = (userId: number): string => `${prefix}member:${userId}`;
 
-/** Stores sessions, and for each member the set of their session ids. */
+/** Also stores, for each member, the set of their session ids. */
 export class RedisSessionStore extends RedisStore {
   readonly #client: Client;
 
@@ -63,7 +65,7 @@ export class RedisSessionStore extends RedisStore {
     await this.#client.set(listedKey, '');
   }
 
-  /** Adds the session to its member's set before writing it, so that no session is missed. */
+  /** First adds the session to its member's set, so that the set never misses a session. */
   async #write(sessionId: string, session: SessionData): Promise<void> {
     const seconds = Math.ceil((new Date(session.cookie.expires ?? 0).getTime() - Date.now()) / 1000);
     if (seconds <= 0) return void (await this.#client.del(prefix + sessionId));

@@ -55,7 +55,7 @@ export const sessionIdleMs = 30 * dayMs;
 export const sessionAbsoluteMs = 90 * dayMs;
 /** A visit renews session and cookie at most this often, so that not every request writes to the store. */
 export const sessionRefreshMs = dayMs;
-/** Time to return from Google, and then to enter the password that links the Google identity. */
+/** Time limit for returning from Google, and again for entering the password that links the Google identity. */
 export const googleAttemptMs = 10 * minuteMs;
 /** Time to enter the code after the password. */
 export const secondStepMs = 10 * minuteMs;

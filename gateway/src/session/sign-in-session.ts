@@ -82,7 +82,9 @@ export async function awaitCode(
   await saveSession(request);
 }
 
-/** Removes and returns the Google identity that waits for this account's password; null if none does or it expired. */
+/**
+ * Removes and returns the Google identity that waits for this account's password; null if there is none or it expired.
+ */
 export function takePendingLink(request: Request, email: string): LinkedIdentity | null {
   const link = request.session.pendingLink;
   delete request.session.pendingLink;

@@ -21,7 +21,7 @@ export interface Watching<T> {
 
 /**
  * Yields the first response and each changed one, until the work ends, the deadline passes or the signal aborts.
- * Retries while the service is unavailable, except for the first call without `isPatient`.
+ * Retries while the service is unavailable; at the first call only with `isPatient`.
  * @throws AppError if the service refuses the call
  */
 export async function* follow<T>({

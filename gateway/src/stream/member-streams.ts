@@ -37,7 +37,7 @@ export class MemberStreams {
   /**
    * Counts a stream until its response closes.
    * @returns a signal that aborts when the client disconnects, the gateway closes, or the session or key ends (at once
-   * if it is ended here, within seconds if elsewhere)
+   * if ended at this gateway, otherwise within seconds)
    * @throws AppError `request.too-many`
    */
   open(holder: StreamHolder, response: Response): AbortSignal {

@@ -18,7 +18,7 @@ export const listenersMax = 20;
 /** Cache lifetime of images that never change; originals are not cached. */
 export const keptByBrowserSeconds = 3_600;
 
-/** Longer than other calls, because a visible mark may have to be drawn on a large image, encoded and signed. */
+/** Longer than other calls, because a large image may have to get a visible mark, be encoded and signed. */
 export const drawTimeoutMs = 30_000;
 
 interface Shown {

@@ -3,8 +3,8 @@ import { checkedUrl, guardedRequest, OutboundError, type OutboundErrorKind } fro
 import { type GatewayConfig } from '../config.js';
 
 /**
- * Fetches a URL given by a member: over https, from a public server, without redirects and no larger than an upload
- * may be. Whether it is an image is checked when it is stored.
+ * Fetches a URL given by a member: over https, from a public server, without redirects, up to the size of an upload.
+ * Storing the file checks that it is an image.
  * @throws OutboundError
  */
 export async function downloadImage(

@@ -24,7 +24,7 @@ function shortened(name: string): string {
   return stem + ending;
 }
 
-/** The last path segment of a URL as the image's name, or the host if the path is empty. */
+/** Names an image after the last path segment of its URL, or after the host if the path is empty. */
 export function nameInAddress(address: string): string {
   const { pathname, hostname } = new URL(address);
   const last = pathname.split('/').at(-1) ?? '';

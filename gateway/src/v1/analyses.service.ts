@@ -15,7 +15,6 @@ interface Page {
   cursor: string | undefined;
 }
 
-/** Reads analyses for /api/v1. */
 @Injectable()
 export class AnalysesService {
   constructor(

@@ -39,7 +39,7 @@ export class V1ImagesController {
       disposition: isUpload(addressed) ? attachment(name) : inlineNamed(name),
       keptSeconds: isUpload(addressed) ? 0 : Math.floor((until - now) / 1_000),
       notFoundCode: 'request.not-found',
-      // Pages of search engines may embed it, which CORP would forbid.
+      // Search engines may show the image in their pages, which CORP would forbid.
       isPublic: !isUpload(addressed),
     });
   }

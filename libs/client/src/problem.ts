@@ -14,9 +14,9 @@ export class JinwiProblem extends Error {
   readonly status: number;
   /** A stable code, unlike the texts. */
   readonly code: string;
-  /** Identifies the call when asking the operator of the server. */
+  /** Identifies the call for the operator of the server. */
   readonly requestId: string | undefined;
-  /** How long the server asks to wait, if it does. */
+  /** The wait that the server requests, if any. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ type, title, status, code, requestId, retryAfterSeconds }: ProblemFields) {

@@ -3,7 +3,7 @@ import { secondsIn } from './problem.js';
 type Send = (request: Request) => Promise<Response>;
 
 const repeatsMax = 5;
-/** If the server asks for a longer wait, the caller gets the response with status 429. */
+/** Longest wait; if the server requests a longer one, the caller gets the 429 response. */
 const waitSecondsMax = 120;
 
 /**

@@ -26,8 +26,8 @@ const timeoutMs = 30_000;
 const file = fileURLToPath(new URL('../dist/credentials-worker.js', import.meta.url));
 
 /**
- * Runs a job in a thread of its own, because an untrusted file may crash or block the library. The key never enters the
- * thread, which sends the payload to be signed.
+ * Runs a job in a thread of its own, because an untrusted file may crash or block the library. The thread never gets
+ * the key; it sends out the payload to be signed.
  * @throws Error if the library refuses the image, fails or takes too long
  */
 export async function runJob(job: CredentialsJob, sign?: Sign): Promise<string | Uint8Array> {

@@ -21,8 +21,8 @@ export const clockDifferenceMs = 3_600_000;
 const emailProtection = '1.3.6.1.5.5.7.3.4';
 
 /**
- * Creates a key for this installation, its certificate, and the authority that issued it, because C2PA refuses
- * self-signed certificates. The authority's key is discarded, so that it can never sign another certificate.
+ * Creates a key for this installation, its certificate, and an authority that issues the certificate, because C2PA
+ * refuses self-signed ones. The authority's key is discarded, so that it can never sign another certificate.
  * @param usages purposes of the certificate, as OIDs
  * @returns PEM: PKCS #8 key, certificate, authority
  */

@@ -6,7 +6,7 @@ export interface Creation {
   generator: string;
   /** The manifest's identifier, `urn:c2pa:` and a UUID; a random one if absent. */
   manifestId?: string;
-  /** Algorithms and values by which the picture leads back to a lost manifest (C2PA 2.2, 18.10). */
+  /** Algorithms and values by which a manifest that was removed from the image can be found (C2PA 2.2, 18.10). */
   softBindings?: readonly { alg: string; value: string }[];
 }
 
@@ -14,7 +14,8 @@ export interface Creation {
 export const parentId = 'parent';
 
 /**
- * Builds the definition of a manifest: the image was created as described, or opened from a parent that was.
+ * Builds the definition of a manifest. It states that the image, or the parent it was opened from, was made as
+ * described.
  * @param steps C2PA actions that led from the parent to this image; null without a parent
  */
 export function manifestOf(

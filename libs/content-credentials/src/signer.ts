@@ -6,7 +6,7 @@ import { timestampBytesMax } from './time-stamp.js';
 export interface Signer {
   /** PEM of the last certificate, which readers must trust. */
   authority: string;
-  /** PEM of the key's own certificate and of that of its issuer. */
+  /** PEM of the key's own certificate, followed by its issuer's certificate. */
   certificate: string;
   /** When the first of the certificates expires. */
   expiresAt: Date;

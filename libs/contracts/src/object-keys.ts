@@ -9,7 +9,7 @@ const objectKeys = (root: string, upload: string) => ({
 
 export const analysisKeys = {
   ...objectKeys('analyses/', 'original'),
-  /** Folder of the images of a comparison, within that of its first analysis. */
+  /** Folder of the images of a comparison, within the folder of its first analysis. */
   comparisonFolderOf: ({ submissionId, comparisonId }: { submissionId: string; comparisonId: string }) =>
     `analyses/${submissionId}/comparisons/${comparisonId}/`,
   /** Each attempt has its own key, so that a failed one cannot overwrite what the next one stored. */

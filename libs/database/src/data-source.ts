@@ -13,7 +13,6 @@ const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 30_000;
 const idleInTransactionTimeoutMs = 60_000;
 
-/** Describes the schema of a service. */
 export interface SchemaSettings {
   /** The schema that this service owns: lower-case letters, digits and underscores. */
   schema: string;
@@ -77,7 +76,6 @@ function assertSchemaName(schema: string): void {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema)) throw new TypeError(`Invalid schema name: ${schema}`);
 }
 
-/** Returns the schema that a data source was created for. */
 export function schemaOf(dataSource: DataSource): string {
   const { options } = dataSource;
   if (options.type !== 'postgres' || !options.schema) throw new TypeError('The data source has no schema.');
@@ -94,9 +92,9 @@ interface PgPool {
 const poolOf = ({ driver }: DataSource): PgPool => (driver as unknown as { master: PgPool }).master;
 
 /**
- * Runs a statement and returns its rows, also those of a modifying statement. Outside a transaction it uses the pool
- * directly, because TypeORM's overhead exceeds the cost of a short statement. After a failed statement, its connection
- * returns to the pool, and the next statement on it waits until the failed one has released its locks.
+ * Runs a statement and returns its rows; a modifying statement returns rows too. Outside a transaction it uses the pool
+ * directly, because TypeORM's overhead exceeds the cost of a short statement. A failed statement's connection returns
+ * to the pool, where its next statement waits until the locks of the failed one are released.
  */
 export async function queryRows<Row extends object>(
   { queryRunner, dataSource }: EntityManager,

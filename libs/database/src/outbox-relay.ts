@@ -24,7 +24,10 @@ export interface OutboxRelaySettings {
   /** One handler per topic; rows of other topics are left for other relays. */
   handlers: Record<string, OutboxHandler>;
   pollIntervalMs?: number;
-  /** Called with `row` when its handler fails and will be retried, and without it when the database is unreachable. */
+  /**
+   * Called with `row` if that row's handler failed and will be retried; called without `row` if the database is
+   * unreachable.
+   */
   onError: (error: unknown, row?: { id: string; topic: string; attempts: number }) => void;
 }
 
@@ -63,9 +66,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Runs a transaction and dispatches its outbox rows right after the commit, without querying for them. If the
-   * process dies before it dispatches them, they become due when their lease ends. A busy relay does not dispatch them
-   * at once but claims them like all other rows.
+   * Runs a transaction and dispatches its outbox rows right after the commit, without querying for them. If the process
+   * dies first, they become due when their lease ends. A busy relay claims them later, like all other rows.
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const isBusy = this.#inFlight.size >= inFlightMax;

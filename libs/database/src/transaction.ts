@@ -33,7 +33,7 @@ function isRetryable(error: unknown): boolean {
   return state === serializationFailure || state === deadlockDetected;
 }
 
-/** Makes a member's transactions that check a limit on one kind of row wait for each other. */
+/** Serialises a member's transactions that check the limit on one kind of row. */
 export async function lockMember(
   manager: EntityManager,
   { userId, kind }: { userId: number; kind: string },

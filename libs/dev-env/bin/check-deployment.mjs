@@ -12,7 +12,7 @@ const count = Number(countText);
 const isUsable = /^https?:/.test(address) && URL.canParse(address) && Number.isInteger(count) && count >= 1;
 if (!isUsable)
   fail('Usage: npm run check:deployment -- URL [COUNT], with an http(s) URL and a whole number from 1.', 2);
-// After an installation with Docker alone, no packages are installed yet.
+// After an installation with Docker alone, the npm packages are still missing.
 await ensureInstalled();
 const { default: sharp } = await import('sharp');
 const { origin: url } = new URL(address);

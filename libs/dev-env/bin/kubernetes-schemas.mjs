@@ -44,7 +44,7 @@ function writeOwnKinds() {
   const strict = { ...strictly(definitions), ...looseTypes };
   for (const [name, definition] of Object.entries(definitions)) {
     const kinds = definition['x-kubernetes-group-version-kind'] ?? [];
-    // Objects have exactly one group and kind. Definitions with several are options of requests.
+    // The definition of an object has exactly one group and kind. Those with several are options of requests.
     if (kinds.length !== 1) continue;
     write(kinds[0], { $ref: `${reference}${name}`, definitions: neededBy(name, strict) });
   }

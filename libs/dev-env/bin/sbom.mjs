@@ -1,6 +1,7 @@
 /**
  * `npm run sbom [-- FILE]`: writes every npm package of package-lock.json as CycloneDX; the same lockfile gives the
- * same bytes. npm's own `npm sbom` fails on optional peers that nobody installed, and without peers it omits packages.
+ * same bytes. npm's own `npm sbom` fails if optional peers are not installed, and omits packages if told to ignore
+ * peers.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -58,10 +58,12 @@ function outsideErrors(reportPath) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
-/** Whether a test passed only on a second attempt, which only CI makes. Vitest then reports the first one's error. */
+/** Whether a test passed only on a second attempt, which only CI makes. Vitest then reports the error of the first. */
 const isFlaky = ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0;
 
-/** Reads a report and returns the results of each file in Vitest's format. Converts a report of Playwright. */
+/**
+ * Reads a report and returns the results of each file in Vitest's format, to which it converts Playwright's reports.
+ */
 function readReport(path) {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   if (report.testResults) return report.testResults;

@@ -11,7 +11,7 @@ const parts = ['auth', 'credits', 'analysis', 'analysis-worker', 'generation', '
 const photoSize = { width: 1632, height: 1224 };
 const memberCount = 4;
 const idleMs = 20_000;
-/** PostgreSQL reports a connection's statistics only after it has been idle for a while. */
+/** PostgreSQL reports a connection's statistics only after the connection has been idle for a while. */
 const settledAfterMs = 11_000;
 /** Polls are rare, because each poll is itself a counted call. */
 const pollMs = 10_000;
@@ -21,7 +21,9 @@ interface Usage {
   counts: Counts;
 }
 
-/** Measures the load of one analysis on the stores and what it leaves there, net of an idle system's load. */
+/**
+ * Measures how much one analysis loads the stores and how much it leaves in them, without the load of an idle system.
+ */
 export const benchFootprint = (): Promise<string[]> => withScaledBench(measure);
 
 async function measure(bench: ScaledBench): Promise<string[]> {

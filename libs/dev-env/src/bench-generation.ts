@@ -72,7 +72,7 @@ async function measureQueue(run: Run): Promise<string[]> {
       `  ${callsLine(kling, { fromMs })}`,
     ];
   } finally {
-    // Killed without draining, because nothing is kept.
+    // Kill without draining, because nothing is kept.
     for (const started of processes) await started.kill();
     await kling.close();
   }

@@ -18,7 +18,8 @@ const followedCount = 40;
 const pagePhotoSize = { width: 1632, height: 1224 };
 
 /**
- * Measures start time, memory, overhead of HTTP and queue over the engine, and requests/s against a bare Nest route.
+ * Measures start time, memory, the time that HTTP and queue add to the engine's, and requests per second compared with
+ * a bare Nest route.
  */
 export function benchHttp(): Promise<string[]> {
   return withScratchFolder(async (folder) => {
@@ -82,7 +83,7 @@ async function overheadLine(url: string): Promise<string> {
   return `HTTP and queue over the engine alone: ${overheadMs.toFixed(0)} ms at the median of ${through.length} (engine ${median(alone).toFixed(0)} ms)`;
 }
 
-/** Measures the time from upload to verdict on the page, with one photo of 2 MP after the other. */
+/** Measures the time from upload to verdict on the page, for one 2 MP photo after another. */
 async function roadLine(url: string): Promise<string> {
   const photo = await photoOf(pagePhotoSize);
   const member = await BenchMember.register(url);

@@ -8,7 +8,7 @@ import { startUp, withScratchFolder } from './start-up.js';
 
 const restMs = 30_000;
 
-/** Measures the embedded process half a minute after its start and one sign-in, and after its first picture. */
+/** Measures the idle memory of the embedded process after one sign-in, and again after its first two pictures. */
 export function benchMemory(): Promise<string[]> {
   return withScratchFolder(async (folder) => {
     const port = await freePort();

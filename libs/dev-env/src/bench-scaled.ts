@@ -9,7 +9,6 @@ import { completeUrls, type SystemUrls, urlEnvironment } from './system-urls.js'
 /** A system of separate processes on PostgreSQL, Redis, NATS and MinIO, like a deployment. */
 export interface ScaledBench {
   urls: SystemUrls;
-  /** Starts another process of this part. */
   start(part: PartName, environment?: Record<string, string>): Promise<PartProcess>;
 }
 
@@ -49,7 +48,7 @@ async function withStores<Result>(
       },
     });
   } finally {
-    // Killed without draining, because nothing is kept.
+    // Kill without draining, because nothing is kept.
     for (const process of processes) await process.kill();
     for (const server of servers) await server.stop();
   }

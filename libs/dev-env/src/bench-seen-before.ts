@@ -20,7 +20,10 @@ interface Figures {
   recall: Record<string, number>;
 }
 
-/** Measures the search for near copies among `SEEN_PICTURES` pictures, of one member and spread over ten thousand. */
+/**
+ * Measures the search for near copies among `SEEN_PICTURES` pictures: first all of one member, then of ten thousand
+ * members.
+ */
 export function benchSeenBefore({ SEEN_PICTURES }: NodeJS.ProcessEnv): Promise<string[]> {
   const pictures = Number(SEEN_PICTURES ?? picturesUsual);
   return withScratchFolder(async (folder) => {

@@ -26,7 +26,10 @@ interface Round {
   cores: number | null;
 }
 
-/** Measures analyses per minute of one and of two workers with one thread each, alternately, with a full queue. */
+/**
+ * Measures analyses per minute with one worker and with two, alternately. Each has one thread, and the queue stays
+ * full.
+ */
 export async function benchWorkers(): Promise<string[]> {
   return withScaledBench(async (bench) => {
     await bench.start('credits');

@@ -34,7 +34,7 @@ export const imageVariables = [
   'DRAIN_DELAY_MS',
 ];
 
-/** Variables that are written by hand in docker-compose.yml, with a fixed value or so that an empty one is an error. */
+/** Variables that docker-compose.yml sets by hand, to a fixed value or so that an empty value is an error. */
 const composeVariables = [
   ...['DATABASE_URL', 'RPC_URL', 'QUEUE_URL', 'SESSION_URL', 'STORAGE_URL', 'SESSION_SECRET', 'PUBLIC_URL'],
   ...['MIGRATE', 'MAIL_FOLDER', 'ANALYSIS_THREADS', 'BATCH_MEGABYTES_MAX'],

@@ -8,7 +8,7 @@ import { complain, runForOperator, say, userName } from './operator-command.js';
 
 const openers = { analysis: openAnalysisOutcomes, generation: openGenerationOutcomes };
 
-/** Reads the outcomes of charges from the schemas of the services, each of which is opened on first use. */
+/** Looks up the outcome of a charge in the schema of the service that made it. Opens each schema on first use. */
 function chargeOutcomes(database: () => Promise<string>, stop: Closable[]) {
   const opened = new Map<ChargePurpose, ReturnType<(typeof openers)[ChargePurpose]>>();
   const open = async (purpose: ChargePurpose) => {

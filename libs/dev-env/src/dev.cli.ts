@@ -9,7 +9,7 @@ import { completeUrls, urlEnvironment } from './system-urls.js';
 
 const developmentSecret = 'development-only-secret-of-32-chars';
 
-/** The server part of `npm run dev`: runs the whole system, and again after every change. */
+/** The server part of `npm run dev`: runs the whole system, and restarts it after every change. */
 async function start() {
   const environment = readEmbeddedEnvironment(process.env);
   const urls = completeUrls({

@@ -18,8 +18,8 @@ const ownerOnly = 0o600;
 const waitingBytesMax = 1024 * 1024;
 
 /**
- * Opens a log file that only its owner can read, because lines contain members' network addresses. Its size is
- * limited, because nothing else rotates it.
+ * Opens a log file that only its owner can read, because lines contain members' network addresses. Rotates the file,
+ * because nothing else does.
  * @throws the error of the file system when the file cannot be opened
  */
 export async function openLogFile(options: LogFileOptions): Promise<LogFile> {

@@ -11,7 +11,6 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
   return { now: megabytes(kilobytesIn(status, 'VmRSS')), peak: megabytes(kilobytesIn(status, 'VmHWM')) };
 }
 
-/** Returns the child processes of `pid`. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const parents = await allParents();
   return [...parents].filter(([, parent]) => parent === pid).map(([id]) => id);

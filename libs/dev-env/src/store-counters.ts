@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 
-/** Counts of stores and services since they started. */
+/** What stores and services have counted since they started, and current sizes. */
 export interface Counts {
   /** A single statement counts as one transaction. */
   transactions: number;

@@ -15,14 +15,17 @@ export const matchMax = 40;
 
 /** Side of the square to which a picture or a part of it is reduced. */
 const side = 64;
-/** Number of the lowest frequencies in each direction that make up the fingerprint, without the mean. */
+/** The fingerprint uses this many of the lowest frequencies in each direction, not counting the mean. */
 const frequencies = 16;
 const bitsPerDigit = 4;
-/** Pictures whose mean step between neighbours is smaller, in levels of 255, are too plain to distinguish. */
+/** If neighbouring cells differ on average by less than this, in levels of 255, the picture is too plain. */
 const contrastMin = 1;
-/** Side of the square to which a picture is reduced once, before its parts are cut out. */
+/** Side of the square to which a picture is reduced before its parts are cut out. */
 const sharedSide = 256;
-/** Sides of the parts that stand for crops: half of the area, and half of width and height, each at five places. */
+/**
+ * Sides of the parts, as shares of the picture's: half of its area, and half of width and height. Each is cut out at
+ * five places, to match crops.
+ */
 const partSides = [Math.SQRT1_2, 0.5];
 const places = [
   [0.5, 0.5],
@@ -39,13 +42,15 @@ const places = [
  */
 export const fingerprintOf = (image: RgbImage): string | null => hash(toLuma(image));
 
-/** Returns the fingerprints of the whole picture, then of parts that crops may leave. Omits those too plain. */
+/**
+ * Returns the fingerprints of the whole picture, then of the parts that stand for crops. Leaves out what is too plain.
+ */
 export function fingerprintsOf(image: RgbImage): string[] {
   const { whole, parts } = wholeAndParts(image);
   return whole === null ? parts : [whole, ...parts];
 }
 
-/** Like {@link fingerprintsOf}, with the whole picture apart; null if it is too plain. */
+/** Like {@link fingerprintsOf}, but with the whole picture's fingerprint separate, or null if it is too plain. */
 export function wholeAndParts(image: RgbImage): { whole: string | null; parts: string[] } {
   const whole = toLuma(image);
   const shared = shrink(whole, { left: 0, top: 0, width: whole.width, height: whole.height }, sharedSide);
@@ -109,7 +114,7 @@ const cosines = Float32Array.from({ length: frequencies * side }, (_, at) => {
   return Math.cos((Math.PI / side) * ((at % side) + 0.5) * frequency);
 });
 
-/** The coefficients of the lowest frequencies, without those that are constant along a row or a column. */
+/** The coefficients of the lowest frequencies. Leaves out those that are constant along a row or a column. */
 function lowFrequencies({ data }: Plane): Float32Array {
   const rows = new Float32Array(frequencies * side);
   for (let frequency = 0; frequency < frequencies; frequency += 1) {

@@ -45,7 +45,7 @@ interface Span {
   weights: number[];
 }
 
-/** Divides a length into equal spans, whose ends may lie within cells. */
+/** Divides a length into equal spans; a span may begin or end within a cell. */
 const spansOf = (start: number, length: number, count: number): Span[] =>
   Array.from({ length: count }, (_, index) => {
     const from = start + (length * index) / count;

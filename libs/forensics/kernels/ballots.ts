@@ -5,9 +5,9 @@ const countShift: i32 = placeBits + 1;
 const tieBit: i16 = 64;
 
 /**
- * Merges the counts of row `y` of block positions into `ballots`. Eight positions in a row have blocks that cover a
- * pixel, two neighbouring groups of four; the pixel's ballot takes the best of them. `groups` must have room for one
- * more ballot than there are columns; all arrays are padded to multiples of 16.
+ * Merges the counts of row `y` of block positions into `ballots`. In this row, the blocks at eight positions cover a
+ * pixel: two neighbouring groups of four. The pixel's ballot takes the best block. `groups` must have room for one more
+ * ballot than there are columns; all arrays are padded to multiples of 16.
  */
 export function gatherRow(counts: usize, y: i32, columns: i32, ballots: usize, groups: usize): void {
   const places = v128.or(i16x8(0, 1, 2, 3, 4, 5, 6, 7), i16x8.splat(<i16>((y & 7) << 3)));

@@ -13,15 +13,15 @@ const roundingFloat: f32 = 12582912;
 const roundingBits: i32 = 0x4b400000;
 
 /**
- * Layout of a quantisation table in bytes: 64 reciprocals of eight times the step at 0, 64 tie corrections at
- * `tieAt`, the 64 steps at `stepAt`.
+ * Layout of a quantisation table: at byte 0, the 64 reciprocals of eight times each step; at `tieAt`, the 64 tie
+ * corrections; at `stepAt`, the 64 steps.
  */
 const tieAt: usize = 256;
 const stepAt: usize = 512;
 
 /**
- * Saves eight rows of a plane in place, block by block. `table` is in the layout that `quantise` reads; `block` is
- * scratch memory for 64 values.
+ * Changes eight rows of samples in place, as saving them as JPEG would. `table` is in the layout that `quantise` reads;
+ * `block` is scratch memory for 64 values.
  */
 export function saveBlocks(samples: usize, pitch: usize, columns: i32, table: usize, block: usize): void {
   for (let column: i32 = 0; column < columns; column += 1, samples += 8) {

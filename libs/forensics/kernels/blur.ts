@@ -53,8 +53,8 @@ function nextPairAt(address: usize): v128 {
 }
 
 /**
- * Filters a padded line. It may also write one value beyond the width: the first of the next row, which is
- * overwritten later.
+ * Filters a padded line. It may also write one value too many, to the start of the next row, where it is overwritten
+ * later.
  */
 function sumAlong(padded: usize, weights: usize, radius: i32, width: i32, target: usize): void {
   const end = weights + ((<usize>(radius + 1)) << 3);

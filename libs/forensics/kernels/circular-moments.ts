@@ -7,7 +7,10 @@ import { pairAt } from './pairs';
 const orders: i32 = 6;
 const radius: i32 = 8;
 const modes: i32 = 12;
-/** Bytes of a mode in the table: three line numbers and three weights, for the real and then for the imaginary part. */
+/**
+ * Size of a mode's table entry in bytes: three line numbers and three weights, once for the real and once for the
+ * imaginary part.
+ */
 const modeBytes: usize = 12 * 8;
 
 /**

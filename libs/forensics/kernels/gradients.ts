@@ -9,8 +9,8 @@ const fullTurn: f64 = 2 * Math.PI;
 const angleBins: f64 = 36;
 const bins: f64 = 8;
 /**
- * `reach`: gradients count up to this distance from the keypoint, in cells. `cellOffset`: the keypoint's position in
- * cell indices.
+ * `reach`: maximum distance of a gradient from the keypoint, in cells. `cellOffset`: the keypoint's position in cell
+ * indices.
  */
 const reach: f64 = 2.5;
 const cellOffset: f64 = 1.5;

@@ -1,6 +1,6 @@
 /** The kernels for maps of an image's size: src/pixels/drawing/spread-blocks.ts and src/methods/ela/grey-maps.ts. */
 
-/** Adding this to a double without fraction puts the number into its lowest bits. */
+/** Adding this to an integer-valued double puts the integer into the double's lowest bits. */
 const wholeBits: f64 = 4503599627370496;
 
 /**

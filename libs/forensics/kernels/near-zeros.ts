@@ -92,7 +92,6 @@ function storeWhole(target: usize, values: v128): void {
   v128.store(target, f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_s(values)), 16);
 }
 
-/** Returns two of eight values as doubles. */
 function pairOf(values: v128, pair: i32): v128 {
   const four = pair < 2 ? i32x4.extend_low_i16x8_s(values) : i32x4.extend_high_i16x8_s(values);
   const two = (pair & 1) === 0 ? four : i64x2.shuffle(four, four, 1, 0);
@@ -135,11 +134,11 @@ const order: u32 = 0x76543210;
 const certainFrequencies: i32 = 4;
 
 /**
- * Counts the near-zero coefficients of the blocks of a row. `ring` holds eight transformed rows, of which `top` is the
- * uppermost. `limits` holds the limits of the squares, eight doubles per frequency, and then, for each frequency, eight
- * lower and eight upper bounds as floats: only squares between their two bounds are computed again in doubles. `needed`
- * is the address of one count per run of eight positions; a run that can no longer reach its count is skipped. If
- * `needed` is 0, no run is skipped.
+ * Counts the near-zero coefficients of the blocks of a row. `ring` holds eight transformed rows; `top` is the index of
+ * the uppermost. `limits` holds eight doubles per frequency, the limits of the squared coefficients, and then eight
+ * lower and eight upper bounds per frequency as floats: only squared coefficients between their two bounds are computed
+ * again in doubles. `needed` is the address of one count per run of eight positions; a run that can no longer reach its
+ * count is skipped. If `needed` is 0, no run is skipped.
  */
 export function countRow(
   ring: usize,

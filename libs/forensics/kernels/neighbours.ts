@@ -4,7 +4,7 @@
  */
 
 const neighbours: i32 = 4;
-/** Sizes in bytes: `rowBytes` of four neighbours' squared distances or indices, `descriptorBytes` of a descriptor. */
+/** Sizes in bytes. `rowBytes`: squared distances or indices of four neighbours; `descriptorBytes`: a descriptor. */
 const rowBytes: usize = 16;
 const descriptorBytes: usize = 128;
 /** Pairs at this squared descriptor distance or more are ignored, for descriptors of length 512. */

@@ -8,7 +8,7 @@ import { lumaOf } from './luma';
 import { highPairs, lowPairs, weights } from './pairs';
 
 const stripRows: i32 = 16;
-/** Number of rows of a plane: the last row of the strip before, and the sixteen rows of the strip. */
+/** Number of rows of a plane: the sixteen rows of the strip, preceded by the last row of the previous strip. */
 const planeRows: usize = 17;
 /** Addresses of the tables that block-saving.ts reads, for luma and for chroma. */
 const lumaTable: usize = 0;
@@ -29,7 +29,7 @@ let narrow: usize = 0;
 let errors: usize = 0;
 let histogram: usize = 0;
 let sums: usize = 0;
-/** Addresses of the planes, which begin with the last row of the strip before. */
+/** Addresses of the planes, which begin with the last row of the previous strip. */
 let reds: usize = 0;
 let greens: usize = 0;
 let blues: usize = 0;
@@ -37,8 +37,8 @@ let lumas: usize = 0;
 let bluish: usize = 0;
 let reddish: usize = 0;
 /**
- * `fullBluish` and `fullReddish` are the addresses of two rows of each chroma before it is halved; `blueSums` and
- * `redSums` are those of one row of each while it is enlarged.
+ * `fullBluish` and `fullReddish`: addresses of two rows each of chroma at full size, before they are halved. `blueSums`
+ * and `redSums`: addresses of one row each of chroma while it is enlarged.
  */
 let fullBluish: usize = 0;
 let fullReddish: usize = 0;
@@ -99,7 +99,7 @@ export function resaveStrip(strip: i32): i32 {
   saveBlocks(lumas + 9 * wide, wide, blocks, lumaTable, block);
   saveBlocks(bluish + narrow, narrow, blocks >> 1, chromaTable, block);
   saveBlocks(reddish + narrow, narrow, blocks >> 1, chromaTable, block);
-  // The chroma of the strip's last row also depends on the strip below, so the next call compares that row.
+  // The chroma of the strip's last row also depends on the next strip, so the next call compares that row.
   const first = max(0, top - 1);
   const end = top + stripRows >= height ? height : top + stripRows - 1;
   for (let y: i32 = first; y < end; y += 1) compareRow(y, top, errors + <usize>(y - first) * wide);
@@ -194,8 +194,8 @@ function storeBytes(target: usize, low: v128, high: v128): void {
 }
 
 /**
- * Halves the chroma of a row and of the one before it, in width and height, to one row. The last row of an image may
- * have no partner and is then used twice.
+ * Halves two rows of chroma, this row and the previous one, in width and height. The last row of an image has no
+ * partner if the height is odd, and is then used twice.
  */
 function halve(row: i32): void {
   const isPair = (row & 1) === 1;

@@ -26,8 +26,8 @@ export function addShare(row: usize, share: f64, width: i32, sums: usize): void 
 }
 
 /**
- * Averages a row of sums; each target pixel covers `factor` columns, of which `first` and `last` hold the first and the
- * last.
+ * Averages a row of sums. Each target pixel covers `factor` columns; `first` and `last` hold the indices of its first
+ * and last column.
  */
 export function shrinkRow(
   sums: usize,

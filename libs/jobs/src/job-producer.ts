@@ -28,7 +28,7 @@ export interface JobCounts {
 export interface JobProducer {
   /**
    * Validates the payload and adds the job, which runs in the caller's context. A job with an existing id is left
-   * unchanged. Ids are remembered for a day after success, so the database must ensure that work runs only once.
+   * unchanged. Ids are remembered only for a day after success, so the database must ensure that work runs only once.
    * @throws ZodError if the payload does not match the job's schema
    */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options: { jobId: string }): Promise<void>;
@@ -130,7 +130,7 @@ function assertJobId(jobId: string): void {
   if (jobId.includes(':') || /^\d*$/.test(jobId)) throw new TypeError(`Invalid job id: ${jobId}`);
 }
 
-/** Holds one BullMQ queue per name. A queue never retries a failed first connection, so it is then discarded. */
+/** Holds one BullMQ queue per name. A queue whose first connection fails is discarded, because it never retries. */
 class OpenQueues {
   readonly #queues = new Map<QueueName, Promise<OpenQueue>>();
 

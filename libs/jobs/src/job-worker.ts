@@ -149,7 +149,6 @@ function processor(settings: JobWorkerSettings<QueueName>) {
   };
 }
 
-/** Runs the job's handler once. */
 function run(
   job: AnyJob,
   { settings, signal }: { settings: JobWorkerSettings<QueueName>; signal: AbortSignal },

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** BullMQ's own schema in the database. */
 export const jobsSchema = 'bullmq';
 export const connectTimeoutMs = 2_500;
-/** The connection on which BullMQ listens for new jobs, besides those that run queries. */
+/** Besides the connections for queries, BullMQ needs one to listen for new jobs. */
 const listeningConnections = 1;
 
 /**

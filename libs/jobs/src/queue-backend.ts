@@ -17,8 +17,8 @@ export interface QueueBackend {
   connection: ConnectionOptions;
   factory: Backend;
   /**
-   * Stops reconnecting; resolves when the PostgreSQL connections are closed. Without it, a Redis client retries an
-   * unavailable server for ever, and its `close()` hangs.
+   * Stops reconnecting; resolves when the PostgreSQL connections are closed. Without this call, a Redis client retries
+   * an unavailable server for ever, and its `close()` hangs.
    */
   abandon: () => Promise<void>;
 }

@@ -38,7 +38,9 @@ async function reserve(port: number): Promise<boolean> {
   return isOurs;
 }
 
-/** Reserves a port by binding the UDP port of the same number, which only one process can do. Servers use only TCP. */
+/**
+ * Reserves a port by binding the UDP port of the same number: only one process can do this, and servers use only TCP.
+ */
 function claim(port: number): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');

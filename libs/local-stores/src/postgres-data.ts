@@ -57,7 +57,7 @@ export async function initialise({ folder, binaries, user, initdbFlags = [] }: D
       },
     );
     await rename(passwordFile, join(unfinished, passwordFileName));
-    // This replaces `folder` if it exists and is empty; in a mounted volume it does not exist yet.
+    // Replaces `folder` if it exists and is empty; in a mounted volume, `folder` does not exist yet.
     await rename(unfinished, folder);
   } catch (error) {
     throw initdbFault(error, folder);

@@ -83,7 +83,6 @@ function endReason(lines: string[], folder: string): string {
 
 export const portTaken = (port: number) => `Port ${port} is already in use by another program.`;
 
-/** Creates a database unless it exists. */
 export async function ensureDatabase(server: PostgresServer, name: string): Promise<void> {
   await withClient(server.url('postgres'), async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
@@ -93,7 +92,8 @@ export async function ensureDatabase(server: PostgresServer, name: string): Prom
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A connection lost between two queries fails the next one. Without a listener, the error would end this process.
+  // If the connection is lost between two queries, the next query fails. Without a listener, the error would end this
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   try {

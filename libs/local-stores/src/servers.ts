@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { serverStarter } from './server-starter.js';
 
 /**
- * Starts Redis at `redis://127.0.0.1:port` with the settings BullMQ needs: append-only file, no eviction. `users` are
- * rules of accounts besides the default one, which needs no password here.
+ * Starts Redis at `redis://127.0.0.1:port` with the settings BullMQ needs: append-only file, no eviction. Each of
+ * `users` is an account's name with its ACL rules; the default account needs no password here.
  */
 export const startRedis = serverStarter<{ users?: readonly string[] } | void>({
   binary: 'redis-server',

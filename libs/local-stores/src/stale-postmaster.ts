@@ -85,7 +85,6 @@ async function commandLine(pid: number): Promise<string[]> {
   }
 }
 
-/** Whether a process with this id is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

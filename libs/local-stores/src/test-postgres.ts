@@ -28,7 +28,7 @@ interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** The template for one version of PostgreSQL, and what a server on a copy of it needs. */
+/** The template for one version of PostgreSQL, and what is needed to run a server on a copy. */
 interface Template {
   folder: string;
   binaries: PostgresBinaries;
@@ -47,7 +47,7 @@ export async function startTestPostgres(cacheFolder: string): Promise<TestPostgr
     try {
       return await startOnCopy(template);
     } catch {
-      // Any other cause will make the start on a new template fail too.
+      // Assume that the template is damaged. With any other cause, the start on a new template fails too.
       await rm(template.folder, { recursive: true, force: true });
     }
   }
@@ -65,7 +65,8 @@ async function startOnCopy({ folder: template, binaries, user }: Template): Prom
     const settings = throwawaySettings;
     const server = await startServer({ folder, binaries, user, port, settings, scratchFolder });
     const url = server.url('postgres');
-    // A server may start without files that only a checkpoint needs. Every CREATE DATABASE begins with a checkpoint.
+    // Every CREATE DATABASE begins with a checkpoint, which may need files that the start does not. Check now that they
+    // exist.
     await withClient(url, (client) => client.query('CHECKPOINT')).catch(async (error: unknown) => {
       await server.stop();
       throw error;

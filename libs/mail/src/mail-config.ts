@@ -1,7 +1,6 @@
 import { portSchema } from '@jinwi/service-kit';
 import { z } from 'zod';
 
-/** Environment variables for mail. */
 export const mailEnvironment = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

@@ -15,7 +15,6 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
-/** Rules for the URLs that may be requested. */
 export interface AddressRules {
   /** Exact origins that are allowed without https or a public address, such as servers on one's own network. */
   trustedOrigins: readonly string[];

@@ -7,7 +7,7 @@ import { OutboundError } from './outbound-error.js';
 const redirectsMax = 3;
 const redirectStatuses = [301, 302, 303, 307, 308];
 
-/** Limits of a GET; `timeoutMs` covers all redirects and the reading. */
+/** Limits of a GET; `timeoutMs` covers all redirects and reading the body. */
 export type GuardedGet = AddressRules & Omit<GuardedRequest, 'method' | 'body'>;
 
 /** A successful response whose body has not been read. */
@@ -15,7 +15,7 @@ export interface OpenAnswer {
   /** The URL of the response, after redirects. */
   url: URL;
   headers: IncomingHttpHeaders;
-  /** Fails with an OutboundError, also when the limits are exceeded. */
+  /** Reading it fails with an OutboundError, also when a limit is exceeded. */
   body: AsyncGenerator<Buffer, void>;
 }
 

@@ -51,7 +51,10 @@ export class HoldsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws AppError `credits.insufficient`, `key.limit-reached`, `service.unavailable` if this hold has ended */
+  /**
+   * @throws AppError `credits.insufficient`; `key.limit-reached`; `service.unavailable`, also if this hold has already
+   * ended
+   */
   async reserve({ id: holdId, userId, amount, purpose, spender }: NewHold): Promise<void> {
     const hold = { holdId, userId, amount, purpose, ...(spender ? { spender } : {}) };
     const { state } = await this.rpc.call('credits.reserve', hold, { timeoutMs: reserveTimeoutMs });
@@ -60,8 +63,8 @@ export class HoldsService {
 
   /**
    * Throws if the hold of this work was released or is unknown. Call it before the work starts and before its result is
-   * delivered. If the credits service does not respond, the hold is assumed to exist: that service keeps a hold as long
-   * as its work is reported as pending.
+   * delivered. If the credits service does not respond, the hold is assumed to exist, because that service keeps holds
+   * while their work is reported as pending.
    * @throws HoldLostError
    */
   async assertHeld(holdId: string): Promise<void> {

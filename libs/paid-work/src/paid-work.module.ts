@@ -7,7 +7,9 @@ import { WorkEndService } from './work-end.service.js';
 import { WorkSubmissionService } from './work-submission.service.js';
 import { WorkSweepService } from './work-sweep.service.js';
 
-/** Provides what submits, ends and repairs one kind of paid work. Needs the modules of database, outbox and jobs. */
+/**
+ * Provides the services that submit, end and repair one kind of paid work. Needs the database, outbox and jobs modules.
+ */
 @Global()
 @Module({})
 export class PaidWorkModule {

@@ -20,8 +20,8 @@ export interface TurnSettings<N extends JobName> {
 
 /**
  * Keeps a member with much work from delaying others. The queue does not distinguish members, so it gets at most
- * `perMemberMax` jobs of each at a time. Work is admitted (gets its job) in the transaction that writes it. If it must
- * wait, the transaction that ends the member's earlier work admits it.
+ * `perMemberMax` jobs of each member at a time. Work is admitted (gets its job) in the transaction that writes it. If
+ * it must wait, the transaction that ends the member's earlier work admits it.
  */
 export class Turns<N extends JobName> {
   constructor(private readonly settings: TurnSettings<N>) {}

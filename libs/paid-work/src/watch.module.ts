@@ -36,7 +36,7 @@ export class WatchModule implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.watcher.start();
-    // Open watches would delay a drain by 30 s, so answer them when it begins. Shutdown reports a failed close.
+    // Open watches would delay a drain by 30 s, so answer them when it begins. `onApplicationShutdown` reports errors.
     this.drain.signal.addEventListener('abort', () => void this.#close().catch(() => undefined));
   }
 

@@ -8,7 +8,10 @@ const pollIntervalMs = 2_000;
 
 const channelOf = (schema: string) => `jinwi_${schema}`;
 
-/** For a service's baseline migration: makes each commit that updates one of these columns wake the row's watchers. */
+/**
+ * For a service's baseline migration: creates a trigger that wakes a row's watchers when one of these columns is
+ * updated.
+ */
 export async function createWatch(
   queryRunner: QueryRunner,
   { schema, table, id, columns }: { schema: string; table: string; id: string; columns: string[] },

@@ -5,7 +5,6 @@ import { type EntityManager } from 'typeorm';
 import { type HoldEnd, holdEndOf } from './holds.service.js';
 import { Turns } from './turns.repository.js';
 
-/** Ends work that members pay for. */
 @Injectable()
 export class WorkEndService {
   constructor(
@@ -16,7 +15,7 @@ export class WorkEndService {
   /**
    * Ends work once: its result, the order to end its hold and the admission of the member's next work commit together.
    * The relay then ends the hold through the handlers of `HoldsService`.
-   * @param write writes the result; returns how the hold ends, or null if the work had already ended or goes on
+   * @param write writes the result and returns how the hold ends; null if the work had already ended or goes on
    * @returns what `write` returned
    */
   end(id: string, write: (manager: EntityManager) => Promise<HoldEnd | null>): Promise<HoldEnd | null> {

@@ -10,7 +10,7 @@ import { Turns } from './turns.repository.js';
 /** Work that a member pays for with a hold of the same id. */
 export interface Submission<T> extends NewHold {
   idempotencyKey: string | null;
-  /** Whether a failed submission will be tried again under the same id; it then keeps its hold. */
+  /** True if the caller repeats a failed submission under the same id; a failed submission then keeps its hold. */
   isRepeated?: boolean;
   /** Returns the response to an earlier submission with this key. @throws AppError if that submission was different */
   findFirst: (manager: EntityManager, idempotencyKey: string) => Promise<T | null>;
@@ -22,7 +22,6 @@ export interface Submission<T> extends NewHold {
   insert: (manager: EntityManager) => Promise<T>;
 }
 
-/** Submits work that members pay for. */
 @Injectable()
 export class WorkSubmissionService {
   constructor(
@@ -52,8 +51,8 @@ export class WorkSubmissionService {
     const checking = this.#check(submission);
     const take = async (manager: EntityManager) => {
       const reserving = this.holds.reserve(submission).then(() => (isReserved = true));
-      // The rows are written while the hold is being reserved, and committed only if it is. Both steps must have
-      // ended before an error of either rolls the transaction back.
+      // The rows are written while the hold is being reserved, and committed only if that succeeds. Both steps must
+      // have ended before an error of either rolls the transaction back.
       const [, inserted] = await Promise.allSettled([reserving, submission.insert(manager)]);
       await reserving;
       if (inserted.status === 'rejected') throw inserted.reason;
@@ -79,8 +78,8 @@ export class WorkSubmissionService {
         return take(manager);
       });
     } catch (error) {
-      // If the commit itself fails, the rows may exist. The hold stays then, and the credits service asks for the
-      // outcome.
+      // If the commit itself fails, the rows may still exist. So keep the hold; the credits service asks later how the
+      // work ended.
       if (isReserved && !isCommitting && !submission.isRepeated) await this.holds.release(submission.id);
       throw error;
     }
@@ -111,7 +110,8 @@ export class WorkSubmissionService {
   }
 
   /**
-   * Checks queue and submission while earlier work is looked up. If both checks fail, throws the submission's refusal.
+   * Checks queue and submission while the caller looks up earlier work. If both checks fail, throws the submission's
+   * refusal.
    */
   #check<T>({ refuse }: Submission<T>): Promise<unknown> {
     const queueChecked = this.producer.check().catch((cause: unknown) => {

@@ -14,16 +14,16 @@ type Release = (error?: Error | boolean) => void;
 
 /**
  * A connection pool that waits up to five seconds for an unavailable database. It retries only connecting, never a
- * statement, which may have taken effect. The first connection fails at once, so that a process with a wrong address
- * ends at once.
+ * statement, because that may already have taken effect. Until it has connected once, it does not retry, so that a
+ * process with a wrong address ends at once.
  */
 export class PatientPool extends pg.Pool {
   #wasConnected = false;
 
   constructor(config: pg.PoolConfig) {
     super(config);
-    // Between uses a connection is briefly without an 'error' listener, and losing it would crash the process. Queries
-    // still reject, and the pool replaces the connection.
+    // Between uses a connection briefly has no 'error' listener, and its loss would crash the process. Queries still
+    // reject, and the pool replaces the connection.
     this.on('connect', (client) => void client.on('error', () => undefined));
   }
 

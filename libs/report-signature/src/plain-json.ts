@@ -1,4 +1,4 @@
-/** Maximum number of nested levels, far above what a report needs. Code that walks a value recurses once per level. */
+/** Maximum nesting depth, far above what a report needs. It limits the recursion of code that walks the value. */
 const levelsMax = 50;
 
 const texts = /"[^"\\]*(?:\\.[^"\\]*)*"/gsu;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** An environment variable of a process. */
 export interface ConfigVariable {
   name: string;
   description: string;

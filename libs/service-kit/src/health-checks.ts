@@ -14,7 +14,6 @@ export class HealthChecks {
   }
 }
 
-/** Runs the checks and returns the names of the failed ones. */
 export async function failedChecks(checks: Record<string, HealthCheck>): Promise<string[]> {
   const outcomes = await Promise.allSettled(Object.values(checks).map((check) => check()));
   return Object.keys(checks).filter((_, index) => outcomes[index]?.status === 'rejected');

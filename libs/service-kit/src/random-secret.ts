@@ -5,7 +5,7 @@ import { isDefaultSecret } from './production-rules.js';
 export const secretLengthMin = 32;
 
 interface SecretUse {
-  /** For the list of variables: the use of the secret, and what its loss means. */
+  /** `use` and `warning` appear in the list of variables: what the secret is for, and what its loss means. */
   use: string;
   warning: string;
   fallback: string;

@@ -11,7 +11,7 @@ const sealedForm = /^v1\.[\w-]{38,}$/u;
 export class SecretBox {
   readonly #key: Buffer;
 
-  /** @param purpose what the secrets are for; the same secret of the environment gives each purpose another key */
+  /** @param purpose what the secrets are for; each purpose gets a different key from the same `secret` */
   constructor(secret: string, purpose: string) {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', `jinwi ${purpose}`, keyBytes));
   }

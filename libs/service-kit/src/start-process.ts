@@ -40,7 +40,7 @@ export const startWorker = (settings: ProcessSettings & { name: string }): Promi
 
 /**
  * An empty transport that makes workers microservices. Otherwise Nest would return the application only after its
- * start, so that after a failed start it could not be closed.
+ * start, and it could not be closed if the start fails.
  */
 const noTransport: CustomStrategy = {
   strategy: { listen: (onListening: () => void) => onListening(), close: () => undefined },

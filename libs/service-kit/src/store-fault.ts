@@ -1,8 +1,10 @@
 import { type ErrorCode } from '@jinwi/contracts';
 
-/** System error codes, and SQLSTATEs of connection exceptions and of a server that is stopping or starting. */
+/**
+ * Codes of an unavailable store: system errors, and SQLSTATEs of a failed connection or a stopping or starting server.
+ */
 const away = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[1-3])$/;
-/** Error codes of the operating system, and PostgreSQL's disk_full. */
+/** Codes of a full store: errors of the operating system, and PostgreSQL's disk_full. */
 const full = /^(ENOSPC|EDQUOT|53100)$/;
 
 /** Returns the error code to send to the caller if a store is unavailable or full; undefined for any other error. */
@@ -15,7 +17,7 @@ export function storeFault(error: unknown): ErrorCode | undefined {
 }
 
 /**
- * Whether an error without a code is a query error of TypeORM. The database then did not answer, because it gives each
- * of its own errors a SQLSTATE.
+ * Whether an error without a code is a query error of TypeORM. If so, the database did not answer, because its own
+ * errors have a SQLSTATE.
  */
 const isUnanswered = (error: object): boolean => 'driverError' in error;

@@ -9,9 +9,9 @@ export interface StandInAnswer {
 }
 
 /**
- * How the stand-in treats one request. It cuts the connection or hangs, either before it has done anything or after it
- * has done everything, so that only the response is lost. It can also delay the request, or do nothing and send the
- * given response.
+ * How the stand-in treats one request. `cut` closes the connection and `hang` never responds: `before` the request is
+ * processed, or `after` it, so that only the response is lost. `delayMs` delays the request. A `StandInAnswer` is sent
+ * without processing the request.
  */
 export type StandInBehaviour =
   'cut-before' | 'cut-after' | 'hang-before' | 'hang-after' | { delayMs: number } | StandInAnswer;

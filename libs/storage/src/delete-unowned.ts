@@ -1,7 +1,7 @@
 import { type ObjectStore } from './object-store.js';
 
 const batchSize = 200;
-/** An object's row is written within seconds after its upload; a younger object may still be waiting for its row. */
+/** Younger objects are kept, because an object's row is written only after its upload, though within seconds. */
 const ageMinMs = 3_600_000;
 const folderId = /^(?<id>[0-9a-f-]{36})\//u;
 

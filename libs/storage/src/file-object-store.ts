@@ -58,8 +58,8 @@ export class FileObjectStore implements ObjectStore {
         write(type, Buffer.from(contentType)),
         makeFolder(dirname(path)),
       ]);
-      // The data file is moved last, because an object exists once its data file does. After a crash between the two
-      // moves, a new object does not exist.
+      // Move the data file last, because an object exists once its data file does. A crash between the two moves thus
+      // leaves no new object.
       await moveTo(type, path + typeSuffix);
       await moveTo(data, path + dataSuffix);
       await syncFolder(dirname(path));

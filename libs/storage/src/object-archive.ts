@@ -16,8 +16,8 @@ export interface ArchiveCounts {
 }
 
 /**
- * Writes every object of a store as a tar in the layout of a file:// store, so that unpacking it creates one. Objects
- * deleted in the meantime are left out.
+ * Writes every object of a store as a tar in the layout of a file:// store, so that unpacking it creates such a store.
+ * Objects deleted in the meantime are left out.
  */
 export async function writeArchive(store: ObjectStore, output: Writable): Promise<ArchiveCounts> {
   const archive = pack();

@@ -15,7 +15,7 @@ import { s3Transport } from './s3-transport.js';
 /** Limits an object to one request, because an interrupted multipart upload would leave parts behind. */
 const putSizeBytesMax = 64 * 1024 * 1024;
 const deleteBatch = 1_000;
-/** After the store had no space for an object, uploads are refused for this long without asking it again. */
+/** How long uploads are refused, without trying the store again, after it had no space for an object. */
 const fullMs = 10_000;
 /** Error codes of a full store: two of MinIO, and one of Ceph and others. */
 const fullCodes = ['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'];

@@ -39,7 +39,7 @@ export function activityOf(luma: Float32Array, width: number, height: number): A
   return { columns, rows, mean, deviation };
 }
 
-/** Returns a function that interpolates a row of pixels between block centres. Each call reuses the array. */
+/** Returns a function that interpolates a row of pixels between block centres. All its calls return the same array. */
 export function interpolator(
   { columns, rows }: Activity,
   width: number,

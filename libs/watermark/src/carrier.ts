@@ -18,12 +18,15 @@ export interface Carrier {
 }
 
 export const templateCount = 24;
-/** Share of the pattern's power in the template, which is found before scale and position are known. */
+/** Share of the pattern's power in the template, which must be found before scale and position are known. */
 const templateShare = 0.33;
 export const templateAmplitude = Math.sqrt((2 * templateShare) / templateCount);
 export const dataAmplitude = Math.sqrt((2 * (1 - templateShare)) / signCount);
 
-/** Cycles per period. Pictures have most of their power below; halving and JPEG remove what is above. */
+/**
+ * Frequencies of the waves, in cycles per period. Lower ones hold most of a picture's power; halving and JPEG remove
+ * higher ones.
+ */
 export const band = { from: 4, to: 18 };
 const templateBand = { from: 6, to: 14 };
 
@@ -41,7 +44,7 @@ function isTemplate({ x, y }: Wave): boolean {
   return radius >= templateBand.from && radius <= templateBand.to;
 }
 
-/** One of each pair of opposite waves in the band. */
+/** Returns one wave of each opposite pair in the band. */
 function lattice(): { x: number; y: number }[] {
   const points = [];
   for (let x = 0; x <= band.to; x += 1)

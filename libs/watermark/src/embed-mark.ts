@@ -15,7 +15,10 @@ const similarityLossMax = 0.0095;
 /** The constants of structural similarity for deviations and means: (0.03 × 255)², (0.01 × 255)². */
 const deviationConstant = 58.5;
 const meanConstant = 6.5;
-/** In black, downward changes are clipped. The rest raises the mean by 0.4 standard deviations; this is the square. */
+/**
+ * In black areas, downward changes are clipped. The upward ones raise the mean by 0.4 standard deviations of the
+ * change. This constant is 0.4².
+ */
 const blackShift = 0.16;
 
 /** Returns a marked copy. `key`: 32 secret bytes of the installation. */
@@ -64,7 +67,7 @@ function tileOf(mark: number, key: Uint8Array): Float32Array {
   );
 }
 
-/** Returns the standard deviation of the change per block, within the two limits: more where texture hides it. */
+/** Returns the standard deviation of the change per block: larger where texture hides it, and within the two limits. */
 function strengthOf(activity: Activity): Float32Array {
   const { deviation, columns, rows } = activity;
   const relative = leastAround(deviation, columns, rows).map((value) => Math.min(1 + value / 1.6, 10));

@@ -22,14 +22,14 @@ const scaleMin = 0.3;
 const scaleMax = 2.1;
 const scaleStep = 1.0015;
 export const candidateCount = 3;
-/** Number of best scales for the template alone. All waves choose the candidates from these. */
+/** Number of scales that the template alone selects. All waves together then select the candidates among these. */
 const rivalCount = 16;
 /** Side of the square cells of frequencies over which the power is averaged. */
 const cell = 8;
 const ratioMax = 8;
 const apartMin = 0.006;
 const refiningSteps = [0.0016, 0.0016, 0.0008, 0.0004, 0.0002];
-/** Weight of the data's standard deviations relative to those of the template. */
+/** Weight of the data waves' score relative to the template's. */
 const dataWeight = (dataAmplitude / templateAmplitude) ** 2 * Math.sqrt(signCount / templateCount);
 
 interface ScoredScale extends Scale {
@@ -147,7 +147,7 @@ function scoreOf({ values, power, overlap }: Spectrum, waves: Wave[], scale: Sca
   return (sum - waves.length) / Math.sqrt(waves.length);
 }
 
-/** Power of an interpolation between two neighbours of power 1. */
+/** Power of the interpolation between two correlated neighbours, each of power 1. */
 const interpolatedPower = (part: number, correlation: number) =>
   part ** 2 + (1 - part) ** 2 + 2 * part * (1 - part) * correlation;
 

@@ -35,7 +35,7 @@ export interface Coefficient {
   imaginary: number;
 }
 
-/** The real square of side `side` that is the sum of waves `real * cos - imaginary * sin`. */
+/** Returns `side` × `side` real numbers: the sum of the waves `real * cos - imaginary * sin`. */
 export function waveSum(coefficients: Coefficient[], side: number): Float32Array {
   const fft = new FFT(side);
   const last = Math.max(...coefficients.map(({ x }) => x));

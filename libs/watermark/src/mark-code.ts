@@ -23,7 +23,10 @@ function signOf(byte: number, position: number): number {
   return isOdd === 0 ? 1 : -1;
 }
 
-/** Returns the mark whose signs agree most with the soft signs (maximum likelihood), and the sum of their products. */
+/**
+ * Returns the mark whose signs agree most with the soft signs (maximum likelihood). `agreement` is the sum of each sign
+ * times its soft sign.
+ */
 export function decodeMark(soft: Float64Array): { mark: number; agreement: number } {
   let mark = 0;
   let agreement = 0;

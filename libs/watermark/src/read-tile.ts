@@ -10,7 +10,7 @@ const side = 2 * period;
 const placeCount = 256;
 /** Columns of the spectrum that are read. */
 const columnCount = 2 * band.to + 3;
-/** Neighbours within two samples of the spectrum that have an odd number of half cycles. */
+/** Number of noise samples around a wave: those at most two samples away that have an odd number of half cycles. */
 const noiseCount = 16;
 const candidatePlaces = 32;
 const magnitudeMax = 3;
@@ -20,7 +20,8 @@ const trials = candidateCount * placeCount ** 2 * markCount;
 /**
  * Without the key, the phases are independent and uniform. So the agreement of any unmarked image with waves of
  * magnitudes `a` is a sum of `a cos φ`. As the mean of exp(t cos φ) is I₀(t) ≤ exp(t²/4), Chernoff's bound for more
- * than z standard deviations is exp(-z²/2), whatever the image. Over all trials that makes `falseFindMax`.
+ * than z standard deviations is exp(-z²/2), whatever the image. This minimum makes it `falseFindMax` for all trials
+ * together.
  */
 const deviationsMin = Math.sqrt(2 * Math.log(trials / falseFindMax));
 
@@ -51,7 +52,7 @@ export function bestReading(residual: Residual, scale: Scale, { template, data }
   return readings.reduce((best, reading) => (reading.deviations > best.deviations ? reading : best));
 }
 
-/** Adds up all squares of two by two tiles. */
+/** Cuts the plane into squares of two by two tiles and adds them up. */
 function fold({ width, height, data }: Residual, scale: Scale): Float32Array {
   const square = new Float32Array(side * side);
   const columns = places(width, scale.x);
@@ -68,8 +69,8 @@ function places(length: number, scale: number): Int32Array {
 }
 
 /**
- * The spectrum at a wave, relative to the wave's phase and to the noise. Waves of the mark make whole cycles in a tile,
- * so any odd number of half cycles is noise.
+ * Returns the spectrum at a wave, relative to the wave's phase and to the noise. The mark's waves make whole cycles in
+ * a tile, so frequencies with an odd number of half cycles contain only noise.
  */
 function compare(spectrum: Float64Array, wave: Wave): Coefficient {
   let noise = 0;

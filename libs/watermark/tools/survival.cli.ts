@@ -82,7 +82,10 @@ function chosen(index: number): [string, Transformation][] {
   ];
 }
 
-/** Returns `count` items per picture. 37 shares no divisor with 12 or 110, so that each gets its turn. */
+/**
+ * Returns `count` items per picture. Steps by 37, which shares no divisor with 12 or 110, so that every item gets its
+ * turn.
+ */
 function inTurn<T>(all: T[], count: number, index: number): T[] {
   return Array.from(
     { length: Math.min(count, all.length) },

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { type RgbImage } from '../src/index.js';
 
-/** A change to a picture on its way; returns a new picture. */
+/** A change that pictures undergo when they are passed on; returns a new picture. */
 export type Transformation = (image: RgbImage) => Promise<RgbImage>;
 
 export async function pixelsOf(source: Sharp): Promise<RgbImage> {

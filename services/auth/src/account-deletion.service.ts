@@ -91,7 +91,8 @@ export function accountDeletionHandlers({
       await eraseWork(rpc, userId);
       // This call fails, and the relay repeats it, until the credits of cancelled work are released.
       await rpc.call('credits.closeAccount', { userId });
-      // A session may have submitted more work before it ended, so erase again. Without credits no more can follow.
+      // A session may have submitted more work before it ended, so erase again. Without credits, no further work can
+      // follow.
       await eraseWork(rpc, userId);
       await finish(dataSource, userId);
     },

@@ -239,8 +239,8 @@ export class AuthRepository {
     account: Account;
     validMs: number;
   }): Promise<boolean> {
-    // The lock serialises concurrent transactions. A change of the account is either seen here or deletes this link
-    // later; another new link waits.
+    // The lock serialises concurrent transactions: a change of the account is either seen here or deletes this link
+    // later, and the creation of another link waits.
     const current: unknown[] = await queryRows(
       this.manager,
       'SELECT FROM auth."user" WHERE id = $1 AND session_epoch = $2 FOR NO KEY UPDATE',

@@ -30,9 +30,9 @@ export class GoogleSignInService {
   ) {}
 
   /**
-   * Decides in this order: a known identity signs in, unless it needs a code for which this client cannot ask; the
-   * verified address of a password account asks for that password; a verified new address becomes a member, or is
-   * reported as `newcomer` if `opensAccount` is false; everything else is refused.
+   * Decides in this order. A known identity signs in, unless it needs a code for which this client cannot ask. If the
+   * verified address belongs to a password account, that password is required. A verified new address becomes a member,
+   * or is reported as `newcomer` if `opensAccount` is false. Everything else is refused.
    */
   async signIn(profile: Profile): Promise<Outcome> {
     for (let attempt = 1; ; attempt += 1) {

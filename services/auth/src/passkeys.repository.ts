@@ -58,7 +58,7 @@ export class PasskeysRepository {
     return this.manager.findOneByOrFail(PasskeyEntity, { id: passkey.id });
   }
 
-  /** Records a use. @returns false if the authenticator's counter did not grow, unless it stays 0 */
+  /** Records a use. @returns false if the authenticator's counter did not grow; a counter that stays 0 is accepted */
   async use(id: string, counter: number): Promise<boolean> {
     const used = await queryRows(
       this.manager,

@@ -10,7 +10,7 @@ import { toMember } from './member.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { linkTokenHash } from './mail-link-token.js';
 
-/** Sets new passwords of existing accounts. The caller ends the member's sessions. */
+/** Sets new passwords for existing accounts. The caller ends the member's sessions. */
 @Injectable()
 export class PasswordChangeService {
   constructor(

@@ -43,7 +43,7 @@ export class SecondFactorsRepository {
     return used.length > 0;
   }
 
-  /** Uses up a recovery code. @returns false if there is none, or it was used */
+  /** Uses up a recovery code. @returns false if the code is unknown or was already used */
   async useRecoveryCode(userId: number, codeHash: string): Promise<boolean> {
     const { affected } = await this.manager.delete(RecoveryCodeEntity, { userId, codeHash });
     return Boolean(affected);

@@ -1,7 +1,7 @@
 import { type AskAuthority } from '@jinwi/content-credentials';
 import { guardedRequest } from '@jinwi/outbound-http';
 
-/** A longer wait would delay images, which are signed even without an answer. */
+/** Short, because images wait for the answer; without one, they are signed all the same. */
 const timeoutMs = 5_000;
 const sizeBytesMax = 65_536;
 

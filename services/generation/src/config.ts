@@ -60,7 +60,9 @@ const generationConfigSchema = z
   .superRefine(refuseHalfSigner)
   .transform((environment) => ({
     ...sharedConfig(environment),
-    /** Null, because the service cannot reach the internet. Its signed copies refer to the time-stamped original. */
+    /**
+     * Null, because the service cannot reach the internet. The copies that it signs refer to the time-stamped original.
+     */
     timestampUrl: null,
     visibleMark: visibleMarkRules[environment.LABELLING],
     sweepIntervalMs: environment.GENERATION_SWEEP_MS,
@@ -129,7 +131,7 @@ const sharedConfig = (environment: SharedEnvironment) => ({
   ownSigner: signingConfigOf(environment),
 });
 
-/** Refuses faster polls than providers were promised (API-063), except in tests and development. */
+/** Refuses to poll providers more often than promised (API-063), except in tests and development. */
 function refuseFastPolls(
   environment: { NODE_ENV?: string | undefined; GENERATION_POLL_MS: number },
   context: z.core.$RefinementCtx,

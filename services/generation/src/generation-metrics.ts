@@ -61,7 +61,7 @@ export function initProviderMetrics(provider: ProviderName): void {
   for (const operation of operations) requestDuration.zero({ provider, operation, outcome: 'ok' });
 }
 
-/** Starts to time a request. @returns a function to call with the outcome at the end of the request */
+/** Starts timing a request. @returns a function to call with the outcome at the end of the request */
 export function timeRequest(provider: ProviderName, operation: ProviderOperation): (outcome: string) => void {
   const stop = requestDuration.startTimer({ provider, operation });
   return (outcome) => void stop({ outcome });

@@ -64,7 +64,7 @@ export class GenerationService {
 
   /**
    * Returns where an image is stored.
-   * @throws AppError `generation.not-found`, also when there is no such image, `generation.mark-required`
+   * @throws AppError `generation.mark-required`; `generation.not-found`, also when there is no such image
    */
   async image({
     kind,

@@ -6,14 +6,14 @@ import { MadeImageRepository, type MadePlace } from './made-image.repository.js'
 import { type ImageLabel } from './providers/generation-provider.js';
 import { WatermarkKeys } from './watermark-keys.js';
 
-/** The side to which a reference image is reduced before its fingerprints are taken. */
+/** Side in pixels of the squares from which a reference image and its crops are fingerprinted. */
 const referenceSide = 256;
 /** Common shapes to which a reference may be cropped, as width : height. */
 const croppedShapes = [1, 4 / 3, 3 / 4, 3 / 2, 2 / 3, 16 / 9, 9 / 16];
 /**
- * Fingerprints of an image at most this far from the reference's are not stored. Otherwise a photo that was only a
- * reference would be taken for an image made here. The margin covers copies of the photo, which differ in a few more
- * bits.
+ * A fingerprint is not stored if it differs from one of the reference's in at most this many bits. Otherwise a photo
+ * that was only a reference would be taken for an image made here. The margin covers slightly different copies of the
+ * photo.
  */
 const likenessMax = matchMax + 24;
 
@@ -30,7 +30,6 @@ export interface Bindings {
 }
 
 export interface MarkedImage {
-  /** The pixels with the watermark. */
   data: Uint8Array;
   bindings: Bindings;
 }
@@ -59,7 +58,7 @@ export class ImageMarker {
   }
 }
 
-/** Returns the fingerprints of a reference image: whole, cropped to usual shapes, and each of these mirrored. */
+/** Returns fingerprints of the whole reference image and of its crops to common shapes, each also mirrored. */
 export async function referenceFingerprints(bytes: Uint8Array): Promise<string[]> {
   const { default: sharp } = await import('sharp');
   const within = { width: 3 * referenceSide, height: 3 * referenceSide, fit: 'inside' } as const;
@@ -97,7 +96,7 @@ function middleOf({ width, height }: { width: number; height: number }, shape: n
   };
 }
 
-/** Publishes the manifest's UUID instead of the mark, whose number would tell how many images were made. */
+/** Publishes the manifest's UUID instead of the watermark's number, which would reveal how many images were made. */
 const watermarkBinding = (manifestUuid: string): string => toBase64(manifestUuid.replaceAll('-', ''));
 
 const toBase64 = (digits: string): string => Buffer.from(digits, 'hex').toString('base64');

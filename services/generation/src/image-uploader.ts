@@ -19,7 +19,9 @@ import { type Embed, type FinishedImage } from './results/finish-image.js';
 import { UnusableImageError } from './results/image-signature.js';
 import { type StoredSubmission } from './submission.repository.js';
 
-/** Images processed at once in this process, for all tasks together: each is held in memory, encoded and decoded. */
+/**
+ * Maximum number of images processed at once in this process, because each is held in memory, both encoded and decoded.
+ */
 const parallelMax = 6;
 /** Retries after one second, and after two more. */
 const retries = { retries: 2, minTimeout: 1_000 };

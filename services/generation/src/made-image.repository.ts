@@ -78,7 +78,7 @@ export class MadeImageRepository {
     await manager.update(MadeImageRow, { taskId }, forgotten);
   }
 
-  /** Does the same for images that a worker stored while their task was being deleted. */
+  /** Like {@link forget}, for images that a worker stored while their task was being deleted. */
   async forgetDeleted(): Promise<void> {
     const rows = await queryRows<{ mark: number }>(
       this.#manager,

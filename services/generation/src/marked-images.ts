@@ -13,7 +13,7 @@ import { type StoredImage } from './entities/task.entity.js';
 import { InstallationSigner } from './installation-signer.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
 
-/** Images drawn at once in this process. */
+/** Maximum number of images marked at once in this process. */
 const parallelMax = 2;
 
 interface Asked {

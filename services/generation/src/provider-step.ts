@@ -159,7 +159,9 @@ async function received(parts: StepParts, run: Run, { images, cost }: FinishedIm
   return { kind: 'received', images: await parts.uploader.upload({ ...run, reference }, images), cost };
 }
 
-/** Returns null if the reference image can no longer be read: the provider's images are already paid for. */
+/**
+ * Returns null if the reference image can no longer be read. It must not fail, because the images are already paid for.
+ */
 async function fingerprintsOfReference(parts: StepParts, run: Run): Promise<string[] | null> {
   try {
     return await referenceFingerprints(await readReference(parts, run));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Variables of the certificate that signs images in place of the installation's own. */
+/** Environment variables of the operator's own certificate, which signs images instead of the installation's. */
 export const signingEnvironment = {
   SIGNING_CERTIFICATE: z.string().min(1).optional().meta({
     description:

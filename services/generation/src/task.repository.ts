@@ -100,7 +100,7 @@ export class TaskRepository {
     return this.#manager.findOneBy(TaskRow, { taskId });
   }
 
-  /** Lists a member's tasks that are not deleted and have ended (`isEnded`) or not, oldest first. */
+  /** Lists a member's ended (`isEnded`) or unfinished tasks, except deleted ones, oldest first. */
   async findOf({
     userId,
     isEnded,

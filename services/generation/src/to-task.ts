@@ -58,7 +58,6 @@ function messageOf(task: StoredTask, locale: Locale): string {
   }
 }
 
-/** Returns the settings that the member chose. */
 export const settingsOf = (task: StoredTask): GenerationSettings => ({
   prompt: task.prompt,
   negative_prompt: task.negativePrompt,

@@ -7,13 +7,13 @@ const subscribe = (listener: () => void) => {
   return () => i18n.off('languageChanged', listener);
 };
 
-/** True if the browser prefers English, does not list Korean, and no language has been chosen in it. */
+/** True if the browser prefers English, does not list Korean, and stores no chosen language. */
 const isWanted = (): boolean =>
   !isLanguageChosen() &&
   navigator.language.startsWith('en') &&
   !navigator.languages.some((language) => language.startsWith('ko'));
 
-/** Offers English to visitors who see Korean by default. Accepting and declining both store a chosen language. */
+/** Offers English to visitors who see Korean by default. Accepting and declining both store the choice. */
 export const EnglishOffer = () => {
   const isOffered = useSyncExternalStore(subscribe, isWanted, () => false);
   if (!isOffered) return null;

@@ -10,7 +10,7 @@ import { RouteAnnouncer } from './route-announcer.js';
 
 const mainId = 'main';
 
-/** Every page is at least as high as the window, so that the footer does not move while one loads. */
+/** Every page is at least as high as the window, so that the footer does not move while a page loads. */
 export const Layout = () => {
   const isLoading = useIsPageLoading();
   return (

@@ -21,7 +21,7 @@ export const MobileMenuButton = () => {
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={(event) => {
-          // When the sheet closes, it returns the focus to this button, which Safari does not focus on a press.
+          // Safari does not focus a pressed button. Focus it, so that the sheet can return the focus to it on closing.
           event.currentTarget.focus();
           setOpen(true);
           void show();

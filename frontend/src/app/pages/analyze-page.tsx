@@ -91,7 +91,8 @@ const SingleAnalysis = ({ rules, onBatch }: SingleAnalysisProps) => {
   };
   usePastedAddress(chosen || isRunning || shownId !== null ? null : web.setText);
   usePageTitle(isRunning ? t('titleRunning') : t('title'));
-  // A ref callback, because the heading may render only after `state.phase` has become `done`: its code may still load.
+  // A ref callback, because the heading may render only after `state.phase` has become `done`, when its code has
+  // loaded.
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
   const { analyze, cancel } = useActions({ analysis, chosen, web, prepareResult });
 

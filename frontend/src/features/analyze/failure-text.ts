@@ -8,7 +8,7 @@ import { UnknownOutcomeError } from './api/submit-analysis.js';
 export interface FailureText {
   /** For the toast: the server's message, without its status (UI-140). */
   reason: string;
-  /** For the toast: that nothing was charged; null if that is unknown (UI-142). */
+  /** For the toast: states that nothing was charged; null if that is unknown (UI-142). */
   charge: string | null;
   /** For the page: what the member can do now. */
   next: string;
@@ -54,7 +54,7 @@ function reasonOf(error: Error, t: Wording['t']): string {
 
 /** The server uses this status only for too few credits. */
 const creditsShort = 402;
-/** The file is too large, of another type, or unreadable. */
+/** The file is too large, of a type that is not accepted, or unreadable. */
 const unusableFile: readonly number[] = [413, 415, 422];
 
 export const isCreditsShort = (error: Error): boolean =>

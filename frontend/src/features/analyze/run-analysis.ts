@@ -64,8 +64,8 @@ const failureStatuses: readonly number[] = [
 ];
 
 /**
- * Rethrows a failed analysis and turns any other refusal into an UnknownOutcomeError: the image has already been
- * accepted, so a refused call (too many requests, a restart) does not mean that the analysis has ended.
+ * Rethrows the error of a failed analysis. Turns any other refusal into an UnknownOutcomeError: the image has already
+ * been accepted, so a refused call (too many requests, a restart) does not mean that the analysis has ended.
  */
 const unknownUnlessAnalysisFailed = (error: unknown): never => {
   if (error instanceof ApiError && !failureStatuses.includes(error.status))

@@ -81,7 +81,7 @@ export function useAnalysis({ onDone, onFailed }: Listeners): AnalysisRun {
   return { state, start, cancel, reset: () => dispatch({ type: 'reset' }) };
 }
 
-/** While the server fetches a picture from the web, this page does not know whether it has it yet. */
+/** While the server fetches a picture from the web, this page cannot know whether the server already has it. */
 function outcomeOf(state: AnalysisState): CancelOutcome {
   if (state.phase !== 'running') return 'unsent';
   if (state.upload === 1) return 'accepted';

@@ -50,8 +50,8 @@ export function countItems(items: readonly BatchItem[]): Record<Filter, number> 
 }
 
 /**
- * Returns the filter that an item belongs to; null for a deleted analysis. Inconclusive items have their own filter,
- * separate from that for items without signs.
+ * Returns the filter that an item belongs to; null for a deleted analysis. Inconclusive items have a filter of their
+ * own.
  */
 function kindOf({ state, verdict }: BatchItem): Exclude<Filter, 'all'> | null {
   if (state === 'failed') return 'failed';
@@ -94,7 +94,7 @@ const severities: Record<Verdict, number> = {
 
 const scoreRange = 101;
 
-/** Ranks a more severe verdict higher and, within a verdict, a lower score. Null for an item without a verdict. */
+/** Higher for a more severe verdict and, within a verdict, for a lower score; null without a verdict. */
 function severityOf(item: BatchItem): number | null {
   if (item.verdict === null) return null;
   const verdict = knownVerdict(item.verdict);

@@ -1,6 +1,5 @@
 import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
 
-/** Maximum number of tries per call. */
 export const triesMax = 10;
 const pauseMs = { first: 1_000, max: 30_000 } as const;
 const tooManyCalls = 429;
@@ -11,7 +10,7 @@ export const isTemporary = (error: unknown): boolean =>
     ? error.status === tooManyCalls || error.status >= faultStatusMin
     : error instanceof TypeError;
 
-/** Pause after a failed try in milliseconds: until the time that the server named, or else longer after each try. */
+/** Pause after a failed try in milliseconds: until the time that the server named, else longer with each try. */
 export function pauseAfter(error: unknown, tries: number): number {
   if (error instanceof ApiError && error.retryAt) return Math.max(0, error.retryAt.getTime() - Date.now());
   return Math.min(pauseMs.max, pauseMs.first * 2 ** (tries - 1));

@@ -14,8 +14,8 @@ interface Queue {
 }
 
 /**
- * Sends images, a few in parallel. A temporary failure delays all uploads before it is retried. Resolves with the
- * positions that could not be sent.
+ * Sends images, a few in parallel. After a temporary failure, all uploads wait before the failed one is retried.
+ * Resolves with the positions that could not be sent.
  * @throws ApiError when no more can be sent at all, and the signal's reason when aborted
  */
 export async function sendAll({ positions, send, onSent, signal }: Queue): Promise<number[]> {

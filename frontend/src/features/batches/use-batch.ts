@@ -6,7 +6,7 @@ import { type KnownBatch, mergeTable } from './list-items.js';
 
 interface FollowedBatch {
   known: KnownBatch | null;
-  /** Set if the server refuses the batch. */
+  /** The server's refusal of the batch; null if it did not refuse. */
   error: Error | null;
   /** True while a failed call is being retried. */
   isLost: boolean;

@@ -1,6 +1,6 @@
 const messageLengthMax = 200;
 
-/** The message above the plans (UI-237). With `idle` there is none. */
+/** The message above the plans (UI-237); `idle` shows none. */
 export type PurchaseOutcome =
   | { status: 'idle' }
   /** If `message` is null, the page shows a text of its own. */

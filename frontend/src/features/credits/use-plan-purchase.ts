@@ -62,7 +62,7 @@ export const usePlanPurchase = (): PlanPurchaseState => {
   return { outcome: told, pendingId, buy, dismiss: () => setTold(idleOutcome) };
 };
 
-/** The outcome of the last attempt on this page. Before the first attempt, the one that the URL names. */
+/** The outcome of the last attempt on this page; before the first attempt, the outcome in the URL. */
 const useToldOutcome = () => {
   const [search, setSearch] = useSearchParams();
   const [own, setOwn] = useState<PurchaseOutcome>(idleOutcome);

@@ -161,7 +161,10 @@ export const useDeleteTask = () => {
 interface Download {
   taskId: string;
   image: Pick<GeneratedImage, 'url' | 'index' | 'contentType'>;
-  /** Undefined if the installation offers no choice or its options are not loaded; the installation then chooses. */
+  /**
+   * Undefined if the installation offers no choice or its options are not loaded. The installation then chooses the
+   * mark.
+   */
   mark: VisibleMark | undefined;
 }
 

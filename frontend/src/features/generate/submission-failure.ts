@@ -13,14 +13,11 @@ export const isCreditsShort = (error: Error): boolean =>
 export const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.status < faultStatusMin;
 
-/** Returns the page's text: no credits were used, or, after a server error, that this is unknown; and what to do. */
+/** Returns the page's text: that no credits were used or, if this is unknown, where images would appear. */
 export const submissionOutcome = (error: Error, t: TFunction<'generate'>): string =>
   isRefusal(error) ? t('error.free') : t('error.unknown');
 
-/**
- * Returns a toast with the reason. For too few credits, the text is the one that the page shows before a submission;
- * for any other refusal, it is the server's.
- */
+/** Returns a toast that says why the submission failed: too few credits, the server's message, or a lost connection. */
 export const submissionToast = (error: Error, t: TFunction<'generate'>) =>
   isCreditsShort(error)
     ? { title: t('error.credits'), description: t('error.creditsText') }

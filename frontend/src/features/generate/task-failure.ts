@@ -5,7 +5,7 @@ const ownTexts: ReadonlySet<string> = new Set(
   Object.values(generationFailures).flatMap((texts) => Object.values(texts)),
 );
 
-/** Says why a task failed and, unless the reason already says so, that the credits were returned. */
+/** Says why a task failed. `refund` says that the credits were returned; null if the reason already says so. */
 export function taskFailure(
   { task_status_msg: message }: Pick<GenerationTask, 'task_status_msg'>,
   t: TFunction<'generate'>,

@@ -8,7 +8,7 @@ const storageKey = 'generation';
 
 /** The generation in progress, or the one whose result is shown. */
 export interface Generation {
-  /** Null if there is no generation. */
+  /** Null if nothing was generated. */
   taskId: string | null;
   /** Null until the server has answered. */
   task: GenerationTask | null;

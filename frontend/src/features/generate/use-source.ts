@@ -20,7 +20,7 @@ export function useSource(): Source {
     keep(file);
     setMissing(false);
   };
-  // Stays enabled during an earlier generation, so that the member can already choose the next one's image.
+  // Stays enabled while a generation runs, so that the member can already choose the image for the next one.
   const upload = useUpload({ rules: uploadRulesDefault, isDisabled: false, onFile: choose });
   return { chosen, choose, upload, isMissing, setMissing };
 }

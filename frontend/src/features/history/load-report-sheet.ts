@@ -5,8 +5,8 @@ type Sheet = typeof ReportSheet;
 let loaded: Sheet | null = null;
 
 /**
- * Returns the sheet component that {@link loadReportSheet} has loaded, or null. With it, the page and the empty sheet
- * are drawn together, before the report arrives.
+ * Returns the sheet component if {@link loadReportSheet} has loaded it, else null. The page then draws the empty sheet
+ * at once, before the report arrives.
  */
 export const loadedSheet = (): Sheet | null => loaded;
 

@@ -5,8 +5,8 @@ import { analysisQuery } from '../report/records.js';
 import { type useOpenReport } from './use-open-report.js';
 
 /**
- * Whether to draw the list now. If the URL named a report when the page opened, the list waits for the report, which
- * covers it.
+ * Whether to draw the list now. If the URL named a report when the page opened, the list waits until that report, which
+ * covers it, has been drawn.
  */
 export function useListTurn({ id, isFromList }: ReturnType<typeof useOpenReport>): boolean {
   const isNamed = id !== null && !Number.isNaN(id) && !isFromList;

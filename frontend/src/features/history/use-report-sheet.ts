@@ -3,8 +3,8 @@ import { useOnDemand } from '../../shared/lib/use-on-demand.js';
 import { loadedSheet, loadReportSheet } from './load-report-sheet.js';
 
 /**
- * Returns the component of a report's sheet once its code is loaded. Not by `lazy`: while a spinner is shown, React
- * would wait 300 ms before it replaces the spinner.
+ * Returns the component of a report's sheet once its code is loaded. Does not use `lazy`: React would keep showing a
+ * spinner for 300 ms.
  */
 export function useReportSheet(id: number | null) {
   const { Part, show } = useOnDemand(loadReportSheet);

@@ -2,7 +2,7 @@ import { type MadeMatch } from '@jinwi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../shared/lib/http.js';
 
-/** The image generated here of which the file is a copy; null if there is none. */
+/** The image of this installation that the file is a copy of; null if there is none. */
 type LookUpAnswer = MadeMatch | null;
 
 async function lookUp(file: File): Promise<LookUpAnswer> {

@@ -24,7 +24,6 @@ export const splitLots = (lots: readonly Lot[]): { current: Lot[]; past: Lot[] }
   past: lots.filter((lot) => !isCurrent(lot)),
 });
 
-/** Element id of a lot on the account page. */
 export const lotRowId = (id: number): string => `lot-${id}`;
 
 export const lotAddress = (id: number): string => `#${lotRowId(id)}`;

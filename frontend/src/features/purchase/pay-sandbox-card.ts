@@ -17,7 +17,7 @@ export const paySandboxCard = (number: string): ReturnType<PreparePayment> => {
 };
 
 /**
- * Whether the server refused the payment. After a broken connection or a server error, the payment may have been
+ * Whether the server refused the payment. False after a broken connection or a server error, when it may have been
  * made.
  */
 const isAnswered = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

@@ -9,7 +9,7 @@ interface StripeCard {
   holder: string;
 }
 
-/** The money has been taken or is in transit. In both cases the server can complete the purchase. */
+/** The money has been taken (`succeeded`) or is in transit. In both cases the server can complete the purchase. */
 const paidStatuses: readonly PaymentIntent.Status[] = ['succeeded', 'processing'];
 
 /** After these errors the card may have been charged, so paying again could pay twice. */

@@ -21,7 +21,7 @@ export class PaymentError extends Error {
 
 const finalStatuses: readonly number[] = [402, 404, 409];
 
-/** Whether the payment will definitely bring no credits: it is unpaid or unknown, or it belongs to another member. */
+/** Whether the payment will definitely bring no credits: it is unpaid, unknown to the server, or another member's. */
 export const isFinalRefusal = (error: Error | null): boolean =>
   error instanceof ApiError && finalStatuses.includes(error.status);
 

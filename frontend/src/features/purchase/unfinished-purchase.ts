@@ -35,7 +35,7 @@ const useStore = create<{ purchase: UnfinishedPurchase | null }>(() => ({ purcha
 
 /**
  * A payment whose credits have not arrived. It stays stored when the dialog and the page are closed, so that nobody
- * pays twice for one package (UI-262). However often it is asked, the server adds the credits only once.
+ * pays twice for one package (UI-262). The server adds the credits only once, however often it is asked.
  */
 export const unfinishedPurchase = {
   isKept: ({ paymentIntentId }: UnfinishedPurchase): boolean =>

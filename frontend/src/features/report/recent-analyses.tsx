@@ -75,8 +75,8 @@ const RecentList = ({ history }: { history: ReturnType<typeof useHistory> }) => 
 };
 
 /**
- * A single row that scrolls horizontally, so that its height does not depend on the number of cards. It is positioned,
- * because the positioned texts for screen readers in it would otherwise widen the page.
+ * A single row that scrolls horizontally, so that its height does not depend on the number of cards. It is `relative`;
+ * otherwise the absolutely positioned screen-reader texts in it would widen the page.
  */
 const strip = 'relative -m-1 grid grid-cols-[repeat(5,minmax(10rem,1fr))] gap-4 overflow-x-auto p-1';
 

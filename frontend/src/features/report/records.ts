@@ -21,7 +21,7 @@ export const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text) ? Nu
 
 const historyUrl = '/api/analysis/history';
 
-/** The member's analyses, newest first, kept for 60 s. */
+/** The member's analyses, newest first, fresh for 60 s. */
 export const historyQuery = queryOptions({
   queryKey: [historyUrl],
   queryFn: ({ signal }) => getPages<ShownRecord>(historyUrl, signal),

@@ -32,7 +32,7 @@ interface ReportViewProps {
    * while the evidence scrolls.
    */
   layout: 'page' | 'sheet';
-  /** Focused when a new result appears. */
+  /** Heading that takes the focus when a new result appears. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 

@@ -6,7 +6,7 @@ interface SectionProps {
   /** Content to the right of the heading. */
   aside?: ReactNode;
   children: ReactNode;
-  /** For a heading that takes the focus. */
+  /** Only for a heading that takes the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
   className?: string;
 }

@@ -8,7 +8,7 @@ export const acceptedFiles = ({ formats }: UploadRules): Record<string, readonly
     formats.map((format) => [uploadFormats[format].contentType, uploadFormats[format].extensions]),
   );
 
-/** MIME types of a ZIP with its extension; Windows reports the second type. */
+/** Accepted MIME types of a ZIP, with file extensions. Windows reports the second type. */
 export const acceptedArchives: Record<string, readonly string[]> = {
   'application/zip': ['.zip'],
   'application/x-zip-compressed': [],

@@ -27,7 +27,9 @@ export const signInResolver = whenLoaded<authSchemas.SignInForm>(
   (values) => ({ values, errors: {} }),
 );
 
-/** Without the validator, checks what the server cannot: it receives neither the terms nor the second password. */
+/**
+ * If the validator cannot be loaded, checks only what the server does not receive: the terms and the second password.
+ */
 export const registerResolver = whenLoaded<authSchemas.RegisterForm>(
   (schemas) => schemas.registerResolver,
   (values) => {

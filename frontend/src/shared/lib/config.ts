@@ -33,8 +33,8 @@ export function installedRules(): UploadRules {
 }
 
 /**
- * Whether the gateway sent this page to a browser without a session, so that the page need not ask who is signed in.
- * False for a page that the browser restored, because it may be older than the session.
+ * True if the gateway sent this page to a browser without a session; the page then need not ask who is signed in. False
+ * for a page that the browser restored, because it may be older than the session.
  */
 export function isForVisitor(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

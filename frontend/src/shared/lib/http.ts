@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/i18n.js';
 import { createTraceparent } from './random-ids.js';
 
-/** An error response. Its message is `{status}: {body}`, or the status text if the body is empty. */
+/** An error response. Its message is `{status}: {body}`; the status text replaces an empty body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: string;
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error's text to show to people. For an `ApiError` it is the body, without the status in `message`. */
+/** Returns the text to show to people: for an `ApiError` the body, because `message` begins with the status. */
 export const reasonOf = (error: Error): string => (error instanceof ApiError && error.body) || error.message;
 
 interface ApiErrorFields {

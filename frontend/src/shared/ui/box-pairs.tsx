@@ -45,7 +45,6 @@ interface BoxesProps extends Omit<BoxPairsProps, 'pairs'> {
   boxes: readonly Box[];
 }
 
-/** Boxes over a picture. */
 export const Boxes = ({ size, boxes, label }: BoxesProps) => (
   <Overlay size={size} label={label}>
     {boxes.map((box) => (

@@ -30,7 +30,7 @@ interface ButtonLook {
   className?: string;
 }
 
-/** A button's classes, for any element. */
+/** Returns classes that make any element look like a button. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', className }: ButtonLook): string =>
   cx(base, variants[variant], sizes[size], className);
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns the focus to the element that opened a dialog without its own trigger, unless something else has taken the
- * focus meanwhile, such as the heading of a page opened from the dialog.
+ * For a dialog without its own trigger: when it closes, returns the focus to the element that opened it. Does nothing
+ * if something else has taken the focus meanwhile, such as the heading of a page opened from the dialog.
  */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);

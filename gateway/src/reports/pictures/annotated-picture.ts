@@ -111,6 +111,6 @@ function arrow({ from, to, isDirected }: CopiedPlaces, unit: number): string {
 
 const middleOf = ({ left, top, width, height }: PictureBox) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** The fraction of the vector (dx, dy) at which it leaves the box, if it starts in the middle of the box. */
+/** For a vector (dx, dy) from the centre of the box: the fraction at which it leaves the box. */
 const edgeShare = ({ width, height }: PictureBox, { dx, dy }: { dx: number; dy: number }): number =>
   Math.min(width / 2 / Math.abs(dx || 1e-9), height / 2 / Math.abs(dy || 1e-9));

@@ -46,7 +46,6 @@ export function exitCodeOfReport({ verdict, alteration, ai }: Judged): ExitCode 
   return clearVerdicts.includes(verdict) ? exitCodes.nothingFound : exitCodes.notJudged;
 }
 
-/** Returns the exit code for an error that the client threw. */
 export function exitCodeOfError(error: unknown): ExitCode {
   if (!(error instanceof JinwiProblem) || error.code === 'service.unavailable') return exitCodes.unavailable;
   switch (error.status) {

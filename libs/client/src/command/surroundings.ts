@@ -8,6 +8,6 @@ export interface Surroundings {
   complain: (text: string) => void;
   /** Whether `complain` writes to a terminal. */
   isWatched: boolean;
-  /** From this call on, SIGINT and SIGTERM abort the signal instead of ending the process. */
+  /** Once this is called, SIGINT and SIGTERM abort the returned signal instead of ending the process. */
   untilStopped: () => AbortSignal;
 }

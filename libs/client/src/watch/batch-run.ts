@@ -68,7 +68,7 @@ export class BatchRun {
 
   /**
    * Follows the batch under way to its end and writes each verdict as it arrives.
-   * @returns the account's problem if it postponed pictures, otherwise null
+   * @returns the account's problem that postponed pictures, otherwise null
    */
   async finish(): Promise<JinwiProblem | null> {
     if (this.state.underWay?.id === null) await this.send();
@@ -94,8 +94,8 @@ export class BatchRun {
   }
 
   /**
-   * Reads the images. An empty one replaces a picture that has changed or is gone, so that the others keep their
-   * positions when a batch is sent again. The server refuses it without a charge.
+   * Reads the images. An empty image replaces a picture that has changed or is gone, so that the others keep their
+   * positions when a batch is sent again. The server refuses empty images without a charge.
    */
   #imagesOf(pictures: readonly SubmittedPicture[]): Promise<Blob[]> {
     return Promise.all(
@@ -138,7 +138,7 @@ export class BatchRun {
     await this.#save();
   }
 
-  /** Treats a refusal of the whole batch as one of each picture. Throws other errors. */
+  /** Records a refusal of the whole batch as a refusal of each picture. Rethrows other errors. */
   async #refuse(error: unknown): Promise<void> {
     const pictures = this.state.underWay?.pictures;
     if (!(error instanceof JinwiProblem) || !pictures) throw error;
@@ -154,6 +154,6 @@ export class BatchRun {
 
 const hasEnded = ({ state }: BatchItem): boolean => state === 'done' || state === 'failed';
 
-/** Whether an ended item has no result for its picture, which the account postponed or which was not sent. */
+/** Whether a picture stays new after its item has ended: the account postponed it, or it was not sent. */
 const isStillNew = (item: BatchItem, { isUnsent }: SubmittedPicture): boolean =>
   isPostponed(item) || (isUnsent === true && item.failure !== null);

@@ -12,7 +12,7 @@ export interface WatchOptions extends RunOptions {
   pollMs: number;
   /** Maximum number of pictures to submit before the run ends. */
   max: number;
-  /** Whether to end when no new picture is left, and at the first trouble. */
+  /** Whether to end once no new picture is left, or at the first trouble. */
   isOnce: boolean;
   say: (line: string) => void;
 }
@@ -21,7 +21,7 @@ export interface WatchOptions extends RunOptions {
 const batchPicturesMax = 500;
 const batchBytesMax = 64 * 1024 * 1024;
 
-/** With more batches left than this, the next one starts without a pause. */
+/** With more batches than this left in the hour, the next one starts without a pause. */
 const batchesSpared = 10;
 
 interface Parts {
@@ -109,7 +109,10 @@ export class FolderWatch {
     return readCredits(this.parts.client, this.options.signal);
   }
 
-  /** Returns the available credits. Throws if there are none: the batch would use up one of those allowed per hour. */
+  /**
+   * Returns the available credits. Throws if there are none, because an opened batch would count towards the hourly
+   * limit.
+   */
   async #someCredits(): Promise<number> {
     const credits = await this.#credits();
     if (credits > 0) return credits;
@@ -125,7 +128,7 @@ function withinBytes(pictures: readonly NewPicture[]): readonly NewPicture[] {
   return end === -1 ? pictures : pictures.slice(0, end);
 }
 
-/** Returns the pause in seconds that spreads the last batches of the hour over the rest of it. */
+/** Returns the pause in seconds that spreads the last batches of an hour over the rest of the hour. */
 export function pauseAfterBatch(left: BatchesLeft | null): number {
   if (!left || left.count > batchesSpared) return 0;
   return Math.ceil(Math.min(left.seconds, longestToldSeconds) / Math.max(1, left.count));

@@ -8,7 +8,7 @@ import { isSettled, type VerdictRecord } from './verdict-record.js';
 import { type VerdictTable } from './verdict-table.js';
 import { readIfThere, unlessMissing, writeWhole } from './whole-file.js';
 
-/** A picture to submit, and all files with its bytes. */
+/** A picture to submit, and all files with the same bytes. */
 export interface NewPicture {
   sha256: string;
   files: string[];
@@ -33,8 +33,8 @@ export class Inbox {
   ) {}
 
   /**
-   * Returns the pictures without a verdict that have not changed for two seconds. Copies of a picture with a verdict
-   * get the same one.
+   * Returns the pictures without a verdict that have not changed for two seconds. Copies of a picture that has a
+   * verdict get the same verdict.
    */
   async look({
     signal,
@@ -61,8 +61,8 @@ export class Inbox {
   }
 
   /**
-   * Writes a verdict, first to the table: once the record exists, the picture is not looked at again. If the picture's
-   * subfolder is gone, only the table gets the verdict.
+   * Writes a verdict to the table before the record, because a picture with a verdict in its record is not looked at
+   * again. If the picture's subfolder is gone, only the table gets the verdict.
    * @returns whether the verdict is new
    */
   async settle(record: VerdictRecord): Promise<boolean> {

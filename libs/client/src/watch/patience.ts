@@ -10,7 +10,7 @@ interface Trouble {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Ends the command at a trouble for which it must not wait. */
+/** Ends the command, which must not wait until the trouble is over. */
 export class CannotGoOn extends Error {
   constructor(
     { reason }: Trouble,
@@ -68,8 +68,8 @@ export class Patience {
   }
 
   /**
-   * Waits after a trouble, longer after each in a row, and reports its reason once.
-   * @throws CannotGoOn if `isOnce`; any error that is no trouble
+   * Reports a trouble once and waits, longer after each one in a row.
+   * @throws CannotGoOn if `isOnce`; `error` itself if it is no trouble
    */
   async endure(error: unknown): Promise<void> {
     const { isOnce, signal, say } = this.temper;

@@ -5,7 +5,7 @@ import { unlessMissing } from './whole-file.js';
 
 export const tableName = 'jinwi.csv';
 
-/** Without this mark, spreadsheet programs do not recognise UTF-8. */
+/** First character of the table; without it, spreadsheet programs do not recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 const head = 'file,verdict,score,alteration,ai,analysisId,report,failure,reason,endedAt,sha256';

@@ -8,7 +8,7 @@ const stateName = '.jinwi-watch.json';
 export interface SubmittedPicture {
   sha256: string;
   files: string[];
-  /** Whether its bytes had changed or were gone when the batch was sent. */
+  /** Whether the picture's bytes had changed or were gone when the batch was sent. */
   isUnsent?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface BatchUnderWay {
   pictures: SubmittedPicture[];
 }
 
-/** The number of batches that a picture without a verdict was in, and of its failures so far. */
+/** For a picture without a verdict: the number of batches it was in, and of its failures so far. */
 export interface Past {
   rounds: number;
   tries: number;

@@ -6,7 +6,6 @@ import { idSchema } from './user.js';
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const;
 
-/** An export of all data of a member. */
 export const accountExportSchema = z.object({
   id: z.uuid(),
   state: z.enum(exportStates),

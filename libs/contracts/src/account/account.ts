@@ -10,8 +10,8 @@ export const changePasswordBodySchema = z.object({
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 
 /**
- * The member's current password, as a confirmation. An account without a password sends null, and the member must
- * have just signed in.
+ * The member's current password, as a confirmation. Null if the account has none; the member must then have just signed
+ * in.
  */
 export const ownPasswordSchema = z.string().max(passwordLengthMax).nullable();
 
@@ -41,7 +41,6 @@ export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: passwordSchema });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
 
-/** A name that the member gives to a passkey. */
 export const passkeyNameSchema = z.string().trim().min(1, 'Required').max(passkeyNameLengthMax);
 
 const codeLengthMax = 40;
@@ -53,7 +52,7 @@ const codeSchema = z
   .overwrite((code) => code.replace(/[\s-]/g, '').toLowerCase())
   .min(1, 'Required');
 
-/** Whether the code may come from an authenticator app; any other is a recovery code. */
+/** True for six digits, as an authenticator app shows them; any other code is a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** `POST /api/login/code` and `POST /api/account/second-factor`. */

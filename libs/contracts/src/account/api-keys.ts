@@ -16,7 +16,6 @@ const keyScopesSchema = z
 /** The total credits that a key may ever spend. */
 export const keyCreditLimitSchema = z.int().positive().max(keyCreditLimitMax);
 
-/** A name that the member gives to a key. */
 export const keyNameSchema = z
   .string()
   .trim()
@@ -25,7 +24,6 @@ export const keyNameSchema = z
   .max(keyNameLengthMax)
   .regex(/^[^\p{Cc}]*$/u, 'Invisible characters are not allowed');
 
-/** The settings that a member chooses for a new key. */
 export const keySettingsSchema = z.object({
   name: keyNameSchema,
   scopes: keyScopesSchema,

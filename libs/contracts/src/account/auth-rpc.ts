@@ -121,7 +121,7 @@ export const authRpc = {
     }),
     response: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('signed-in'), member: memberAccountSchema, isNew: z.boolean() }),
-      /** The address belongs to a password account, whose password must be verified once to link it. */
+      /** The address belongs to a password account. Its password must be verified once to link Google. */
       z.object({ kind: z.literal('password-required'), email: z.string() }),
       z.object({ kind: z.literal('refused') }),
       z.object({ kind: z.literal('newcomer') }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const addressLengthMax = 2_048;
 
-/** Maximum number of pictures that are listed of one page. */
+/** Maximum number of pictures listed for one page. */
 export const listedPicturesMax = 40;
 
 export const webAddressSchema = z.url({ protocol: /^https?$/ }).max(addressLengthMax);

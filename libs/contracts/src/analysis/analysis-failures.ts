@@ -1,5 +1,5 @@
 /**
- * Failure reasons of analyses; part of `errorTable`. Kept apart because pages that run an analysis do not load that
+ * Failure reasons of analyses; part of `errorTable`. Separate, because pages that run an analysis do not load that
  * table.
  */
 export const analysisFailures = {

@@ -127,7 +127,7 @@ export const provenanceSchema = z.object({
       z.object({
         kind: z.enum(['certificate', 'person', 'affiliation', 'account', 'website', 'other']),
         name: z.string(),
-        /** Who checked the identity, or where the account is. */
+        /** Who checked the identity; for an account, where it is. */
         provider: z.string().nullable(),
         /** `confirmed`: the identity was checked; `stated`: it was not; `invalid`: its signature is broken. */
         standing: z.enum(['confirmed', 'stated', 'invalid']),
@@ -157,14 +157,14 @@ export const pictureKinds = [
 ] as const;
 
 /**
- * What kind of file a picture is, which decides how much its traces can tell. `camera`: as a camera wrote it; `edited`:
+ * What kind of file a picture is; this decides how much its traces can tell. `camera`: as a camera wrote it; `edited`:
  * saved by a photo editor; `shared-copy`: saved again by a messenger or social network; `graphic`: a drawing, chart or
  * scan; `thumbnail`: the longer side is below 256 pixels.
  */
 export const pictureKindSchema = z.enum(pictureKinds);
 export type PictureKind = z.infer<typeof pictureKindSchema>;
 
-/** The kinds of files that cannot contain what the tests look for, so that finding nothing means nothing. */
+/** The kinds of files that cannot contain what the tests look for, so that a lack of findings means nothing. */
 export const tracelessKinds = [
   'screenshot',
   'graphic',

@@ -18,8 +18,8 @@ const boxSchema = z.object({
 
 /**
  * How a part of the first picture differs from the other. `added`: more detail; `smoothed`: less detail; `replaced`:
- * other content of as much detail; `tone`: only other brightness or colour; `moved`: content that is elsewhere in the
- * other picture.
+ * other content with as much detail; `tone`: only other brightness or colour; `moved`: content that the other picture
+ * has elsewhere.
  */
 export const differenceKinds = ['added', 'smoothed', 'replaced', 'tone', 'moved'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -41,7 +41,7 @@ export const pictureAlignmentSchema = z.object({
   isMirrored: z.boolean(),
   /** Whether width and height are scaled differently, or the perspective differs. */
   isDistorted: z.boolean(),
-  /** At each side of the other picture: the share of its width or height that is missing from the first picture. */
+  /** For each side of the other picture, the share of its width or height that the first picture lacks. */
   cuts: z.object({ left: shareSchema, top: shareSchema, right: shareSchema, bottom: shareSchema }),
   /** Share of the first picture that the other covers. */
   coverage: shareSchema,

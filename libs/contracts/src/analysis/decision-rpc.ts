@@ -36,7 +36,7 @@ export const decisionRpc = {
     request: z.object({ userId: idSchema }),
     response: decisionStatisticsSchema,
   },
-  /** One page of the history as a table, newest first; paged like the history. */
+  /** One page of the history's table, newest first; paged like the history. */
   'analysis.historyRows': {
     request: z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
     response: z.object({ rows: z.array(historyRowSchema), nextBeforeId: idSchema.nullable() }),

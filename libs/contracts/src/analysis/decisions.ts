@@ -78,9 +78,9 @@ export type ShownDecision = z.infer<typeof shownDecisionSchema>;
 
 /** `GET /api/analysis/decisions/statistics` */
 export const decisionStatisticsSchema = z.object({
-  /** Number of decisions that can be compared: not open, and with a verdict that is not inconclusive. */
+  /** Number of decisions that can be compared: neither the decision is open nor the verdict inconclusive. */
   compared: z.int().nonnegative(),
-  /** How many of these say the same as the verdict. */
+  /** Number of compared decisions that agree with the verdict. */
   agreed: z.int().nonnegative(),
 });
 export type DecisionStatistics = z.infer<typeof decisionStatisticsSchema>;

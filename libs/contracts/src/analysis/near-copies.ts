@@ -7,7 +7,10 @@ import { storedImageSchema } from '../object-keys.js';
 export const nearCopiesMax = 12;
 
 const matchSchema = z.object({
-  /** `whole`: the fingerprints of the whole pictures agree; `part`: that of one agrees with a part of the other. */
+  /**
+   * `whole`: the fingerprints of the whole pictures agree; `part`: one picture's fingerprint agrees with that of a part
+   * of the other.
+   */
   by: z.enum(['whole', 'part']),
   /** The share of the fingerprints' bits that agree, in percent. */
   similarity: z.int().min(0).max(100),
@@ -25,7 +28,7 @@ export const nearCopySchema = matchSchema.extend({
 });
 export type NearCopy = z.infer<typeof nearCopySchema>;
 
-/** A picture of the operator's collection of which this one is a full or partial copy. */
+/** A picture of the operator's collection. The picture of this report is a full or partial copy of it. */
 export const knownPictureSchema = matchSchema.extend({
   id: idSchema,
   /** What the operator calls pictures of this kind, such as "press photo"; null without a label. */
@@ -54,7 +57,7 @@ const owned = z.object({ id: idSchema, userId: idSchema });
 /** Calls about pictures that were seen before; part of `rpc`. Refusal of both: `analysis.not-found`. */
 export const nearCopyRpc = {
   'analysis.nearCopies': { request: owned, response: nearCopiesSchema },
-  /** Returns the images only of known pictures that the analysis matches. */
+  /** Returns the images of a known picture only if the analysis matches that picture. */
   'analysis.knownImage': {
     request: owned.extend({ knownId: idSchema, kind: z.enum(knownImageKinds) }),
     response: storedImageSchema,

@@ -8,7 +8,7 @@ import {
   signedReportSchema,
 } from './shares.js';
 
-/** Endpoints to manage share links of reports, and the public ones that a link opens. */
+/** Endpoints to manage share links of reports, and the public endpoints that a link opens. */
 export const shareRoutes = [
   {
     method: 'POST',

@@ -9,7 +9,6 @@ const imageName = z.string().min(1).max(255);
 /** Error code. */
 const failure = z.string().max(64);
 
-/** An image in the object store. */
 const storedUpload = {
   key: z.string(),
   imageSize: z.int().positive(),

@@ -19,7 +19,7 @@ export const caseRpc = {
   'analysis.openCase': { request: member.extend(openCaseBodySchema.shape), response: caseSchema },
   'analysis.getCase': { request: ownedCase, response: caseSchema },
   'analysis.changeCase': { request: ownedCase.extend(changeCaseBodySchema.shape), response: caseSchema },
-  /** Keeps the analyses of the case. Idempotent. */
+  /** Does not delete the analyses of the case. Idempotent. */
   'analysis.deleteCase': { request: ownedCase, response: z.object({}) },
   /**
    * Idempotent. Refusals in order: `case.not-found`, `analysis.not-found`, `case.full`, `case.too-many-of-analysis`.

@@ -26,7 +26,9 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** The id of a credit record. Not limited to 32 bits like `idSchema`, because these ids would exceed 32 bits first. */
+/**
+ * The id of a credit record. Has no 32-bit limit like `idSchema`, because these ids would be the first to exceed it.
+ */
 export const recordIdSchema = z.int().positive();
 
 /** The events that change a member's spendable credits. */

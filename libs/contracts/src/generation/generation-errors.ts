@@ -1,4 +1,6 @@
-/** Refusals of the image generation; part of `errorTable`. Kept apart because its page needs no other errors. */
+/**
+ * Refusals of the image generation; part of `errorTable`. Separate, because the generation page needs no other errors.
+ */
 export const generationErrors = {
   'generation.unavailable': {
     status: 503,

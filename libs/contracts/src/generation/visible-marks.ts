@@ -5,7 +5,7 @@ import { type Locale, locales } from '../constants.js';
 export const visibleMarks = ['off', 'corner', 'border'] as const;
 export type VisibleMark = (typeof visibleMarks)[number];
 
-/** The words of the mark; images of the local studio are not AI and say so. */
+/** The words of the mark. On images of the local studio, they say that no AI was used. */
 export const visibleMarkWords = {
   ai: { ko: 'AI 생성', en: 'AI-generated' },
   demonstration: { ko: '데모 · AI 아님', en: 'Demonstration, no AI' },

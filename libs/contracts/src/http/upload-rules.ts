@@ -46,7 +46,9 @@ export const formatNames = ({ formats }: Pick<UploadRules, 'formats'>, locale: L
     locale,
   );
 
-/** Lists the names of the formats, both extensions of JPEG too: "PNG, JPG or JPEG". Korean lists use only commas. */
+/**
+ * Lists the names of the formats, including both extensions of JPEG: "PNG, JPG or JPEG". Korean lists use only commas.
+ */
 export function spelledFormats({ formats }: Pick<UploadRules, 'formats'>, locale: Locale): string {
   const names = formats.flatMap((format) => [
     uploadFormats[format].name,

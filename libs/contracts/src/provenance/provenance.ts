@@ -15,7 +15,7 @@ const fingerprintSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export const imageTracesSchema = z.object({
   /** The number that the installation's watermark carries; null without a watermark. */
   mark: z.int().nonnegative().nullable(),
-  /** Perceptual hash in hexadecimal; null if the picture is too plain to be distinguished from others. */
+  /** Perceptual hash in hexadecimal; null if the picture is too plain to distinguish it from others. */
   fingerprint: fingerprintSchema.nullable(),
 });
 export type ImageTraces = z.infer<typeof imageTracesSchema>;
@@ -32,7 +32,7 @@ export const madeImageSchema = z.object({
   isAi: z.boolean(),
 });
 
-/** An image made here that another image is a copy of. */
+/** An image made here, found because another image is a copy of it. */
 export const madeMatchSchema = madeImageSchema.extend({
   by: z.enum(['watermark', 'fingerprint']),
   /** 0..100, the share of the fingerprint's bits that agree; 100 for a watermark. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ownPasswordSchema } from '../account/account.js';
 
-/** Events that a webhook can subscribe to. */
 export const webhookEvents = ['analysis.completed', 'analysis.failed', 'batch.completed'] as const;
 export const webhookEventSchema = z.enum(webhookEvents);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
@@ -23,7 +22,6 @@ const webhookEventsSchema = z
   .max(webhookEvents.length)
   .transform((given) => webhookEvents.filter((event) => given.includes(event)));
 
-/** The settings that a member chooses for a new webhook. */
 export const webhookSettingsSchema = z.object({
   url: z.string().trim().min(1, 'Required').max(webhookUrlLengthMax),
   events: webhookEventsSchema,
@@ -90,6 +88,6 @@ export type Webhook = z.infer<typeof webhookSchema>;
 export const webhooksSchema = z.object({ webhooks: z.array(webhookSchema) });
 export type Webhooks = z.infer<typeof webhooksSchema>;
 
-/** The response to a new webhook and to a new secret, the only ones that ever contain `secret`. */
+/** The response to creating a webhook or its new secret. No other response contains `secret`. */
 export const createdWebhookSchema = webhookSchema.extend({ secret: z.string() });
 export type CreatedWebhook = z.infer<typeof createdWebhookSchema>;

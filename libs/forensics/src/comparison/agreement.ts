@@ -26,7 +26,10 @@ export function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: U
   return agreeing >= cellsMin && agreeing >= shareMin * textured;
 }
 
-/** Null if neither plane has texture in the cell, or if less than half of the cell is covered. */
+/**
+ * Correlation of the two planes in a cell. Null if neither plane has texture there, or if less than half of the cell is
+ * covered.
+ */
 function correlationAt(
   { first, other, isCovered }: { first: FloatPlane; other: FloatPlane; isCovered: Uint8Array },
   left: number,

@@ -21,7 +21,7 @@ export interface PictureComparison {
 type Size = Pick<PictureSource, 'width' | 'height'>;
 
 const partsMax = 8;
-/** Only this many parts, the largest, count as different area; the others are too small. */
+/** At most this many parts, the largest, count towards the different area; the others are too small. */
 const examinedMax = 24;
 
 /** Lays the other picture on the first and finds what differs, ignoring size, place, tone and compression. */
@@ -106,7 +106,7 @@ function comparedPlanes({
   const squares = softFirst.data.map((value, at) => (value - softOther.data[at]!) ** 2);
   for (const channel of [0, 2] as const) {
     const difference = own[channel].map((value, at) =>
-      // Clipping changes colours.
+      // Clipped pixels are ignored, because clipping changes colours.
       isClippedAt(own, at) || isClippedAt(filled, at)
         ? 0
         : value - first.data[at]! - (filled[channel][at]! - other.data[at]!),

@@ -5,9 +5,12 @@ import { type PictureSource } from './picture-source.js';
 
 type Size = Pick<PictureSource, 'width' | 'height'>;
 
-/** A relative change of scale above this, across the picture or between width and height, is not due to rounding. */
+/**
+ * A relative change of scale is more than rounding if it exceeds this between width and height, or twice this across
+ * the picture.
+ */
 const distortionMin = 0.015;
-/** Cuts smaller than this share are left out: they come from rounding. */
+/** Smaller cuts, as a share of the side, come from rounding and are left out. */
 const cutMin = 0.004;
 
 /** Describes how the other picture was changed to lie on the first, in full-size pixels. */
@@ -26,7 +29,7 @@ export function describeAlignment(
   const { xx, xy, yx, yy } = slopesAt(toFirst, centre);
   const isMirrored = xx * yy - xy * yx < 0;
   const [across, down] = [Math.hypot(xx, yx), Math.hypot(xy, yy)];
-  // A mirrored picture is turned after it was mirrored left to right.
+  // If the picture is mirrored, this is its rotation after mirroring left to right.
   const angle = Math.atan2(isMirrored ? -yx : yx, isMirrored ? -xx : xx);
   return {
     scale: Math.sqrt(across * down),
@@ -63,7 +66,7 @@ function isDistorted({
   return isTilted || Math.abs(Math.log(across / down)) > distortionMin;
 }
 
-/** How much of the other picture lies beyond each side of the first. */
+/** Share of the other picture that lies beyond each side of the first. */
 function cutsOf(
   toOther: ReturnType<typeof chain>,
   { first, other }: { first: Size; other: Size },

@@ -1,6 +1,6 @@
 import { type FloatPlane } from '../pixels/planes/plane.js';
 
-/** Sides of cells in pixels, and the longest side of a picture from which on they apply. */
+/** Sides of cells in pixels. A side applies to pictures whose longest side has at least `from` pixels. */
 const cellSides = [
   { side: 8, from: 1100 },
   { side: 6, from: 650 },
@@ -26,11 +26,11 @@ export interface DifferenceGrid {
   rows: number;
   /** Root mean square of the difference, in grey levels; negative where nothing can be compared. */
   differences: Float32Array;
-  /** Each difference divided by the usual difference of cells with as much detail. */
+  /** Each difference divided by the usual difference of equally detailed cells. */
   ratios: Float32Array;
 }
 
-/** Measures the difference of each cell and divides it by what is usual in this pair for cells with as much detail. */
+/** Measures each cell's difference, and its ratio to the usual difference of equally detailed cells in this pair. */
 export function measureGrid(planes: ComparedPlanes): DifferenceGrid {
   const cellSide = cellSideFor(planes.first);
   const columns = Math.floor(planes.first.width / cellSide);

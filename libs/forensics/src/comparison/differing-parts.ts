@@ -9,7 +9,10 @@ export interface DifferentCells {
   box: Box;
 }
 
-/** A part needs cells with this ratio to the usual difference (its core), and grows over cells with `edgeRatio`. */
+/**
+ * A part needs a core of cells that differ at least `coreRatio` times as much as usual, and grows over cells with
+ * `edgeRatio`.
+ */
 export const coreRatio = 4;
 const edgeRatio = 2.2;
 /** Minimum differences in grey levels: of the core, and of the rest. */

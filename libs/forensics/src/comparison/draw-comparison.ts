@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { type PictureComparison } from './compare-pictures.js';
 import { coreRatio } from './differing-parts.js';
 
-/** The other picture laid on the first, as WebP, transparent where it does not cover; and the differences, as PNG. */
+/** `aligned`: the other picture as WebP, transparent outside its area; `difference`: the differences as PNG. */
 export interface DrawnComparison {
   aligned: Uint8Array;
   difference: Uint8Array;
@@ -27,7 +27,7 @@ function drawAligned({ other, isCovered, size }: Drawn): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Draws the ratios: 1 is black, twice the ratio of a part's core is white. */
+/** Draws the ratios: 1 is black, twice `coreRatio` is white. */
 function drawDifference({ grid, size }: Drawn): Promise<Buffer> {
   const { columns, rows, ratios } = grid;
   const levels = Uint8Array.from(ratios, (ratio) =>

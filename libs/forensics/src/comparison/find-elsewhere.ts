@@ -1,14 +1,14 @@
 import { type Box, type FloatPlane } from '../pixels/planes/plane.js';
 
-/** Longest side of the searched picture, and of the part that is searched for. */
+/** Maximum sides, in pixels after reduction, of the searched picture and of the part that is searched for. */
 const searchedSide = 500;
 const partSide = 20;
 const partSideMin = 8;
 const correlationMin = 0.92;
 
 /**
- * Finds where else the other picture shows the content that the first has in the box; null if nowhere. The other
- * picture is already laid on the first, and NaN where it does not cover the first.
+ * Searches the other picture for the content that the first has in the box. Null if it is nowhere else. The other
+ * picture must already be laid on the first, and be NaN where it does not cover the first.
  */
 export function findElsewhere(
   { first, other }: { first: FloatPlane; other: FloatPlane },

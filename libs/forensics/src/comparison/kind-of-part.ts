@@ -8,7 +8,7 @@ type Compared = Pick<ComparedPlanes, 'first' | 'other'>;
 
 /** If the median correlation of a part's cells is at least this, only its brightness or colour differs. */
 const toneCorrelation = 0.9;
-/** A part with less difference between neighbouring pixels, in grey levels, has no content to differ. */
+/** A part whose neighbouring pixels differ by less than this, in grey levels, has no content that could differ. */
 const plainMax = 0.8;
 /** Content was added or smoothed if one picture has this many times more detail. */
 const detailRatio = 1.5;
@@ -32,7 +32,7 @@ export function measurePart(planes: Compared, part: DifferentCells, grid: Differ
 }
 
 /**
- * Says how a part differs and, if it was moved, where the other picture has its content. In `searched`, the other
+ * Says how a part differs and, if its content was moved, where the other picture has it. In `searched`, the other
  * picture is NaN where it does not cover the first.
  */
 export function kindOfPart(

@@ -38,7 +38,8 @@ function softest(missAt: (sigma: number) => number): number {
 }
 
 /**
- * The upper quartile of the differences: it lies at edges, which show sharpness best. Most altered parts are above it.
+ * The upper quartile of the differences. Differences of this size lie at edges, which show sharpness best; those of
+ * altered parts are mostly larger.
  */
 function missOf(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): number {
   const every = Math.max(1, Math.floor(isCovered.length / sampledMax));

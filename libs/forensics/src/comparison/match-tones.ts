@@ -40,7 +40,7 @@ function meanChange(one: Float32Array, two: Float32Array, sampled: Int32Array): 
   return sum / Math.max(1, sampled.length);
 }
 
-/** Values beyond these may be clipped: the scene may have been darker or brighter. */
+/** Values outside this range may be clipped: the scene may have been darker or brighter. */
 const darkest = 4;
 const brightest = 251;
 
@@ -49,7 +49,7 @@ const isClipped = (value: number): boolean => value < darkest || value > brighte
 /** With fewer unclipped pixels, as in drawings, clipped ones count, too. */
 const unclippedMin = 1000;
 
-/** Indices of covered pixels that no channel of either picture clips, spread evenly. */
+/** Indices of covered pixels, spread evenly. Clipped pixels are left out if enough others remain. */
 function samplesOf(first: Channels, other: Channels, isCovered: Uint8Array): Int32Array {
   const unclipped = spread(isCovered, (at) => !isClippedAt(first, at) && !isClippedAt(other, at));
   return unclipped.length >= unclippedMin ? unclipped : spread(isCovered, () => true);
@@ -74,7 +74,7 @@ export const isClippedAt = ([red, green, blue]: Channels, at: number): boolean =
 type Mixture = Float64Array;
 
 const termsCount = 10;
-/** Pulls weights towards zero that the picture does not determine, for example if it is grey. */
+/** Pulls weights towards zero where the picture does not determine them, for example if it is grey. */
 const ridge = 1e-6;
 
 /** The terms of a quadratic mixture of the channels: enough for saturation, contrast and gamma together. */

@@ -33,9 +33,7 @@ function mirrored({ width, height, data }: FloatPlane): FloatPlane {
 /** How far the aspect ratios of copies may differ because their sides were rounded. */
 const aspectTolerance = 0.03;
 
-/**
- * Lays one whole picture on the other in all eight orientations, if their shapes fit: for pictures without keypoints.
- */
+/** For pictures without keypoints: lays one whole picture on the other in all eight orientations, if the shapes fit. */
 function* wholeImageMaps(first: FloatPlane, other: FloatPlane): Generator<Homography> {
   const unit: Homography[] = [
     scaling(1),

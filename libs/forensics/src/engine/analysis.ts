@@ -8,7 +8,6 @@ import {
   type OwnOrigin,
 } from '../report/report.js';
 
-/** The engine's result for an image. */
 export interface Analysis {
   report: ForensicReport;
   maps: GreyMap[];
@@ -35,7 +34,7 @@ export interface AnalyzeOptions {
   trustList?: TrustList;
   /** PEM of the certificate authority that signs the images made by this installation. */
   ownAuthority?: string;
-  /** Set if this installation's records show, by the watermark or the fingerprint, that it made the image. */
+  /** Set if a record, found by the watermark or the fingerprint, shows that this installation made the image. */
   ownOrigin?: OwnOrigin;
   onProgress?: (progress: Progress) => void;
   /** Called with each map of the result once all methods that draw maps have finished. */

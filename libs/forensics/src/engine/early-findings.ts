@@ -13,7 +13,7 @@ const toldFields: readonly string[] = [
   'field.date-original',
   'field.software',
 ] satisfies readonly FieldCode[];
-/** Reasons whose text says that missing information proves nothing. */
+/** Reasons shown early: their text itself says that missing information proves nothing. */
 const toldReasons: readonly ReasonCode[] = [
   'reason.no-credentials',
   'reason.remote-credentials',
@@ -62,7 +62,7 @@ const withoutClearance = ({ code, params }: CodedText): CodedText => ({
   params,
 });
 
-/** Only signs of AI are sent early, because users could take any other result for a clearance. */
+/** Only signs of AI are sent early, because users could mistake any other result for a clean verdict. */
 function networkFindings({ pixelReading, details }: MethodResult): EarlyFindings | null {
   const level = pixelReading?.level;
   return level === 'likely' || level === 'signs' ? { remarks: details.slice(0, 1), fields: [] } : null;

@@ -12,7 +12,7 @@ export interface ProcessEnd {
   pid: number;
   signal: NodeJS.Signals | null;
   code: number | null;
-  /** The last part of its standard error output. */
+  /** The last part of the process's standard error output. */
   errorOutput: string;
 }
 
@@ -36,7 +36,7 @@ export class EngineProcess {
     child.stderr?.on('data', (words: Buffer) => {
       this.#errorOutput = (this.#errorOutput + words.toString()).slice(-errorOutputMax);
     });
-    // `close` is emitted after `error` too, and reports the end.
+    // `onEnd` is not called here, because `close` follows `error`.
     child.on('error', (error) => (this.#errorOutput += String(error)));
     child.once('close', (code, signal) =>
       onEnd({ pid: this.pid, signal, code, errorOutput: this.#errorOutput.trim() }),

@@ -102,7 +102,7 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
 
 /** A picture is refused after the process died this many times while analysing it. */
 const crashesMax = 2;
-/** Added to the time limits inside the process, so that this limit is reached only if the whole process hangs. */
+/** Margin in milliseconds over the time limits inside the process, so that only a hanging process is ended. */
 const graceMs = 15_000;
 
 /** Supervises the engine's process: restarts it when it has ended, and gives it at most one task per thread. */

@@ -2,9 +2,8 @@
 const state = { open: 0, occupied: 1, closed: 2 } as const;
 
 /**
- * Prevents a thread from being terminated inside native code that does not survive it: onnxruntime-node would abort
- * the whole process. The thread holds the gate like a lock during such calls; whoever terminates the thread closes
- * the gate first.
+ * Prevents a thread from being terminated inside native code: onnxruntime-node would then abort the whole process. The
+ * thread holds the gate like a lock during such calls, and must be terminated only after the gate is closed.
  */
 export class NativeGate {
   readonly #cell: Int32Array;

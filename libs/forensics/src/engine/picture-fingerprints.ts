@@ -9,7 +9,7 @@ export interface PictureFingerprints {
 }
 
 /**
- * Takes the fingerprints from a thumbnail. It is stored, so they can be taken again later, and reading it costs a tenth
+ * Takes the fingerprints from a thumbnail. Thumbnails are stored, so this can be repeated later, at a tenth of the cost
  * of reading the picture.
  * @returns null if the picture is too plain to be distinguished from others
  */

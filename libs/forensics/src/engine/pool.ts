@@ -28,11 +28,11 @@ export interface ThreadPoolOptions {
   timeoutMs?: number;
   /** Limit of each thread's JavaScript heap in megabytes; pixels are not part of it. */
   memoryMbMax?: number;
-  /** The public C2PA Trust List if absent. */
+  /** The trusted signers; the public C2PA Trust List if absent. */
   trustList?: TrustList;
 }
 
-/** Without the trust list, which is an option of the whole pool. */
+/** The trust list is left out, because it is an option of the whole pool. */
 export type PoolJobOptions = Omit<AnalyzeOptions, 'trustList'>;
 
 /** The worker threads inside the engine's process, see `createForensicsPool`. */
@@ -199,7 +199,8 @@ class Pool implements ThreadPool {
     const { helping } = slot;
     const isStillWanted = helping !== null && helping.owner.assignments === helping.assignments;
     if (isLost && isStillWanted) {
-      // Closed here at once, because the owner may not handle the message before its current test ends.
+      // Closes the groups to helpers at once, because the owner may not handle the message before its current test
+      // ends.
       helping.assignments.closeToHelpers();
       tell(helping.owner, { kind: 'lose', helper: this.#numberOf(slot) });
     }
@@ -268,7 +269,7 @@ class Pool implements ThreadPool {
     }
   }
 
-  /** Ends the slot's job by calling `end`, and starts the next waiting job. */
+  /** Removes the job from the slot, settles it by calling `end`, and starts the next waiting job. */
   #finish(slot: Slot, end: () => void): void {
     const { job } = slot;
     this.#rest(slot);
@@ -288,7 +289,7 @@ class Pool implements ThreadPool {
     const { worker, gate } = slot;
     slot.worker = null;
     if (worker === null) return;
-    // Native code cannot be interrupted: the thread ends when that code returns. Only `close` waits for this.
+    // Native code cannot be interrupted, so the thread ends only when that code returns. Only `close` waits for this.
     const end = gate.close().then(() => worker.terminate());
     this.#ending.add(end);
     void end.finally(() => this.#ending.delete(end));

@@ -26,8 +26,8 @@ export type ChildOrder =
   | { kind: 'abort'; id: number };
 
 /**
- * An analysis (its maps and images were sent before), a comparison, the bytes of a drawn picture, an image's traces, or
- * a thumbnail.
+ * The result of a task: an analysis (its maps and images were sent before), a comparison, the bytes of a drawn picture,
+ * an image's traces, or a thumbnail.
  */
 export type ChildResult = Omit<Analysis, 'maps'> | ImageComparison | Uint8Array | ImageTraces | DrawnImage;
 

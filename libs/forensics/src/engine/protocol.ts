@@ -33,7 +33,7 @@ export type ThreadOrder =
   | { kind: 'join'; helper: number; port: MessagePort }
   | { kind: 'lose'; helper: number };
 
-/** An analysis (its maps were sent before), a comparison, the bytes of a drawn picture, or an image's traces. */
+/** The result of a job: an analysis (its maps were sent before), a comparison, a drawn picture's bytes, or traces. */
 export type ThreadResult = Omit<Analysis, 'maps'> | ImageComparison | Uint8Array<ArrayBuffer> | ImageTraces;
 
 /** Message from a thread to the pool. */

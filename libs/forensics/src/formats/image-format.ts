@@ -23,7 +23,7 @@ function formatByBrands(head: string): ImageFormat | null {
 export const isTurnedByItself = (format: ImageFormat): boolean => format === 'avif' || format === 'heic';
 
 /**
- * Whether the methods that examine pixels were measured on files of this format or of one with the same pixels. Lossy
- * WebP was measured (`webp-q80` in docs/evaluation.md), and lossless WebP has the pixels of a PNG.
+ * Whether the methods that examine pixels were measured on this format or on one with the same pixels. Lossy WebP was
+ * measured (`webp-q80` in docs/evaluation.md), and lossless WebP has the pixels of a PNG.
  */
 export const isMeasured = (format: ImageFormat): boolean => format !== 'avif' && format !== 'heic';

@@ -5,14 +5,14 @@ import { formatBySignature, isTurnedByItself } from './image-format.js';
 
 /** Maximum number of pixels in an image that the engine reads. It keeps every offset well below 31 bits. */
 export const pixelsMax = 50e6;
-/** Decoding an AVIF takes 18 bytes of memory per pixel, three times as much as any other format. */
+/** AVIF has a smaller maximum: decoding takes 18 bytes per pixel, three times as much as any other format. */
 const avifPixelsMax = 30e6;
 const sideMax = 20_000;
 /** Images with more pixels are examined at half size, because memory and time of an analysis grow with them. */
 const wholePixelsMax = 16e6;
 /**
- * Pictures with more pixels are examined without helper threads, which would need more memory than the 600 MB that a
- * worker may use for one picture.
+ * Pictures with more pixels are examined without helper threads. With helpers, a worker would need more than the 600 MB
+ * that it may use for one picture.
  */
 const sharedPixelsMax = 12_600_000;
 
@@ -68,8 +68,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
     // sharp is loaded with the first picture.
     const { default: sharp } = await import('sharp');
-    // There is no pixel limit here, so that a decompression bomb is not mistaken for a damaged file. Only the header
-    // is read.
+    // There is no pixel limit here, because exceeding it would look like a damaged file. Only the header is read.
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
   } catch (error) {
     throw new UnreadableImageError('image.unreadable', { cause: error });

@@ -24,12 +24,12 @@ export interface Known {
   rendered: Rendered | null;
 }
 
-/** Pictures whose longer side has fewer pixels keep no traces. */
+/** Minimum longer side in pixels; smaller pictures keep no traces. */
 const tracesFrom = 256;
 
 /**
- * Decides a picture's kind by the first of these that gives one: its size, what the file states, its pixels, and traces
- * of the program that saved it.
+ * Decides a picture's kind by its size, what the file states, its pixels, and traces of the program that saved it. The
+ * first of these that gives a kind decides.
  */
 export function kindOf(known: Known): PictureKind {
   const { width, height } = known.image;
@@ -37,7 +37,10 @@ export function kindOf(known: Known): PictureKind {
   return statedKind(known) ?? known.rendered ?? savedKind(known);
 }
 
-/** Null if the file names neither a camera nor a scanner and does not call itself a screenshot. */
+/**
+ * The kind that the file states; null if the file names neither a camera nor a scanner and does not call itself a
+ * screenshot.
+ */
 function statedKind(known: Known): PictureKind | null {
   if (hasFinding(known, 'provenance.valid-camera')) return 'camera';
   if (isStatedScreenshot(known)) return 'screenshot';
@@ -53,8 +56,8 @@ const namesCamera = ({ metadata }: Known): boolean =>
   cameraFields.every((code) => metadata.some((field) => field.code === code));
 
 /**
- * Each of these details shows that the camera itself saved the file. A matching preview is enough, because many phones
- * use the quantisation tables of a common library.
+ * Any one of these details shows that the camera itself saved the file. Custom tables are not required, because many
+ * phones use those of a common library.
  */
 const ownDetails: readonly string[] = ['jpeg.quality-custom', 'thumbnail.matches'] satisfies ForensicCode[];
 

@@ -40,8 +40,8 @@ export interface ForensicMethod {
    */
   firesFrom?: number;
   /**
-   * For images that are too large to be examined at full size: `skipped` means not run, `told` means run at half size,
-   * which the details mention.
+   * What to do with images that are too large for full size: `skipped` does not run the method; `told` runs it at half
+   * size, and the details say so.
    */
   whenHalved?: 'skipped' | 'told';
   /**
@@ -54,7 +54,9 @@ export interface ForensicMethod {
   run: (context: MethodContext, measured: MeasuredPoints) => MethodResult | Promise<MethodResult>;
 }
 
-/** Calibrated thresholds at which a method fires and settles the verdict; absent if it does not. */
+/**
+ * Calibrated statistics from which a method fires and from which it settles the verdict; absent if it never does so.
+ */
 export interface MeasuredPoints {
   firesFrom?: number;
   settlesFrom?: number;
@@ -69,7 +71,6 @@ export interface MethodContext {
   isHalved: boolean;
   /** Whether the file's format was measured, see `isMeasured`. */
   isMeasured: boolean;
-  /** The signers whose Content Credentials are trusted. */
   trustList: TrustList;
   /** PEM of the certificate authority for images made by this installation; null if none is configured. */
   ownAuthority: string | null;
@@ -112,7 +113,10 @@ export interface MethodResult {
   copies?: CopiedPlaces[];
   /** Parts that do not fit the rest, the largest first. */
   regions?: PictureBox[];
-  /** A map of unusual places that are no evidence: shown beneath the heat map, or dimmed if no method draws one. */
+  /**
+   * A map of unusual places that are no evidence. It is shown beneath the heat map or, if there is none, by itself and
+   * dimmed.
+   */
   backdrop?: GreyMap;
   /** A picture in display orientation, with one byte per cell instead of per pixel to keep it small. */
   picture?: Omit<EvidencePicture, 'criterionId'>;

@@ -12,8 +12,8 @@ import { codedText, finding, notApplicable, type MethodResult, type MethodContex
 export const copiesFireFrom = 1.35;
 const strongFrom = 2.6;
 /**
- * Copies whose statistic is below this share of the strongest copy's are not shown: more likely, they are repetitions
- * of that copy in a pattern.
+ * Copies whose statistic is below this share of the strongest copy's are not shown, because they are probably
+ * repetitions of that copy in a pattern.
  */
 const shownShare = 0.5;
 const sideMin = 64;
@@ -73,7 +73,7 @@ function silence(
   return { details: [codedText(drawn)], findings: [finding(drawn, { group: 'file', strength: 'info' })] };
 }
 
-/** The boxes in pixels of the file's image, which is twice as large as the scene if it was halved. */
+/** The boxes in pixels of the file's image; if the scene was halved, the file's image is twice as large. */
 function placesOf(scene: Scene, copy: CopySides, { probe, isHalved }: MethodContext): CopiedPlaces {
   const { from, to, isDirected } = boxesOf(scene, copy);
   const scale = isHalved ? 2 : 1;

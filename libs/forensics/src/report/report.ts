@@ -135,7 +135,7 @@ export interface EditStep {
   software: string | null;
 }
 
-/** A statement in the file itself that AI made or edited it. */
+/** A statement that AI or other software made the image or a part of it. */
 export interface AiMarker {
   /** Code of the text, `ai.*`. */
   code: string;
@@ -152,8 +152,8 @@ export interface AiMarker {
    */
   extent: 'generated' | 'edited' | 'algorithmic';
   /**
-   * Present if valid Content Credentials of a listed signer or of this installation contain the statement. Anyone can
-   * write a statement without them.
+   * Present if valid Content Credentials of a listed signer or of this installation contain the statement, even if they
+   * were recovered. Anyone can write an unsigned statement.
    */
   isSigned?: true;
 }
@@ -174,7 +174,7 @@ export interface Ingredient {
   relation: 'parent' | 'component' | 'input';
 }
 
-/** What the pixels of an image contain that can show whether this installation made it. */
+/** Traces in an image's pixels by which this installation recognises images that it made. */
 export interface ImageTraces {
   /** The number in this installation's watermark; null without one. */
   mark: number | null;
@@ -210,7 +210,7 @@ export interface StatedIdentity {
 export interface ConformingProduct {
   name: string;
   maker: string;
-  /** The highest level, 1 or 2, that the list allows its certificates. */
+  /** The product's highest assurance level on the list, 1 or 2. */
   assuranceLevel: number;
 }
 
@@ -242,7 +242,7 @@ export interface Provenance {
   validationCodes: string[];
 }
 
-/** All fields but the state, for credentials that are absent or could not be read. */
+/** Values of all fields but the state, for credentials that are absent or could not be read. */
 export const emptyProvenance: Omit<Provenance, 'state'> = {
   issuer: null,
   signedAt: null,
@@ -321,7 +321,7 @@ export interface AiDeclaration {
   extent: AiMarker['extent'];
   /**
    * Whether valid Content Credentials of a listed signer or of this installation contain the statement. Anyone can
-   * write a statement without them.
+   * write an unsigned statement.
    */
   isSigned: boolean;
   /** Present if the signer is this installation. */
@@ -338,7 +338,6 @@ export interface EarlyFindings {
   fields: MetadataField[];
 }
 
-/** The formats that the engine reads. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
 export interface ImageFacts {

@@ -26,8 +26,8 @@ function clearedShare(sought: Sought, llr: number): number {
 }
 
 /**
- * Probability that the image is neither altered nor made by AI, assuming that the two are independent, scaled so that
- * an image without evidence gets the highest score that needs no credentials.
+ * Probability that the image is neither altered nor made by AI, assuming that the two are independent. It is scaled so
+ * that an image without evidence gets `plainMax`.
  */
 export function scoreOf({ alteration = 0, generation = 0 }: Partial<Evidence>): number {
   return plainMax * clearedShare('alteration', alteration) * clearedShare('generation', generation);

@@ -53,9 +53,9 @@ function dimmed(map: GreyMap): GreyMap {
 
 const midGrey = 128;
 /**
- * What blending keeps of each map level, times 8: the base (black or mid-grey) plus three quarters of the level's
- * distance from the base. `blendRow` adds the backdrop and divides by 8, so the backdrop fills at most the remaining
- * quarter.
+ * The part of each map level that blending keeps, times 8: the base (black or mid-grey) plus three quarters of the
+ * level's distance from the base. `blendRow` adds the backdrop and divides by 8, so the backdrop fills at most the
+ * remaining quarter.
  */
 const keptEighths = Int32Array.from({ length: 256 }, (_, level) => {
   const base = level >= midGrey ? midGrey : 0;

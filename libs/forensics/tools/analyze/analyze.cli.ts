@@ -89,7 +89,6 @@ async function run(words: string[]): Promise<void> {
   );
 }
 
-/** The language of the user's terminal. */
 function terminalLocale(): ForensicLocale {
   const language = process.env.LC_ALL ?? process.env.LC_MESSAGES ?? process.env.LANG ?? '';
   return language.toLowerCase().startsWith('ko') ? 'ko' : 'en';

@@ -12,7 +12,6 @@ import {
 import { type ForensicReport } from '#src/report/report.js';
 import { criterionDetails, criterionName, sentence, type Wording } from './report-as-json.js';
 
-/** The terminal output for one image. */
 export function reportAsTable(file: string, report: ForensicReport, wording: Wording): string {
   const t = reportWords(wording.locale);
   const { width, height, format } = report.image;

@@ -1,7 +1,6 @@
 import { type Sought } from '#src/report/report.js';
 import { type Calibration } from '#src/verdict/calibration.js';
 
-/** The statistic of one labelled image. */
 export interface Sample {
   /** True if the image has what the method looks for (altered, or made by AI); false if it is authentic. */
   isPositive: boolean;
@@ -117,8 +116,8 @@ function quietKnots(
   // The ratios are scaled and not clipped, because clipping would make differently ranked images equal.
   const scale = highest > max ? max / highest : 1;
   const knots = bins.map(({ at }, index): Knot => [at, scale * Math.max(0, llrs[index] ?? 0)]);
-  // The last knot makes a step: the quiet ratio applies up to the threshold. The threshold may be negative if the
-  // statistic is a log odds.
+  // The last knot, just below the threshold, makes a step: the quiet ratio applies up to there. A threshold of log odds
+  // may be negative; hence `Math.abs`.
   return [...knots, [firesFrom - 0.001 * (Math.abs(firesFrom) || 1), scale * highest]];
 }
 

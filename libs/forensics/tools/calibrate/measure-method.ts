@@ -11,7 +11,7 @@ export interface Measurement {
   id: CriterionId;
   sought: Sought;
   firesFrom: number | null;
-  /** Number of authentic images for which the method was applicable in some version; likewise `positive`. */
+  /** Number of authentic images to which the method was applicable in at least one version; likewise `positive`. */
   authentic: number;
   positive: number;
   signal: Signal;
@@ -21,7 +21,7 @@ export interface Measurement {
   row: Calibration | null;
 }
 
-/** The lowest statistic that at most the share `shareMax` of the authentic files exceeds in every chain. */
+/** The lowest statistic that is exceeded, in every chain, by at most the share `shareMax` of the authentic files. */
 interface AlarmBound {
   shareMax: number;
   statistic: number;

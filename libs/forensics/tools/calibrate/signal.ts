@@ -2,7 +2,6 @@ import { bootstrapInterval, type Interval } from '../statistics/bootstrap.js';
 import { areaUnderCurve, type Ranked } from '../statistics/ranking.js';
 import { type Sample } from './fit-likelihood.js';
 
-/** How well a method separates labelled images. */
 export interface Signal {
   auc: number;
   aucInterval: Interval;

@@ -18,7 +18,6 @@ export interface Expected {
 export const labels = ['authentic', 'tampered', 'ai-generated'] as const;
 export type Label = (typeof labels)[number];
 
-/** One labelled image of a collection. */
 export interface Entry {
   /** File name as in the manifest. */
   file: string;

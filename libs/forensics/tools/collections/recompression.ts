@@ -33,7 +33,7 @@ export const messenger = (bytes: Uint8Array, sideMax: number): Promise<Buffer> =
 
 /**
  * Changes that happen to honest photos in practice. A method that fires after any of these causes false alarms on
- * ordinary images. The first save starts from the pixels, whatever the file was.
+ * ordinary images. Every chain starts from the decoded pixels, whatever the file's format was.
  */
 export const recompressionChains: Readonly<Record<string, Recompression>> = {
   q70: (bytes) => jpeg(bytes, 70),

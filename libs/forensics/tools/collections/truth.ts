@@ -2,8 +2,8 @@ import { type Sought } from '#src/report/report.js';
 import { type Entry } from './manifest.js';
 
 /**
- * In these sets, all altered images and no authentic ones were saved at quality 100. That last save gives the label
- * away, unless an image is saved again.
+ * In these sets, all altered images, but no authentic ones, were saved at quality 100. Unless an image is saved again,
+ * that last save gives the label away.
  */
 const shortcutSets = new Set(['MISD']);
 

@@ -3,7 +3,6 @@ import { type Box } from '#src/pixels/planes/plane.js';
 import { textOver } from '../collections/overlays.js';
 import { messenger, png, type Recompression } from '../collections/recompression.js';
 
-/** An altered picture, and where it was altered. */
 interface Altered {
   bytes: Buffer;
   boxes: Box[];
@@ -54,7 +53,6 @@ async function put(picture: Buffer, patch: Buffer, box: Box): Promise<Altered> {
 const cut = (picture: Buffer, { left, top, width, height }: Box): Promise<Buffer> =>
   png(sharp(picture).extract({ left, top, width, height }));
 
-/** Ways to alter a part, before the picture is saved. */
 export const alterations: Readonly<Record<string, Alteration>> = {
   async inserted(asked) {
     const box = await placeIn(asked);
@@ -95,7 +93,6 @@ const scaledJpeg =
       .toBuffer();
   };
 
-/** How altered pictures are saved. */
 export const savings: Readonly<Record<string, Recompression>> = {
   q90: scaledJpeg(1, 90),
   'x0.5-q80': scaledJpeg(0.5, 80),

@@ -3,7 +3,7 @@ import { wholeNumber } from '../command-line/run-cli.js';
 
 export interface CompareOptions {
   manifests: string[];
-  /** Maximum number of authentic pictures per collection of which copies are made. */
+  /** Maximum number of authentic pictures per collection that are copied. */
   limit: number;
   /** Number of pairs at a time. */
   threads: number;

@@ -15,7 +15,6 @@ function overlap(one: Box, two: Box): number {
 const hits = ({ found, altered }: ComparedPair): number =>
   altered.filter((truth) => found.some((box) => overlap(box, truth) >= overlapMin)).length;
 
-/** F1 of the found parts. */
 function f1Of(compared: readonly ComparedPair[]): number {
   const sum = (of: (one: ComparedPair) => number): number => compared.reduce((all, one) => all + of(one), 0);
   return (

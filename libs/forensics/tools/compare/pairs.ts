@@ -8,7 +8,6 @@ import { alterations, savings } from './alterations.js';
 import { type Entry } from '../collections/manifest.js';
 import { unalteredCopies } from './unaltered-copies.js';
 
-/** The expected result of a comparison. */
 type Truth = 'unaltered' | 'altered' | 'unrelated';
 
 export interface Pair {

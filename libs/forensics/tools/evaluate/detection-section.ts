@@ -8,7 +8,7 @@ import { type Section } from './section.js';
 interface Axis {
   name: string;
   positive: Label;
-  /** What ranks the images: the answer to the question, or the score. */
+  /** Whether the images are ranked by the answer to the question or by the score. */
   by: 'answer' | 'score';
 }
 
@@ -26,8 +26,8 @@ const axes: readonly Axis[] = questions.flatMap((question) => [
 ]);
 
 /**
- * Measures at image level how well altered and AI images, without further changes, are ranked against authentic ones:
- * by the answer to one question, and by the score, which covers both questions.
+ * Measures at image level how well altered and AI images are ranked above authentic ones: by the answer to one
+ * question, and by the score, which covers both questions. No image was changed further.
  */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {
   const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));
@@ -56,8 +56,8 @@ function ranksOf({ name, positive, by }: Axis, observations: readonly Observatio
 }
 
 /**
- * The value that ranks an image. Declared AI ranks above everything that pixels show; images that the network could
- * not examine get 0.5.
+ * The value by which an image is ranked. Declared AI ranks above everything that pixels show; images that the network
+ * could not examine get 0.5.
  */
 const certaintyOf = ({ alteration, ai }: Observation['report'], positive: Label): number => {
   if (positive === 'tampered') return alteration.probability;

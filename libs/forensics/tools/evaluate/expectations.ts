@@ -65,7 +65,6 @@ export function generatorChecks({ expected, report }: Expectation): Check[] {
   ];
 }
 
-/** Checks state, issuer and content of Content Credentials. */
 export function credentialChecks({ expected, report }: Expectation): Check[] {
   const { c2pa, c2pa_validation: validation, claim_generator: generator, digitalSourceType } = expected;
   if (c2pa === undefined) return [];

@@ -52,7 +52,9 @@ function figuresOf(
   return [{ variant, label, total: own.length, counts }];
 }
 
-/** Compares a share with its limit: the larger of the shares of altered and of AI images that are called genuine. */
+/**
+ * Checks the limit: takes the shares of altered and of AI images called genuine, and compares the larger one with it.
+ */
 function gateOf(figures: readonly Figures[], variant: string) {
   const shares = figures
     .filter((one) => one.variant === variant && one.label !== 'authentic')

@@ -14,7 +14,7 @@ export const rankedByAnswer = (observations: readonly Observation<unknown>[]): R
 export const aucOf = (observations: readonly Observation<unknown>[]): number =>
   areaUnderCurve(rankedByAnswer(observations));
 
-/** How wrong the probability is by the image's label, from 0 to 1. */
+/** Distance of the probability from the image's label, 0..1. */
 const wrongness = (one: Observation<unknown>): number =>
   isAi(one) ? 1 - probabilityOf(one) : probabilityOf(one);
 
@@ -41,7 +41,6 @@ export function byChange<Seen extends Observation<unknown>>(observations: readon
   return { asIs, changed, changes, worst: worstCases(changed) };
 }
 
-/** Counts the observations with this answer. */
 export const answered = (
   observations: readonly Observation<unknown>[],
   answer: Observation['report']['ai']['answer'],

@@ -1,7 +1,6 @@
 import { noiseAt } from './noise.js';
 import { dot, minus, mix, plus, scaled, unit, type Vector } from './vector.js';
 
-/** The look of a surface at a point. */
 interface Surface {
   colour: Vector;
   /** Share of the window's light that the surface reflects as a blurred highlight. */

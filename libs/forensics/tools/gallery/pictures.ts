@@ -17,7 +17,7 @@ interface Spot {
 
 /** The gallery's pictures that are made by this script, by file name. */
 export const pictures = {
-  // A bottle cap is covered with stones from the left.
+  // A bottle cap is covered with stones copied from its left.
   'stones.jpg': () => {
     const photo = stones();
     const over = { x: 522, y: 287, reachX: 64, reachY: 62 };

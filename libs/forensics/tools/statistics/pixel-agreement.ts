@@ -1,4 +1,3 @@
-/** How well a grey map matches a mask. */
 export interface PixelAgreement {
   /** F1 at the threshold that is best for this image. */
   bestF1: number;

@@ -32,7 +32,10 @@ export function areaUnderCurve(ranked: readonly Pick<Ranked, 'value' | 'isPositi
   return wins / (positives * negatives);
 }
 
-/** Share of positive images above the lowest threshold that at most `rateMax` of the negative images exceed. */
+/**
+ * Share of positive images above the lowest threshold that is exceeded by at most the share `rateMax` of negative
+ * images.
+ */
 export function truePositiveRate(ranked: readonly Ranked[], rateMax: number): number {
   const negatives = ranked.filter(({ isPositive }) => !isPositive).map(({ value }) => value);
   const positives = ranked.filter(({ isPositive }) => isPositive).map(({ value }) => value);

@@ -18,7 +18,7 @@ interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** Text in which moments are marked: the page shows them in the reader's time zone. */
+/** Text with marked moments, which the page shows in the reader's time zone. */
 export type Text = string | readonly (string | Timed)[];
 
 /** A moment as text in the time zone of the report. */

@@ -4,7 +4,7 @@ import { toneWord } from '../verdict/verdict-label.js';
 import { type Block, listOf, muted, type Section } from './block.js';
 import { type SharedInput } from './content-input.js';
 
-/** Lists every criterion below the score that they make: findings as a table, the others as lists. */
+/** Lists all criteria: those that found something as a table, the others as lists. */
 export function criteriaSection(input: SharedInput): Section {
   const { evidence, record, t } = input;
   const of = (standing: Standing) => evidence.criteria.filter((criterion) => criterion.standing === standing);
@@ -38,7 +38,7 @@ function tableOf(criteria: readonly CriterionEvidence[], caption: string, input:
   return [{ kind: 'table', caption, head, rows }];
 }
 
-/** Returns the same word as the report in the browser, followed by the score if there is one. */
+/** Returns the word that the report in the browser shows, followed by the score if there is one. */
 function resultOf({ standing, score }: CriterionEvidence, { t, words }: SharedInput): string {
   if (standing === 'signed') return t('criteria.signed');
   if (standing === 'declared') return t('criteria.declared');

@@ -20,7 +20,7 @@ export function decisionSection(decided: RecordDecision | undefined, reader: Rea
   const { decision, decidedAt, links = [] } = decided;
   const moment = readMoment(decidedAt);
   const at: Pair = { label: t('decision.at'), value: moment ? [timeText(moment, reader)] : decidedAt };
-  // On one line, because a reason of many short lines would exceed the pages of a PDF.
+  // On one line, because a reason of many short lines might not fit the pages of a PDF.
   const reason = (decided.reason ?? '').replace(/\s+/gu, ' ');
   return {
     title,

@@ -116,7 +116,7 @@ export function picturePairs({ record: { imageName, imageSize, report }, reader,
 }
 
 const addressLengthMax = 300;
-/** Placeholder for the date, at which the sentence is then split. */
+/** Placeholder for the date; the sentence is then split at it. */
 const dateMark = '{{date}}';
 
 /** Says where the image was fetched from; empty for uploads. */

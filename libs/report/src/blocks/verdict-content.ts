@@ -7,7 +7,7 @@ import { type ContentInput } from './content-input.js';
 export interface VerdictContent {
   label: string;
   tone: VerdictTone;
-  /** The story's sentence. For records made before the two answers existed, the sentence that explains the label. */
+  /** The story's sentence, or the sentence that explains the label in records made before the two answers existed. */
   says: string;
   story: Story | null;
   nextLabel: string;

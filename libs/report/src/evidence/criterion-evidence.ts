@@ -27,7 +27,7 @@ export interface CriterionEvidence {
   /** 0…100; null if the criterion has no score. */
   score: number | null;
   standing: Standing;
-  /** Whether the score is shown as a bar. A criterion without a finding has none. */
+  /** Whether the score is shown as a bar. False for a criterion without a finding. */
   hasBar: boolean;
   dof: string | null;
   details: string[];
@@ -125,7 +125,7 @@ export function fromCriterion(
   };
 }
 
-/** A trace too weak to lower the score below the clear band is shown as clear, so it does not count as found. */
+/** A trace too weak to lower the score below the clear band counts as clear, not as found. */
 function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'fired' | 'weight'>): Standing {
   if (score === null && fired) return 'found';
   if (score === null) return weight > 0 ? 'undecided' : 'noted';

@@ -57,8 +57,8 @@ export interface Evidence {
   /** Null for records made before the network existed. */
   ai: AiEvidence | null;
   /**
-   * `groups` holds the fields and all findings about the file except `contradictions`. A record without a report has
-   * only text, in `blocks`.
+   * `groups` holds the fields and all findings about the file except `contradictions`. `blocks` holds the text of a
+   * record without a report.
    */
   metadata: { contradictions: FindingSentence[]; groups: MetadataGroup[]; blocks: MetadataBlock[] };
   provenance: ReportProvenance | null;
@@ -188,8 +188,8 @@ function toAiFindings(report: Report, locale: Locale): string[] {
 const groupOrder: readonly FindingGroup[] = ['capture', 'edit', 'source', 'file'];
 
 /**
- * Whether the test examines the file itself. Findings about pixels are shown with their criterion, those about AI and
- * Content Credentials in their own sections.
+ * Whether the section about the file shows the test's findings. Findings about pixels are shown with their criterion,
+ * and those about AI and Content Credentials in their own sections.
  */
 const isOfFile = ({ id, family }: Report['criteria'][number]): boolean =>
   family === 'metadata' || id === 'jpeg-structure';

@@ -13,5 +13,5 @@ export function credentialsText(report: Report | undefined, locale: Locale): str
   return remarks.map((remark) => sentence(remark, locale)).join(' ');
 }
 
-/** False for the remark on which trust list was used: it describes the service, not the file. */
+/** False for the remark that names the trust list, because it describes the service, not the file. */
 const isOfFile = ({ code }: ForensicRemark): boolean => !code.endsWith('-trust-list');

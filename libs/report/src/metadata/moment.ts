@@ -27,8 +27,8 @@ export function readMoment(text: string | null): Moment | null {
 const yearMin = 1990;
 
 /**
- * Formats a time. A time without a zone is shown as it is in the file; any other in `timeZone`, with the zone's name,
- * or else in the zone of this machine.
+ * Formats a time. A time without a zone is shown as it is in the file. Any other is shown in `timeZone` with the zone's
+ * name; without `timeZone`, in the zone of this machine.
  */
 export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZone?: string): string =>
   new Intl.DateTimeFormat(locale, {

@@ -14,7 +14,7 @@ export interface SignedOrigin {
   signedAt: Moment | null;
   /** The day on which this installation made the image; set if its record was recovered. */
   madeOn: Moment | null;
-  /** Whether a time stamp confirms when it was signed. */
+  /** Says whether a time stamp confirms the time of signing. */
   stampText: string;
   /** The program that signed. */
   product: string | null;
@@ -81,7 +81,7 @@ export function conformingText({ product }: ReportProvenance, t: ReportWords): s
   });
 }
 
-/** Groups the identities by how far they were checked, in their order. */
+/** Groups the identities by how far they were checked. Keeps their order. */
 export function identitiesOf(
   { identities = [] }: ReportProvenance,
   t: ReportWords,

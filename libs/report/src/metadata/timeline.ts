@@ -23,7 +23,7 @@ export function timelineOf(reading: Reading): TimelineEntry[] {
   ]);
 }
 
-/** Sorts the entries with a time among themselves; the others keep their place. */
+/** Sorts only the entries that have a time; the others keep their place. */
 function newestFirst(entries: TimelineEntry[]): TimelineEntry[] {
   const timed = entries
     .filter(({ when }) => when !== null)

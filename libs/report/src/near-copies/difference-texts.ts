@@ -15,7 +15,7 @@ const kinds: Record<`copy.kind.${TellingKind}`, ForensicText> = {
   'copy.kind.thumbnail': { ko: '작은 미리보기입니다.', en: 'It is a small preview.' },
 };
 
-/** How a copy differs from the picture of the report that lists it; `it` is the copy. */
+/** How a copy differs from the picture of the report that lists it. In the English texts, "it" is the copy. */
 export const differenceTexts: Readonly<Record<string, ForensicText>> = {
   ...kinds,
   'copy.same-bytes': {

@@ -14,7 +14,7 @@ const copiesMax = 5;
 const sameFrom = 0.5;
 
 /**
- * The copied parts that the tests found, from the test with the lowest score on. A part found by several tests is
+ * The copied parts that the tests found, starting with the test with the lowest score. A part found by several tests is
  * listed once.
  */
 export function copiesOf({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] {

@@ -23,7 +23,7 @@ function endOf(word: string): 'consonant' | 'rieul' | 'vowel' {
   return ending?.[1] ?? 'vowel';
 }
 
-/** Forms after a consonant and after a vowel. */
+/** The form after a consonant and the form after a vowel. */
 const particles: Readonly<Record<string, readonly [string, string]>> = {
   '이(가)': ['이', '가'],
   '은(는)': ['은', '는'],

@@ -18,7 +18,7 @@ export function storySentence(telling: Telling): string {
   return locale === 'ko' ? withParticles(text) : text;
 }
 
-/** Leads with AI, unless it is only suspected and the signs of an alteration are strong. */
+/** Puts AI first, unless there are mere signs of AI but strong signs of an alteration. */
 function bothFound(telling: Telling): string | null {
   const { answers, t, locale } = telling;
   const [ai, alteration] = [aiSentence(telling), alterationSentence(telling)];
@@ -90,8 +90,8 @@ function alterationSentence({ report, answers, t }: Telling): string | null {
 }
 
 /**
- * The sentence for the strongest evidence, chosen by its code. `weak` has no rows for a provenance mismatch and a
- * foreign thumbnail, because each of them alone settles the answer and is never weak.
+ * The sentence for the strongest evidence, chosen by its code. `weak` has no rows for a provenance mismatch or a
+ * foreign thumbnail, because either of them alone settles the answer as `signs`.
  */
 const causes = {
   signs: [
@@ -114,7 +114,7 @@ function causeText(report: Report, state: keyof typeof causes, t: ReportWords): 
   return t(cause?.[1] ?? `story.alteration.${state}.other`);
 }
 
-/** The sentence if neither answer found anything or could be given. */
+/** The sentence to use if each answer either found nothing or could not be given. */
 function quietSentence(telling: Telling): string {
   const { report, answers, t } = telling;
   const isAiUnknown = answers.ai.state === 'undecided' || answers.ai.state === 'unseen';

@@ -10,7 +10,7 @@ import { storySentence } from './sentence.js';
 export interface Story {
   /** One sentence that never contradicts either answer. */
   sentence: string;
-  /** "Was it altered?" and "Did AI make it?", each with its reasons, the weightiest first. */
+  /** "Was it altered?" and "Did AI make it?", each with its reasons, the most important first. */
   answers: StoryAnswer[];
   /** What to do now: one to three steps. */
   next: NextStep[];

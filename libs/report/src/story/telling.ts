@@ -2,7 +2,6 @@ import { type Locale, type Report } from '@jinwi/contracts';
 import { type ReportWords } from '../words/report-words.js';
 import { type Answers } from '../verdict/answers.js';
 
-/** The input for every part of a story. */
 export interface Telling {
   report: Report;
   answers: Answers;

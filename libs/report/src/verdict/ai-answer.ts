@@ -36,7 +36,7 @@ export const isUnproven = (state: string): state is UnprovenState =>
 
 export interface AiEvidence {
   state: AiState;
-  /** Probability from the pixels alone; null if the network could not run or cannot tell. */
+  /** Probability in percent, from the pixels alone; null if the network could not run or cannot tell. */
   percent: number | null;
   /** The network's finding and the image size that contributed most to it, as sentences. */
   pixels: { says: string | null; scale: string | null };

@@ -118,7 +118,7 @@ export const aiAnswerText = ({ state }: AiEvidence, t: ReportWords): string => t
 
 const signedStates: readonly AiState[] = ['own', 'own-software', 'recovered', 'recovered-software', 'signed'];
 
-/** In these states the file does not say how it was made, so a mark that only others can read may tell. */
+/** In these states the file does not say how it was made. A watermark that only its maker can read may still tell. */
 const openStates: readonly AiState[] = ['likely', 'signs', 'undecided', 'unlikely', 'unseen'];
 
 /** States the limits of the network, of its percentage if one is shown, and of an unsigned mark. */

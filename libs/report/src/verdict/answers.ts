@@ -15,8 +15,8 @@ export interface Answers {
 }
 
 /**
- * The alteration answer; "no signs" is divided further into four kinds. `recorded`: the signed history lists edits;
- * `declared`: the file says that AI edited a part.
+ * The alteration answer, divided further. `camera-original`, `resaved`: kinds of "no signs". `recorded`: the signed
+ * history lists edits; `declared`: the file says that AI edited a part; both also replace "unknown".
  */
 export type AlterationState =
   AlterationAnswer['answer'] | 'camera-original' | 'resaved' | 'recorded' | 'declared';
@@ -98,7 +98,7 @@ export function frequentObstacles({ criteria }: Report): ForensicRemark[] {
   return [...counts.values()].sort((one, other) => other.count - one.count).map(({ reason }) => reason);
 }
 
-/** If a declaration decided the answer, omits the network's contrary finding or why it did not run. */
+/** If a declaration decided the answer, omits the network's contrary finding, or the reason why it did not run. */
 const supports =
   ({ answer }: NonNullable<Report['ai']>) =>
   (code: string): boolean =>

@@ -5,7 +5,6 @@ export type VerdictTone = 'clear' | 'suspicious' | 'strong' | 'neutral';
 export const verdictClasses = ['authentic', 'no-signs', 'suspicious', 'fake'] as const;
 export type VerdictClass = (typeof verdictClasses)[number];
 
-/** The tone of a score's band. */
 export type ScoreTone = Exclude<VerdictTone, 'neutral'>;
 
 const tones: Readonly<Record<Verdict, VerdictTone>> = {
@@ -40,7 +39,7 @@ export const classOfVerdict = (result: string): VerdictClass => classOfTone[tone
 
 export const isAiVerdict = (result: string): boolean => knownVerdict(result) === 'Likely AI-Generated';
 
-/** If too little could be tested, the stored score is meaningless and not shown beside the label. */
+/** False if too little could be tested: the stored score is then meaningless and not shown. */
 export const showsScore = (result: string): boolean => knownVerdict(result) !== 'Inconclusive';
 
 export const toneOfScore = (score: number): ScoreTone => {
@@ -48,6 +47,6 @@ export const toneOfScore = (score: number): ScoreTone => {
   return score >= scoreSuspiciousMin ? 'suspicious' : 'strong';
 };
 
-/** The tone of a record's score bar. A neutral verdict gives a neutral bar even if the score is high. */
+/** The tone of a record's score bar: neutral for a neutral verdict, even if the score is high. */
 export const toneOfRecord = ({ result, score }: { result: string; score: number }): VerdictTone =>
   toneOfVerdict(result) === 'neutral' ? 'neutral' : toneOfScore(score);

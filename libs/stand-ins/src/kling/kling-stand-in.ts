@@ -31,7 +31,7 @@ export interface KlingRequestRecord {
 export interface KlingStandIn extends StandInServer<KlingRequestKind> {
   accessKey: string;
   secretKey: string;
-  /** Every request except those whose response `willBehave` set. */
+  /** Every request whose response `willBehave` did not set. */
   requests: readonly KlingRequestRecord[];
   /** In order of creation. */
   tasks(): KlingTask[];

@@ -17,7 +17,7 @@ export interface OpenaiEditPlan {
   imagesAre: 'base64' | 'addresses';
   /** False imitates compatible servers, which do not report usage. */
   hasUsage: boolean;
-  /** Used for every image (PNG); null draws small ones. */
+  /** The image (PNG) that every edit returns; null draws small ones. */
   picture: Buffer | null;
 }
 

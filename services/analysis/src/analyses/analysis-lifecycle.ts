@@ -85,7 +85,10 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
     return this.#submit(submission, { batchId });
   }
 
-  /** @throws AppError `analysis.deleted`, `request.key-reused` for another address or an upload */
+  /**
+   * @throws AppError `analysis.deleted`; `request.key-reused` if the key was used for another address or page, or an
+   * upload
+   */
   async findSubmitted({
     userId,
     idempotencyKey,

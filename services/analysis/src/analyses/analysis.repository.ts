@@ -26,7 +26,6 @@ export type RunningAnalysis = Pick<
 
 type Owned = { userId: number } & ({ id: number } | { submissionId: string });
 
-/** A worker's result for one image. */
 export interface AnalysisResult {
   report: ForensicReport;
   images: StoredImages;
@@ -278,8 +277,8 @@ export class AnalysisRepository {
   }
 
   /**
-   * Returns how long until fewer than `count` of the member's failures lie within the last hour; null if that is
-   * already so. Failures that the image did not cause do not count.
+   * Returns how long to wait until the member has fewer than `count` failures in the last hour; null if there are fewer
+   * now. Failures that the image did not cause do not count.
    */
   async failuresUntil({
     userId,

@@ -36,7 +36,9 @@ export function toRecord(analysis: StoredAnalysis, locale: Locale): AnalysisReco
 
 const dayMs = 86_400_000;
 
-/** Returns when an ended analysis expires and is deleted; null if it is kept until its owner deletes it. */
+/**
+ * Returns the time at which an ended analysis expires and is deleted; null if it is kept until its owner deletes it.
+ */
 export const keptUntil = ({ finishedAt }: StoredAnalysis, keepDays: number | null): string | null =>
   keepDays === null || finishedAt === null
     ? null

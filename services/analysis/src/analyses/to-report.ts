@@ -89,7 +89,7 @@ function toCriteria(criteria: readonly Criterion[]): ReportCriterion[] {
   });
 }
 
-/** Converts an AI marker to a remark, whose text may name the marker's place and words and the generator. */
+/** Converts an AI marker to a remark. The remark's text may name the generator, and the marker's place and words. */
 const toMarkerRemark = ({ code, source, generator, value, extent }: AiMarker): ForensicRemark => ({
   code: source.startsWith('hidden:') ? 'ai.hidden-parameters' : code,
   params: { source, value, extent, generator: generator ?? '–' },

@@ -16,7 +16,7 @@ export async function visibleAnalysis(
 export const digestOf = ({ imageSha256, report }: StoredAnalysis): string | null =>
   imageSha256 ?? (report as Partial<StoredReport> | null)?.image?.sha256 ?? null;
 
-/** Returns where the drawn image of this kind is stored; null if there is none. */
+/** Returns where the rendered image of this kind is stored; null if there is none. */
 export function drawnImage(
   { images }: Pick<StoredAnalysis, 'images'>,
   kind: keyof StoredAnalysis['images'],

@@ -161,7 +161,7 @@ const sourceOf = ({ address, fetchedAt }: ItemToSubmit): ImageSource | undefined
     ? { address, page: null, fetchedAt: fetchedAt.toISOString() }
     : undefined;
 
-/** Returns the error code, and the pause after which another try may succeed; null if no other try can. */
+/** Returns the error code and the pause before the next try; the pause is null if no further try can succeed. */
 function refusalOf(error: AppError): { code: ErrorCode; pauseSeconds: number | null } {
   const { code, status, details } = error;
   if (code === 'analysis.too-many-failures') {

@@ -18,7 +18,7 @@ export interface ItemToSubmit {
   /** The address that the image was fetched from; null for an upload. */
   address: string | null;
   fetchedAt: Date | null;
-  /** The item was added more than a day ago, so this try is its last. */
+  /** True if the item was added more than a day ago; this try is then its last. */
   isLast: boolean;
 }
 
@@ -30,7 +30,6 @@ export interface ItemToFetch {
   attempt: number;
 }
 
-/** An image that an attempt has fetched. */
 export interface FetchedImage {
   itemId: string;
   attempt: number;
@@ -77,7 +76,7 @@ export class BatchItemsRepository {
     this.#manager = dataSource.manager;
   }
 
-  /** Lists items that changed after a version, by position. Running items are always listed. */
+  /** Lists items that changed after a version of the batch, in order of position. Running items are always listed. */
   findPage({
     batchId,
     afterPosition,
@@ -260,7 +259,7 @@ export class BatchItemsRepository {
     return rows.length === 1;
   }
 
-  /** Returns the given items that have not ended, whose images must therefore be kept. */
+  /** Returns those of the given items that have not ended; their images must be kept. */
   async findOwned(ids: readonly string[]): Promise<string[]> {
     const rows = await queryRows<{ id: string }>(
       this.#manager,

@@ -110,7 +110,7 @@ export class BatchRepository {
     );
   }
 
-  /** Deletes some of a member's items that have no analysis yet. @returns their ids */
+  /** Deletes up to `limit` of a member's items that have no analysis yet. @returns their ids */
   async deleteWaiting(
     manager: EntityManager,
     { userId, limit }: { userId: number; limit: number },

@@ -155,8 +155,8 @@ export class BatchService {
 }
 
 /**
- * Whether an addition differs from the item at its position. An item counts as equal if its content is unknown, because
- * it was refused or its analysis was deleted.
+ * True if an addition differs from the item at its position. If the item was refused or its analysis was deleted, its
+ * content is unknown and counts as equal.
  */
 function isOther({ sha256, address }: ItemContent, addition: BatchAddition): boolean {
   if (addition.kind === 'stored') return sha256 !== null && sha256 !== addition.imageSha256;

@@ -57,8 +57,8 @@ export async function addPicture(
 }
 
 /**
- * Removes a picture, then its objects. `sweepImages` deletes those that a crash leaves behind.
- * @returns false if unknown
+ * Removes a picture's row, then its objects. `sweepImages` deletes objects that a crash leaves behind.
+ * @returns false if the picture is unknown
  */
 export async function removePicture(
   { known, store }: Pick<CollectionParts, 'known' | 'store'>,

@@ -95,7 +95,7 @@ export class ComparisonRepository {
     await manager.insert(ComparisonRow, comparison);
   }
 
-  /** @returns null also if the other analysis is hidden or deleted */
+  /** @returns null if there is no such comparison, or if the other analysis is hidden or deleted */
   async find({
     id,
     userId,

@@ -7,7 +7,6 @@ import { DecisionRow } from '../entities/decision.entity.js';
 
 export type StoredDecision = Readonly<DecisionRow>;
 
-/** The number of a member's pictures with this decision and this verdict. */
 export interface DecisionCount {
   decision: DecisionKind;
   verdict: string;
@@ -49,7 +48,7 @@ export class DecisionRepository {
     return manager.findOneBy(DecisionRow, { analysisId });
   }
 
-  /** Returns the decisions about these analyses by the id of the analysis. */
+  /** Returns the decisions about these analyses, keyed by the analysis's id. */
   async findOf(analysisIds: readonly number[]): Promise<Map<number, StoredDecision>> {
     const rows = await this.#manager.findBy(DecisionRow, { analysisId: In(analysisIds) });
     return new Map(rows.map((row) => [row.analysisId, row]));

@@ -16,8 +16,8 @@ export interface CollectedPicture {
 }
 
 /**
- * Labels each picture once, in the order of their digests, so that neither names nor order tell who decided or when.
- * Pictures about which members disagree are left out and counted.
+ * Labels each picture once. The result is ordered by digest, so that neither names nor order reveal who decided or
+ * when. Pictures about which members disagree are left out and counted.
  */
 export function labelPictures(pictures: readonly LabelledPicture[]): {
   collected: CollectedPicture[];

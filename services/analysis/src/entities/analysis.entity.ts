@@ -17,7 +17,7 @@ interface StoredImage {
   key: string;
   contentType: string;
   sizeBytes: number;
-  /** Where each picture lies on the sheet; only images of the kind `evidence` have it. */
+  /** Where each picture lies on the sheet; only set in images of the kind `evidence`. */
   pictures?: EvidencePlace[];
 }
 

@@ -1,7 +1,7 @@
 import { type ComparisonImageKind, type ComparisonResult, type ErrorCode } from '@jinwi/contracts';
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** Where the drawn images of a comparison are stored. */
+/** Where the rendered images of a comparison are stored. */
 export type ComparisonImages = Record<
   ComparisonImageKind,
   { key: string; contentType: string; sizeBytes: number }
@@ -30,7 +30,7 @@ export class ComparisonRow {
   @Column({ type: 'jsonb', nullable: true })
   result!: ComparisonResult | null;
 
-  /** Null if nothing was drawn: the pictures are not the same shot, or the comparison has not ended. */
+  /** Null if there are no images: the pictures are not the same shot, or the comparison has not ended. */
   @Column({ type: 'jsonb', nullable: true })
   images!: ComparisonImages | null;
 

@@ -16,7 +16,7 @@ export class SeenPictureRow {
   @Column({ type: 'bit', length: '256', nullable: true })
   whole!: string | null;
 
-  /** Perceptual hashes of the parts that a crop may keep. */
+  /** Perceptual hashes of parts of the picture, by which crops are recognised. */
   @Column({ type: 'bit', length: '256', array: true, default: '{}' })
   parts!: string[];
 
@@ -49,7 +49,6 @@ export class KnownPictureRow {
   @Column({ name: 'content_type', type: 'text' })
   contentType!: string;
 
-  /** Size of the file. */
   @Column({ name: 'size_bytes', type: 'integer' })
   sizeBytes!: number;
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Adds where an image was fetched from, and whether a link to its report says so. */
+/** Adds the address that an image was fetched from, and whether a link to its report shows it. */
 export class Sources1795622400000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE analysis.analysis ADD COLUMN source jsonb');

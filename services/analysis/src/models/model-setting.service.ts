@@ -57,6 +57,6 @@ export class ModelSettingService {
 const offeredOf = (running: readonly RunningModel[]): string[] =>
   opinionModels.filter((model) => running.some((each) => each.model === model));
 
-/** Offers models only if there is a choice. */
+/** Leaves out `offered` if there is no choice. */
 const settingOf = (model: string, offered: string[]): RpcResponse<'analysis.getModel'> =>
   offered.length > 1 ? { model, offered } : { model };

@@ -11,7 +11,10 @@ export interface VisionAccess {
   timeoutMs: number;
 }
 
-/** Thrown when the model gives no opinion. `reason` is logged and stored. The message has no text of the provider. */
+/**
+ * Thrown when the model gives no opinion. `reason` is logged and stored. The message contains no text from the
+ * provider.
+ */
 export class OpinionUnavailableError extends Error {
   constructor(
     readonly reason:

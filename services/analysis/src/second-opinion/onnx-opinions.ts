@@ -13,7 +13,7 @@ import { weighProbability } from './weigh-opinion.js';
 export class OnnxOpinions implements OnApplicationShutdown {
   #running: OnnxProcess;
   #last: Promise<unknown> = Promise.resolve();
-  /** Settles when the process is done with an image, even if that image was given up. */
+  /** Settles when the process has finished an image, even if the wait for its result has timed out. */
   #busy: Promise<unknown> = Promise.resolve();
 
   private constructor(

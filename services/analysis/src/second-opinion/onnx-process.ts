@@ -12,7 +12,7 @@ export interface OnnxAccess {
   normalisation: 'unit' | 'imagenet';
   /** Time limit for loading the model, and for each image including a reload. */
   timeoutMs: number;
-  /** Limit for the whole process that runs the model. */
+  /** Memory limit, in MiB, of the whole process that runs the model. */
   memoryMbMax: number;
 }
 
@@ -129,7 +129,7 @@ async function answerOf(child: ChildProcess, { timeoutMs, memoryMbMax }: OnnxAcc
       once(child, 'message', { signal: heard.signal }),
       once(child, 'exit', { signal: heard.signal }).then(() => []),
     ]);
-    // A quick answer may arrive before the first memory check.
+    // A quick answer may arrive before the first periodic check.
     await endIfTooLarge();
     const reply = replySchema.safeParse(first[0]);
     if (child.killed || !reply.success) throw new OnnxRunError(ending);

@@ -31,7 +31,7 @@ const summaries = {
 const directions = { genuine: 1, manipulated: -1, 'ai-generated': -1, unsure: 0 } as const;
 
 /**
- * Converts an opinion to at most ten points for or against the image. An opinion gets none if it contradicts hard
+ * Converts an opinion to at most ten points for or against the image. An opinion gets no points if it contradicts hard
  * evidence or if the image tries to instruct the model.
  */
 export function weighOpinion(reply: OpinionReply, report: ForensicReport): Weighed {
@@ -40,7 +40,7 @@ export function weighOpinion(reply: OpinionReply, report: ForensicReport): Weigh
   return { points: hasEvidenceAgainst(points, report) ? 0 : points, summary: summaries[reply.verdict] };
 }
 
-/** Converts the model's probability of AI or alteration to points, with the same limits. */
+/** Converts the model's probability of AI or alteration to points, with the limits of {@link weighOpinion}. */
 export function weighProbability(probability: number, report: ForensicReport): Weighed {
   const points = Math.round((1 - 2 * probability) * secondOpinionPointsMax) || 0;
   const percent = Math.round(probability * 100);

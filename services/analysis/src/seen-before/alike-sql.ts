@@ -4,8 +4,8 @@ import { askedBands, bandBits, type FingerprintBits, ownerShift } from './bands.
 const fingerprintBits = 256;
 
 /**
- * How two pictures match: `whole` as wholes, `cut` if the query picture is a part of the stored one, `kept` if the
- * stored one is a part of the query picture.
+ * How two pictures match. `whole`: both as wholes; `cut`: the query picture is a part of the stored one; `kept`: the
+ * stored picture is a part of the query picture.
  */
 export type Agreement = 'whole' | 'cut' | 'kept';
 
@@ -13,7 +13,6 @@ export type Agreement = 'whole' | 'cut' | 'kept';
 export const bandsSql = (owner: string, bands: string): string =>
   `ARRAY(SELECT (${owner}::bigint << ${ownerShift}) | band FROM unnest(${bands}::integer[]) AS band)`;
 
-/** The parameters of {@link alikeSql}. */
 export function alikeValues(owner: number, asked: FingerprintBits): unknown[] {
   const { near, exact } = askedBands(asked);
   return [owner, near, exact, asked.whole, asked.parts];
@@ -27,7 +26,7 @@ const bandRowsMax = 500;
 /**
  * SQL that selects an owner's rows that match a picture, with the kind of match and the number of differing bits. Its
  * first five parameters are {@link alikeValues}; `condition` restricts the rows further. Each near band is searched
- * separately, because the time of a GIN search grows with the product of its keys and the rows that it finds.
+ * separately, because the time of a GIN search grows with the number of keys times the number of rows found.
  */
 export const alikeSql = (table: string, { id, condition }: { id: string; condition: string }): string => `
   found AS MATERIALIZED (

@@ -12,7 +12,7 @@ export const bandBits = 22;
 export const bandCount = 8;
 const bandNumberBits = 3;
 
-/** Set in the bands of parts, so that a search can be limited to the bands of wholes. */
+/** The bit that marks the bands of parts, so that a search can be limited to the bands of wholes. */
 export const partBit = 2 ** (bandNumberBits + bandBits);
 /** The number of low bits of a key that hold the band; the higher bits hold the owner's id. */
 export const ownerShift = bandNumberBits + bandBits + 1;
@@ -28,9 +28,9 @@ export const storedBands = ({ whole, parts }: FingerprintBits): number[] => [
 ];
 
 /**
- * Returns the bands to search for. The whole is compared with stored wholes and parts; its `near` bands may differ in
- * one bit. Its parts are compared with stored wholes only; their `exact` bands must be equal, because a near search for
- * ten times as many bands would take most of the time.
+ * Returns the bands to search for. `near` bands are of the whole picture: they are compared with stored wholes and
+ * parts and may differ in one bit. `exact` bands are of its parts: they must equal those of stored wholes, because a
+ * near search for ten times as many bands would take most of the time.
  */
 export function askedBands({ whole, parts }: FingerprintBits): { near: number[]; exact: number[] } {
   const wholes = bandsOf(whole);

@@ -64,7 +64,6 @@ export class NearCopiesService {
   }
 }
 
-/** Returns the fields of the analysis that are compared. */
 function toCompared({ result, report, imageSize }: StoredAnalysis): ComparedRecord {
   assert(result !== null && report !== null, 'only a finished analysis is visible');
   const { image, kind = null, metadata } = report;

@@ -79,7 +79,10 @@ export class ShareRepository {
     await queryRows(this.#manager, `DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
   }
 
-  /** Removes all links that no longer work: they expired, or an older process hid or deleted their analysis. */
+  /**
+   * Removes all links that no longer work: they expired, or a process of an older release hid or deleted their
+   * analysis.
+   */
   async removeDead(): Promise<void> {
     await queryRows(this.#manager, `DELETE FROM share WHERE NOT (${isLive})`);
   }

@@ -137,7 +137,6 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     return image;
   }
 
-  /** Returns the public keys that verify signatures. */
   keys(): Promise<RpcResponse<'analysis.reportKeys'>> {
     return this.signer.publicKeys();
   }

@@ -57,7 +57,7 @@ function headersOf(
   };
 }
 
-/** Keeps the status of an answer whose body is too long: the message has arrived. */
+/** A response with too long a body still counts by its status, because the message has arrived. */
 function outcomeOf({ kind, details: { code, ...details } }: OutboundError): TryOutcome {
   const status = details.status ?? null;
   switch (kind) {

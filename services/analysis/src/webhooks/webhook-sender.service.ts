@@ -22,8 +22,8 @@ const concurrency = 8;
 /** Limits a member's concurrent messages per process, so that a hanging receiver does not block other members. */
 const perMemberMax = 2;
 /**
- * A message whose member is busy waits this long for each of its runs so far, at most {@link busyPauseMaxMs}, then
- * varied randomly by up to half. If hundreds came back every two seconds, they would take the queue's time from other
+ * Pause of a message whose member is busy, times the message's runs so far, at most {@link busyPauseMaxMs}, then
+ * randomly varied by up to half. Constant pauses would let hundreds of messages take the queue's time from other
  * members.
  */
 const busyPauseMs = 2_000;

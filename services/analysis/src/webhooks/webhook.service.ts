@@ -88,7 +88,7 @@ export class WebhookService {
 
   /**
    * Sends the same message again with the same id.
-   * @throws AppError `webhook.not-found`, also without such a delivery
+   * @throws AppError `webhook.not-found`, also if there is no such delivery
    */
   async resend({
     deliveryId,

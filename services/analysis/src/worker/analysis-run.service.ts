@@ -62,7 +62,7 @@ export class AnalysisRunService {
     }
   }
 
-  /** Starts to check the hold, without an unhandled rejection if the check fails before it is awaited. */
+  /** Starts checking the hold. A check that fails before it is awaited causes no unhandled rejection. */
   #held(submissionId: string): Promise<void> {
     const held = this.holds.assertHeld(submissionId);
     held.catch(() => undefined);

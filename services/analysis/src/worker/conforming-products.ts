@@ -49,7 +49,7 @@ export function conformingProduct(
   return lowest ?? null;
 }
 
-/** Returns the name of the engine with its lists. While the name stays the same, the same bytes get the same report. */
+/** Returns a name for the engine and its lists. While the name stays the same, the same bytes get the same report. */
 export const judgeName = (engine: string, products: ConformingProducts | null): string =>
   products === null ? engine : `${engine}+products.${products.version}`;
 

@@ -38,7 +38,7 @@ export interface Prepared {
 
 export interface Analyzed {
   result: AnalysisResult;
-  /** Resolves when the last image is stored; rejects when one could not be. */
+  /** Resolves when the last image is stored; rejects if any could not be stored. */
   stored: Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
   }
 
   /**
-   * Runs the engine on the original, reports its progress, stores the images it draws, and asks for a second opinion.
+   * Runs the engine on the original, reports its progress, stores the images it renders, and asks for a second opinion.
    * @returns the result, and a promise that the last images are stored
    */
   async analyze(
@@ -133,7 +133,7 @@ export class ImageAnalyzerService implements OnApplicationShutdown {
     return product ? { ...report, provenance: { ...report.provenance, product } } : report;
   }
 
-  /** An image with this installation's manifest in the file needs no search. */
+  /** Searches only if the file does not contain a manifest of this installation. */
   async #originOf(
     original: Uint8Array,
     {

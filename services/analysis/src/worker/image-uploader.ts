@@ -9,13 +9,13 @@ const imageSizeBytesMax = 8 * 1024 * 1024;
 const extensions = { 'image/webp': 'webp', 'image/png': 'png' } as const;
 
 /**
- * Stores the images of one analysis beside the original, each as soon as the running engine has drawn it. A retry
+ * Stores the images of one analysis beside the original, each as soon as the running engine has rendered it. A retry
  * overwrites the same keys.
  */
 export class ImageUploader {
   /** Where each image is or will be stored. */
   readonly places: StoredImages = {};
-  /** Fingerprints of the thumbnail; null before it is drawn, and if the picture has too little detail. */
+  /** Fingerprints of the thumbnail; null until the thumbnail is rendered, or if the picture has too little detail. */
   fingerprints: PictureFingerprints | null = null;
   readonly #stored: Promise<unknown>[] = [];
 

@@ -5,7 +5,7 @@ const timeoutMs = 1_000;
 
 /** The keys for recognising images generated here; a key is null while it does not exist. */
 export interface OwnKeys {
-  /** PEM of the certificate authority that signs them, and of the operator's own certificate. */
+  /** PEM of the certificate authority that signs images made here, and of the operator's own certificate. */
   authority: string | null;
   /** Undefined if the generation service is of an older release. */
   watermarkKey: Uint8Array | null | undefined;
@@ -43,7 +43,7 @@ export class InstallationAuthority {
         { err: error },
         'could not get the keys for recognising images generated here: they are not recognised, and their signer counts as unlisted',
       );
-      // Do not return the earlier keys: those missing then may exist by now.
+      // Do not return cached keys, because keys that were still missing in them may exist by now.
       return null;
     }
   }

@@ -45,7 +45,7 @@ export class OwnOrigins {
   }
 
   /**
-   * Returns the images made here that an image is a copy of, the best match first.
+   * Returns the images made here of which this image is a copy, the best match first.
    * @throws the engine's errors, and those of the call
    */
   async matches(bytes: Uint8Array, picture: { name: string; signal: AbortSignal }): Promise<MadeMatch[]> {

@@ -9,7 +9,9 @@ const batchSize = 50_000;
 const someBits = (seed: string) =>
   `('x' || md5(random()::text || ${seed}) || md5(${seed} || random()::text))::bit(256)`;
 
-/** SQL for the same keys as `storedBands`. The database makes them, because a million pictures have 88 million. */
+/**
+ * SQL for the same keys as `storedBands`. The database creates them, because a million pictures have 88 million keys.
+ */
 const bands = (bits: string, first: string) =>
   `SELECT ${first} | (number << ${bandBits}) | substring(${bits} FROM number * ${bandBits} + 1 FOR ${bandBits})::integer AS key
      FROM generate_series(0, ${bandCount - 1}) AS number`;

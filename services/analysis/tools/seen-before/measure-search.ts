@@ -52,7 +52,9 @@ export async function measureSearch(
   };
 }
 
-/** Returns a copy with `distance` flipped bits per fingerprint. A crop's whole is a part of the original. */
+/**
+ * Returns a copy with `distance` flipped bits per fingerprint. The whole of a crop is a copy of a part of the original.
+ */
 function copyOf(
   { whole, parts }: FingerprintBits,
   { distance, isCrop }: { distance: number; isCrop: boolean },

@@ -6,7 +6,7 @@ export class AccountDeletionEntity {
   @PrimaryColumn({ name: 'user_id', type: 'integer', primaryKeyConstraintName: 'account_deletion_pkey' })
   userId!: number;
 
-  /** The address for the confirmation; null once it was sent. */
+  /** The address to which the confirmation is mailed; null once it is sent. */
   @Column({ type: 'text', nullable: true })
   email!: string | null;
 

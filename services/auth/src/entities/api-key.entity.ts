@@ -15,7 +15,6 @@ export class ApiKeyEntity {
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  /** The name that the member chose. */
   @Column({ type: 'text' })
   name!: string;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { UserEntity } from './user.entity.js';
 
-/** A member's identity at another provider. Holds no email address, as those can change hands. */
+/** A member's identity at another provider. Holds no email address, because addresses can change hands. */
 @Entity({ name: 'identity' })
 @Index('identity_user', ['userId'])
 export class IdentityEntity {

@@ -13,7 +13,6 @@ export class PasskeyEntity {
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  /** The name that the member chose. */
   @Column({ type: 'text' })
   name!: string;
 

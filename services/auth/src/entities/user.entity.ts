@@ -35,7 +35,7 @@ export class UserEntity {
   @Column({ name: 'email_proven_at', type: 'timestamptz', nullable: true })
   emailProvenAt!: Date | null;
 
-  /** Whether the free credits wait until the address is proven. */
+  /** True while the free credits wait for proof of the address. */
   @Column({ name: 'credits_await_proof', type: 'boolean', default: false })
   creditsAwaitProof!: boolean;
 

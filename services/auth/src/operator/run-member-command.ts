@@ -25,7 +25,6 @@ import {
 const waitMaxMs = 30 * 60_000;
 const pollMs = 500;
 
-/** Identifies the stored parts of an export. */
 interface PackedExport {
   id: string;
   attempt: number;

@@ -13,7 +13,10 @@ export interface Charge {
 
 const holdMs: Record<ChargePurpose, number> = { analysis: analysisHoldMs, generation: generationHoldMs };
 
-/** Returns when a hold is overdue. The sweeper then asks the service that made the hold how the work ended. */
+/**
+ * Returns the time at which a hold becomes overdue. The sweeper then asks the service that made the hold how the work
+ * ended.
+ */
 export const holdDeadline = ({ purpose, from }: { purpose: ChargePurpose; from: Date }): Date =>
   new Date(from.getTime() + holdMs[purpose]);
 

@@ -2,13 +2,16 @@ import { type EntityManager } from 'typeorm';
 import { type Breach, newestReleased } from './ledger-check.repository.js';
 import { type AskOwner } from './end-overdue-holds.job.js';
 
-/** Maximum number of holds to ask about, one at a time: the newest, which no earlier check has covered. */
+/**
+ * Maximum number of holds to ask about, one at a time. The newest come first, because no earlier check has covered
+ * them.
+ */
 const askedMax = 2_000;
 const askedDays = 8;
 const examplesMax = 5;
 
 /**
- * Checks invariant I9 (finished work has taken its credits): no owner of a released hold may answer that its work
+ * Checks invariant I9 (finished work has taken its credits): the owner of a released hold must not report that its work
  * succeeded.
  * @throws the error of `askOwner`: without an answer, the result is unknown
  */

@@ -175,7 +175,6 @@ export function breachStatement({ isOfOneMember }: { isOfOneMember: boolean }): 
   return `WITH ${scoped.join(', ')} ${checks.join(' UNION ALL ')}`;
 }
 
-/** The result of a night's check. */
 interface LedgerCheck {
   checkedAt: Date;
   breaches: Breach[];

@@ -183,7 +183,7 @@ export class LedgerRepository {
     return new Map(rows.map((row) => [row.user_id, balanceOf(row)]));
   }
 
-  /** Lists records newest first, at most `countMax`, below `beforeId` if given. */
+  /** Lists records newest first, at most `countMax`, with ids below `beforeId` if given. */
   async records({
     userId,
     beforeId,
@@ -223,7 +223,7 @@ export class LedgerRepository {
   }
 
   /**
-   * Claims overdue holds that were not asked about since `askedBefore`. Skips rows that another sweeper is claiming.
+   * Claims overdue holds whose owner was not asked after `askedBefore`. Skips rows that another sweeper is claiming.
    * The locks end with the statement.
    */
   async claimOverdueHolds({

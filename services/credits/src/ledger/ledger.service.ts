@@ -123,12 +123,12 @@ export class LedgerService {
     return { holdId, state };
   }
 
-  /** The work succeeded: spends the held credits. Returns the recorded state. */
+  /** Spends the held credits of work that succeeded. Returns the recorded state. */
   async capture({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#end({ holdId, end: 'captured' });
   }
 
-  /** The work failed: gives the held credits back. Returns the recorded state. */
+  /** Gives back the held credits of work that failed. Returns the recorded state. */
   async release({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#end({ holdId, end: 'released' });
   }

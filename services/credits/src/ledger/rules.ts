@@ -18,7 +18,7 @@ export interface TermsRules {
   extensionYearsMax: number;
   fullRefundDays: number;
   expiredRefundRate: number;
-  /** The highest tier below the price applies; if none does, `expiredRefundRate`. */
+  /** Of the tiers below the price, the highest applies; without one, `expiredRefundRate` applies. */
   expiredRefundTiers: readonly RefundTier[];
   /** How long refunds are possible, in years after the expiry (BR-050). */
   expiredRefundYears: number;

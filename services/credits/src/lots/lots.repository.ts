@@ -35,7 +35,7 @@ export class LotsRepository {
     return onlyRow(rows).outcome;
   }
 
-  /** Lists, by id, the members above `afterUserId` who have overdue lots that are still marked as active. */
+  /** Lists members with overdue lots that are still marked as active, in order of id, starting above `afterUserId`. */
   async membersToExpire({
     at,
     afterUserId,

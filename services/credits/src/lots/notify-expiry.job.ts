@@ -32,8 +32,8 @@ type NoticeCounts = Record<'sent' | 'unaddressed' | 'failed', number>;
 
 /**
  * Notifies members 30 and 7 days before lots expire, once each (BR-048). A notice is recorded after its mail was
- * accepted: a crash in between sends it again with the same Message-ID, and none is lost. Safe in any number of
- * replicas: each claims different lots.
+ * accepted. After a crash in between, it is sent again with the same Message-ID. Safe in any number of replicas: each
+ * claims different lots.
  */
 export async function notifyExpiry(job: NotifyExpiryJob): Promise<NoticeCounts> {
   const { repository, rules, clock = () => new Date(), logger } = job;

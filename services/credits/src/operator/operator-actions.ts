@@ -74,7 +74,6 @@ async function extend({ lotId }: Named<'extend'>, session: Session): Promise<voi
   session.say(`lot ${lotId} of member ${userId} is valid until ${extended.expiresAt} (was ${lot.expiresAt})`);
 }
 
-/** Requests the refund that the lot currently offers. */
 async function refund({ lotId }: Named<'refund'>, session: Session): Promise<void> {
   const { userId, lot } = await findLot(lotId, session);
   const { operator, services, say } = session;

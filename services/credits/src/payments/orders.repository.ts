@@ -23,7 +23,7 @@ type ListedOrder = Omit<Order, 'status'> & { status: string; settledAt: Date | n
 
 type NewOrder = Omit<Order, 'paymentId' | 'status' | 'createdAt'> & { at: Date };
 
-/** The limit on credits that a member may get without paying, counted since an instant. */
+/** Maximum number of credits that a member may get without paying from the time `since` on. */
 export interface DemoLimit {
   since: Date;
   creditsMax: number;

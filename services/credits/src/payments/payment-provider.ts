@@ -16,7 +16,7 @@ export interface ProviderPayment {
 
 export interface ProviderRefund {
   id: string;
-  /** Null if the provider names none. */
+  /** Null if the provider names no payment. */
   paymentId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   failureCode: string | null;
@@ -32,7 +32,7 @@ export type PaymentEvent = { eventId: string; type: string } & (
   | { kind: 'ignored' }
 );
 
-/** An event about money that was or may be returned. */
+/** An event about a refund or a dispute. */
 export type MoneyBackEvent = Extract<PaymentEvent, { kind: 'refund' | 'dispute-opened' | 'dispute-closed' }>;
 
 export const PAYMENT_PROVIDER = Symbol('PaymentProvider');

@@ -12,7 +12,6 @@ const listSchema = z
   .transform((list) => list.split(',').map((item) => item.trim()))
   .transform((items) => items.filter((item) => item !== ''));
 
-/** Environment variables for payments. */
 export const paymentsEnvironment = {
   PAYMENTS: z
     .enum(cardPayments, { error: `must be one of ${cardPayments.join(', ')}` })
@@ -180,7 +179,6 @@ export interface StripeConfig {
   apiUrl: string | null;
 }
 
-/** Returns the ways to pay that the configuration allows. */
 export const paymentOptions = ({
   kind,
   stripe,

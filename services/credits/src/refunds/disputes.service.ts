@@ -41,8 +41,8 @@ export class DisputesService {
   }
 
   /**
-   * Returns the credits if the dispute is won, and removes the remaining ones if it is lost; nothing becomes
-   * negative. If it is neither won nor lost, the credits stay frozen until a person decides.
+   * Unfreezes the credits if the dispute is won; removes only the remaining ones if it is lost, so that no balance
+   * becomes negative. If it is neither won nor lost, the credits stay frozen until a person decides.
    */
   async closeDispute({
     eventId,

@@ -1,7 +1,7 @@
 /** A refund as the payment provider reports it. */
 export interface ProviderRefund {
   id: string;
-  /** Null if the provider names none. */
+  /** Null if the provider names no payment. */
   paymentId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   failureCode: string | null;

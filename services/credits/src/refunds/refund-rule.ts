@@ -12,7 +12,7 @@ export interface RefundOffer {
   /** Rounded down to whole minor units; won has no smaller unit. */
   priceMinor: number;
   currency: Refund['currency'];
-  /** The deadline, exclusive. */
+  /** The refund must be requested before this time. */
   until: Date;
 }
 
@@ -23,9 +23,9 @@ interface Question {
 }
 
 /**
- * Returns the refund that a lot offers. Null if nothing is refundable: unpaid lots, credits held by a charge, valid
- * lots after the seven days, disputed or already refunded payments, and lots that expired more than five years ago
- * (BR-044, BR-045, BR-050, BR-051).
+ * Returns the refund that a lot offers; credits held by a charge are not refunded. Null for unpaid lots, valid lots
+ * after the seven days, disputed or already refunded payments, and lots that expired more than five years ago (BR-044,
+ * BR-045, BR-050, BR-051).
  */
 export function refundOffer({ lot, at, rules }: Question): RefundOffer | null {
   if (lot.isFrozen || lot.source !== 'purchase' || !lot.currency || !lot.refundableUntil) return null;

@@ -17,7 +17,6 @@ export interface RefundRecord {
   paymentId: string;
 }
 
-/** A refund as its owner sees it. */
 export const toRefund = (refund: RefundRecord): Refund => ({
   id: refund.id,
   basis: refund.basis,

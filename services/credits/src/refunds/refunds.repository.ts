@@ -13,7 +13,7 @@ interface NewRefund extends AuditActor {
   amount: number;
   priceMinor: number;
   requestedBy: 'member' | 'operator';
-  /** The deadline, exclusive. */
+  /** The refund must be requested before this time. */
   until: Date;
   dueAt: Date;
 }
@@ -170,7 +170,7 @@ export class RefundsRepository {
     return onlyRow(rows);
   }
 
-  /** Claims refunds that have not ended and were not asked about since `askedBefore`, longest wait first. */
+  /** Claims refunds that have not ended and were not asked about after `askedBefore`, longest wait first. */
   async claimOpenRefunds({
     at,
     askedBefore,

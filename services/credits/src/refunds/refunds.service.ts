@@ -94,8 +94,8 @@ export class RefundsService {
   }
 
   /**
-   * Lets an operator end a refund that the provider cannot make: it was paid by other means, or its credits return. A
-   * refund in the state `requested` can be ended five minutes after the last request to the provider.
+   * Lets an operator end a refund that the provider cannot make, either as paid by other means or by releasing its
+   * credits. A refund in the state `requested` can be ended five minutes after the last request to the provider.
    * Errors: `request.not-found`; `credits.refund-refused` with the refund's state.
    */
   async endByHand({
@@ -157,7 +157,7 @@ export class RefundsService {
       refundId: randomUUID(),
       basis: at >= lot.expiresAt ? 'expired' : 'unused',
       requestedBy,
-      // A request that differs from the offer gets the deadline now: it is refused unless it repeats an existing
+      // If the request differs from the offer, the deadline is now. It is then refused unless it repeats an existing
       // refund.
       until: isOffered ? offer.until : at,
       dueAt: dueAfterBusinessDays({

@@ -1,7 +1,7 @@
 import { type GenerationProvider } from './generation-provider.js';
 import { type ProviderConfig } from './provider-settings.js';
 
-/** Loads the configured provider, and no other; null when generation is off. */
+/** Loads only the configured provider; returns null if generation is off. */
 export async function createProvider(config: ProviderConfig): Promise<GenerationProvider | null> {
   switch (config.provider) {
     case 'off':

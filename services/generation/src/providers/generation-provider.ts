@@ -4,7 +4,7 @@ import { type GenerationSettings } from '@jinwi/contracts';
 export interface Capabilities {
   /** Maximum number of images per submission. */
   imagesMax: number;
-  /** Whether a submission is answered before its images are ready. */
+  /** True if submissions are answered before their images are ready and must then be polled. */
   isAsync: boolean;
   referenceSidePixelsMin: number;
   /** Longer side ÷ shorter side. */
@@ -16,7 +16,9 @@ export interface Capabilities {
   promptPattern?: string;
 }
 
-/** One submission: the member's settings, but with the `n` of this submission, and the reference image. */
+/**
+ * One submission: the reference image and the member's settings, with `n` as the number of images of this submission.
+ */
 export interface SubmitRequest {
   settings: GenerationSettings;
   reference: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' };

@@ -4,8 +4,9 @@ import { type GenerationProvider, type ProviderCost } from './generation-provide
  * US dollars per unit that a provider charges, estimated for graphs and alerts: list prices of November 2026 without
  * packages, discounts and taxes.
  * Kling: 0.028 for an image of kling-v1-5 from a reference, which is 0.2 units (klingai.com, developer pricing).
- * OpenAI: answers give only the sum of tokens, so each counts as the dearest kind, image output at 40 per million; an
- * answer without tokens counts as medium quality (platform.openai.com, pricing). A compatible server may cost nothing.
+ * OpenAI: answers give only the sum of tokens, so all are priced as the dearest kind, image output at 40 per million;
+ * an answer without tokens counts as medium quality (platform.openai.com, pricing). A compatible server may cost
+ * nothing.
  */
 const listPricesUsd: Record<GenerationProvider['name'], Partial<Record<ProviderCost['unit'], number>>> = {
   kling: { images: 0.028, units: 0.14 },

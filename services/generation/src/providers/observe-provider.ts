@@ -4,7 +4,7 @@ import { type GenerationProvider, ProviderError } from './generation-provider.js
 
 const spanNames = { submit: 'submit', find: 'find submission', poll: 'poll', fetch: 'fetch image' };
 
-/** Wraps a provider so that each call gets metrics and a span, which contains no prompt or image. */
+/** Wraps a provider so that each call gets metrics and a span. The span contains neither prompt nor image. */
 export function observeProvider(provider: GenerationProvider): GenerationProvider {
   const { name, capabilities, lostAnswer, label } = provider;
   initProviderMetrics(name);

@@ -16,11 +16,11 @@ const neverSentCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether the provider cannot have received the request. */
+/** True if the request certainly did not reach the provider. */
 export const isNeverSent = (error: unknown): boolean => neverSentCodes.has(failureCode(error));
 
 /**
- * Classifies an HTTP status without a provider's error code.
+ * Classifies an HTTP status that comes without the provider's error code.
  * @param lost the kind to use when the response may not come from the provider
  */
 export function kindOfStatus(status: number, { lost }: { lost: ProviderErrorKind }): ProviderErrorKind {

@@ -28,7 +28,7 @@ export async function drawMark(
   const source = sharp(bytes).keepXmp().keepExif();
   const marked =
     mark === 'corner' ? inCorner(source, { text, side, height }) : onBorder(source, { text, side, height });
-  // Compositing would leave an alpha channel behind.
+  // Compositing adds an alpha channel.
   const whole = hasAlpha ? marked : marked.removeAlpha();
   return format === 'png'
     ? whole.png({ compressionLevel: 6 }).toBuffer()

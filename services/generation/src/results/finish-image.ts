@@ -97,7 +97,7 @@ const thumbnailOf = (finished: Uint8Array): Promise<Buffer> =>
     .webp({ quality: 80 })
     .toBuffer();
 
-/** Opens one frame of an image with all limits. */
+/** Opens one frame of an image, limiting its pixels and the decoding time. */
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true }).timeout({
     seconds: decodeSecondsMax,

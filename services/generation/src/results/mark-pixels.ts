@@ -11,7 +11,6 @@ export interface MarkJob {
 }
 
 export interface MarkedPixels {
-  /** The pixels with the watermark. */
   data: Uint8Array;
   fingerprints: string[];
 }

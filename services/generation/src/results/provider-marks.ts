@@ -3,7 +3,7 @@ import { type ImageLabel } from '../providers/generation-provider.js';
 import { imageFormat } from './image-signature.js';
 import { type ProviderStatements, readStatements, withStated } from './provider-statements.js';
 
-/** The provenance data of a provider's image that ours keeps. */
+/** Provenance data that our version of a provider's image keeps. */
 export interface ProviderMarks {
   /** Our label, with the provider's source type if that declares AI. */
   label: ImageLabel;

@@ -14,7 +14,7 @@ export const namespaces = {
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
 /**
- * The properties that are kept: IPTC's AI system, the credit line, which Google uses as a mark, and the label of
+ * The properties that are kept: IPTC's AI system; the credit line, by which Google marks its images; and the label of
  * China's standard GB 45438.
  */
 const keptProperties = [
@@ -28,7 +28,7 @@ const keptProperties = [
 export interface ProviderStatements {
   /** IPTC digital source type, as written; null without one. */
   sourceType: string | null;
-  /** Other statements, by their names with prefix. */
+  /** Other statements; the keys are property names with their prefix. */
   kept: Record<string, string>;
 }
 

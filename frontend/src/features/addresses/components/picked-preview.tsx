@@ -6,7 +6,7 @@ import { type PickedPicture } from '../use-web-address.js';
 
 interface PickedPreviewProps {
   picked: PickedPicture;
-  /** Absent while the picture is being analysed. */
+  /** Discards the picture to choose another; absent while the picture is being analysed. */
   onOther?: () => void;
   overlay?: ReactNode;
 }

@@ -37,8 +37,8 @@ const Point = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => 
 );
 
 /**
- * Renders the same `PurchaseButton` with and without enough credits: after a purchase its element still exists, so
- * that the dialog can return the focus to it.
+ * Renders the same `PurchaseButton` whether or not the credits suffice. Its element thus survives a purchase, so the
+ * dialog can return the focus to it.
  */
 const Costs = () => {
   const { t } = useTranslation('analyze');

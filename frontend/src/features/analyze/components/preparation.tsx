@@ -39,7 +39,7 @@ interface PreparationProps {
   onAddresses: () => void;
 }
 
-/** Shows the page before there is a result: choosing an image, waiting, or the reason for a failure. */
+/** Shows the page before there is a result: the choice of an image, the wait, or the reason for a failure. */
 export const Preparation = (props: PreparationProps) => {
   const { state, onAnalyze } = props;
   return (
@@ -95,7 +95,6 @@ const Picture = (props: PreparationProps) => {
   return <Choices {...props} />;
 };
 
-/** The ways to choose an image. */
 const Choices = ({ rules, upload, web, onAddresses }: PreparationProps) => (
   <div className="space-y-4">
     <div className="space-y-2">

@@ -15,7 +15,8 @@ interface Following {
 }
 
 /**
- * Follows a batch to its end by calls that the server answers when the batch has changed, or after `waitSeconds`.
+ * Follows a batch to its end by long polling: the server answers each call when the batch changes, or after
+ * `waitSeconds`.
  * @throws ApiError for a refusal
  */
 export async function followBatch({ id, onTable, onFault, signal }: Following): Promise<void> {

@@ -21,7 +21,6 @@ interface BatchViewProps {
   sending: Sending;
 }
 
-/** Shows one batch: its progress and its images. */
 export const BatchView = ({ id, rules, sending }: BatchViewProps) => {
   const { known, error, isLost } = useBatch(id);
   if (!known) return error ? <Refused error={error} /> : <Loading isLost={isLost} />;
@@ -63,7 +62,9 @@ const Actions = ({ batch: { id, state } }: { batch: Batch }) => {
   );
 };
 
-/** Statuses for a batch that cannot be shown: its id is invalid or unknown, or it belongs to another member. */
+/**
+ * HTTP statuses of a batch that cannot be shown: the id is invalid or unknown, or the batch belongs to another member.
+ */
 const unknownStatuses: readonly number[] = [400, 404];
 
 const Refused = ({ error }: { error: Error }) => {

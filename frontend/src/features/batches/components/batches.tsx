@@ -55,8 +55,8 @@ export const Batches = ({ rules, batchId, draft, onCancel }: BatchesProps) => {
 const batchOf = ({ search }: Location): string | null => new URLSearchParams(search).get('batch');
 
 /**
- * Whether a navigation leaves the batch. False when only the id of a new batch is added to the URL, which happens
- * while its images are being sent.
+ * Whether a navigation leaves the batch. Adding the id of a new batch to the URL, while its images are being sent, does
+ * not.
  */
 const leavesBatch = (current: Location, next: Location): boolean =>
   current.pathname !== next.pathname || (batchOf(current) !== null && batchOf(current) !== batchOf(next));

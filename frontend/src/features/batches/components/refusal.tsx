@@ -4,7 +4,6 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { isCreditsShort } from '../../analyze/failure-text.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 
-/** Shows why the server refused a step of a batch. */
 export const Refusal = ({ title, error }: { title: string; error: Error }) => {
   const { t } = useTranslation(['common', 'analyze']);
   const reason = error instanceof ApiError ? error.body : '';

@@ -10,10 +10,7 @@ import { type Sending } from '../use-sending.js';
 import { type BatchState } from './batches.js';
 import { Refusal } from './refusal.js';
 
-/**
- * Shows the progress of the upload from this page, or that it stopped. For an open batch that this page is not
- * sending images to, says so.
- */
+/** Shows the state of the upload: in progress, stopped, or, for an open batch, not being sent from this page. */
 export const UploadNotice = ({ batch, sending }: { batch: Batch; sending: Sending }) => {
   const { state } = sending;
   if (state.phase === 'sending' && state.id === batch.id)

@@ -30,7 +30,7 @@ export const CaseDialog = ({ changed, onClose, onSaved }: CaseDialogProps) => {
   const isNoteFaulty = textLength(note.trim()) > caseNoteLengthMax;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog may be inside a form of the page, which must not submit.
+    // In React's tree the dialog may be inside a form of the page. That form must not receive the event.
     event.stopPropagation();
     setIsTried(true);
     if (isNameFaulty || isNoteFaulty || save.isPending) return;

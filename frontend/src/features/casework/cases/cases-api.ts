@@ -31,7 +31,8 @@ export const useCase = (caseId: string | null) =>
     queryKey: [urlOf(caseId ?? '')],
     queryFn: caseId === null ? skipToken : ({ signal }) => getJson<Case>(urlOf(caseId), signal),
     staleTime: 0,
-    // The list and the bar above it both read the case. Without this, the second one would refetch a missing case.
+    // The list and the bar above it both read the case. Without this, the one that mounts later would refetch a missing
+    // case.
     retryOnMount: false,
   });
 

@@ -7,7 +7,6 @@ export type ComparisonWords = TFunction<'comparison'>;
 const everywhereFrom = 0.6;
 const uncoveredFrom = 0.03;
 
-/** Describes the result of a comparison in sentences. */
 export function comparisonSentences(
   { alignment, isToneChanged, differentShare, parts }: ComparisonResult,
   t: ComparisonWords,

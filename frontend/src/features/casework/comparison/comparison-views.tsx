@@ -101,7 +101,6 @@ const Swapped = ({ first, other, ...frame }: SwappedProps) => {
 };
 
 interface FrameProps extends Pick<ComparisonViewsProps, 'result' | 'part'> {
-  /** Names the visible picture. */
   caption?: string;
   children: ReactNode;
 }

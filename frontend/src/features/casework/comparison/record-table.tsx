@@ -26,7 +26,7 @@ export const RecordTable = ({ record, otherId }: RecordTableProps) => {
       </div>
     );
   }
-  // If the member hid the location, hide it in both files, and also whether they agree.
+  // If the member hid the location, hide the locations of both files and whether they agree.
   const [first, second] = record.isLocationHidden
     ? [withoutLocation(record, null), withoutLocation(other, null)]
     : [record, other];

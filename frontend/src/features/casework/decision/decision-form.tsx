@@ -15,7 +15,7 @@ import { EngineVerdict } from './engine-verdict.js';
 interface DecisionFormProps {
   record: ShownRecord;
   onSaved: () => void;
-  /** Absent while nothing is decided. */
+  /** Closes the form without saving; absent while nothing is decided. */
   onCancel?: () => void;
 }
 

@@ -6,7 +6,6 @@ import { DecisionForm } from './decision-form.js';
 import { ShownDecision } from './shown-decision.js';
 import './texts.js';
 
-/** Shows and edits the member's own decision about the picture. */
 export const DecisionSection = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('decision');
   const heading = useRef<HTMLHeadingElement>(null);

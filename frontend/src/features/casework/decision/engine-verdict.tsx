@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 
-/** Shows the engine's verdict next to the member's decision. */
 export const EngineVerdict = ({ result }: { result: string }) => {
   const { t } = useTranslation('decision');
   return (

@@ -10,7 +10,7 @@ import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 
 interface CopyRowProps {
   copy: NearCopy;
-  /** True if this is the oldest analysis of the picture, older than that of the report. */
+  /** True if this is the oldest analysis of the picture, the report's own included. */
   isEarliest: boolean;
 }
 

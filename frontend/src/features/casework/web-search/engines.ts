@@ -18,7 +18,7 @@ export const engines = [
 
 export const naverAddress = 'https://www.naver.com/';
 
-/** Pages where makers of image generators and editors say what they find in an image. */
+/** Pages where vendors of image generators and editors check an image and show what they find. */
 export const makers = [
   {
     key: 'contentCredentials',
@@ -40,7 +40,7 @@ const privateHosts = [
   /^\[(?:::1?\]|f[cd]|fe80)/,
 ];
 
-/** Whether others may reach this host, judged by its name alone. */
+/** Whether this host may be reachable from the internet, judged by its name alone. */
 export const isPublicHost = (host: string): boolean =>
   (host.includes('.') || host.startsWith('[')) && !privateHosts.some((pattern) => pattern.test(host));
 

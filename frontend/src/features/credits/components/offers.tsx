@@ -10,7 +10,7 @@ import { usePlanPurchase } from '../use-plan-purchase.js';
 import { OutcomeAlert } from './outcome-alert.js';
 import { PlanCard } from './plan-card.js';
 
-/** Shows the plans as demo purchases, or packages by card, or nothing. */
+/** Shows the demo plans, or a button to buy packages by card, or a notice that nothing is for sale. */
 export const Offers = () => {
   const { t } = useTranslation('credits');
   const options = usePaymentOptions();

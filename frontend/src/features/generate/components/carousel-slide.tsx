@@ -9,7 +9,7 @@ interface CarouselSlideProps {
   number: number;
   count: number;
   isShown: boolean;
-  /** Whether the slide is shown or adjacent to the one shown, so that its image is loaded. */
+  /** True for the visible slide and its neighbours, whose images are loaded. */
   isNear: boolean;
 }
 

@@ -25,7 +25,7 @@ import { UnreadPrompt } from './unread-prompt.js';
 
 interface SettingsFormProps {
   studio: Studio;
-  /** Undefined while loading. */
+  /** What the installation offers; undefined while loading. */
   options: GenerationOptions | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ShownRecord } from '../../report/records.js';
 
-/** Shows the member's decision about the picture, if there is one. */
 export const DecisionMark = ({ record: { decision } }: { record: ShownRecord }) => {
   const { t } = useTranslation(['history', 'analysis']);
   if (!decision) return null;

@@ -70,7 +70,7 @@ export const HistoryList = ({ onOpen }: { onOpen: (id: number) => void }) => {
 interface LoadedListProps {
   /** The records of the chosen case and decision. */
   records: ShownRecord[];
-  /** Those that also match search and filter, sorted. */
+  /** The records that also match search and filter, sorted. */
   shown: ShownRecord[];
   chosenCase: ReturnType<typeof useCase>;
   onOpen: (id: number) => void;

@@ -18,7 +18,7 @@ interface LotDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   isPending: boolean;
-  /** Absent if the rules no longer allow the action. */
+  /** Confirms the action; absent if the rules no longer allow it. */
   onConfirm?: () => void;
 }
 

@@ -14,7 +14,6 @@ const tones: Record<Refund['state'], BadgeTone> = {
   'paid-manually': 'neutral',
 };
 
-/** Lists the refunds of one lot with their state and due date. */
 export const RefundList = ({ refunds }: { refunds: readonly Refund[] }) => {
   const { t } = useTranslation('lots');
   const locale = useLocale();

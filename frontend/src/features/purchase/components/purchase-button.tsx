@@ -22,7 +22,7 @@ export const PurchaseButton = ({ variant = 'secondary', ...look }: PurchaseButto
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={(event) => {
-          // When the dialog closes, it returns the focus to this button, which Safari does not focus on a press.
+          // Safari does not focus a pressed button. Focus it, so that the dialog can return the focus to it on closing.
           event.currentTarget.focus();
           setIsOpen(true);
           void show();

@@ -49,7 +49,7 @@ export const Criteria = ({ record, evidence }: { record: ShownRecord; evidence: 
 interface RowsProps {
   criteria: CriterionEvidence[];
   record: ShownRecord;
-  /** Whether the first criterion, the strongest evidence, starts open if it has a picture. */
+  /** If true, the first criterion, which is the strongest evidence, starts open, provided that it has a picture. */
   opensFirst?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { draggedClass } from './image-viewport.js';
 interface CompareLayersProps {
   /** Accessible name of the divider. */
   label: string;
-  /** The divider's position in words. `onMove` receives each new position in percent. */
+  /** `valueText` is the divider's position in words. `onMove` receives each new position in percent. */
   valueText?: string;
   onMove?: (percent: number) => void;
   left: ReactNode;

@@ -17,7 +17,7 @@ const legendKeys = {
 
 interface MapLegendProps {
   kind: MapKind;
-  /** Undefined until the map is drawn. */
+  /** Where the map is strongest; undefined until the map is drawn. */
   place: Place | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type EvidencePlace } from '@jinwi/contracts';
 
-/** The pixels of a grey map. `pixels` may be coloured and drawn. */
+/** A grey map: `grey` has one level per pixel; `pixels` is its RGBA form, which callers may colour and draw. */
 export interface GreyMap {
   width: number;
   height: number;

@@ -24,7 +24,7 @@ export const ShareList = ({ analysisId, onEnded }: ShareListProps) => {
   const onEnd = (id: string) =>
     end.mutate(id, {
       onSuccess: () => {
-        // The button that was pressed has disappeared with its link.
+        // Needed because the pressed button has disappeared with its link.
         heading.current?.focus();
         onEnded(id);
       },

@@ -14,10 +14,8 @@ import { type PixelSize } from '../image/image-viewport.js';
 import { type Spot } from '../image/strongest-spot.js';
 import { type ShownRecord } from '../records.js';
 
-/** A finding that has a place in the image. */
 export interface PlacedFinding {
   key: string;
-  /** One sentence that describes the finding. */
   text: string;
   /** The place to look at, in pixels of the image. */
   box: PictureBox;

@@ -13,7 +13,7 @@ export interface ShowMe {
   /** Shows a finding; an index beyond the last one shows the first. */
   show: (index: number) => void;
   stop: () => void;
-  /** Like `stop`, and returns the focus to the button that starts it. */
+  /** Like `stop`, but also returns the focus to the button that starts the steps. */
   close: () => void;
   buttonRef: React.RefObject<HTMLButtonElement | null>;
 }

@@ -2,7 +2,9 @@ import { type AnswerLook, type StoryAnswer } from '@jinwi/report';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { VerdictIcon } from './verdict-badge.js';
 
-/** Lists the questions about alteration and AI, each with its answer, the reasons and how often it was right. */
+/**
+ * Lists the questions about alteration and AI. Each has its answer, the reasons, and how often test pictures got it.
+ */
 export const Answers = ({ answers }: { answers: StoryAnswer[] }) => (
   <div className="@container">
     <div className="grid gap-3 @xl:grid-cols-2 @xl:gap-4 print:grid-cols-2">

@@ -78,8 +78,8 @@ interface VerdictCardProps {
 }
 
 /**
- * Shows both answers and what to do now, with the score under details. Records made before the answers existed show the
- * score.
+ * Shows both answers and what to do now, with the score under details. For records made before the answers existed,
+ * shows the score instead.
  */
 export const VerdictCard = ({ record, evidence, helpId, onHelp }: VerdictCardProps) => {
   const { t } = useTranslation('report');

@@ -1,8 +1,8 @@
 import Markdown, { type Components } from 'react-markdown';
 
 /**
- * Uses react-markdown's defaults without a raw-HTML plug-in: links may be http, https, irc, ircs, mailto, xmpp,
- * relative paths and anchors, any other is removed, and raw HTML is shown as text.
+ * Uses react-markdown's defaults without a raw-HTML plug-in. Links may be http, https, irc, ircs, mailto, xmpp,
+ * relative paths and anchors; others are removed. Raw HTML is shown as text.
  */
 export const TermsMarkdown = ({ text }: { text: string }) => (
   <Markdown components={components}>{text}</Markdown>

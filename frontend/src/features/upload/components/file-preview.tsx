@@ -10,7 +10,7 @@ import { type ChosenFile } from '../use-chosen-file.js';
 interface FilePreviewProps {
   chosen: ChosenFile;
   isDragging: boolean;
-  /** Absent while the file cannot be removed. */
+  /** Removes the file; absent while that is not possible. */
   onRemove?: () => void;
   onReplace?: () => void;
   /** Called if the browser cannot show the file. */

@@ -65,6 +65,9 @@ export const usePasskeySignIn = () => {
   });
 };
 
-/** Whether the browser's dialog was closed or timed out, or the device already has a passkey of this account. */
+/**
+ * Whether the error comes from the browser: its dialog was closed or timed out, or the device already has a passkey of
+ * this account.
+ */
 export const isByBrowser = (error: Error): boolean =>
   ['NotAllowedError', 'AbortError', 'InvalidStateError'].includes(error.name);

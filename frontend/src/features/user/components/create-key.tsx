@@ -23,7 +23,7 @@ import { FormError } from './form-error.js';
 import { CurrentPasswordField } from './password-fields.js';
 import { ShownSecret } from './shown-secret.js';
 
-/** Offered days of validity; the empty option never expires. */
+/** Offered days of validity; with the empty option, the key never expires. */
 const validities = ['30', '90', '365', ''] as const;
 
 const usualScopes: KeyScope[] = ['analyze', 'read'];

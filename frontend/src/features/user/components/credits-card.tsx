@@ -27,9 +27,7 @@ export const CreditsCard = ({ user }: { user: User }) => {
   );
 };
 
-/**
- * Returns a function for the sentence "5 credits expire on 21 November 2027.", which returns null if nothing expires.
- */
+/** Returns a function that writes the sentence "5 credits expire on 21 November 2027."; null if nothing expires. */
 export const useExpiryText = () => {
   const { t } = useTranslation('mypage');
   const locale = useLocale();

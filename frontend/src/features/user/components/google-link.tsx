@@ -4,7 +4,7 @@ import { buttonClass, cx } from '../../../shared/ui/classes.js';
 
 interface GoogleLinkProps {
   label: string;
-  /** Null until known. */
+  /** Whether the server offers sign-in with Google; null until known. */
   isConfigured: boolean | null;
 }
 

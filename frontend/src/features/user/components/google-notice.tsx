@@ -8,8 +8,8 @@ import { Alert } from '../../../shared/ui/alert.js';
 const google = 'google';
 
 /**
- * Shows the result that the URL contains after a visit to Google: a failure as a toast (UI-097); a refusal, or that the
- * accounts must be linked, as a lasting message (API-027).
+ * Shows the result of a sign-in with Google, which the URL contains. A failure becomes a toast (UI-097). A refusal, or
+ * the need to link the accounts, becomes a lasting message (API-027).
  */
 export const GoogleNotice = () => {
   const { t } = useTranslation('auth');

@@ -25,7 +25,7 @@ export interface Assertion {
   label?: string;
   data?: {
     actions?: ManifestAction[];
-    /** In identity assertions of CAWG. */
+    /** This and the next are set in identity assertions of CAWG. */
     signature_info?: { issuer?: string; common_name?: string };
     verifiedIdentities?: (VerifiedIdentity | null)[];
   } | null;

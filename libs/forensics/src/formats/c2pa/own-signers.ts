@@ -1,16 +1,15 @@
 import { authoritiesOf } from './trust-list/trust-list.js';
 
-/** A certificate or authority of this installation. */
 export interface OwnSigner {
   /** PEM of the authority. */
   authority: string;
-  /** The certificate's decimal number; null if the authority signs for this installation alone. */
+  /** The certificate's number in decimal; null if the authority signs for this installation alone. */
   serialNumber: string | null;
 }
 
 /**
- * Reads the certificates with which this installation signs. These are authorities that sign for it alone, and the
- * operator's own certificates together with their issuers, which also issue certificates to others.
+ * Reads the signers of this installation. There are two kinds: authorities that sign for this installation alone, and
+ * the operator's own certificates. The issuers of the latter also issue certificates to others.
  */
 export function ownSignersOf(pem: string): OwnSigner[] {
   const certificates = authoritiesOf(pem);

@@ -1,6 +1,6 @@
 import { extend, lookupBits, type HuffmanTable } from './huffman-table.js';
 
-/** Number of zero bytes appended to the data. The decoder detects the end before it has read more than these. */
+/** Number of zero bytes appended to the data. The decoder detects the end of the data before it has read them all. */
 const paddingBytes = 1024;
 
 export interface EntropyData {
@@ -71,7 +71,6 @@ export class BitReader {
     return (this.bytes[position >> 3]! >> (7 - (position & 7))) & 1;
   }
 
-  /** Reads a signed value of `size` bits. */
   signed(size: number): number {
     return size === 0 ? 0 : extend(this.bits(size), size);
   }

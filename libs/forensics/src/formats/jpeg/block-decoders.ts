@@ -17,7 +17,6 @@ export interface BlockScan {
   offset: number;
 }
 
-/** State of one component within a scan. */
 export interface ScanComponent {
   coefficients: Int16Array;
   dc: HuffmanTable | null;

@@ -15,7 +15,8 @@ export interface ComponentCoefficients {
 export interface ComponentState {
   output: ComponentCoefficients;
   /**
-   * The coefficients, and one extra block that receives the padding of interleaved scans and values that are not kept.
+   * The coefficients, and one extra block for what is discarded: the padding of interleaved scans, and values that are
+   * not kept.
    */
   storage: Int16Array;
   isKept: boolean;

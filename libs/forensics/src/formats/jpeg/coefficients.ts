@@ -25,7 +25,7 @@ export type JpegCoefficients =
 
 /** Limits the file size so that a bit position remains a small integer. */
 const fileBytesMax = 1 << 27;
-/** Progressive files from real encoders have about ten scans. The pixel decoder has the same limit. */
+/** Maximum number of scans, as in the pixel decoder. Progressive files from real encoders have about ten. */
 const scansMax = 100;
 
 /**

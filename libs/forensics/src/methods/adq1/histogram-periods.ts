@@ -24,7 +24,6 @@ const explainedMin = 0.8;
 /** Minimum root mean square of the ripple, in natural logarithms of counts; a smaller one can occur by chance. */
 const rippleMin = 0.15;
 
-/** Returns the frequencies whose histogram is periodic. */
 export function findPeriods({ quantised, isMasked }: BlockObservations): HistogramPeriod[] {
   const periods: HistogramPeriod[] = [];
   for (let frequency = 0; frequency < frequenciesUsed; frequency += 1) {

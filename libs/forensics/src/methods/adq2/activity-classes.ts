@@ -26,7 +26,7 @@ export function classifyByActivity({ activity, isMasked }: BlockObservations): A
   return { count, ofBlock, usable };
 }
 
-/** Adds one to each block whose activity is at least `from`. */
+/** Adds one to the count of each block whose activity is at least `from`. */
 function countFrom(from: number, activity: Float32Array, counts: Uint8Array): void {
   for (let block = 0; block < activity.length; block += 1) if (activity[block]! >= from) counts[block]! += 1;
 }
@@ -38,7 +38,6 @@ function blocksInSight(isMasked: Uint8Array): Uint32Array {
   return blocks.slice(0, count);
 }
 
-/** Returns the values at these indices, in this order. */
 function valuesAt(values: Float32Array, places: Uint32Array): Float32Array {
   const found = new Float32Array(places.length);
   for (let index = 0; index < places.length; index += 1) found[index] = values[places[index]!]!;

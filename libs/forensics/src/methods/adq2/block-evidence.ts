@@ -77,7 +77,7 @@ export function evidenceOfBlocks(
   return { all, odd, even };
 }
 
-/** The evidence of a region with this number of zeros if its blocks had been saved only once. */
+/** The evidence that a region with this number of zeros would have if its blocks had been saved only once. */
 export function expectedEvidence(
   counts: readonly Float64Array[],
   { fit, ratios }: FrequencyEvidence,

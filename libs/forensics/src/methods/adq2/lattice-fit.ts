@@ -102,7 +102,7 @@ interface Mixture {
 /** Smallest likelihood of one coefficient, so that a few outliers do not outweigh all others. */
 const likelihoodMin = 1e-6;
 
-/** Log likelihood of the counts, without zeros, if this share of them was saved twice. */
+/** Log likelihood of the counts (without zeros) if this share of the coefficients was saved twice. */
 export function mixtureLikelihood(
   observed: readonly Float64Array[],
   { single, double, share }: Mixture,

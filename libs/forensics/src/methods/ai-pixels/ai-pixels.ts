@@ -29,7 +29,7 @@ export const aiPixels: ForensicMethod = {
   settlesFrom: likelyFrom,
   whenHalved: 'told',
   run: async ({ image, probe, photoPart }, measured) => {
-    // The network was trained on photos and sees signs of AI in what programs draw.
+    // Drawn parts are left out: the network was trained on photos, and sees signs of AI in drawings.
     const part = photoPart();
     if (!part) return notApplicable('reason.drawn-image');
     const isWhole = part.width * part.height === image.width * image.height;

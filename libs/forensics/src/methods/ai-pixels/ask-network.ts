@@ -16,7 +16,7 @@ export const cellsPerSide = tileSide / 32;
 const nativeNetwork = new Network('ai-pixels-native');
 const reducedNetwork = new Network('ai-pixels');
 
-/** Evaluates the tiles of a view one by one. All at once would take twice the memory and as much time. */
+/** Evaluates the tiles of a view one by one: all at once would take twice the memory and no less time. */
 export async function askNetwork(view: View): Promise<ViewAnswer> {
   const { places, name } = view;
   const network = name === 'native' ? nativeNetwork : reducedNetwork;

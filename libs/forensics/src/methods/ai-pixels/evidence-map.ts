@@ -7,7 +7,6 @@ import { tileSide } from './views.js';
 const rowsOfShortSide = 16;
 
 interface Examined {
-  /** The size of the image in pixels. */
   size: { width: number; height: number };
   /** The part of the image that the views show. */
   part: Box;
@@ -39,8 +38,8 @@ export function mapEvidence(answers: readonly ViewAnswer[], { size, part }: Exam
 }
 
 /**
- * Range, without its end, of the map cells whose centres lie between two edges. If there are none, the range of the one
- * cell that contains the midpoint between the edges.
+ * Start and end (exclusive) of the map cells whose centres lie between two edges. If there are none, returns the cell
+ * that contains the midpoint between the edges.
  */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];

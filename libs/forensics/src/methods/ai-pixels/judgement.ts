@@ -4,7 +4,6 @@ import { networkOdds, unlikelyUpTo } from './network-odds.js';
 import { type ViewAnswer } from './ask-network.js';
 import { viewNames, type ViewName } from './views.js';
 
-/** The combined result of all views. */
 export interface Judgement {
   /** Log odds that AI made the image, assuming that half of all images are made by AI. */
   logOdds: number;

@@ -11,8 +11,8 @@ const reductions = [
   { shortSide: 256, tiles: 2 },
 ] as const;
 /**
- * A reduced view is skipped unless its shorter side is at most this share of the image's. Otherwise it would only
- * repeat the native view.
+ * A reduced view is used only if its shorter side is at most this share of the image's; a larger one would only repeat
+ * the native view.
  */
 const reductionMax = 0.75;
 /** Smaller images have only the native view, from which the network cannot tell anything (training/log.md). */

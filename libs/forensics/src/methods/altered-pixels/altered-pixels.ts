@@ -33,7 +33,7 @@ export const alteredPixels: ForensicMethod = {
   drawsMaps: true,
   run: async (context, { firesFrom = Infinity }) => {
     const { image, probe, rendered } = context;
-    // The network was trained on photos. What programs draw has parts that no photo has.
+    // Drawn images are skipped: the network was trained on photos, and drawings have parts that no photo has.
     if (rendered() !== null) return notApplicable('reason.drawn-image');
     const { width, height } = image;
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');

@@ -66,5 +66,4 @@ function isBigEndian(body: Uint8Array): boolean {
 
 const stripZeros = (text: string): string => text.replaceAll('\0', '');
 
-/** The start of a text, for display. */
 export const excerpt = (text: string): string => plainText(text.slice(0, 1000)).slice(0, 300);

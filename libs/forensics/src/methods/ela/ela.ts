@@ -19,7 +19,7 @@ import { resave } from './resave.js';
 const resaveQuality = 90;
 /** A last save at or below this quality removes the differences that the method needs. */
 const blindQuality = 85;
-/** Fewer blocks are not enough for sixteen medians. */
+/** Minimum number of blocks; fewer are not enough for sixteen medians. */
 const blocksMin = 256;
 const flatShareMax = 0.9;
 const ratioMin = 2;
@@ -36,7 +36,7 @@ export const ela: ForensicMethod = {
   family: 'jpeg-history',
   firesFrom: areaShareTold,
   drawsMaps: true,
-  // The map is shown for every format.
+  // Runs for every format, because its map is always shown.
   whenUnmeasured: 'run',
   run: (context) => {
     const { image } = context;

@@ -6,9 +6,9 @@ import { measureBlocks } from './measure-blocks.js';
 
 /**
  * Both values were chosen by mean best F1 on both collections. `smoothedShare` is the width of the smoothing as a share
- * of the image's side, smaller than altered parts are; .02 to .035 work as well. Errors are divided by the texture to
- * the power `textureExponent`. Dividing by the whole texture, as ELA does, hides sharp pasted parts. An exponent of .30
- * loses a few hundredths of F1, an exponent of 0 one hundredth.
+ * of the image's side; it is below the size of altered parts, and .02 to .035 work as well. Errors are divided by the
+ * texture to the power `textureExponent`, because dividing by the whole texture, as ELA does, hides sharp pasted parts.
+ * An exponent of .30 loses a few hundredths of F1, an exponent of 0 one hundredth.
  */
 const smoothedShare = 0.025;
 const textureExponent = 0.2;

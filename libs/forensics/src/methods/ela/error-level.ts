@@ -50,7 +50,7 @@ function divideByBinMedian(errors: Float32Array, texture: Float32Array): Float32
   return ratios;
 }
 
-/** Uses equal bins in log(1 + texture), because most blocks are smooth, where small differences matter. */
+/** Uses equal bins in log(1 + texture): most blocks are smooth, and among them small differences of texture matter. */
 function binByTexture(texture: Float32Array): Uint8Array {
   const binOf = new Uint8Array(texture.length);
   let largest = 0;

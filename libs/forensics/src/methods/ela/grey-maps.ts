@@ -1,7 +1,7 @@
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { type ErrorLevels } from './resave.js';
 
-/** The error drawn white is at least this many grey levels, so that the noise of a uniform image is not stretched. */
+/** Minimum error, in grey levels, to be drawn white, so that the noise of a uniform image is not stretched. */
 const whiteErrorMin = 20;
 const whiteShare = 0.999;
 /** Pixels per kernel call; a multiple of 16. */

@@ -16,7 +16,6 @@ export function measureBlocks({ width, height, errors, texture }: ErrorsOfImage)
   return means;
 }
 
-/** Turns the sums of one row of blocks into means. */
 function toMeans(
   { columns, errors, texture }: BlockErrors,
   row: number,

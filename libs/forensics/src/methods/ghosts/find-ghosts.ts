@@ -16,7 +16,7 @@ export interface Ghosts {
 
 const qualityMin = 50;
 const qualityStep = 2;
-/** Qualities with fewer coefficients are skipped. The kernel uses the same number for blocks. */
+/** Minimum number of coefficients at a quality, else it is skipped. The kernel uses the same minimum for each block. */
 const coefficientsMin = 3;
 /** Qualities with a smaller usual loss are left out, because an earlier save would not be visible at such a quality. */
 const usualMin = 0.25;

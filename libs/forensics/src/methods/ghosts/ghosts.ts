@@ -4,7 +4,7 @@ import { orientMap } from '../../pixels/drawing/orient-map.js';
 import { codedText, finding, notApplicable, type ForensicMethod } from '../method.js';
 import { findGhosts } from './find-ghosts.js';
 
-/** A dip up to this value means an earlier save. */
+/** If the dip is at most this, there was an earlier save. */
 const dipMax = 0.5;
 
 /**

@@ -48,7 +48,7 @@ function qualityText(estimate: QualityEstimate | null): MethodResult['details'][
 
 type Findings = MethodResult['findings'];
 
-/** Most cameras have their own tables. Phones and web services often use libjpeg's, so these are only a hint. */
+/** Most cameras have their own tables. libjpeg's are only a hint of another program: phones often use them too. */
 function stockTableFinding(source: { quality: QualityEstimate | null; metadata: RawMetadata }): Findings {
   const { Make: make, Model: model } = source.metadata.ifd0;
   if (source.quality?.isStock !== true || typeof make !== 'string') return [];

@@ -105,8 +105,8 @@ const harmlessActions =
   /^c2pa\.(?:created|opened|converted|transcoded|repackaged|published|edited\.metadata|redacted|watermarked(?:\.(?:un)?bound)?|copied|formatted|managed|printed|produced|saved|version_updated)$/u;
 
 /**
- * Whether an action is an edit. C2PA's own actions are, unless they are harmless; other actions only if their names
- * say so.
+ * Whether an action is an edit. C2PA's own actions count as edits unless they are harmless; other actions count only if
+ * their names say so.
  */
 const isEdit = (action: string): boolean =>
   !harmlessActions.test(action) && /^c2pa\.|edited|placed|drawing|filtered|cropped|removed/u.test(action);
@@ -130,8 +130,8 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
 }
 
 /**
- * The manifest of the parent. Without a parent, that of the only ingredient, unless an action of this manifest created
- * the image.
+ * The manifest of the parent. If there is no parent, it is that of the only ingredient, unless an action of this
+ * manifest created the image.
  */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];
@@ -169,8 +169,8 @@ function claimGenerator(manifest: Manifest): string | null {
 }
 
 /**
- * Only the action that created or opened the image says how all of it was made; a later edit by AI does not. Our own
- * images that were made from a provider's image have the action `c2pa.opened`.
+ * Only the action that created or opened the image says how the whole image was made; a later edit by AI does not. Our
+ * own images that were made from a provider's image have the action `c2pa.opened`.
  */
 function isWholeByAi({ action, digitalSourceType }: ProvenanceAction): boolean {
   const isOrigin = action === 'c2pa.created' || action === 'c2pa.opened';

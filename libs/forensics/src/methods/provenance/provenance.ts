@@ -33,8 +33,8 @@ export const provenance: ForensicMethod = {
 
 /**
  * Reads the credentials with the trust list, and again with this installation's authority if this installation may be
- * the signer. Its own authority is in no public list. An operator's certificate, whose authority may be in one, is
- * recognised by its serial number.
+ * the signer. An unknown signer may be its own authority, which is in no public list. An operator's certificate, whose
+ * issuer may be listed, is recognised by its serial number.
  */
 async function credentialsOf({ bytes, probe, trustList, ownAuthority }: MethodContext): Promise<Provenance> {
   const read = (authorities: string) => readCredentials(bytes, { format: probe.format, authorities });
@@ -86,8 +86,8 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
 
 /**
  * Adds what this installation's records say about an image whose own manifest is no longer in the file. A mismatch of
- * other credentials in the file takes precedence. If the image was recognised only by its fingerprint, every decisive
- * fact of the credentials does.
+ * other credentials in the file takes precedence. If the image was recognised only by its fingerprint, so does every
+ * other decisive fact of the credentials.
  */
 function withRecovered(result: MethodResult, recovered: OwnOrigin): MethodResult {
   const { by, madeOn, generator, isAi } = recovered;
@@ -175,7 +175,7 @@ function isCamera({ actions }: Provenance): boolean {
   return isCaptured && !actions.some(({ isEdit }) => isEdit);
 }
 
-/** The score of an image that the credentials alone decide against. */
+/** The score if the credentials or our records show a manipulation or AI. */
 const decidedScore = 5;
 
 /**

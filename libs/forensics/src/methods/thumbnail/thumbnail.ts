@@ -90,7 +90,7 @@ async function compare(preview: BytePlane, image: PixelImage): Promise<MethodRes
   if (Math.min(preview.width, preview.height) < thumbnailSideMin)
     return notApplicable('reason.flat-thumbnail');
   let best: Comparison | null = null;
-  // Some programs rotate the pixels but not the preview, or the reverse, so the best of four rotations is used.
+  // Some programs rotate only the pixels or only the preview, so the best of four rotations is used.
   for (const turn of [0, 90, 180, 270]) {
     const aspect = turn % 180 === 0 ? image.width / image.height : image.height / image.width;
     for (const candidate of withoutBars(preview, aspect)) {
@@ -147,8 +147,8 @@ interface Comparison {
 
 function resultOf({ correlation, agreement, isOtherShape }: Comparison, isCropped: boolean): MethodResult {
   const params = { correlation: Number(correlation.toFixed(2)), agreement: Math.round(agreement * 100) };
-  // Both measures must indicate another scene, because heavy changes of tone can mislead a single one. If the shape
-  // differs, the image was cropped.
+  // Both measures must indicate another scene, because heavy changes of tone can mislead one of them. An image of
+  // another shape is excluded, because it was cropped.
   const isForeign = !isCropped && correlation < foreignMax && agreement < 0.75;
   const code = isForeign
     ? 'thumbnail.foreign'

@@ -1,14 +1,14 @@
 import { watermarkMessages, type WatermarkMessage } from './messages.js';
 import { type TileVotes } from './tile-votes.js';
 
-/** With fewer votes per bit, a match can occur by chance. */
+/** Minimum votes per bit; with fewer, a match can occur by chance. */
 const votesPerBitMin = 4;
 
 export interface MessageMatch {
   generator: string;
   /** Pearson correlation between the mean votes of the bits and the message. */
   correlation: number;
-  /** This correlation minus the highest one with a cyclic shift of the message. */
+  /** How much higher the correlation is than the highest one with a cyclic shift of the message. */
   margin: number;
 }
 

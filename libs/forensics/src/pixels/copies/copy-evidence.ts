@@ -16,7 +16,6 @@ const skewMax = 0.13;
 const quartile = 0.25;
 const blockArea = 64;
 
-/** The strength of one copy as evidence. */
 export interface CopyEvidence {
   copy: Copy;
   /** `ln(1 + blocks) · ρ³`; 0 if the parts were drawn or the whole image is a pattern. */
@@ -25,7 +24,6 @@ export interface CopyEvidence {
   likeness: number;
   /** Lower quartile of the residual correlation, over the blocks that can tell a copy from a similar object. */
   residual: number;
-  /** Whether the part was drawn and not photographed. */
   isDrawn: boolean;
 }
 

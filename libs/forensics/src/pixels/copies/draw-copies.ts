@@ -28,7 +28,9 @@ interface Painting {
   region: Pick<Region, 'columns' | 'rows' | 'stride' | 'isInside'>;
   factor: number;
   level: number;
-  /** Maps pixels of the drawn side to the side whose grid the region uses; the identity if both are the same. */
+  /**
+   * Maps pixels of the side to be painted to the side on whose grid the region lies; the identity for that side itself.
+   */
   toRegion: Affine;
 }
 

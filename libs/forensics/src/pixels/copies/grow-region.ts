@@ -29,7 +29,7 @@ export interface Growth extends Growing {
 }
 
 const windowRadius = 5;
-/** Minimum number of samples in a window, which the image's edge may cut. */
+/** Minimum number of samples in a window, because the image's edge may cut the window. */
 const samplesMin = 70;
 const correlationMin = 0.7;
 /** Minimum movement in working pixels. Nearer places match because the image is smooth. */

@@ -4,16 +4,16 @@ import { type BytePlane } from '../planes/plane.js';
 /** Half the side, in full-size pixels, of the square that is examined around each compared block. */
 const reach = 16;
 /**
- * Levels from which on a sensor is black or saturated, and has no noise. Pixels at most `outlineReach` pixels from a
- * black or saturated one have no noise either.
+ * A sensor is black at `darkest` and below, and saturated at `brightest` and above; such pixels have no noise. Pixels
+ * within `outlineReach` pixels of them have none either.
  */
 const darkest = 5;
 const brightest = 250;
 const outlineReach = 2;
 
 /**
- * Limit for the share of level pixels, see `Surroundings`. This share was at most 0.09 around altered parts of
- * photos, and at least 0.14 around parts of drawn pages.
+ * Limit for the share of level pixels (equal to all their neighbours). This share was at most 0.09 around altered parts
+ * of photos, and at least 0.14 around parts of drawn pages.
  */
 const levelMax = 0.12;
 /** If at least this share of the whole picture's pixels is level, the picture has "paper". */
@@ -39,10 +39,10 @@ interface Surroundings {
 
 /**
  * Returns a function that tells whether copied parts were drawn and not photographed; even an exact match of drawn
- * parts proves nothing. Parts are regarded as drawn if enough pixels around them are level, which JPEG preserves. In a
- * picture with paper, they are also drawn if these pixels are mostly outlines, or if the outlines are sharper than a
- * lens produces. In a screenshot or graphic, white and black ground also counts as level: what lies on it is an element
- * of the page, even a photo that is shown twice.
+ * parts proves nothing. Parts count as drawn if enough pixels around them are level, because JPEG preserves level
+ * areas. In a picture with paper, parts also count as drawn if most pixels around them are outlines, or if the outlines
+ * are sharper than a lens produces. In a screenshot or graphic, white and black ground also counts as level: what lies
+ * on it is an element of the page, even a photo that is shown twice.
  */
 export function drawnParts(plane: BytePlane, isRendered: () => boolean): (centres: Float64Array) => boolean {
   let levelShare: number | null = null;

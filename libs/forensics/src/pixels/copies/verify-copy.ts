@@ -26,7 +26,8 @@ export interface Copy {
   /** Share of the region that is mapped into the region itself. */
   overlap: number;
   /**
-   * The region as a share of that part of the image which the transform keeps within the image; 1 if all of it repeats.
+   * The region as a share of all cells that the transform maps to places inside the image; 1 means that all of them
+   * match.
    */
   extent: number;
 }
@@ -83,8 +84,8 @@ export function verifyCopy(scene: Scene, hypothesis: Hypothesis): Copy | null {
 }
 
 /**
- * Inverts a transform that shrinks, so that the larger side is sampled on the grid of the smaller one: sampling an
- * enlarged copy loses nothing.
+ * Inverts a transform that shrinks, so that the grid lies on the smaller side and the larger side is sampled. An
+ * enlarged part has no finer detail that sampling could lose.
  */
 function turned({ transform, seeds }: Hypothesis): { transform: Affine; seeds: Float64Array } {
   if (Math.abs(determinant(transform)) >= 1) return { transform, seeds };

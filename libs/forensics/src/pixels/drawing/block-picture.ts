@@ -11,7 +11,7 @@ interface Picture {
   data: Uint8Array;
 }
 
-/** Draws a pixel for each 2×2 blocks, whose level is their mean; 1 is white. */
+/** Draws one pixel for each 2×2 blocks: their mean, where 1 is white. */
 export function drawBlocks({ columns, rows, values }: BlockShares): Picture {
   const width = Math.ceil(columns / 2);
   const height = Math.ceil(rows / 2);

@@ -5,7 +5,10 @@ export interface BlockValues {
   values: Float32Array;
 }
 
-/** Mean over the square of `2 × radius + 1` blocks around each block. Blocks with `isLeftOut` are not counted. */
+/**
+ * Mean over a square around each block, with a side of `2 × radius + 1` blocks. Blocks with `isLeftOut` are not
+ * counted.
+ */
 export function boxMean(
   { columns, rows, values }: BlockValues,
   radius: number,

@@ -2,9 +2,9 @@ import { type BytePlane } from '../planes/plane.js';
 import { countOnGrid, reach, runLength } from './near-zero-counts.js';
 
 /**
- * For each run of eight positions in row `y`, the count below which no position can win a vote. A pixel can vote for 64
- * block positions. One of them is on the grid that starts at the image's corner, usually the grid of a JPEG, so a
- * position cannot win if its count is lower than those of all grid positions around it. The next call overwrites the
+ * For each run of eight positions in row `y`, the minimum count with which a position can win a vote. A pixel can vote
+ * for 64 block positions. One of them is on the grid that starts at the image's corner, usually the grid of a JPEG, so
+ * a position cannot win if its count is below that of every grid position around it. The next call overwrites the
  * array.
  */
 export function neededCounts(plane: BytePlane): (y: number) => Uint8Array {

@@ -90,7 +90,7 @@ interface Window {
 }
 
 /**
- * The square around a keypoint, cut so that each pixel has neighbours on all sides. Fills the weights with a
+ * Cuts the square around a keypoint so that each pixel has neighbours on all sides, and fills the weights with a
  * Gaussian.
  */
 function openWindow(

@@ -8,7 +8,7 @@ export interface Match {
   distance: number;
 }
 
-/** In the ratio test, the next neighbour's descriptor distance counts as at most this, for vectors of length 512. */
+/** Upper limit for the next neighbour's descriptor distance in the ratio test, for descriptors of length 512. */
 const distanceMax = 250;
 /** g2NN (Amerini et al., TIFS 2011): a match must be nearer than this share of the next neighbour's distance. */
 const ratioMax = 0.6;

@@ -7,7 +7,7 @@ type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 let guard: Guard = (work) => work();
 
-/** Sets a wrapper for native calls, with which a thread marks when it must not be terminated. */
+/** Sets a wrapper for native calls. With it, a thread marks the times when it must not be terminated. */
 export const guardNetworks = (own: Guard): void => {
   guard = own;
 };
@@ -49,7 +49,7 @@ export class Network {
 
   /**
    * Uses one thread, because the pool has a thread per image, and no arena, so that memory is freed after each image.
-   * Weights packed for matrix products would be a second copy of them, and no faster here.
+   * Packing the weights for matrix products is disabled: it would store them twice, and is no faster here.
    */
   async #load(): Promise<Loaded> {
     const { InferenceSession, Tensor } = await import('onnxruntime-node');

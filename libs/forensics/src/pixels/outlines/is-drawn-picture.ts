@@ -12,7 +12,7 @@ const blocksMax = 60;
 
 /**
  * Whether most of an image was drawn and not photographed. Drawn outlines are steps from one pixel to the next, which
- * no lens produces. The noise and frequencies of drawings are not those of photos.
+ * no lens produces. Some methods skip such images, because drawings lack the noise and frequencies of photos.
  */
 export const isDrawnPicture = (plane: BytePlane): boolean =>
   outlineSharpness(plane, evenlySpread(plane)) >= sharpnessMin;

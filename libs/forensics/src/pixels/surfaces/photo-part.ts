@@ -1,7 +1,7 @@
 import { type Box } from '../planes/plane.js';
 import { photo, type SurfaceCells } from './surface-cells.js';
 
-/** What a cell of flat ground or a figure costs, where a cell of a photo gains 1. */
+/** Cost of a cell of flat ground or of a figure; each photo cell gains 1. */
 const cost = 3;
 /** Minimum share of photo cells in the part. */
 const photoMin = 0.85;

@@ -19,7 +19,7 @@ interface Ended {
   result: string;
 }
 
-/** The texts of a record that the specification names; everything else in it is language-independent. */
+/** The three texts of a record that the specification names. The rest of the record is independent of language. */
 export const recordTexts = (
   ended: Ended,
   locale: Locale,
@@ -69,7 +69,7 @@ const criterionName = (id: string, locale: Locale): string => criterionTexts[id]
 const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
   remarks.map((remark) => sentence(remark, locale)).join(' ');
 
-/** Omits a verdict that only a later release knows. Two releases may run side by side during an update. */
+/** Omits a verdict that this release does not know, because a later release may run beside it during an update. */
 function overallEvaluation({ report, result }: Ended, locale: Locale): string {
   const t = reportWords(locale);
   const evidence = toEvidence({ report }, locale);

@@ -99,7 +99,7 @@ const list = (items: readonly string[]): string[] =>
     return [`- ${first}`, ...rest.map((line) => `${indent}${line}`)];
   });
 
-/** Formats a time with seconds and time zone, and as it is stored, because a report is kept as evidence. */
+/** Formats a time with seconds and time zone, then as it is stored, because a report is kept as evidence. */
 function instant(iso: string, { locale, timeZone }: Reader): string {
   const moment = readMoment(iso);
   return moment ? `${momentText(moment, locale, timeZone)} (${iso})` : iso;

@@ -21,7 +21,7 @@ interface Column {
   indent?: string;
 }
 
-/** Breaks a text into lines at its spaces, also in Korean. Breaks only a word that is wider than a line. */
+/** Breaks a text into lines at its spaces, also in Korean. Breaks within a word only if it is wider than a line. */
 export function wrapText(text: string, { width, widthOf = columnsOf, indent = '' }: Column): string[] {
   const room = width - widthOf(indent);
   const isWider = (line: string): boolean => widthOf(line.trimEnd()) > room;

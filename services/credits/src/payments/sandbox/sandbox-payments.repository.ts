@@ -62,7 +62,7 @@ export class SandboxPaymentsRepository {
   }
 
   /**
-   * Records how the card was decided. An accepted payment stays accepted, whichever card is tried next.
+   * Records whether the card was accepted. An accepted payment stays accepted, whichever card is tried next.
    * @returns undefined if the payment is not this member's
    */
   async confirm(decision: {

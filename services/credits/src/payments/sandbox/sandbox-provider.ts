@@ -14,7 +14,7 @@ const pageSize = 500;
 
 type IntentOrder = Parameters<PaymentProvider['createIntent']>[0];
 
-/** Takes payments without money: test cards only, named by tokens. */
+/** A payment provider without real money. It accepts only test cards, which tokens name. */
 export class SandboxProvider implements PaymentProvider {
   readonly kind = 'sandbox';
   readonly #payments: SandboxPaymentsRepository;

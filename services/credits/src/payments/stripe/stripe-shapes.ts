@@ -123,7 +123,7 @@ function toDisputeEvent(type: string, answer: unknown): DisputeEvent {
   return { kind: 'dispute-closed', ...named, isWon: disputeEnds[dispute.status] ?? null };
 }
 
-/** Whether we keep the money, by the dispute's status; other statuses decide nothing. */
+/** Maps a closed dispute's status to whether we keep the money. Any other status leaves this open. */
 const disputeEnds: Readonly<Record<string, boolean>> = {
   won: true,
   warning_closed: true,

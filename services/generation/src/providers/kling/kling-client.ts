@@ -46,7 +46,7 @@ const envelopeSchema = z.object({
   data: z.unknown().optional(),
 });
 
-/** Creates a client that signs a new token, once per call, when the current one is refused. */
+/** Creates a client that repeats a call once, with a new token, if Kling refuses the current token. */
 export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling {
   const tokens = createKlingTokens(keys);
   const origin = baseUrl.replace(/\/+$/u, '');
@@ -66,7 +66,7 @@ export function createKlingClient({ baseUrl, ...keys }: KlingAccess): CallKling 
   };
 }
 
-/** Error kind of a call without an answer: Kling may have accepted a submission; a GET is simply repeated. */
+/** Error kind of a call without an answer. Kling may have accepted a submission; a GET can simply be repeated. */
 const lostKind = ({ body }: Pick<KlingCall, 'body'>): ProviderErrorKind =>
   body === undefined ? 'retry' : 'unknown-outcome';
 

@@ -6,7 +6,7 @@ const answerSchema = z.object({
   usage: z.object({ total_tokens: z.number().nonnegative() }).nullish().catch(null),
 });
 
-/** @throws ProviderError for an answer without images, or an unreadable one, which was billed all the same */
+/** @throws ProviderError if the answer has no images or is unreadable; it was billed all the same */
 export function finishedOf(answer: unknown): FinishedImages {
   const { success, data: parsed } = answerSchema.safeParse(answer);
   if (!success) throw new ProviderError('unknown-outcome', 'unrecognised response from OpenAI');

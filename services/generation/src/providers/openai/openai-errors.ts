@@ -39,7 +39,7 @@ export function openaiError(error: unknown): ProviderError {
   );
 }
 
-/** An error response. Only a response has a status; the library's connection and timeout errors share the class. */
+/** An error response. Connection and timeout errors of the library have the same class, but no status. */
 type Refusal = APIError<number, Headers>;
 
 const isRefusal = (error: unknown): error is Refusal =>
@@ -58,8 +58,7 @@ function lostAnswer(error: unknown): ProviderError {
 
 function kindOf({ status, code, type, error }: Refusal): ProviderErrorKind {
   const known = kindsByCode[code ?? ''] ?? kindsByCode[type ?? ''];
-  // An error object in the body comes from OpenAI, so no answer was lost. Any other body may be a proxy's page in
-  // place of an answer.
+  // An error object in the body comes from OpenAI, so no answer was lost. Any other body may be a proxy's error page.
   const isTold = typeof error === 'object' && error !== null;
   return known ?? kindOfStatus(status, { lost: isTold ? 'retry' : 'unknown-outcome' });
 }

@@ -20,7 +20,9 @@ export interface OpenaiConfig {
 /** Fits nine PNG images in base64. */
 const answerBytesMax = 128 * 1024 * 1024;
 
-/** Uses `images.edit` of OpenAI or a compatible server. Images come in the response, so a lost response was billed. */
+/**
+ * Uses `images.edit` of OpenAI or a compatible server. Images come in the response, which is billed even if it is lost.
+ */
 export function createOpenaiProvider(config: OpenaiConfig): GenerationProvider {
   const { submitTimeoutMs, results } = config;
   const client = createClient(config);

@@ -60,7 +60,10 @@ export async function toOpenaiRequest(
   };
 }
 
-/** Lowers the quality of many images: nine at the highest would cost more than the three credits sold for them. */
+/**
+ * Lowers the quality if there are many images: nine at the highest would cost more than the three credits they are sold
+ * for.
+ */
 function qualityOf(images: number): 'high' | 'medium' | 'low' {
   if (images <= 2) return 'high';
   return images <= 4 ? 'medium' : 'low';

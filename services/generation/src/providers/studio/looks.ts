@@ -1,12 +1,11 @@
 /** A colour grade that prompts can request. */
 export interface Look {
-  /** Korean and English words by which prompts request the look; see `readPrompts` for their syntax. */
+  /** Korean and English words by which prompts request the look; `patternOf` describes their syntax. */
   words: string;
   /** Colour `#rrggbb` that is added to the shadows (blend mode screen). */
   shadows: string;
   /** Colour `#rrggbb` that tints the lights (blend mode multiply). */
   lights: string;
-  /** Factor of the picture's brightness. */
   brightness: number;
   /** Factor of the picture's saturation; a look with 0 is always applied in full. */
   saturation: number;

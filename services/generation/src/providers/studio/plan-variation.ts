@@ -59,8 +59,8 @@ type Prompts = Record<'wanted' | 'avoided', readonly Term[]>;
 const namesOf = <Name extends string>(table: Record<Name, unknown>): Name[] => Object.keys(table) as Name[];
 
 /**
- * Chooses among the looks that the prompt names, else among those with a quality it names, else among all. Successive
- * images get successive looks; `round` counts how often all of them were used before.
+ * Chooses among the looks that the prompt names; if it names none, among the looks with a quality that it names; else
+ * among all. Successive images get successive looks; `round` counts how often all of them were used before.
  */
 function chooseLook(
   { wanted, avoided }: Prompts,
@@ -82,7 +82,7 @@ function chooseLook(
 }
 
 /**
- * Chooses a craft that the prompt names. If it names none, low fidelity may add one, but never a sketch, which would
+ * Chooses a craft that the prompt names. If it names none, a low fidelity may add one, but never a sketch, which would
  * undo a dark look.
  */
 function chooseCraft(

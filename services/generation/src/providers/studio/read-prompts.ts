@@ -1,9 +1,11 @@
 import { type CraftName, crafts, type LookName, looks, qualities, type Quality } from './looks.js';
 
-/** A look, craft or quality that a prompt can name. */
 export type Term = LookName | CraftName | Quality;
 
-/** Reads what both prompts ask for, in the order of the text. Avoided terms are removed from the wanted ones. */
+/**
+ * Reads the terms of both prompts, in the order of the text. Terms of the negative prompt are removed from the wanted
+ * ones.
+ */
 export function readPrompts({ prompt, negativePrompt }: { prompt: string; negativePrompt: string }): {
   wanted: Term[];
   avoided: Term[];
@@ -19,7 +21,10 @@ const words: [string, string][] = [
 ];
 const patterns = words.map(([term, list]) => ({ term: term as Term, pattern: patternOf(list) }));
 
-/** Splits at spaces. Hangul words match anywhere, because particles follow; with `~`, only at the start of a word. */
+/**
+ * Matches any word of a space-separated list. Hangul words match anywhere, because particles follow; with `~`, only at
+ * the start of a word.
+ */
 function patternOf(list: string): RegExp {
   const parts = list.split(' ').map((word) => {
     if (word.startsWith('~')) return `(?<![가-힣])${word.slice(1)}`;

@@ -56,7 +56,7 @@ async function makeImages({ settings, reference }: SubmitRequest, signal: AbortS
   return images;
 }
 
-/** Leaves out the fidelities and the number of images, so that changing them does not exchange the images. */
+/** The seed omits the fidelities and the number of images, so that changing them does not replace the images. */
 const seedOf = ({ settings, reference }: Pick<SubmitRequest, 'settings' | 'reference'>): string =>
   JSON.stringify([
     createHash('sha256').update(reference.bytes).digest('hex'),
