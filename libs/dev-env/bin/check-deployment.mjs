@@ -10,8 +10,7 @@ import { ensureInstalled, fail, say } from './prepare.mjs';
 const [address = 'http://localhost:3000', countText = '1'] = process.argv.slice(2);
 const count = Number(countText);
 const isUsable = /^https?:/.test(address) && URL.canParse(address) && Number.isInteger(count) && count >= 1;
-if (!isUsable)
-  fail('Usage: npm run check:deployment -- URL [COUNT], with an http(s) URL and a whole number from 1.', 2);
+if (!isUsable) fail('npm run check:deployment -- URL [COUNT]', 2);
 // After an installation with Docker alone, the npm packages are still missing.
 await ensureInstalled();
 const { default: sharp } = await import('sharp');
