@@ -52,7 +52,7 @@ export class LookUps {
       try {
         await storeImage(body, { rules, store: this.store, key, imageName: '' });
       } finally {
-        // Stops the speed check of a body that is refused before its end.
+        // Ends the body's timer for slow senders, which would go on if the image was refused before all of it arrived.
         void body.return();
       }
     });

@@ -43,7 +43,8 @@ const places = [
 export const fingerprintOf = (image: RgbImage): string | null => hash(toLuma(image));
 
 /**
- * Returns the fingerprints of the whole picture, then of the parts that stand for crops. Leaves out what is too plain.
+ * Returns the fingerprint of the whole picture, then those of the parts to which it is likely to be cropped. Leaves
+ * out pictures and parts that are too plain.
  */
 export function fingerprintsOf(image: RgbImage): string[] {
   const { whole, parts } = wholeAndParts(image);

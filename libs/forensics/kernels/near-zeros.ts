@@ -260,7 +260,7 @@ function squareOf(value: v128): v128 {
   return f32x4.mul(value, value);
 }
 
-/** −1 where the square is below the limit, else 0. */
+/** For each lane: −1 if the squared value is below the limit, else 0. */
 function isUnder(square: v128, limit: usize): v128 {
   return f32x4.lt(square, v128.load32_splat(limit));
 }

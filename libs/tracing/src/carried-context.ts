@@ -13,7 +13,7 @@ export const carriedContextSchema = z.object({
 });
 export type CarriedContext = z.infer<typeof carriedContextSchema>;
 
-/** Returns the part of `context` to store with work that belongs to it. */
+/** Returns the part of a request's context that is stored with the work that the request starts. */
 export const carry = ({ requestId, span }: RequestContext): CarriedContext => ({
   requestId,
   ...(span ? { traceparent: formatTraceparent(span) } : {}),

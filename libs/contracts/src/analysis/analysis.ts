@@ -127,7 +127,7 @@ export const provenanceSchema = z.object({
       z.object({
         kind: z.enum(['certificate', 'person', 'affiliation', 'account', 'website', 'other']),
         name: z.string(),
-        /** Who checked the identity; for an account, where it is. */
+        /** The party that checked the identity; for an account, the site that hosts it. */
         provider: z.string().nullable(),
         /** `confirmed`: the identity was checked; `stated`: it was not; `invalid`: its signature is broken. */
         standing: z.enum(['confirmed', 'stated', 'invalid']),

@@ -67,7 +67,7 @@ const summary = {
   imageName: z.string(),
   imageSizeBytes: z.int().positive(),
   createdAt: z.iso.datetime(),
-  /** When the analysis is deleted with its images; null if only its owner deletes it. */
+  /** The time at which the analysis is deleted with its images; null if it stays until its owner deletes it. */
   keptUntil: z.iso.datetime().nullable(),
   verdict: z
     .string()

@@ -36,7 +36,7 @@ export function searchCopies(context: MethodContext, { find, codes }: CopySearch
   return resultOf(context, scene, { copies, codes });
 }
 
-/** The statistic is that of the strongest copy; the map shows every copy that fires by itself. */
+/** Reports the statistic of the strongest copy. The map shows every copy that is strong enough without the others. */
 function resultOf(
   context: MethodContext,
   scene: Scene,

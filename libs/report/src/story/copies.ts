@@ -43,13 +43,13 @@ function isSameBox(one: PictureBox, other: PictureBox): boolean {
   return common > sameFrom * (one.width * one.height + other.width * other.height - common);
 }
 
-/** The ninth of the picture that contains the centre of a box. */
+/** Names the part of the picture, one of nine in a grid, that contains the centre of a box. */
 export const placeOf = (
   { left, top, width, height }: PictureBox,
   size: { width: number; height: number },
 ): Place => placeAt((left + width / 2) / size.width, (top + height / 2) / size.height);
 
-/** The ninth at the given fractions (0…1) of width and height. */
+/** Names the part at the given fractions (0…1) of width and height. */
 const placeAt = (across: number, down: number): Place => placeNames[ninth(down)][ninth(across)];
 
 const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);

@@ -29,7 +29,8 @@ interface Painting {
   factor: number;
   level: number;
   /**
-   * Maps pixels of the side to be painted to the side on whose grid the region lies; the identity for that side itself.
+   * Maps a painted pixel to the region's grid, which belongs to one of the copy's two sides. The identity if that side
+   * is painted.
    */
   toRegion: Affine;
 }
