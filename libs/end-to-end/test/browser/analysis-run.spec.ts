@@ -39,7 +39,8 @@ test.describe('an analysis from upload to result', () => {
       .first()
       .click();
   const running = (page: Page) => page.getByRole('button', { name: 'Analyzing…' });
-  const verdict = (page: Page) => page.getByRole('main').getByText(verdicts);
+  // The form for the member's own decision, below the report, shows the verdict too.
+  const verdict = (page: Page) => page.getByRole('main').getByRole('article').getByText(verdicts);
   const sentence = (page: Page) => page.locator('.report').getByRole('heading', { level: 2 }).first();
   const uploadArea = (page: Page) => page.getByRole('button', { name: /Drag an image here/ });
 
