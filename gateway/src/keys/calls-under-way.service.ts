@@ -51,6 +51,11 @@ export class CallsUnderWay {
   #end(userId: number, { id, own }: { id: string; own: UnderWay }): void {
     own.count -= 1;
     own.ofKeys.set(id, (own.ofKeys.get(id) ?? 1) - 1);
-    if (own.count === 0) this.#members.delete(userId);
+    if (own.count > 0) return;
+    // Forgotten at once, a member whose calls each end before the next begins would never wait.
+    const forget = () => {
+      if (own.count === 0 && own.nextStartMs <= Date.now()) this.#members.delete(userId);
+    };
+    setTimeout(forget, own.nextStartMs - Date.now() + 1).unref();
   }
 }
