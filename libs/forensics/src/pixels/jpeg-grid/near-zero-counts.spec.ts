@@ -1,6 +1,6 @@
 import { sampled } from '../../../test/sampled.js';
 import { seededRandom } from '../../../tools/statistics/seeded-random.js';
-import { type BytePlane } from '../planes/plane.js';
+import { cropPlane } from '../planes/crop.js';
 import { countNearZeros, countOnGrid } from './near-zero-counts.js';
 
 function plainCount(data: Uint8Array, { width, x, y }: { width: number; x: number; y: number }): number {
@@ -16,17 +16,6 @@ function plainCount(data: Uint8Array, { width, x, y }: { width: number; x: numbe
     if (Math.abs((scale * sum) / 4) < 0.5) count += 1;
   }
   return count;
-}
-
-function crop({ width, height, data }: BytePlane, left: number, top: number): BytePlane {
-  const rows = Array.from({ length: height - top }, (_, row) =>
-    data.subarray((top + row) * width + left, (top + row + 1) * width),
-  );
-  return {
-    width: width - left,
-    height: height - top,
-    data: Uint8Array.from(rows.flatMap((row) => [...row])),
-  };
 }
 
 describe('countNearZeros', () => {
@@ -86,7 +75,10 @@ describe('countNearZeros', () => {
       expect(sampled(countOnGrid({ width, height, data }))).toMatchSnapshot(`noise ${reachOfNoise}`);
       for (let place = 0; place < 64; place += 1) {
         const [left, top] = [place & 7, place >> 3];
-        const moved = crop({ width, height, data }, left, top);
+        const moved = cropPlane(
+          { width, height, data },
+          { left, top, width: width - left, height: height - top },
+        );
         const { columns, counts } = countOnGrid(moved);
         const own = Uint8Array.from(counts, (_, block) => {
           const row = Math.floor(block / columns);
