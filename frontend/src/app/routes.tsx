@@ -1,7 +1,7 @@
 import { type RouteObject } from 'react-router-dom';
 import { loadResult } from '../features/analyze/use-result.js';
 import { loadReportSheet } from '../features/history/load-report-sheet.js';
-import { prepareReport } from '../features/report/prepare-report.js';
+import { prepareReport } from '../features/report/records.js';
 import { PagePlaceholder } from '../shared/ui/loading.js';
 import { RequireMember, RequireVisitor } from './guards.js';
 import { Layout } from './layout/layout.js';

@@ -1,5 +1,12 @@
-import { AppError, type ErrorCode, type UploadRules } from '@jinwi/contracts';
+import { addressLengthMax, AppError, type ErrorCode, type UploadRules } from '@jinwi/contracts';
 import { OutboundError, type OutboundRule } from '@jinwi/outbound-http';
+
+/** Normalizes an address to be requested and stored. @throws AppError `address.invalid` if the result is too long */
+export function normalAddress(address: string): string {
+  const { href } = new URL(address);
+  if (href.length > addressLengthMax) throw new AppError('address.invalid');
+  return href;
+}
 
 const codeOfRule = {
   'valid-url': 'address.invalid',

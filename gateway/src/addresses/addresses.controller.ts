@@ -19,9 +19,8 @@ import { CurrentMember, SessionGuard, type SignedInMember } from '../session/ses
 import { nameInAddress } from '../upload/file-name.js';
 import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
-import { refusingAddresses } from './address-refusal.js';
+import { normalAddress, refusingAddresses } from './address-refusal.js';
 import { MemberTurns } from './member-turns.js';
-import { normalAddress } from './normal-address.js';
 import { PictureAddresses } from './picture-addresses.js';
 import { WebAddresses } from './web-addresses.service.js';
 

@@ -11,7 +11,7 @@ import { OutboundError } from '@jinwi/outbound-http';
 import { abortAfter, CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { normalAddress } from '../addresses/normal-address.js';
+import { normalAddress } from '../addresses/address-refusal.js';
 import { AnalysisSubmissionService, failureOf, progressOf } from '../analysis/analysis-submission.service.js';
 import { type GatewayConfig } from '../config.js';
 import { toAppError } from '../http/render-error.js';

@@ -25,7 +25,6 @@ export * from './http/errors.js';
 export * from './generation/generation-errors.js';
 export * from './generation/generation-settings.js';
 export * from './generation/generation-states.js';
-export * from './generation/generation-texts.js';
 export * from './generation/visible-marks.js';
 export * from './generation/generation.js';
 export * from './http/http-routes.js';

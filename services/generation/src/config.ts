@@ -1,4 +1,9 @@
-import { generationDeadlineMs, generationPollIntervalMs } from '@jinwi/contracts';
+import {
+  generationDeadlineMs,
+  generationPollIntervalMs,
+  type VisibleMarkRule,
+  visibleMarks,
+} from '@jinwi/contracts';
 import { keySecretEnvironment } from '@jinwi/database';
 import { defaultDrainTimeoutMs } from '@jinwi/jobs';
 import {
@@ -13,7 +18,6 @@ import {
   wholeNumber,
 } from '@jinwi/service-kit';
 import { z } from 'zod';
-import { laws, visibleMarkRules } from './labelling.js';
 import {
   type ProviderConfig,
   providerConfigOf,
@@ -21,6 +25,17 @@ import {
   refuseMissingKeys,
 } from './providers/provider-settings.js';
 import { refuseHalfSigner, signingConfigOf, signingEnvironment } from './signing-settings.js';
+
+/** The laws whose labelling duties an installation can follow; see docs/labelling.md. */
+const laws = ['none', 'eu', 'kr', 'us-ca'] as const;
+
+/** The visible marks on downloads that each law setting offers. */
+const visibleMarkRules: Record<(typeof laws)[number], VisibleMarkRule> = {
+  none: { default: 'off', choices: [...visibleMarks] },
+  eu: { default: 'corner', choices: [...visibleMarks] },
+  kr: { default: 'corner', choices: ['corner', 'border'] },
+  'us-ca': { default: 'off', choices: [...visibleMarks] },
+};
 
 /** Settings that the service and its workers share: a worker must run the provider that the service offers. */
 const sharedShape = {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { loadReportSheet } from '../../features/history/load-report-sheet.js';
-import { prepareReport } from '../../features/report/prepare-report.js';
+import { prepareReport } from '../../features/report/records.js';
 import { useToasts } from '../../shared/lib/toast.js';
 import { callsOf, fakeServer, json } from '../../testing/fake-server.js';
 import { makeRecord } from '@jinwi/report/testing';

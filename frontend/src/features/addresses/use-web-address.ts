@@ -1,9 +1,8 @@
-import { type ListedPicture } from '@jinwi/contracts';
+import { type ListedPicture, type OpenedAddress } from '@jinwi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, reasonOf } from '../../shared/lib/http.js';
-import { openAddress } from './addresses-api.js';
+import { ApiError, post, reasonOf } from '../../shared/lib/http.js';
 import './texts.js';
 import { toAddress } from './to-address.js';
 
@@ -63,3 +62,7 @@ export function useWebAddress(textInitial: string): WebAddress {
     close,
   };
 }
+
+/** Asks the server what a web address leads to. @throws ApiError, TypeError when our server cannot be reached */
+const openAddress = async (address: string): Promise<OpenedAddress> =>
+  (await (await post('/api/addresses', { address })).json()) as OpenedAddress;

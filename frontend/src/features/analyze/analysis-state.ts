@@ -1,6 +1,6 @@
 import { type AnalysisProgress } from '@jinwi/contracts';
 import { type ShownRecord } from '../report/records.js';
-import { type Subject } from './subject.js';
+import { type Subject } from './api/submit-analysis.js';
 
 export interface RunningState {
   phase: 'running';

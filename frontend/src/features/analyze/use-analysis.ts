@@ -6,8 +6,8 @@ import { createIdempotencyKey } from '../../shared/lib/random-ids.js';
 import { analysisQuery, type ShownRecord, useRefreshHistory } from '../report/records.js';
 import { useRefreshUser } from '../user/member.js';
 import { type AnalysisState, analysisReducer, idle } from './analysis-state.js';
+import { isSameSubject, type Subject } from './api/submit-analysis.js';
 import { runAnalysis } from './run-analysis.js';
-import { isSameSubject, type Subject } from './subject.js';
 
 type CancelOutcome = 'accepted' | 'unsent' | 'unknown';
 

@@ -19,6 +19,18 @@ export const useAnalysis = (id: number) => useQuery({ ...analysisQuery(id), enab
 /** Parses an id in a URL; returns NaN for an invalid one. */
 export const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text) ? Number(text) : Number.NaN);
 
+/**
+ * If the URL names a report, requests its image and the code that shows it in parallel with the page's code.
+ * @param loadCode a failure is ignored, because the page loads the code again and reports it
+ */
+export async function prepareReport(loadCode: () => Promise<unknown>): Promise<void> {
+  const named = new URLSearchParams(window.location.search).get('analysis');
+  if (named === null) return;
+  const id = idOf(named);
+  if (!Number.isNaN(id)) new Image().src = `/api/analysis/${id}/image`;
+  await loadCode().catch(() => undefined);
+}
+
 const historyUrl = '/api/analysis/history';
 
 /** The member's analyses, newest first, fresh for 60 s. */

@@ -1,5 +1,4 @@
-import { readArguments } from './read-arguments.js';
-import { UsageError } from './usage-error.js';
+import { readArguments, UsageError } from './read-arguments.js';
 
 const server = ['--server', 'https://jinwi.example'];
 

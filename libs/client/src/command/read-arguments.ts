@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './usage-error.js';
+
+export class UsageError extends Error {}
 
 interface AskedOfAny {
   server: string;

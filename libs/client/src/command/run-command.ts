@@ -5,9 +5,8 @@ import { analyzeFiles, type Outcome } from './analyze-files.js';
 import { type ExitCode, exitCodeOfAll, exitCodes } from './exit-code.js';
 import { help } from './help.js';
 import { lineOf, printable } from './lines.js';
-import { type AnalyzeAsked, readArguments, type WatchAsked } from './read-arguments.js';
+import { type AnalyzeAsked, readArguments, UsageError, type WatchAsked } from './read-arguments.js';
 import { type Surroundings } from './surroundings.js';
-import { UsageError } from './usage-error.js';
 
 /** Runs `jinwi` with these arguments. @returns the exit code */
 export async function runCommand(words: string[], surroundings: Surroundings): Promise<ExitCode> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { UsageError } from '../command/usage-error.js';
+import { UsageError } from '../command/read-arguments.js';
 import { readIfThere, writeWhole } from './whole-file.js';
 
 const stateName = '.jinwi-watch.json';

@@ -1,4 +1,4 @@
-import { generationFailures, generationRemarks } from './generation-texts.js';
+import { generationFailures, generationRemarks } from './generation-states.js';
 import { textLength } from '../text-length.js';
 import { generationSettingsSchema } from './generation-settings.js';
 

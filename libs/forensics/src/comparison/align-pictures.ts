@@ -3,7 +3,6 @@ import { type FloatPlane, luma, toPlane } from '../pixels/planes/plane.js';
 import { isSamePicture } from './agreement.js';
 import { chain, type Homography, scaling, slopesAt } from './homography.js';
 import { levelContrast } from './level-contrast.js';
-import { type PictureSource } from './picture-source.js';
 import { alignmentsOf } from './propose-alignments.js';
 import { refineMap } from './refine-map.js';
 import { coveredBy, samplePlane } from './sample-plane.js';
@@ -11,6 +10,15 @@ import { coveredBy, samplePlane } from './sample-plane.js';
 /** Longest side in pixels: first for the search of keypoints, then for the comparison. */
 const searchedSide = 900;
 const comparedSideMax = 1600;
+
+/** A picture that can be drawn at any size. */
+export interface PictureSource {
+  /** Size as displayed, in pixels. */
+  width: number;
+  height: number;
+  /** Draws the whole picture upright, in sRGB. */
+  draw: (size: { width: number; height: number }) => Promise<PixelImage>;
+}
 
 type Size = Pick<PictureSource, 'width' | 'height'>;
 

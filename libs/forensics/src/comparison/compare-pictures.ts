@@ -2,14 +2,13 @@ import { type ComparisonResult, type PictureAlignment } from '@jinwi/contracts';
 import { type PixelImage } from '../formats/decode-image.js';
 import { blur } from '../pixels/filters/blur.js';
 import { type Box, type FloatPlane } from '../pixels/planes/plane.js';
-import { type AlignedPictures, alignPictures } from './align-pictures.js';
+import { type AlignedPictures, alignPictures, type PictureSource } from './align-pictures.js';
 import { describeAlignment } from './describe-alignment.js';
 import { type ComparedPlanes, type DifferenceGrid, measureGrid } from './difference-grid.js';
 import { type DifferentCells, findDifferentParts } from './differing-parts.js';
 import { kindOfPart, measurePart } from './kind-of-part.js';
 import { matchSharpness } from './match-sharpness.js';
 import { type Channels, isClippedAt, matchTones } from './match-tones.js';
-import { type PictureSource } from './picture-source.js';
 import { coveredBy, samplePlane } from './sample-plane.js';
 
 /** A comparison and its planes for drawing; `drawn` is null if the pictures do not show the same picture. */

@@ -1,7 +1,6 @@
 import { type PictureAlignment } from '@jinwi/contracts';
-import { type AlignedPictures } from './align-pictures.js';
+import { type AlignedPictures, type PictureSource } from './align-pictures.js';
 import { apply, chain, inverse, scaling, slopesAt } from './homography.js';
-import { type PictureSource } from './picture-source.js';
 
 type Size = Pick<PictureSource, 'width' | 'height'>;
 

@@ -1,7 +1,7 @@
 import { type ComparisonResult } from '@jinwi/contracts';
+import { type PictureSource } from '../comparison/align-pictures.js';
 import { comparePictures } from '../comparison/compare-pictures.js';
 import { drawComparison, type DrawnComparison } from '../comparison/draw-comparison.js';
-import { type PictureSource } from '../comparison/picture-source.js';
 import { type PixelImage, toPixels } from '../formats/decode-image.js';
 import { displayedSize, probeImage } from '../formats/probe-image.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';

@@ -2,7 +2,18 @@ import { type AnalysisProgress } from '@jinwi/contracts';
 import { request } from '../../../shared/lib/http.js';
 import { sendWithProgress } from '../../../shared/lib/send-with-progress.js';
 import { type ShownRecord } from '../../report/records.js';
-import { type Subject } from '../subject.js';
+
+/** The object of an analysis: a file of this device, or a picture on the web. */
+export type Subject =
+  | { kind: 'file'; file: File }
+  /** `page` is the page that showed the picture; null if its own address was given. */
+  | { kind: 'address'; address: string; page: string | null };
+
+/** Whether two submissions have the same image, for which the server must charge only once. */
+export const isSameSubject = (one: Subject, other: Subject): boolean =>
+  one.kind === 'file'
+    ? other.kind === 'file' && one.file === other.file
+    : other.kind === 'address' && one.address === other.address && one.page === other.page;
 
 /** Thrown if the connection broke or the server failed, so that the analysis may or may not be running. */
 export class UnknownOutcomeError extends Error {

@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass, cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { useStatistics } from '../statistics-api.js';
+import { useStatistics } from '../decision/decision-api.js';
 import { CaseBar } from './case-bar.js';
 import './texts.js';
 

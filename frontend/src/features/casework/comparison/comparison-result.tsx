@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Alert } from '../../../shared/ui/alert.js';
+import { SpinnerIcon } from '../../../shared/ui/loading.js';
 import { type ShownRecord } from '../../report/records.js';
 import { comparisonImageUrl } from './comparison-api.js';
 import { comparisonSentences } from './comparison-sentence.js';
 import { ComparisonViews } from './comparison-views.js';
-import { Comparing } from './comparing.js';
 import { PartsList } from './parts-list.js';
 import { RecordTable } from './record-table.js';
 
@@ -34,6 +34,16 @@ export const ComparisonOutcome = ({ record, comparison }: ComparisonOutcomeProps
       <Found record={record} comparison={comparison} result={result} />
       <RecordTable record={record} otherId={otherId} />
     </section>
+  );
+};
+
+export const Comparing = () => {
+  const { t } = useTranslation('comparison');
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-muted">
+      <SpinnerIcon />
+      {t('comparing')}
+    </p>
   );
 };
 

@@ -8,9 +8,8 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Section } from '../../report/section.js';
 import { type ShownRecord } from '../../report/records.js';
 import { ChooseOriginal } from './choose-original.js';
-import { Comparing } from './comparing.js';
 import { useCompare, useComparisons } from './comparison-api.js';
-import { ComparisonOutcome } from './comparison-result.js';
+import { Comparing, ComparisonOutcome } from './comparison-result.js';
 import './texts.js';
 
 /** Compares the picture of a report with that of another of the member's analyses. */

@@ -1,8 +1,12 @@
-import { type Decision, type DecisionBody, type RecordDecision } from '@jinwi/contracts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { request, sendJson } from '../../../shared/lib/http.js';
+import {
+  type Decision,
+  type DecisionBody,
+  type DecisionStatistics,
+  type RecordDecision,
+} from '@jinwi/contracts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getJson, request, sendJson } from '../../../shared/lib/http.js';
 import { analysisQuery, historyQuery } from '../../report/records.js';
-import { statisticsQuery } from '../statistics-api.js';
 
 const urlOf = (analysisId: number): string => `/api/analysis/${analysisId}/decision`;
 
@@ -22,6 +26,17 @@ export const useUndecide = () => {
     onSuccess: (_, analysisId) => show(queryClient, analysisId, undefined),
   });
 };
+
+const statisticsUrl = '/api/analysis/decisions/statistics';
+
+/** How often the member's decisions agree with the verdicts; fetched on every visit. */
+const statisticsQuery = queryOptions({
+  queryKey: [statisticsUrl],
+  queryFn: ({ signal }) => getJson<DecisionStatistics>(statisticsUrl, signal),
+  staleTime: 0,
+});
+
+export const useStatistics = () => useQuery(statisticsQuery);
 
 /** Updates the cached report and the cached list with the decision. */
 function show(queryClient: QueryClient, id: number, decision: RecordDecision | undefined): void {

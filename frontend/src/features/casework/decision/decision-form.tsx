@@ -10,7 +10,7 @@ import { Field } from '../../../shared/ui/field.js';
 import { type ShownRecord } from '../../report/records.js';
 import { useDecide } from './decision-api.js';
 import { bodyOf, type Draft, draftOf, faultOf } from './draft.js';
-import { EngineVerdict } from './engine-verdict.js';
+import { EngineVerdict } from './shown-decision.js';
 
 interface DecisionFormProps {
   record: ShownRecord;

@@ -7,8 +7,8 @@ import { Button } from '../../../shared/ui/button.js';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { type ShownRecord } from '../../report/records.js';
+import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { useUndecide } from './decision-api.js';
-import { EngineVerdict } from './engine-verdict.js';
 
 interface ShownDecisionProps {
   record: ShownRecord;
@@ -52,6 +52,15 @@ export const ShownDecision = ({ record, decision: decided, onEdit, onDeleted }: 
       {earlier.length > 0 && <Earlier earlier={earlier} />}
       <Buttons record={record} onEdit={onEdit} onDeleted={onDeleted} />
     </div>
+  );
+};
+
+export const EngineVerdict = ({ result }: { result: string }) => {
+  const { t } = useTranslation('decision');
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      {t('verdict')} <VerdictBadge result={result} />
+    </p>
   );
 };
 

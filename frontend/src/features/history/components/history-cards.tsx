@@ -8,9 +8,8 @@ import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
 import { type ShownRecord } from '../../report/records.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { type RowActions } from '../use-row-actions.js';
-import { DecisionMark } from './decision-mark.js';
 import { lazyRowsMin } from './history-table.js';
-import { KeptUntil } from './kept-until.js';
+import { DecisionMark, KeptUntil } from './record-facts.js';
 import { RecordLink } from './record-link.js';
 
 interface HistoryCardsProps {

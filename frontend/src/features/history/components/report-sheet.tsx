@@ -12,7 +12,7 @@ import { ReportActions } from '../../report/print/report-actions.js';
 import { useAnalysis } from '../../report/records.js';
 import { ReportView } from '../../report/report-view.js';
 import { useDeletion } from '../use-deletion.js';
-import { KeptUntil } from './kept-until.js';
+import { KeptUntil } from './record-facts.js';
 
 interface ReportSheetProps {
   /** NaN if the URL has no valid id. */

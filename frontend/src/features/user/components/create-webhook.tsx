@@ -14,11 +14,11 @@ import { Input } from '../../../shared/ui/input.js';
 import { useCreateWebhook } from '../api/webhooks.js';
 import '../account-texts.js';
 import { useValidationText } from '../use-validation-text.js';
-import { eventKeys } from '../webhook-event-keys.js';
 import '../webhook-texts.js';
 import { FormError } from './form-error.js';
 import { CurrentPasswordField } from './password-fields.js';
 import { ShownSecret } from './shown-secret.js';
+import { eventKeys } from './webhook-log.js';
 
 const usualEvents: WebhookEvent[] = ['analysis.completed', 'analysis.failed'];
 

@@ -10,12 +10,11 @@ import { DeleteDialog } from '../../../shared/ui/delete-dialog.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { useRemoveWebhook, useTestWebhook, useWebhooks } from '../api/webhooks.js';
-import { eventKeys } from '../webhook-event-keys.js';
 import '../webhook-texts.js';
 import { CreateWebhook } from './create-webhook.js';
 import { FormError } from './form-error.js';
 import { RotateWebhook } from './rotate-webhook.js';
-import { DeliveryFacts, useEventName, WebhookLog } from './webhook-log.js';
+import { DeliveryFacts, eventKeys, useEventName, WebhookLog } from './webhook-log.js';
 import { WithSecurity } from './with-security.js';
 
 /** Lists the member's webhooks, each with its log, and a form to create one. */

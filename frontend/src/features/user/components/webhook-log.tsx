@@ -1,4 +1,4 @@
-import { type WebhookDelivery } from '@jinwi/contracts';
+import { type WebhookDelivery, type WebhookEvent, type webhookTestEvent } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatShortDateTime } from '../../../shared/lib/format.js';
@@ -8,7 +8,6 @@ import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { useDeliveries, useSendAgain } from '../api/webhooks.js';
-import { eventKeys } from '../webhook-event-keys.js';
 import '../webhook-texts.js';
 import { FormError } from './form-error.js';
 
@@ -96,6 +95,14 @@ export const DeliveryFacts = ({ delivery }: { delivery: WebhookDelivery }) => {
   ];
   return <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>;
 };
+
+/** Text key of each event's name. */
+export const eventKeys = {
+  'analysis.completed': 'event.analysisCompleted',
+  'analysis.failed': 'event.analysisFailed',
+  'batch.completed': 'event.batchCompleted',
+  'webhook.test': 'event.test',
+} as const satisfies Record<WebhookEvent | typeof webhookTestEvent, string>;
 
 /** Returns the name of an event. An event of a newer version is shown by its type. */
 export function useEventName(type: string): string {

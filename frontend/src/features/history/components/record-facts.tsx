@@ -14,3 +14,11 @@ export const KeptUntil = ({ record: { keptUntil } }: { record: ShownRecord }) =>
     </p>
   );
 };
+
+/** Shows what the member has decided about the picture, if anything. */
+export const DecisionMark = ({ record: { decision } }: { record: ShownRecord }) => {
+  const { t } = useTranslation(['history', 'analysis']);
+  if (!decision) return null;
+  const name = t(`analysis:decision.${decision.decision}`);
+  return <span className="block text-caption text-muted">{t('decision.mine', { decision: name })}</span>;
+};

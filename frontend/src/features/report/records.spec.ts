@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { prepareReport } from './prepare-report.js';
+import { prepareReport } from './records.js';
 
 describe('a report that the URL names', () => {
   const images: string[] = [];
