@@ -9,7 +9,11 @@ import { readGatewayConfig } from './config.js';
 
 /** For operators: `node gateway/dist/read-export.cli.js MEMBER > FILE` writes the ZIP that a member has exported. */
 const { rpcUrl, storageUrl } = configOrExit(readGatewayConfig, process.env);
-const userId = z.coerce.number().pipe(idSchema).parse(process.argv[2]);
+const { data: userId } = z.coerce.number().pipe(idSchema).safeParse(process.argv[2]);
+if (userId === undefined) {
+  process.stderr.write('Name the member whose export to read by id: read-export.cli.js MEMBER\n');
+  process.exit(2);
+}
 const rpc = new RpcClient({ url: rpcUrl });
 try {
   const { id, attempt, partCount } = await rpc.call('auth.exportFile', { userId });

@@ -121,8 +121,8 @@ async function exportMember({ who, to, ...by }: Named<'export'>, session: Sessio
     return true;
   }
   const packed = await untilPacked(dataSource, userId);
-  if (!packed) {
-    say(`the export of member ${userId} was not packed: check that the product runs, then try again`);
+  if (packed === 'failed' || packed === 'waiting') {
+    say(`the export of member ${userId} ${unpacked[packed]}`);
     return false;
   }
   await saveExport(packed, to);
@@ -130,15 +130,23 @@ async function exportMember({ who, to, ...by }: Named<'export'>, session: Sessio
   return true;
 }
 
-async function untilPacked(dataSource: DataSource, userId: number): Promise<PackedExport | null> {
+const unpacked = {
+  failed: 'failed: the log of the gateway says why',
+  waiting: `was not packed within ${waitMaxMs / 60_000} minutes: check that the product runs, then try again`,
+} as const;
+
+async function untilPacked(
+  dataSource: DataSource,
+  userId: number,
+): Promise<PackedExport | keyof typeof unpacked> {
   const exports = new AccountExportRepository(dataSource.manager);
   for (const deadline = Date.now() + waitMaxMs; Date.now() < deadline; await sleep(pollMs)) {
     const latest = await exports.latest(userId);
-    if (latest?.state === 'failed') return null;
+    if (latest?.state === 'failed') return 'failed';
     if (latest?.partCount != null)
       return { id: latest.id, attempt: latest.attempts, partCount: latest.partCount };
   }
-  return null;
+  return 'waiting';
 }
 
 async function deleteMember(
@@ -173,7 +181,7 @@ async function deleteAnalysis(
     });
     await enqueueOutbox(manager, { topic: deleteAnalysisTopic, payload: { userId, id: analysisId } });
   });
-  say(`analysis ${analysisId} of member ${userId} will be deleted once it has ended and the product runs`);
+  say(`if member ${userId} has analysis ${analysisId}, it will be deleted once it has ended`);
   return true;
 }
 
