@@ -1,4 +1,4 @@
-import { pagePreloads, prerenderedScript } from './page-preloads.js';
+import { memberPreloads, pagePreloads, preloadKey, prerenderedScript } from './page-preloads.js';
 
 const manifest = {
   'index.html': { file: 'assets/index-1.js', imports: ['_react-2.js'] },
@@ -35,6 +35,31 @@ describe('UI-306 what a page needs at once', () => {
     expect(pagePreloads(JSON.stringify(round)).get('/auth')).toBe(
       '</auth.js>; rel=modulepreload, </a.js>; rel=modulepreload',
     );
+  });
+});
+
+describe('UI-306 a page whose URL names a report', () => {
+  it('also names the code that draws the report', () => {
+    const withReport = {
+      'src/app/pages/history-page.tsx': { file: 'history.js', imports: ['_card.js'] },
+      'src/features/history/components/report-sheet.tsx': { file: 'sheet.js', imports: ['_card.js'] },
+      '_card.js': { file: 'card.js' },
+    };
+    const preloads = pagePreloads(JSON.stringify(withReport));
+    const page = '</history.js>; rel=modulepreload, </card.js>; rel=modulepreload';
+    expect(preloads.get(preloadKey('/history', false))).toBe(page);
+    expect(preloads.get(preloadKey('/history', true))).toBe(`${page}, </sheet.js>; rel=modulepreload`);
+    expect(preloadKey('/credits', true)).toBe('/credits');
+  });
+
+  it('names what a member asks for first', () => {
+    const user = '</api/user>; rel=preload; as=fetch; crossorigin=use-credentials';
+    expect(memberPreloads('42')).toBe(
+      `${user}, </api/analysis/42>; rel=preload; as=fetch; crossorigin=use-credentials, ` +
+        '</api/analysis/42/image>; rel=preload; as=image; fetchpriority=high',
+    );
+    for (const analysis of [undefined, '', '0', '1>; x', ['1', '2']])
+      expect(memberPreloads(analysis)).toBe(user);
   });
 });
 

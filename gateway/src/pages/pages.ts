@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type UploadRules, uploadRulesDefault } from '@jinwi/contracts';
 import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { type BuiltFile, type BuiltFrontend } from './built-frontend.js';
-import { pageNames } from './page-preloads.js';
+import { memberPreloads, pageNames, preloadKey } from './page-preloads.js';
 
 /** API, shared reports, health checks, well-known addresses and asset paths never fall back to the shell. */
 const isElsewhere = (path: string): boolean =>
@@ -34,7 +34,7 @@ export function servePages(
     const { html, etag, preload } = hasSession.test(request.headers.cookie ?? '')
       ? shells.any
       : (request.url === request.path && shells.prerendered.get(path)) || shells.visitor;
-    const link = preload(path);
+    const link = preload(path, request.query['analysis']);
     if (link) response.set('Link', link);
     response
       .status(pageNames.has(path) ? 200 : 404)
@@ -48,8 +48,11 @@ export function servePages(
 interface Shell {
   html: string;
   etag: string;
-  /** The `Link` header of a page. */
-  preload: (path: string) => string | undefined;
+  /**
+   * The `Link` header of a page.
+   * @param analysis id of the report in the page's URL, unchecked
+   */
+  preload: (path: string, analysis: unknown) => string | undefined;
 }
 
 interface Shells {
@@ -62,10 +65,15 @@ interface Shells {
 
 function shellsOf({ shell, prerendered, prerenderedScript, preloads }: BuiltFrontend): Shells {
   const visitor = shell.replace('<head>', '<head><meta name="visitor" />');
-  const preload = (path: string) => preloads.get(path);
   return {
-    any: { ...marked(shell), preload },
-    visitor: { ...marked(visitor), preload },
+    any: {
+      ...marked(shell),
+      preload: (path, analysis) =>
+        [preloads.get(preloadKey(path, analysis !== undefined)), memberPreloads(analysis)]
+          .filter(Boolean)
+          .join(', '),
+    },
+    visitor: { ...marked(visitor), preload: (path) => preloads.get(path) },
     prerendered: new Map(
       [...prerendered].map(([page, drawn]) => {
         const { images, scripts } = linksOf(preloads.get(page));
