@@ -1,10 +1,11 @@
 """Measures a network on whole pictures, unchanged and changed as sharing changes them.
 
     python evaluate.py MODEL.onnx OUT.npz (--training PICTURES [--set choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
-        [--native NATIVE.onnx]
+        [--second SECOND.onnx]
 
-MODEL.onnx is the network that `export.py` wrote, as the engine runs it; NATIVE.onnx another one for the native view. Writes the mean logit of every view, shape
-(pictures, chains, views). Prints AUC and the share of AI pictures found at 5 % and 1 % false alarms, by chain, then by
+MODEL.onnx is the network that `export.py` wrote, as the engine runs it; SECOND.onnx the one that the engine asks before
+it calls AI likely. Writes `logits`, the mean logit of every view, shape (pictures, chains, views), and `second`, that of the
+first reduced view by the second network, shape (pictures, chains). Prints AUC and the share of AI pictures found at 5 % and 1 % false alarms, by chain, then by
 generator and by photo source, worst first.
 """
 
@@ -32,6 +33,8 @@ from pictures import (
 from views import REDUCED_SIDES, views
 
 VIEW_NAMES = ("native", *map(str, REDUCED_SIDES))
+# A picture that has the view of 512 is judged without that of 256.
+VIEW_WEIGHTS = {"native": 1, "512": 0.5, "256": 0.25}
 SETS = {
     "held-out": HELD_OUT_REPOSITORIES,
     "choosing": CHOOSING_REPOSITORIES,
@@ -91,10 +94,15 @@ def _tiles(task: tuple[str, list[str]]) -> list[dict[str, np.ndarray] | None]:
 
 
 def measure(
-    models: dict[str, onnxruntime.InferenceSession], pictures: list[Picture], chains: list[str], processes: int
-) -> np.ndarray:
-    """Mean logit of each view by its network, shape (pictures, chains, views); NaN where there is no such view."""
+    model: onnxruntime.InferenceSession,
+    second: onnxruntime.InferenceSession | None,
+    pictures: list[Picture],
+    chains: list[str],
+    processes: int,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Mean logits as described above; NaN where there is no such view or no second network."""
     found = np.full((len(pictures), len(chains), len(VIEW_NAMES)), np.nan, np.float32)
+    confirmed = np.full((len(pictures), len(chains)), np.nan, np.float32)
     tasks = [(picture.path, chains) for picture in pictures]
     with Pool(processes) as pool:
         for index, by_chain in enumerate(pool.imap(_tiles, tasks)):
@@ -102,17 +110,24 @@ def measure(
                 if tiles is None:
                     continue
                 for name, pixels in tiles.items():
-                    cells = models[name].run(["cells"], {"pixels": pixels})[0]
-                    found[index, chain, VIEW_NAMES.index(name)] = cells.mean()
+                    found[index, chain, VIEW_NAMES.index(name)] = _ask(model, pixels)
+                reduced = [pixels for name, pixels in tiles.items() if name != "native"]
+                if second and reduced:
+                    confirmed[index, chain] = _ask(second, reduced[0])
             if (index + 1) % 200 == 0:
                 print(f"{index + 1} of {len(pictures)}", flush=True)
-    return found
+    return found, confirmed
+
+
+def _ask(model: onnxruntime.InferenceSession, tiles: np.ndarray) -> float:
+    return model.run(["cells"], {"pixels": tiles})[0].mean()
 
 
 def engine_scores(logits: np.ndarray) -> np.ndarray:
-    """Mean logit of the three views as the engine computes it: a missing view counts as 0; NaN if there is only one view."""
-    is_judged = (~np.isnan(logits)).sum(axis=-1) > 1
-    return np.where(is_judged, np.nan_to_num(logits).mean(axis=-1), np.nan)
+    """Sum of the logits of the native and the first reduced view as the engine weights them; NaN if there is only one view."""
+    native, large, small = np.moveaxis(logits, -1, 0)
+    reduced = np.where(np.isnan(large), VIEW_WEIGHTS["256"] * small, VIEW_WEIGHTS["512"] * large)
+    return VIEW_WEIGHTS["native"] * native + reduced
 
 
 def figures(is_ai: np.ndarray, scores: np.ndarray) -> str:
@@ -148,7 +163,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("model")
     arguments.add_argument("out")
-    arguments.add_argument("--native")
+    arguments.add_argument("--second")
     arguments.add_argument("--training")
     arguments.add_argument("--set", choices=SETS, default="held-out")
     arguments.add_argument("--manifest")
@@ -166,14 +181,12 @@ def main() -> None:
     threads = onnxruntime.SessionOptions()
     threads.intra_op_num_threads = options.threads
     model = onnxruntime.InferenceSession(options.model, threads)
-    models = dict.fromkeys(VIEW_NAMES, model)
-    if options.native:
-        models["native"] = onnxruntime.InferenceSession(options.native, threads)
+    second = onnxruntime.InferenceSession(options.second, threads) if options.second else None
     chains = options.chains.split(",")
-    logits = measure(models, pictures, chains, options.processes)
+    logits, confirmed = measure(model, second, pictures, chains, options.processes)
     is_ai = np.array([picture.is_ai for picture in pictures])
     names = np.array([[one.repository, one.generator, one.style, one.path] for one in pictures])
-    np.savez(options.out, logits=logits, is_ai=is_ai, names=names, chains=np.array(chains))
+    np.savez(options.out, logits=logits, second=confirmed, is_ai=is_ai, names=names, chains=np.array(chains))
     for view, name in enumerate(VIEW_NAMES):
         print(f"{name:12} {figures(is_ai, logits[:, 0, view])}")
     print_sizes(is_ai, logits, chains)
@@ -191,7 +204,8 @@ def print_sizes(is_ai: np.ndarray, logits: np.ndarray, chains: list[str]) -> Non
     for views_there, name in ((1, "256 to 341"), (2, "342 to 682"), (3, "683 and more")):
         chosen = count == views_there
         for chain, chain_name in enumerate(chains):
-            scores = np.nan_to_num(logits[chosen, chain]).mean(axis=1)
+            own = logits[chosen, chain]
+            scores = own[:, 0] if views_there == 1 else engine_scores(own)
             print(f"shorter side {name:13} {chain_name:10} {int(chosen.sum())} {figures(is_ai[chosen], scores)}")
 
 

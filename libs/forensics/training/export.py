@@ -1,7 +1,7 @@
 """Writes a trained network as the engine reads it: ONNX, weights in half precision, arithmetic in single.
 
-    python export.py ai-pixels RUN/weights.pt
-    python export.py ai-pixels-native RUN/student.pt
+    python export.py ai-pixels RUN/student.pt
+    python export.py ai-pixels-second RUN/weights.pt
     python export.py altered-pixels RUN/weights.pt
 
 Writes ../model/NAME.onnx. Input `pixels`, uint8 (n, height, width, 3) with sides that are multiples of 32; output `cells`,
@@ -20,7 +20,7 @@ from torch import nn
 from altered.model import Localiser
 from model import Detector
 
-NETWORKS = {"ai-pixels": Detector, "ai-pixels-native": lambda: Detector(2), "altered-pixels": Localiser}
+NETWORKS = {"ai-pixels": lambda: Detector(2), "ai-pixels-second": Detector, "altered-pixels": Localiser}
 
 
 class FromBytes(nn.Module):

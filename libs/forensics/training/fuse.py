@@ -4,8 +4,8 @@
         [--sibling-of BEFORE.npz AFTER.npz]
 
 MEASURED is what `evaluate.py` wrote for pictures on which the network was not trained. Both classes have the same
-weight. One bias and one slope are fitted for all pictures: a slope for each view and each size of picture was tried and
-generalised worse (log.md). Pictures with only the native view are left out: from that view the network tells nothing
+weight. One bias and one slope are fitted for all pictures: slopes fitted for each view and each size of picture
+generalised worse (log.md), so the weights of the views are set by hand in `evaluate.py`. Pictures with only the native view are left out: from that view the network tells nothing
 (log.md), and the engine abstains.
 
 A network that was trained on all pictures has no such measurements. It gets the bias and slope of its sibling, whose
@@ -18,34 +18,39 @@ import argparse
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
-from evaluate import figures
+from evaluate import VIEW_WEIGHTS, engine_scores, figures
 
 
-def mean_logits(paths: list[str]) -> tuple[np.ndarray, np.ndarray]:
-    """For each picture and chain, the mean logit of the views (0 in place of a missing one), and whether AI made it."""
-    means, labels = [], []
+def weighted_logits(paths: list[str]) -> tuple[np.ndarray, np.ndarray]:
+    """For each picture and chain that the engine judges, the weighted sum of its logits, and whether AI made it."""
+    sums, labels = [], []
     for path in paths:
         file = np.load(path)
-        logits = file["logits"]
-        is_judged = (~np.isnan(logits)).sum(axis=2) > 1
-        means.append(np.nan_to_num(logits).mean(axis=2)[is_judged])
+        scores = engine_scores(file["logits"])
+        is_judged = ~np.isnan(scores)
+        sums.append(scores[is_judged])
         labels.append(np.broadcast_to(file["is_ai"][:, None], is_judged.shape)[is_judged])
-    return np.concatenate(means), np.concatenate(labels)
+    return np.concatenate(sums), np.concatenate(labels)
 
 
 def as_module(bias: float, slope: float, version: str) -> str:
+    weights = ", ".join(f"{name if name == 'native' else repr(name)}: {weight:g}" for name, weight in VIEW_WEIGHTS.items())
     return "\n".join(
         [
             "/** Made by training/fuse.py; not edited by hand. */",
             f"export const networkVersion = '{version}';",
             "",
-            "/** Log odds that AI made a picture are `bias + slope · mean logit of its three views`, an absent one counting 0. */",
+            "/** Log odds that AI made a picture are `bias + slope · sum of weight · logit of its two views`. */",
             f"export const networkOdds = {{ bias: {bias:.4f}, slope: {slope:.4g} }};",
+            f"export const viewWeights = {{ {weights} }} as const;",
             "",
             "/** Log odds from which there are signs of AI, AI is likely, and up to which it is unlikely; see training/risk.py. */",
             "export const signsFrom = Infinity;",
             "export const likelyFrom = Infinity;",
             "export const unlikelyUpTo = -Infinity;",
+            "",
+            "/** Logit of the reduced view from which the second network confirms that AI is likely. */",
+            "export const confirmedFrom = Infinity;",
             "",
         ]
     )
@@ -58,12 +63,12 @@ def main() -> None:
     arguments.add_argument("--out", required=True)
     arguments.add_argument("--sibling-of", nargs=2)
     options = arguments.parse_args()
-    means, labels = mean_logits(options.measured)
-    model = LogisticRegression(class_weight="balanced").fit(means[:, None], labels)
-    print(figures(labels, means))
+    sums, labels = weighted_logits(options.measured)
+    model = LogisticRegression(class_weight="balanced").fit(sums[:, None], labels)
+    print(figures(labels, sums))
     bias, slope = model.intercept_[0], model.coef_[0][0]
     if options.sibling_of:
-        before, after = (mean_logits([path])[0].mean() for path in options.sibling_of)
+        before, after = (weighted_logits([path])[0].mean() for path in options.sibling_of)
         bias += slope * (before - after)
     with open(options.out, "w") as file:
         file.write(as_module(bias, slope, options.version))

@@ -1,6 +1,6 @@
-"""Converts the packaged network back to weights with which `train.py --start` can continue.
+"""Converts the packaged second network back to weights with which `train.py --start` can continue.
 
-    python restore.py ../model/ai-pixels.onnx RUN/weights.pt CACHE
+    python restore.py ../model/ai-pixels-second.onnx RUN/weights.pt CACHE
 
 The export folded each normalisation into the convolution before it. Here every such convolution is scaled so that its
 channels have the norms of the ImageNet weights again. The normalisation gets the remaining factor and the statistics of

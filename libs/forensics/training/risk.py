@@ -7,6 +7,8 @@ wrote for pictures on which the network was not trained, with the unchanged pict
 commas are one set: a set of fewer than some 300 photographs says little about 1 %.
 Prints the risk curve: at each threshold, the share of photographs and of AI pictures beyond it, by set and chain.
 
+AI is likely only if the second network's logit is at least CONFIRMED_FROM too (log.md, 2026-11-27).
+
 Signs begin where at most 3 % of the photographs of any set are beyond the threshold when unchanged, and 5 % in any
 chain. "Likely", rounded up to a quarter, begins where at most 0.5 % of all photographs are beyond it in any chain, and
 at most 1 % or one photograph of any set. "Unlikely" ends where at most 5 % of the AI pictures of any set are beyond it
@@ -22,6 +24,7 @@ from evaluate import engine_scores
 
 SUSPECTED, SUSPECTED_IN_A_CHAIN = 0.03, 0.05
 CALLED_OF_ALL, CALLED_OF_A_SET, MISSED_OF_A_SET = 0.005, 0.01, 0.05
+CONFIRMED_FROM = 1.0
 STEPS = np.arange(-6, 6.001, 0.05)
 SHOWN = (-4, -3.5, -3, -2.5, -2, 0.65, 1, 1.5, 2, 2.25, 2.5, 2.75, 3, 3.5, 4)
 
@@ -32,9 +35,11 @@ class Measured:
     def __init__(self, paths: list[str], bias: float, slope: float) -> None:
         files = [np.load(path) for path in paths]
         odds = bias + slope * engine_scores(np.concatenate([file["logits"] for file in files]))
+        confirmed = np.where(np.concatenate([file["second"] for file in files]) >= CONFIRMED_FROM, odds, np.nan)
         is_ai = np.concatenate([file["is_ai"] for file in files])
         self.name = "+".join(path.split("/")[-1].removesuffix(".npz") for path in paths)
         self.photographs, self.ai = odds[~is_ai].T, odds[is_ai].T
+        self.confirmed_photographs, self.confirmed_ai = confirmed[~is_ai].T, confirmed[is_ai].T
 
 
 def signs_from(sets: list[Measured]) -> float:
@@ -49,7 +54,7 @@ def likely_from(sets: list[Measured]) -> float:
     sizes = np.array([one.photographs.shape[1] for one in sets])[:, None]
 
     def is_safe(threshold: float) -> bool:
-        counts = np.array([(one.photographs >= threshold).sum(axis=1) for one in sets])
+        counts = np.array([(one.confirmed_photographs >= threshold).sum(axis=1) for one in sets])
         is_rare = (counts <= np.maximum(1, CALLED_OF_A_SET * sizes)).all()
         return bool(is_rare and counts.sum(axis=0).max() <= CALLED_OF_ALL * sizes.sum())
 
@@ -79,7 +84,10 @@ def main() -> None:
         cells = [" ".join(f"{beyond(odds):.3f}" for odds in (*one.photographs, *one.ai)) for one in sets]
         print(f"{threshold:9.2f}  " + "  ".join(cells))
     chosen = {"signsFrom": signs_from(sets), "likelyFrom": likely_from(sets), "unlikelyUpTo": unlikely_up_to(sets)}
-    for name, value in chosen.items():
+    for one in sets:
+        likely = [(odds >= chosen["likelyFrom"]).mean() for odds in (*one.confirmed_photographs, *one.confirmed_ai)]
+        print(f"likely of {one.name}: photographs, AI by chain", *(f"{share:.4f}" for share in likely))
+    for name, value in {**chosen, "confirmedFrom": CONFIRMED_FROM}.items():
         print(f"{name} {value:.2f}")
         module = re.sub(rf"{name} = .*;", f"{name} = {value:.4g};", module)
     with open(options.odds, "w") as file:

@@ -15,7 +15,7 @@ REDUCED_TILES = (4, 2)
 def views(pixels: np.ndarray) -> dict[str, np.ndarray] | None:
     """Tiles by view, each of shape (tiles, 256, 256, 3); None where the shorter side is under 256.
 
-    The engine also abstains where only the native view is left.
+    The engine looks only at the native view and the first reduced one. It abstains where only the native view is left.
     """
     short = min(pixels.shape[:2])
     if short < TILE:

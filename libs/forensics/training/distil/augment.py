@@ -25,8 +25,10 @@ class Jpeg(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         for name, steps in (("luma", LUMA_STEPS), ("chroma", CHROMA_STEPS)):
-            self.register_buffer(name, torch.tensor([float(step) for step in steps.split()]).view(8, 8))
-        self.register_buffer("cosines", _cosines())
+            self.register_buffer(name, torch.tensor([float(step) for step in steps.split()]))
+        cosines = _cosines()
+        # Maps a block's 64 samples to its 64 coefficients; its transpose maps them back.
+        self.register_buffer("transform", torch.kron(cosines, cosines))
         to_ycc = [[0.299, 0.587, 0.114], [-0.168736, -0.331264, 0.5], [0.5, -0.418688, -0.081312]]
         self.register_buffer("to_ycc", torch.tensor(to_ycc))
         self.register_buffer("to_rgb", torch.linalg.inv(self.to_ycc))
@@ -47,10 +49,11 @@ class Jpeg(nn.Module):
     def _save(self, plane: torch.Tensor, steps: torch.Tensor, scale: torch.Tensor) -> torch.Tensor:
         count, height, width = plane.shape
         blocks = plane.view(count, height // 8, 8, width // 8, 8).transpose(2, 3)
-        table = ((steps * scale[:, None, None] + 50) / 100).floor().clamp(1, 255)[:, None, None]
-        values = self.cosines @ blocks @ self.cosines.T
+        table = ((steps * scale[:, None] + 50) / 100).floor().clamp(1, 255)[:, None]
+        values = (blocks.reshape(-1, 64) @ self.transform.T).view(count, -1, 64)
         values = (values / table).round() * table
-        return (self.cosines.T @ values @ self.cosines).transpose(2, 3).reshape(count, height, width)
+        samples = (values.reshape(-1, 64) @ self.transform).view(count, height // 8, width // 8, 8, 8)
+        return samples.transpose(2, 3).reshape(count, height, width)
 
 
 def _some(count: int, share: float, device: torch.device) -> torch.Tensor:
@@ -125,9 +128,11 @@ class Augment(nn.Module):
         return torch.where(_some(count, 0.5, device)[:, None, None, None], changed, views)
 
     def _save(self, views: torch.Tensor, share: float, low: float, high: float) -> torch.Tensor:
-        count, device = len(views), views.device
-        saved = self.jpeg(views, _between(count, low, high, device).floor(), _some(count, 0.3, device))
-        return torch.where(_some(count, share, device)[:, None, None, None], saved, views)
+        device = views.device
+        chosen = torch.randperm(len(views), device=device)[: int(len(views) * share)]
+        quality = _between(len(chosen), low, high, device).floor()
+        views[chosen] = self.jpeg(views[chosen], quality, _some(len(chosen), 0.3, device))
+        return views
 
 
 def _blur(views: torch.Tensor, sigma: float) -> torch.Tensor:

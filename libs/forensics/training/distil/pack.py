@@ -1,7 +1,7 @@
 """Packs crops of the training pictures so small that they can be carried to a machine with a GPU.
 
-    python -m distil.pack PICTURES OUT [--megabytes 36] [--parts 7]                 the pictures that are trained on
-    python -m distil.pack PICTURES OUT --judged MANIFEST …                          choosing ones, and the project's collections
+    python -m distil.pack PICTURES OUT [--megabytes 36] [--parts 7] …               the pictures that are trained on
+    python -m distil.pack PICTURES OUT --judged MANIFEST …                          choosing and latest ones, and the project's collections
 
 Writes OUT/train-K.npz or OUT/judged-0.npz. A crop has 288 × 288 pixels as WebP: one of the native pixels, one at a random
 scale, and the whole picture. Both classes go through the same: what is not JPEG is saved as one first, a quarter is edited, a
@@ -18,7 +18,7 @@ import numpy as np
 
 from evaluate import read_manifest
 from looks import INTERPOLATIONS, edit, read, resave, save_like_people
-from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
+from pictures import CHOOSING_REPOSITORIES, LATEST_REPOSITORIES, Picture, read_pictures
 
 SIDE, QUALITY = 288, 85
 SHORT_SIDE_MAX = 1100
@@ -63,8 +63,8 @@ def _textured(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
     return max((_square(pixels, random) for _ in range(2)), key=lambda one: float(one[::4, ::4].std()))
 
 
-def _pack(task: tuple[int, str, bool, float]) -> tuple[int, list[tuple[int, bytes]]]:
-    index, path, is_varied, share = task
+def _pack(task: tuple[int, str, bool, int, float]) -> tuple[int, list[tuple[int, bytes]]]:
+    index, path, is_varied, rounds, share = task
     random = np.random.default_rng([SEED, index])
     pixels = read(path)
     if pixels is None:
@@ -72,10 +72,11 @@ def _pack(task: tuple[int, str, bool, float]) -> tuple[int, list[tuple[int, byte
     if not path.endswith((".jpeg", ".jpg")):
         pixels = resave(pixels, ".jpg", int(random.integers(80, 99)), full_chroma=random.random() < 0.5)
     packed = []
-    for kind, crop in enumerate(crops_of(pixels, random, is_varied)):
-        if random.random() < share:
-            _, data = cv2.imencode(".webp", np.ascontiguousarray(crop[:, :, ::-1]), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
-            packed.append((kind, data.tobytes()))
+    for _ in range(rounds):
+        for kind, crop in enumerate(crops_of(pixels, random, is_varied)):
+            if random.random() < share:
+                _, data = cv2.imencode(".webp", np.ascontiguousarray(crop[:, :, ::-1]), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
+                packed.append((kind, data.tobytes()))
     return index, packed
 
 
@@ -100,7 +101,8 @@ def main() -> None:
     arguments.add_argument("out")
     arguments.add_argument("--megabytes", type=float, default=36)
     arguments.add_argument("--parts", type=int, default=7)
-    arguments.add_argument("--photograph-share", type=float, default=1.0, help="of the crops of photographs that are kept")
+    arguments.add_argument("--ai-rounds", type=int, default=1, help="times that crops are cut from an AI picture")
+    arguments.add_argument("--share", type=float, default=1.0, help="of the crops that are kept")
     arguments.add_argument("--judged", nargs="*")
     arguments.add_argument("--processes", type=int, default=2)
     options = arguments.parse_args()
@@ -109,8 +111,9 @@ def main() -> None:
     listed = read_pictures(options.pictures)
     is_judged = options.judged is not None
     if is_judged:
-        pictures = [one for one in listed if one.repository in CHOOSING_REPOSITORIES]
-        sets = ["choosing"] * len(pictures)
+        named = {"choosing": CHOOSING_REPOSITORIES, "latest": LATEST_REPOSITORIES}
+        rows = [(one, name) for name, own in named.items() for one in listed if one.repository in own]
+        pictures, sets = [one for one, _ in rows], [name for _, name in rows]
         for path in options.judged:
             more = read_manifest(path)
             pictures += more
@@ -120,13 +123,13 @@ def main() -> None:
         sets = [""] * len(pictures)
     order = np.random.default_rng(SEED).permutation(len(pictures))
     tasks = [
-        (int(index), pictures[index].path, not is_judged, 1 if is_judged or pictures[index].is_ai else options.photograph_share)
+        (int(index), pictures[index].path, not is_judged, options.ai_rounds if pictures[index].is_ai else 1, options.share)
         for index in order
     ]
     part, rows, size = 0, [], 0
     with Pool(options.processes) as pool:
         for done, (index, packed) in enumerate(pool.imap(_pack, tasks, chunksize=4), 1):
-            if size > options.megabytes * 1e6 and part < options.parts - 1:
+            if size > options.megabytes * 1e6 and part < options.parts - 1 and not is_judged:
                 _write(f"{options.out}/train-{part}.npz", rows, pictures, sets)
                 part, rows, size = part + 1, [], 0
             rows += [(index, kind, data) for kind, data in packed]

@@ -1,11 +1,11 @@
 """Trains a teacher (CLIP, whole) and from it a student (EfficientNet-Lite2) on packed crops, on one GPU.
 
-    python -m distil.train PACKED RUN [--parts 8] [--teacher-seconds 150] [--student-seconds 300]
+    python -m distil.train PACKED RUN [--parts 8] [--seconds 450] [--teacher-seconds 150] [--start STUDENT.pt]
 
 PACKED holds the parts of `distil.clip` (clip-K.npz) and `distil.pack`. Training begins with the parts that are there and takes
-up the others as they arrive, `--parts` in all. The times include no waiting. Writes RUN/log.jsonl, RUN/judged.npz (logits of the
-judged crops by teacher and student, as they are and saved as JPEG of quality 75) and RUN/student.pt, the running mean of the
-weights in half precision.
+up the others as they arrive, `--parts` in all; it ends `--seconds` after the first part was read. Writes RUN/log.jsonl,
+RUN/judged.npz (logits of the judged crops by teacher and student, as they are and saved as JPEG of quality 75) and
+RUN/student.pt, the running mean of the weights in half precision, again and again.
 """
 
 import argparse
@@ -184,8 +184,9 @@ class Run:
         loss_of: Callable[[torch.Tensor, torch.Tensor], torch.Tensor],
         seconds: float,
         decay: float,
+        keep: Callable[[nn.Module], None] = lambda mean: None,
     ) -> nn.Module:
-        """Trains for so long, on half a cosine by time, and returns the running mean of the weights."""
+        """Trains for so long, on half a cosine by time, and returns the running mean of the weights, also given to `keep`."""
         mean = copy.deepcopy(network).eval()
         optimizer = torch.optim.AdamW(groups, weight_decay=0.05)
         started, step, losses, told = time.time(), 0, [], time.time()
@@ -211,16 +212,18 @@ class Run:
                 torch._foreach_lerp_([theirs[one] for one in real], [ours[one] for one in real], 1 - share)
             step += 1
             losses.append(loss.detach())
-            if time.time() - told > 40:
+            if time.time() - told > 60:
                 told = time.time()
                 shown = round(float(torch.stack(losses).mean()), 4)
                 losses = []
                 figures = self.judged.figures(self.judged.logits(mean))
                 self.log(name=name, step=step, seconds=round(told - started), loss=shown, auc=figures)
+                keep(mean)
         logits = self.judged.logits(mean)
         self.answers[name] = logits
         self.log(name=name, step=step, seconds=round(time.time() - started), auc=self.judged.figures(logits), end=True)
         np.savez(f"{self.folder}/judged.npz", **self.answers, **self.judged.part)
+        keep(mean)
         return mean.eval()
 
 
@@ -249,8 +252,12 @@ def train_teacher(run: Run, packed: str, seconds: float) -> nn.Module:
     return run.train("teacher", teacher, groups, loss_of, seconds, 0.995)
 
 
-def train_student(run: Run, teacher: nn.Module, seconds: float) -> nn.Module:
+def train_student(run: Run, teacher: nn.Module, seconds: float, start: str | None) -> None:
     student = Student().to(run.device, memory_format=torch.channels_last)
+    if start:
+        student.detector.load_state_dict(torch.load(start, map_location=run.device))
+    student.compile()
+    teacher.compile()
     backbone = list(student.detector.backbone.parameters())
     known = {id(one) for one in backbone}
     fresh = [one for one in student.parameters() if id(one) not in known]
@@ -264,7 +271,12 @@ def train_student(run: Run, teacher: nn.Module, seconds: float) -> nn.Module:
         told_loss = nn.functional.binary_cross_entropy_with_logits(logits, torch.sigmoid(told))
         return 0.4 * judgement_loss(logits, labels) + 0.6 * told_loss + 0.5 * (1 - likeness).mean()
 
-    return run.train("student", student, groups, loss_of, seconds, 0.998)
+    def keep(mean: Student) -> None:
+        state = mean.detector.state_dict().items()
+        torch.save({name: one.half() if one.is_floating_point() else one for name, one in state}, f"{run.folder}/student.new")
+        os.replace(f"{run.folder}/student.new", f"{run.folder}/student.pt")
+
+    run.train("student", student, groups, loss_of, seconds, 0.999, keep)
 
 
 def main() -> None:
@@ -272,11 +284,13 @@ def main() -> None:
     arguments.add_argument("packed")
     arguments.add_argument("run")
     arguments.add_argument("--parts", type=int, default=8)
+    arguments.add_argument("--seconds", type=float, default=450)
     arguments.add_argument("--teacher-seconds", type=float, default=150)
-    arguments.add_argument("--student-seconds", type=float, default=300)
+    arguments.add_argument("--start", help="a student's weights to go on from")
     options = arguments.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
+    # The networks run in bfloat16; TF32 would make the simulated JPEG inexact.
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = False
     torch.manual_seed(1)
     os.makedirs(options.run, exist_ok=True)
     crops = Crops(options.packed, options.parts, device)
@@ -285,10 +299,9 @@ def main() -> None:
     run = Run(options.run, judged, crops, augment, device)
     while not crops.take():
         time.sleep(0.3)
+    ends = time.time() + options.seconds
     teacher = train_teacher(run, options.packed, options.teacher_seconds)
-    student = train_student(run, teacher, options.student_seconds)
-    state = {name: value.half() if value.is_floating_point() else value for name, value in student.detector.state_dict().items()}
-    torch.save(state, f"{options.run}/student.pt")
+    train_student(run, teacher, ends - time.time(), options.start)
     print("done", flush=True)
 
 

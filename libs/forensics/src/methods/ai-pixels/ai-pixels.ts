@@ -10,17 +10,18 @@ import {
   type MethodResult,
 } from '../method.js';
 import { mapEvidence } from './evidence-map.js';
-import { judgeViews, levelOf, percentOf, probabilityOf, type Judgement } from './judgement.js';
+import { doubted, judgeViews, levelOf, percentOf, probabilityOf, type Judgement } from './judgement.js';
 import { likelyFrom, networkVersion, signsFrom } from './network-odds.js';
-import { askNetwork, type ViewAnswer } from './ask-network.js';
+import { askNetwork, isConfirmed, type ViewAnswer } from './ask-network.js';
 import { viewsOf } from './views.js';
 
 /** Logits that are drawn black and white. Negative logits, which indicate a camera, are black too. */
 const [blackLogit, whiteLogit] = [0, 5];
 
 /**
- * A network trained on camera photos and AI images examines tiles of the image at several scales; see
- * docs/ai-detector.md for its data, figures and limits. The statistic is the log odds that AI made the image.
+ * A network trained on camera photos and AI images examines tiles of the image at two scales, and a second one must
+ * agree before AI is called likely; see docs/ai-detector.md for data, figures and limits. The statistic is the log odds
+ * that AI made the image.
  */
 export const aiPixels: ForensicMethod = {
   id: 'ai-pixels',
@@ -37,7 +38,9 @@ export const aiPixels: ForensicMethod = {
     if (views.length === 0) return notApplicable(isWhole ? 'reason.too-small' : 'reason.drawn-image');
     const answers: ViewAnswer[] = [];
     for (const view of views) answers.push(await askNetwork(view));
-    const judgement = judgeViews(answers);
+    let judgement = judgeViews(answers);
+    if (judgement.logOdds >= likelyFrom && !(await isConfirmed(views.at(-1)!)))
+      judgement = doubted(judgement);
     const picture = drawCells(mapEvidence(answers, { size: image, part }), {
       low: blackLogit,
       high: whiteLogit,

@@ -1,4 +1,5 @@
 import { Network } from '../../pixels/network/network.js';
+import { confirmedFrom } from './network-odds.js';
 import { tileSide, tilesOf, type View } from './views.js';
 
 /** The network's output for one view: one logit per cell of 32×32 pixels, tile after tile, row by row. */
@@ -12,20 +13,27 @@ export interface ViewAnswer {
 /** Number of cells along one side of a tile. */
 export const cellsPerSide = tileSide / 32;
 
-/** The first network was trained on native pixels, the second also on reduced images (training/log.md, 2026-11-27). */
-const nativeNetwork = new Network('ai-pixels-native');
-const reducedNetwork = new Network('ai-pixels');
+const network = new Network('ai-pixels');
+const secondNetwork = new Network('ai-pixels-second');
+
+export const askNetwork = (view: View): Promise<ViewAnswer> => ask(network, view);
+
+/**
+ * Whether the second network finds AI too. The two were trained in different ways, so few photos mislead both
+ * (training/log.md, 2026-11-27).
+ */
+export const isConfirmed = async (view: View): Promise<boolean> =>
+  (await ask(secondNetwork, view)).logit >= confirmedFrom;
 
 /** Evaluates the tiles of a view one by one: all at once would take twice the memory and no less time. */
-export async function askNetwork(view: View): Promise<ViewAnswer> {
-  const { places, name } = view;
-  const network = name === 'native' ? nativeNetwork : reducedNetwork;
+async function ask(asked: Network, view: View): Promise<ViewAnswer> {
+  const { places } = view;
   const tiles = tilesOf(view);
   const tileBytes = tiles.length / places.length;
   const cells = new Float32Array(places.length * cellsPerSide ** 2);
   for (let tile = 0; tile < places.length; tile += 1) {
     const rgb = tiles.subarray(tile * tileBytes, (tile + 1) * tileBytes);
-    const found = await network.run({ width: tileSide, height: tileSide, rgb });
+    const found = await asked.run({ width: tileSide, height: tileSide, rgb });
     cells.set(found, tile * cellsPerSide ** 2);
   }
   const logit = cells.reduce((sum, cell) => sum + cell, 0) / cells.length;

@@ -1,26 +1,30 @@
 import { type PixelReading } from '../../report/report.js';
 import { type MeasuredPoints } from '../method.js';
-import { networkOdds, unlikelyUpTo } from './network-odds.js';
+import { likelyFrom, networkOdds, unlikelyUpTo, viewWeights } from './network-odds.js';
 import { type ViewAnswer } from './ask-network.js';
-import { viewNames, type ViewName } from './views.js';
+import { type ViewName } from './views.js';
 
 export interface Judgement {
   /** Log odds that AI made the image, assuming that half of all images are made by AI. */
   logOdds: number;
-  /** The view that contributes most to the result. */
+  /** The view whose logit speaks most clearly for the result. */
   strongest: ViewName;
 }
 
-/** All views have the same weight. If the image is too small for a view, 0 is used in place of that view's logit. */
 export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
-  const mean = answers.reduce((sum, { logit }) => sum + logit, 0) / viewNames.length;
-  const logOdds = networkOdds.bias + networkOdds.slope * mean;
+  const sum = answers.reduce((total, { view, logit }) => total + viewWeights[view.name] * logit, 0);
+  const logOdds = networkOdds.bias + networkOdds.slope * sum;
   const direction = Math.sign(logOdds);
   const strongest = answers.reduce((best, one) =>
     direction * one.logit > direction * best.logit ? one : best,
   );
   return { logOdds, strongest: strongest.view.name };
 }
+
+const doubt = 0.01;
+
+/** A judgement just short of "likely", for an image in which the second network does not find AI. */
+export const doubted = (judgement: Judgement): Judgement => ({ ...judgement, logOdds: likelyFrom - doubt });
 
 export const probabilityOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 

@@ -1,10 +1,14 @@
 /** Made by training/fuse.py; not edited by hand. */
-export const networkVersion = '2026-11-27.1';
+export const networkVersion = '2026-11-27.2';
 
-/** Log odds that AI made a picture are `bias + slope · mean logit of its three views`, an absent one counting 0. */
-export const networkOdds = { bias: 0.5756, slope: 1.623 };
+/** Log odds that AI made a picture are `bias + slope · sum of weight · logit of its two views`. */
+export const networkOdds = { bias: 0.6943, slope: 1.017 };
+export const viewWeights = { native: 1, '512': 0.5, '256': 0.25 } as const;
 
 /** Log odds from which there are signs of AI, AI is likely, and up to which it is unlikely; see training/risk.py. */
-export const signsFrom = 2.2;
-export const likelyFrom = 3.75;
-export const unlikelyUpTo = -1.8;
+export const signsFrom = 2.35;
+export const likelyFrom = 3.5;
+export const unlikelyUpTo = -2.35;
+
+/** Logit of the reduced view from which the second network confirms that AI is likely. */
+export const confirmedFrom = 1;

@@ -14,7 +14,7 @@ describe('viewsOf', () => {
     { size: [341, 900], views: [] },
     { size: [342, 342], views: ['native: 1', '256: 2'] },
     { size: [500, 400], views: ['native: 4', '256: 2'] },
-    { size: [900, 690], views: ['native: 6', '512: 4', '256: 2'] },
+    { size: [900, 690], views: ['native: 6', '512: 4'] },
   ] as const)('takes the expected views of an image of $size pixels', ({ size: [width, height], views }) => {
     expect(shapeOf(width, height)).toEqual(views);
   });

@@ -5,21 +5,17 @@ import { reduceImage } from '../../pixels/drawing/reduce-image.js';
 export const tileSide = 256;
 const nativeTiles = 6;
 const nativeGridMax = 4;
-/** Shorter side of each reduced view in pixels, and its number of tiles. */
+/** Shorter side of the reduced views in pixels, and number of tiles. */
 const reductions = [
   { shortSide: 512, tiles: 4 },
   { shortSide: 256, tiles: 2 },
 ] as const;
 /**
- * A reduced view is used only if its shorter side is at most this share of the image's; a larger one would only repeat
- * the native view.
+ * The shorter side of the reduced view is at most this share of the image's; a larger one would only repeat the native
+ * view. From the native view alone the network cannot tell anything (training/log.md), so no smaller image is judged.
  */
 const reductionMax = 0.75;
-/** Smaller images have only the native view, from which the network cannot tell anything (training/log.md). */
-const shortSideMin = Math.ceil(256 / reductionMax);
-
-export const viewNames = ['native', '512', '256'] as const;
-export type ViewName = (typeof viewNames)[number];
+export type ViewName = 'native' | '512' | '256';
 
 interface Place {
   top: number;
@@ -35,20 +31,17 @@ export interface View {
 
 /**
  * The scales and tiles with which the network was measured, as in training/views.py: native pixels, where a
- * generator's traces are finest, and reductions, whose traces survive messengers. Empty if the image is too small.
+ * generator's traces are finest, and one reduction, whose traces survive messengers. Empty if the image is too small.
  */
 export function viewsOf(image: PixelImage): View[] {
   const shortSide = Math.min(image.width, image.height);
-  if (shortSide < shortSideMin) return [];
-  const views: View[] = [{ name: 'native', image, places: texturedPlaces(image) }];
-  let reduced = image;
-  for (const { shortSide: target, tiles } of reductions) {
-    if (shortSide * reductionMax < target) continue;
-    // Each view is made from the previous one, so that a large image is read only once.
-    reduced = reduceImage(reduced, target);
-    views.push({ name: `${target}`, image: reduced, places: evenPlaces(reduced, tiles) });
-  }
-  return views;
+  const reduction = reductions.find((one) => one.shortSide <= shortSide * reductionMax);
+  if (!reduction) return [];
+  const reduced = reduceImage(image, reduction.shortSide);
+  return [
+    { name: 'native', image, places: texturedPlaces(image) },
+    { name: `${reduction.shortSide}`, image: reduced, places: evenPlaces(reduced, reduction.tiles) },
+  ];
 }
 
 /** The pixels of a view's tiles, tile by tile, three bytes per pixel. */
