@@ -61,8 +61,7 @@ NEWER_REPOSITORIES = {
     "flightlessphotos/flightlessphotos.github.io",
 }
 
-# Held out from the next training: generators of 2025 and 2026, weddings, portraits, hotels and kitchens by professionals.
-# The networks up to 2026-11-27 saw none of the 1,569 pictures collected with them.
+# Held out as well: generators of 2025 and 2026, weddings, portraits, hotels and kitchens by professionals.
 LATEST_REPOSITORIES = {
     "KC1987/PortraitWiz",
     "kristofer-atlas/ai-or-not",
