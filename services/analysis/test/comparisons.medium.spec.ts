@@ -140,7 +140,7 @@ describe('comparing two analyses', () => {
     const holder = system.database.createQueryRunner();
     await holder.startTransaction();
     await holder.query('UPDATE analysis SET hidden = true WHERE id = $1', [other]);
-    const asked = compare(first, other);
+    const refused = expect(compare(first, other)).rejects.toMatchObject({ code: 'analysis.not-found' });
     await until(async () => {
       const waiting = await system.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -149,7 +149,7 @@ describe('comparing two analyses', () => {
     });
     await holder.commitTransaction();
     await holder.release();
-    await expect(asked).rejects.toMatchObject({ code: 'analysis.not-found' });
+    await refused;
     expect(await rows()).toEqual(before);
   });
 
