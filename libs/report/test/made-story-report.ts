@@ -138,7 +138,7 @@ const decisiveOf = ({ altered, isSignedCamera }: StoryParts): Report['decisive']
     ? [plain(isSignedCamera ? 'provenance.valid-camera' : 'camera.original')]
     : [];
 
-const pixels = { likely: 0.97, signs: 0.85, undecided: 0.5, unlikely: 0.03 } as const;
+const pixels = { likely: 0.98, signs: 0.93, undecided: 0.5, unlikely: 0.03 } as const;
 const extents = {
   edited: 'edited',
   software: 'algorithmic',

@@ -118,7 +118,7 @@ export const story = {
     original:
       'Of the 251 altered or AI-made pictures that we tested, none was mistaken for a file straight from a camera.',
     likely:
-      'Of 100 photos that we tested, fewer than 1 looked this much like AI; of 100 AI pictures, 8 to 31 did.',
+      'Of 100 photos that we tested, fewer than 1 looked this much like AI; of 100 AI pictures, 16 to 42 did.',
     signs: 'Not sure: up to 5 of 100 photos that we tested looked this much like AI, too.',
     unlikely: 'Of 100 AI pictures that we tested, fewer than 5 looked this much like a photo.',
   },
