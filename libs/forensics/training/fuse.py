@@ -5,8 +5,8 @@
 
 MEASURED is what `evaluate.py` wrote for pictures on which the network was not trained. Both classes have the same
 weight. One bias and one slope are fitted for all pictures: slopes fitted for each view and each size of picture
-generalised worse (log.md), so the weights of the views are set by hand in `evaluate.py`. Pictures with only the native view are left out: from that view the network tells nothing
-(log.md), and the engine abstains.
+generalised worse (log.md), so the weights of the views are set by hand in `evaluate.py`. Pictures with only the native
+view are left out: from that view the network tells nothing (log.md), and the engine abstains.
 
 A network that was trained on all pictures has no such measurements. It gets the bias and slope of its sibling, whose
 MEASURED files are given. BEFORE and AFTER are measurements of the same unseen pictures by the sibling and by this

@@ -4,8 +4,8 @@
 
 PACKED holds the parts of `distil.clip` (clip-K.npz) and `distil.pack`. Training begins with the parts that are there and takes
 up the others as they arrive, `--parts` in all; it ends `--seconds` after the first part was read. Writes RUN/log.jsonl,
-RUN/judged.npz (logits of the judged crops by teacher and student, as they are and saved as JPEG of quality 75) and
-RUN/student.pt, the running mean of the weights in half precision, again and again.
+RUN/judged.npz (logits of the judged crops by teacher and student, as they are and saved as JPEG of quality 75) and, every
+minute and at the end, RUN/student.pt, the running mean of the weights in half precision.
 """
 
 import argparse

@@ -121,7 +121,7 @@ async function exportMember({ who, to, ...by }: Named<'export'>, session: Sessio
     return true;
   }
   const packed = await untilPacked(dataSource, userId);
-  if (packed === 'failed' || packed === 'waiting') {
+  if (typeof packed === 'string') {
     say(`the export of member ${userId} ${unpacked[packed]}`);
     return false;
   }
