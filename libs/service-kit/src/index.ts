@@ -13,7 +13,7 @@ export { CONFIG, LOGGER, PROCESS_NAME, ProcessModule } from './process.module.js
 export { exposeQueueMetrics } from './queue-gauges.js';
 export { repeat } from './repeat.js';
 export { RpcClient } from './rpc-client.js';
-export { RpcMethod } from './rpc-method.js';
+export { rpcControllers, RpcMethod } from './rpc-method.js';
 export { inProcessRpcUrl, rpcUrlSchema } from './rpc-url.js';
 export { runProcess } from './run-process.js';
 export { SecretBox } from './secret-box.js';

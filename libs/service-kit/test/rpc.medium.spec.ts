@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { AppError, type RpcRequest } from '@jinwi/contracts';
 import { describeWith, startNats, until } from '@jinwi/local-stores';
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Injectable, Module } from '@nestjs/common';
 import {
   createLogger,
   inProcessRpcUrl,
   RpcClient,
+  rpcControllers,
   RpcMethod,
   type Closable,
   startRpcService,
@@ -28,16 +29,21 @@ class CreditsController {
     if (userId === 3) throw new Error('a secret of the database');
     return { available: 5, held: 0, nextExpiry: null, passwordHash: 'never leaves' };
   }
+}
+
+@Injectable()
+class CreditsService {
+  readonly #captured = 'captured' as const;
 
   @RpcMethod('credits.capture')
   async capture({ holdId }: RpcRequest<'credits.capture'>) {
     captureCount += 1;
     await new Promise((resolve) => setTimeout(resolve, 300));
-    return { holdId, state: 'captured' as const };
+    return { holdId, state: this.#captured };
   }
 }
 
-@Module({ controllers: [CreditsController] })
+@Module({ controllers: [CreditsController, ...rpcControllers(CreditsService)], providers: [CreditsService] })
 class CreditsModule {}
 
 /** Tests that every transport must pass. */

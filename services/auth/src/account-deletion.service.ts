@@ -1,7 +1,7 @@
 import { type AppError, idSchema, type RpcRequest } from '@jinwi/contracts';
 import { enqueueOutbox, type OutboxHandler, OutboxRelay, transaction } from '@jinwi/database';
 import { MailRefusedError, openMailer } from '@jinwi/mail';
-import { type Logger, type RpcClient } from '@jinwi/service-kit';
+import { type Logger, type RpcClient, RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
@@ -38,6 +38,7 @@ export class AccountDeletionService {
    * the rest. From then on nobody can sign in, and the address is free.
    * Errors: those of {@link ReauthenticationService.check}.
    */
+  @RpcMethod('auth.deleteAccount')
   async delete(proof: RpcRequest<'auth.deleteAccount'>): Promise<Record<string, never>> {
     const { id: userId } = await this.reauthentication.check(proof, 'account.delete-refused');
     await deleteAccount(this.dataSource, { userId, by: null });

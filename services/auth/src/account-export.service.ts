@@ -1,6 +1,7 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { type AccountExport, AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountExportRepository, type StoredExport, toExport } from './account-export.repository.js';
 import { AuthRepository } from './auth.repository.js';
@@ -18,6 +19,7 @@ export class AccountExportService {
   ) {}
 
   /** Starts an export, or returns the one in progress. Errors: `account.export-limit`. */
+  @RpcMethod('auth.startExport')
   async start({ userId, locale, sessions }: RpcRequest<'auth.startExport'>): Promise<AccountExport> {
     const latest = await this.exports.latest(userId);
     if (latest && isUnderWay(latest)) return toExport(latest);
@@ -32,11 +34,13 @@ export class AccountExportService {
   }
 
   /** Returns the latest export; null if there is none or it has expired. */
+  @RpcMethod('auth.getExport')
   async latest({ userId }: RpcRequest<'auth.getExport'>): Promise<RpcResponse<'auth.getExport'>> {
     const latest = await this.exports.latest(userId);
     return { export: latest && toExport(latest) };
   }
 
+  @RpcMethod('auth.claimExport')
   async claim(): Promise<RpcResponse<'auth.claimExport'>> {
     const claimed = await this.exports.claim();
     const account = claimed && (await this.exports.account(claimed.userId));
@@ -45,15 +49,18 @@ export class AccountExportService {
     return { job: { id, attempt, locale, account, sessions } };
   }
 
+  @RpcMethod('auth.renewExport')
   async renew(attempt: RpcRequest<'auth.renewExport'>): Promise<RpcResponse<'auth.renewExport'>> {
     return { isOurs: await this.exports.renew(attempt) };
   }
 
+  @RpcMethod('auth.endExport')
   async end(attempt: RpcRequest<'auth.endExport'>): Promise<RpcResponse<'auth.endExport'>> {
     await this.exports.end(attempt);
     return {};
   }
 
+  @RpcMethod('auth.exportFile')
   async file({ userId }: RpcRequest<'auth.exportFile'>): Promise<RpcResponse<'auth.exportFile'>> {
     const latest = await this.exports.latest(userId);
     if (latest?.state !== 'ready') throw new AppError('account.export-not-found');
@@ -62,6 +69,7 @@ export class AccountExportService {
     return { id, attempt, sizeBytes: Number(sizeBytes), partCount };
   }
 
+  @RpcMethod('auth.keptExports')
   async kept({ ids }: RpcRequest<'auth.keptExports'>): Promise<RpcResponse<'auth.keptExports'>> {
     return { ids: await this.exports.kept(ids) };
   }

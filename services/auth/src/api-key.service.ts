@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiKey, AppError, keysMax, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -18,6 +19,7 @@ export class ApiKeyService {
   ) {}
 
   /** Errors, in the order of the checks: those of the reauthentication, `key.too-many`. */
+  @RpcMethod('auth.createKey')
   async create({
     userId,
     password,
@@ -34,12 +36,14 @@ export class ApiKeyService {
     return toKey(created);
   }
 
-  async list(userId: number): Promise<RpcResponse<'auth.listKeys'>> {
+  @RpcMethod('auth.listKeys')
+  async list({ userId }: RpcRequest<'auth.listKeys'>): Promise<RpcResponse<'auth.listKeys'>> {
     const keys = await new ApiKeysRepository(this.dataSource.manager).ofMember(userId);
     return { keys: keys.map(toKey) };
   }
 
   /** Errors: `key.not-found`, also for another member's key. */
+  @RpcMethod('auth.revokeKey')
   revoke({ userId, id }: RpcRequest<'auth.revokeKey'>): Promise<Record<string, never>> {
     return this.relay.transaction(async (manager) => {
       if (!(await new ApiKeysRepository(manager).revoke(id, userId))) throw new AppError('key.not-found');
@@ -48,6 +52,7 @@ export class ApiKeyService {
     });
   }
 
+  @RpcMethod('auth.useKey')
   async use({ secretHash }: RpcRequest<'auth.useKey'>): Promise<RpcResponse<'auth.useKey'>> {
     return { key: await new ApiKeysRepository(this.dataSource.manager).use(secretHash) };
   }

@@ -1,19 +1,24 @@
 import { idSchema } from '@jinwi/contracts';
 import { DatabaseModule, type OutboxHandler, OutboxModule } from '@jinwi/database';
-import { CONFIG, LOGGER, type Logger, RpcClient, type Closable, startService } from '@jinwi/service-kit';
+import {
+  CONFIG,
+  LOGGER,
+  type Logger,
+  RpcClient,
+  type Closable,
+  rpcControllers,
+  startService,
+} from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { AccountDataRpcController } from './account-data-rpc.controller.js';
 import { accountDeletionHandlers, AccountDeletionService } from './account-deletion.service.js';
 import { FormerAddresses } from './former-addresses.repository.js';
 import { AccountExportRepository } from './account-export.repository.js';
 import { AccountExportService } from './account-export.service.js';
 import { accountMailHandlers } from './account-mails.js';
 import { ApiKeyService } from './api-key.service.js';
-import { ApiKeysRpcController } from './api-keys-rpc.controller.js';
 import { AccountOpeningService } from './account-opening.service.js';
-import { AuthRpcController } from './auth-rpc.controller.js';
 import { authSchema } from './auth.data-source.js';
 import { AuthRepository, openAccountTopic } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
@@ -44,29 +49,28 @@ const outboxHandlers = (
   ...accountDeletionHandlers({ dataSource, rpc: credits, config, logger }),
 });
 
+/** The services that answer calls. */
+const callable = [
+  AccountDeletionService,
+  AccountExportService,
+  ApiKeyService,
+  EmailAddressService,
+  GoogleSignInService,
+  MemberService,
+  PasskeyService,
+  PasswordChangeService,
+  PasswordSignInService,
+  ReauthenticationService,
+  SecondFactorService,
+];
+
 @Module({
   imports: [
     DatabaseModule.forRoot(authSchema),
     OutboxModule.forRoot({ inject: [RpcClient, DataSource, CONFIG, LOGGER], useFactory: outboxHandlers }),
   ],
-  controllers: [AuthRpcController, AccountDataRpcController, ApiKeysRpcController],
-  providers: [
-    AccountDeletionService,
-    AccountExportRepository,
-    AccountExportService,
-    AccountOpeningService,
-    ApiKeyService,
-    AuthRepository,
-    EmailAddressService,
-    GoogleSignInService,
-    MemberService,
-    PasskeyService,
-    PasswordChangeService,
-    PasswordHasher,
-    PasswordSignInService,
-    ReauthenticationService,
-    SecondFactorService,
-  ],
+  controllers: rpcControllers(...callable),
+  providers: [...callable, AccountExportRepository, AccountOpeningService, AuthRepository, PasswordHasher],
 })
 class AuthModule {}
 

@@ -1,6 +1,6 @@
 import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { OutboxRelay, violatedConstraint } from '@jinwi/database';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { AccountOpeningService } from './account-opening.service.js';
@@ -23,6 +23,7 @@ export class EmailAddressService {
   ) {}
 
   /** Does the same work for free and taken addresses; which mail they get is decided only when it is sent. */
+  @RpcMethod('auth.askEmailChange')
   async askChange({ email, ...proof }: RpcRequest<'auth.askEmailChange'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const { id: userId } = await this.reauthentication.check(proof, 'email.change-refused');
@@ -33,6 +34,7 @@ export class EmailAddressService {
     return {};
   }
 
+  @RpcMethod('auth.askEmailProof')
   async askProof({ userId }: RpcRequest<'auth.askEmailProof'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const account = await this.accounts.findById(userId);
@@ -45,6 +47,7 @@ export class EmailAddressService {
   }
 
   /** Errors: `auth.email-link-invalid`, also when the address was taken meanwhile. */
+  @RpcMethod('auth.confirmEmail')
   async confirm({ token }: RpcRequest<'auth.confirmEmail'>): Promise<RpcResponse<'auth.confirmEmail'>> {
     const confirmed = await this.#confirm(linkTokenHash(token));
     if (!confirmed) {

@@ -7,6 +7,7 @@ import {
   usernameLengthMax,
 } from '@jinwi/contracts';
 import { transaction, violatedConstraint } from '@jinwi/database';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountOpeningService } from './account-opening.service.js';
@@ -34,6 +35,7 @@ export class GoogleSignInService {
    * verified address belongs to a password account, that password is required. A verified new address becomes a member,
    * or is reported as `newcomer` if `opensAccount` is false. Everything else is refused.
    */
+  @RpcMethod('auth.signInWithGoogle')
   async signIn(profile: Profile): Promise<Outcome> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -48,6 +50,7 @@ export class GoogleSignInService {
    * Links the identity to the member, whose password has just been verified. Idempotent. Errors: `auth.link-invalid`
    * when the address is not the member's or the identity belongs to somebody else.
    */
+  @RpcMethod('auth.linkGoogle')
   async link({ userId, email, ...identity }: RpcRequest<'auth.linkGoogle'>): Promise<Member> {
     const account = await this.accounts.findById(userId);
     if (!account || account.email !== email) throw new AppError('auth.link-invalid');

@@ -1,6 +1,6 @@
-import { type MemberAccount, type SecurityState } from '@jinwi/contracts';
+import { type MemberAccount, type RpcRequest, type SecurityState } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
-import { batchReads, CONFIG } from '@jinwi/service-kit';
+import { batchReads, CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type Account, AuthRepository } from './auth.repository.js';
@@ -29,17 +29,20 @@ export class MemberService {
   ) {}
 
   /** @returns null when the account does not exist or was deleted */
-  async byId(userId: number): Promise<MemberAccount | null> {
+  @RpcMethod('auth.getMember')
+  async byId({ userId }: RpcRequest<'auth.getMember'>): Promise<MemberAccount | null> {
     return (await this.#members.load(userId)) ?? null;
   }
 
   /** Makes a member's sign-ins in progress fail when the member signs out elsewhere. The caller ends the sessions. */
-  async endSessions(userId: number): Promise<Record<string, never>> {
+  @RpcMethod('auth.endSessions')
+  async endSessions({ userId }: RpcRequest<'auth.endSessions'>): Promise<Record<string, never>> {
     await this.relay.transaction((manager) => new AuthRepository(manager).endSessions(userId));
     return {};
   }
 
-  async securityState(userId: number): Promise<SecurityState> {
+  @RpcMethod('auth.securityState')
+  async securityState({ userId }: RpcRequest<'auth.securityState'>): Promise<SecurityState> {
     const account = await this.accounts.findById(userId);
     const available = this.config.secondFactorSecret === null ? 'unavailable' : 'off';
     return {

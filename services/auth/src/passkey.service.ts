@@ -8,6 +8,7 @@ import {
   type RpcResponse,
 } from '@jinwi/contracts';
 import { OutboxRelay, violatedConstraint } from '@jinwi/database';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type AuthenticationResponseJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, EntityManager } from 'typeorm';
@@ -34,11 +35,13 @@ export class PasskeyService {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async list(userId: number): Promise<RpcResponse<'auth.passkeys'>> {
+  @RpcMethod('auth.passkeys')
+  async list({ userId }: RpcRequest<'auth.passkeys'>): Promise<RpcResponse<'auth.passkeys'>> {
     return { passkeys: (await this.#passkeys().ofMember(userId)).map(toPasskey) };
   }
 
   /** Errors, in the order of the checks: those of the reauthentication, `auth.passkeys-full`. */
+  @RpcMethod('auth.beginPasskey')
   async begin({
     origin,
     ...proof
@@ -61,6 +64,7 @@ export class PasskeyService {
   }
 
   /** Errors: `auth.passkey-invalid`. */
+  @RpcMethod('auth.addPasskey')
   async add({ userId, origin, name, credential }: RpcRequest<'auth.addPasskey'>): Promise<Passkey> {
     const response = credential as unknown as RegistrationResponseJSON;
     const expectedChallenge = await this.#challengeOf(credential, {
@@ -78,6 +82,7 @@ export class PasskeyService {
   }
 
   /** Errors: `auth.passkey-not-found`, also for another member's passkey. */
+  @RpcMethod('auth.removePasskey')
   async remove({ userId, id }: RpcRequest<'auth.removePasskey'>): Promise<Record<string, never>> {
     await this.relay.transaction(async (manager) => {
       if (!(await this.#passkeys(manager).remove(id, userId))) throw new AppError('auth.passkey-not-found');
@@ -87,6 +92,7 @@ export class PasskeyService {
   }
 
   /** Names no passkey, so that the browser offers all that it has for this site. */
+  @RpcMethod('auth.beginPasskeySignIn')
   async beginSignIn({
     origin,
   }: RpcRequest<'auth.beginPasskeySignIn'>): Promise<RpcResponse<'auth.beginPasskeySignIn'>> {
@@ -99,6 +105,7 @@ export class PasskeyService {
   }
 
   /** Errors: `auth.passkey-unknown`. */
+  @RpcMethod('auth.signInWithPasskey')
   async signIn({ origin, credential }: RpcRequest<'auth.signInWithPasskey'>): Promise<MemberAccount> {
     const refusal = 'auth.passkey-unknown';
     const expectedChallenge = await this.#challengeOf(credential, { userId: null, refusal });

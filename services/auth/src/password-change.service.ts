@@ -1,6 +1,6 @@
 import { AppError, type Member, type RpcRequest } from '@jinwi/contracts';
 import { OutboxRelay, transaction } from '@jinwi/database';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuthRepository } from './auth.repository.js';
@@ -22,6 +22,7 @@ export class PasswordChangeService {
   ) {}
 
   /** Errors: first `auth.password-wrong`, also for an account without a password; then `auth.password-common`. */
+  @RpcMethod('auth.changePassword')
   async change({ userId, currentPassword, newPassword }: RpcRequest<'auth.changePassword'>): Promise<Member> {
     const account = await this.accounts.findById(userId);
     const isRight = await this.hasher.verify(account?.passwordHash, currentPassword);
@@ -40,7 +41,8 @@ export class PasswordChangeService {
   }
 
   /** Does the same work for known and unknown addresses: the mail is sent later. Errors: `auth.mail-off`. */
-  async askReset(email: string): Promise<Record<string, never>> {
+  @RpcMethod('auth.askPasswordReset')
+  async askReset({ email }: RpcRequest<'auth.askPasswordReset'>): Promise<Record<string, never>> {
     if (!this.config.mail) throw new AppError('auth.mail-off');
     const account = await this.accounts.findByEmail(email);
     await transaction(this.dataSource, (manager) => new AuthRepository(manager).askReset(account));
@@ -48,6 +50,7 @@ export class PasswordChangeService {
   }
 
   /** Errors: first `auth.reset-invalid` for an unknown, used or expired link; then `auth.password-common`. */
+  @RpcMethod('auth.resetPassword')
   async reset({ token, password }: RpcRequest<'auth.resetPassword'>): Promise<Member> {
     const tokenHash = linkTokenHash(token);
     if ((await this.accounts.findReset(tokenHash)) === null) return this.#refuseReset();

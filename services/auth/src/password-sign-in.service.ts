@@ -1,6 +1,6 @@
 import { AppError, type MemberAccount, type RpcRequest } from '@jinwi/contracts';
 import { OutboxRelay, violatedConstraint } from '@jinwi/database';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountOpeningService } from './account-opening.service.js';
 import { type Account, AuthRepository, type NewAccount } from './auth.repository.js';
@@ -24,6 +24,7 @@ export class PasswordSignInService {
    * Errors, in the order of the checks: `auth.password-common`, `auth.username-taken`, `auth.email-taken`. Database
    * constraints decide between simultaneous registrations.
    */
+  @RpcMethod('auth.register')
   async register({ username, email, password }: RpcRequest<'auth.register'>): Promise<MemberAccount> {
     if (isCommonPassword(password)) throw new AppError('auth.password-common');
     const passwordHash = await this.hasher.hash(password);
@@ -35,6 +36,7 @@ export class PasswordSignInService {
   }
 
   /** Errors: `auth.credentials-invalid` if the address is unknown or has no password, or if the password is wrong. */
+  @RpcMethod('auth.verifyPassword')
   async verify({
     email,
     password,

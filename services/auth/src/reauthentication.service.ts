@@ -1,4 +1,5 @@
 import { AppError } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type Account, type AuditAction, AuthRepository } from './auth.repository.js';
 import { noPassword, PasswordHasher } from './password-hasher.js';
@@ -20,6 +21,7 @@ export class ReauthenticationService {
   ) {}
 
   /** Checks the proof for an action of another service, and records the success. Errors: those of `check`. */
+  @RpcMethod('auth.confirmMember')
   async confirm(proof: Proof): Promise<Record<string, never>> {
     await this.check(proof, 'webhook.refused');
     await this.accounts.audit('webhook.confirmed', proof.userId);

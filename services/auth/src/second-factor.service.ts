@@ -1,6 +1,6 @@
 import { AppError, type MemberAccount, type RpcRequest, type RpcResponse, isAppCode } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
-import { CONFIG, SecretBox } from '@jinwi/service-kit';
+import { CONFIG, SecretBox, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { type Account, AuthRepository } from './auth.repository.js';
@@ -30,6 +30,7 @@ export class SecondFactorService {
   }
 
   /** Errors: first those of the reauthentication, then `auth.second-factor-off`, then `auth.second-factor-on`. */
+  @RpcMethod('auth.beginSecondFactor')
   async begin(proof: RpcRequest<'auth.beginSecondFactor'>): Promise<RpcResponse<'auth.beginSecondFactor'>> {
     const { id, email, hasSecondFactor } = await this.reauthentication.check(proof, 'second-factor.refused');
     if (!this.#box) throw new AppError('auth.second-factor-off');
@@ -43,6 +44,7 @@ export class SecondFactorService {
    * Turns the second factor on with the app's first code. The caller ends the member's other sessions. Errors, in
    * the order of the checks: `auth.second-factor-on`, `auth.step-expired`, `auth.code-wrong`.
    */
+  @RpcMethod('auth.turnOnSecondFactor')
   async turnOn({
     userId,
     code,
@@ -65,6 +67,7 @@ export class SecondFactorService {
   }
 
   /** Errors, in the order of the checks: those of the reauthentication, `auth.code-wrong`. */
+  @RpcMethod('auth.turnOffSecondFactor')
   async turnOff({ code, ...proof }: RpcRequest<'auth.turnOffSecondFactor'>): Promise<Record<string, never>> {
     const account = await this.reauthentication.check(proof, 'second-factor.refused');
     await this.#checkCode(account, code);
@@ -76,6 +79,7 @@ export class SecondFactorService {
   }
 
   /** Checks the second step of a sign-in. Errors: `auth.code-wrong`. */
+  @RpcMethod('auth.verifySecondFactor')
   async verify({ userId, code }: RpcRequest<'auth.verifySecondFactor'>): Promise<MemberAccount> {
     const account = await this.accounts.findById(userId);
     if (!account) throw new AppError('auth.code-wrong');

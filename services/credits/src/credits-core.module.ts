@@ -30,22 +30,27 @@ import { RefundsService } from './refunds/refunds.service.js';
 
 type CoreConfig = Pick<CreditsConfig, 'payments' | 'rules'>;
 
-const services = [
-  LedgerRepository,
-  LedgerService,
-  LotsRepository,
-  LotsService,
-  RefundsRepository,
-  RefundsService,
+/** The services that answer calls. */
+export const callable = [
   AccountClosingService,
+  CardPurchasesService,
+  LedgerService,
+  LotsService,
+  PaymentWebhookService,
+  PlanPurchasesService,
+  RefundsService,
+  SandboxConfirmationsService,
+];
+
+const services = [
+  ...callable,
   DisputesService,
+  LedgerRepository,
+  LotsRepository,
   OrdersRepository,
   PaymentGrantService,
-  CardPurchasesService,
-  PlanPurchasesService,
-  SandboxConfirmationsService,
-  PaymentWebhookService,
   ReconcilePaymentsJob,
+  RefundsRepository,
 ];
 
 const settings: Provider[] = [

@@ -1,15 +1,14 @@
 import { DatabaseModule } from '@jinwi/database';
 import { Module } from '@nestjs/common';
-import { CreditsRpcController } from './credits-rpc.controller.js';
-import { CreditsCoreModule } from './credits-core.module.js';
+import { callable, CreditsCoreModule } from './credits-core.module.js';
 import { creditsSchema } from './credits.data-source.js';
 import { CreditsJobsService } from './credits-jobs.service.js';
-import { type Logger, type Closable, startService } from '@jinwi/service-kit';
+import { type Logger, type Closable, startService, rpcControllers } from '@jinwi/service-kit';
 import { type CreditsConfig } from './config.js';
 
 @Module({
   imports: [DatabaseModule.forRoot(creditsSchema), CreditsCoreModule],
-  controllers: [CreditsRpcController],
+  controllers: rpcControllers(...callable),
   providers: [CreditsJobsService],
 })
 class CreditsModule {}

@@ -16,7 +16,7 @@ import {
   WorkSubmissionService,
   WorkSweepService,
 } from '@jinwi/paid-work';
-import { CONFIG, LOGGER, type Logger, repeat, type Closable } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger, repeat, type Closable, RpcMethod } from '@jinwi/service-kit';
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -75,6 +75,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
    * `generation.credits-insufficient`, `generation.prompt-too-long`, those of `checkReference`, `service.unavailable`
    * (store or queue do not answer), `key.limit-reached`.
    */
+  @RpcMethod('generation.submit')
   async submit(submission: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
     const { provider, tasks, submissions } = this;
     const { taskId, userId, idempotencyKey, key: referenceKey, spender, ...task } = submission;
@@ -106,6 +107,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
   }
 
   /** @throws AppError `generation.not-found` if the task is another member's, unknown or deleted */
+  @RpcMethod('generation.get')
   async get({ locale, ...owned }: RpcRequest<'generation.get'>): Promise<GenerationTask> {
     return this.#answer(await this.#find(owned), locale);
   }
@@ -114,6 +116,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
    * Returns the task when its state differs from `seen`, when it has ended, or after `waitMs`.
    * @throws AppError `generation.not-found`, also if the task is deleted meanwhile
    */
+  @RpcMethod('generation.watch')
   async watch({ locale, seen, waitMs, ...owned }: RpcRequest<'generation.watch'>): Promise<GenerationTask> {
     const task = await this.watcher.watch({
       id: owned.taskId,

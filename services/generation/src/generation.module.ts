@@ -1,11 +1,10 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
 import { HoldsService, jobHandler, PaidWorkModule, WatchModule } from '@jinwi/paid-work';
-import { CONFIG, type Logger, type Closable, startService } from '@jinwi/service-kit';
+import { CONFIG, type Logger, type Closable, startService, rpcControllers } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { type GenerationConfig } from './config.js';
-import { GenerationRpcController } from './generation-rpc.controller.js';
 import { generationSchema } from './generation.data-source.js';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
@@ -40,7 +39,7 @@ import { WatermarkKeys } from './watermark-keys.js';
     PaidWorkModule.forRoot({ turns: generationTurns }),
     WatchModule.forRoot({ schema: 'generation' }),
   ],
-  controllers: [GenerationRpcController],
+  controllers: rpcControllers(GenerationLifecycle, GenerationService, MadeImages, MemberErasure),
   providers: [
     GenerationLifecycle,
     GenerationService,

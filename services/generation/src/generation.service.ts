@@ -7,7 +7,7 @@ import {
   type VisibleMark,
 } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { chargeOutcomeOf } from './charge-outcomes.js';
 import { type GenerationConfig } from './config.js';
@@ -32,6 +32,7 @@ export class GenerationService {
     @Inject(CONFIG) private readonly config: GenerationConfig,
   ) {}
 
+  @RpcMethod('generation.options')
   options(): Promise<RpcResponse<'generation.options'>> {
     const { provider } = this;
     const promptPattern = provider?.capabilities.promptPattern;
@@ -48,6 +49,7 @@ export class GenerationService {
     });
   }
 
+  @RpcMethod('generation.list')
   async list({
     userId,
     locale,
@@ -66,6 +68,7 @@ export class GenerationService {
    * Returns where an image is stored.
    * @throws AppError `generation.mark-required`; `generation.not-found`, also when there is no such image
    */
+  @RpcMethod('generation.image')
   async image({
     kind,
     index,
@@ -105,6 +108,7 @@ export class GenerationService {
   }
 
   /** Deletes an ended task. Idempotent. @throws AppError `generation.not-found`, `generation.unfinished` */
+  @RpcMethod('generation.delete')
   async delete({
     taskId,
     userId,
@@ -118,6 +122,7 @@ export class GenerationService {
   }
 
   /** Returns the member's task after `afterId`, for a data export. */
+  @RpcMethod('generation.exportNext')
   async exportNext({
     locale,
     ...page
@@ -128,6 +133,7 @@ export class GenerationService {
     return { next: { task: toTask(task, { locale, keepDays }), files: filesOf(task) } };
   }
 
+  @RpcMethod('generation.storedBytes')
   async storedBytes({
     userId,
   }: RpcRequest<'generation.storedBytes'>): Promise<RpcResponse<'generation.storedBytes'>> {
@@ -135,6 +141,7 @@ export class GenerationService {
   }
 
   /** Tells the credits service how the work behind an overdue hold ended. */
+  @RpcMethod('generation.chargeOutcome')
   async chargeOutcome({
     holdId,
   }: RpcRequest<'generation.chargeOutcome'>): Promise<RpcResponse<'generation.chargeOutcome'>> {

@@ -1,4 +1,5 @@
 import { bindingAlgorithms } from '@jinwi/contracts';
+import { type InstallationSigner } from './installation-signer.js';
 import { type MadeImageRepository } from './made-image.repository.js';
 import { MadeImages } from './made-images.service.js';
 import { type TaskRepository } from './task.repository.js';
@@ -13,7 +14,7 @@ it('a search by fingerprint is refused while one runs and five wait', async () =
     return matches;
   };
   const images = { find } as unknown as MadeImageRepository;
-  const made = new MadeImages(images, {} as TaskRepository, {} as WatermarkKeys);
+  const made = new MadeImages(images, {} as TaskRepository, {} as WatermarkKeys, {} as InstallationSigner);
   const binding = { alg: bindingAlgorithms.fingerprint, value: Buffer.alloc(32).toString('base64') };
   const waiting = Array.from({ length: 6 }, () => made.findByBinding(binding));
   await expect(made.findByBinding(binding)).rejects.toMatchObject({ code: 'request.too-many' });

@@ -6,8 +6,10 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { InstallationSigner } from './installation-signer.js';
 import { MadeImageRepository, toMade, toMatch } from './made-image.repository.js';
 import { TaskRepository } from './task.repository.js';
 import { WatermarkKeys } from './watermark-keys.js';
@@ -27,17 +29,22 @@ export class MadeImages {
     private readonly images: MadeImageRepository,
     private readonly tasks: TaskRepository,
     private readonly keys: WatermarkKeys,
+    private readonly signer: InstallationSigner,
   ) {}
 
-  /** Returns the key in base64; null before the first image. */
-  async watermarkKey(): Promise<string | null> {
-    return (await this.keys.read())?.toString('base64') ?? null;
+  /** Returns how others recognise images that were made here; everything is null before the first image. */
+  @RpcMethod('generation.authority')
+  async authority(): Promise<RpcResponse<'generation.authority'>> {
+    const [authority, key] = await Promise.all([this.signer.readAuthority(), this.keys.read()]);
+    return { ...authority, watermarkKey: key?.toString('base64') ?? null };
   }
 
+  @RpcMethod('generation.findMade')
   async find(traces: RpcRequest<'generation.findMade'>): Promise<RpcResponse<'generation.findMade'>> {
     return { matches: await this.images.find(traces) };
   }
 
+  @RpcMethod('generation.findByBinding')
   async findByBinding({
     alg,
     value,
@@ -54,6 +61,7 @@ export class MadeImages {
   }
 
   /** @throws AppError `provenance.manifest-unknown` */
+  @RpcMethod('generation.manifest')
   async manifest({
     manifestId,
   }: RpcRequest<'generation.manifest'>): Promise<RpcResponse<'generation.manifest'>> {

@@ -1,4 +1,5 @@
 import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { TaskEndService } from './task-end.service.js';
 import { TaskErasure } from './task-erasure.js';
@@ -20,6 +21,7 @@ export class MemberErasure {
    * Ends running tasks as interrupted, and deletes a bounded number of tasks per call. Objects that a worker still
    * stores afterwards are deleted by `sweepObjects`.
    */
+  @RpcMethod('generation.eraseMember')
   async erase({
     userId,
   }: RpcRequest<'generation.eraseMember'>): Promise<RpcResponse<'generation.eraseMember'>> {

@@ -1,3 +1,4 @@
+import { rpcControllers } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
 import { DecisionsModule } from '../decisions/decisions.module.js';
@@ -5,14 +6,13 @@ import { ModelSettingService } from '../models/model-setting.service.js';
 import { ComparisonsModule } from '../comparisons/comparisons.module.js';
 import { SharingModule } from '../sharing/sharing.module.js';
 import { AnalysisLifecycle } from './analysis-lifecycle.js';
-import { AnalysisRpcController } from './analysis-rpc.controller.js';
 import { AnalysisService } from './analysis.service.js';
 import { MemberErasure } from './member-erasure.js';
 
 /** Single analyses: submitting, following, reading, hiding and deleting them. */
 @Module({
   imports: [AnalysisStateModule, ComparisonsModule, DecisionsModule, SharingModule],
-  controllers: [AnalysisRpcController],
+  controllers: rpcControllers(AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService),
   providers: [AnalysisLifecycle, AnalysisService, MemberErasure, ModelSettingService],
   exports: [AnalysisLifecycle],
 })

@@ -14,7 +14,7 @@ import {
   WorkSubmissionService,
   WorkSweepService,
 } from '@jinwi/paid-work';
-import { CONFIG, LOGGER, type Logger, repeat, type Closable } from '@jinwi/service-kit';
+import { CONFIG, LOGGER, type Logger, repeat, type Closable, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { AnalysisEndService } from './analysis-end.service.js';
@@ -73,6 +73,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
    * `request.key-reused`, `analysis.too-many-failures`, `service.unavailable` (the queue does not answer),
    * `key.limit-reached`, `credits.insufficient`.
    */
+  @RpcMethod('analysis.submit')
   submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
     return this.#submit(submission, { batchId: null });
   }
@@ -89,6 +90,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
    * @throws AppError `analysis.deleted`; `request.key-reused` if the key was used for another address or page, or an
    * upload
    */
+  @RpcMethod('analysis.findSubmitted')
   async findSubmitted({
     userId,
     idempotencyKey,
@@ -178,6 +180,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
    * Returns the analysis when it has ended, when it has done more tests than `seen`, or after `waitMs`.
    * @throws AppError `analysis.not-found`, also for another member's analysis
    */
+  @RpcMethod('analysis.watch')
   async watch({
     id,
     userId,

@@ -1,5 +1,5 @@
 import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AnalysisErasure } from './analysis-erasure.js';
 import { AnalysisRepository } from './analysis.repository.js';
@@ -33,6 +33,7 @@ export class AnalysisService {
   ) {}
 
   /** @throws AppError `analysis.not-found` if the analysis is another member's, unknown, hidden or unfinished */
+  @RpcMethod('analysis.get')
   async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
     const analysis = await visibleAnalysis(this.repository, owned);
     return {
@@ -42,6 +43,7 @@ export class AnalysisService {
     };
   }
 
+  @RpcMethod('analysis.history')
   async history({
     userId,
     locale,
@@ -54,6 +56,7 @@ export class AnalysisService {
     return toHistory(analyses, { locale, pageSize: limit, keepDays, decisionOf });
   }
 
+  @RpcMethod('analysis.failures')
   async failures({
     userId,
     beforeId,
@@ -64,6 +67,7 @@ export class AnalysisService {
   }
 
   /** @throws AppError `analysis.not-found` if the analysis is another member's, unknown or hidden */
+  @RpcMethod('analysis.find')
   async find(owned: RpcRequest<'analysis.find'>): Promise<RpcResponse<'analysis.find'>> {
     const analysis = await this.repository.findEver(owned);
     if (!analysis) throw new AppError('analysis.not-found');
@@ -77,6 +81,7 @@ export class AnalysisService {
    * Deletes an ended analysis, even a hidden one. Idempotent.
    * @throws AppError `analysis.not-found`, `analysis.unfinished`
    */
+  @RpcMethod('analysis.delete')
   async delete(owned: RpcRequest<'analysis.delete'>): Promise<RpcResponse<'analysis.delete'>> {
     const analysis = await this.repository.findEver(owned);
     if (!analysis) throw new AppError('analysis.not-found');
@@ -89,6 +94,7 @@ export class AnalysisService {
    * Hides or shows an ended analysis, even a failed one. Hiding revokes the links to its report. Idempotent.
    * @throws AppError `analysis.not-found`
    */
+  @RpcMethod('analysis.setHidden')
   async setHidden(request: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
     if (!(await this.repository.setHidden(request))) throw new AppError('analysis.not-found');
     if (request.hidden) await this.shares.endHidden(request.userId);
@@ -96,6 +102,7 @@ export class AnalysisService {
   }
 
   /** Returns where an image is stored. @throws AppError `analysis.not-found`, also when there is no such image */
+  @RpcMethod('analysis.image')
   async image({ kind, ...owned }: RpcRequest<'analysis.image'>): Promise<RpcResponse<'analysis.image'>> {
     const analysis = await visibleAnalysis(this.repository, owned);
     if (kind === 'original') {
@@ -110,6 +117,7 @@ export class AnalysisService {
   }
 
   /** Returns the member's analysis after `afterId`, for a data export. */
+  @RpcMethod('analysis.exportNext')
   async exportNext({
     locale,
     ...page
@@ -130,6 +138,7 @@ export class AnalysisService {
     };
   }
 
+  @RpcMethod('analysis.storedBytes')
   async storedBytes({
     userId,
   }: RpcRequest<'analysis.storedBytes'>): Promise<RpcResponse<'analysis.storedBytes'>> {
@@ -142,6 +151,7 @@ export class AnalysisService {
   }
 
   /** Tells the credits service how the work behind an overdue hold ended. */
+  @RpcMethod('analysis.chargeOutcome')
   async chargeOutcome({
     holdId,
   }: RpcRequest<'analysis.chargeOutcome'>): Promise<RpcResponse<'analysis.chargeOutcome'>> {

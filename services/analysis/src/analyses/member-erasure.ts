@@ -1,5 +1,6 @@
 import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { enqueueOutbox, transaction } from '@jinwi/database';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AnalysisErasure, deletedObjectsOf } from './analysis-erasure.js';
@@ -37,6 +38,7 @@ export class MemberErasure {
    * Cancels running analyses, which releases their credits, and deletes a bounded number of analyses per call.
    * Objects that a worker still stores afterwards are deleted by `sweepImages`.
    */
+  @RpcMethod('analysis.eraseMember')
   async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
     const { repository, erasure, models, shares, webhooks } = this;
     // Remove webhooks first, so that none reports the cancelled analyses.

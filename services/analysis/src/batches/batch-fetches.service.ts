@@ -1,5 +1,6 @@
 import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { transaction } from '@jinwi/database';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { changeBatch, lockBatchOf } from './batch-ends.repository.js';
@@ -21,6 +22,7 @@ export class BatchFetchesService {
     private readonly feeder: BatchFeeder,
   ) {}
 
+  @RpcMethod('analysis.claimFetches')
   async claim({ limit }: RpcRequest<'analysis.claimFetches'>): Promise<RpcResponse<'analysis.claimFetches'>> {
     const claimed = await this.items.claimToFetch(limit);
     const isHopeless = ({ attempt }: ItemToFetch) => attempt > attemptsMax;
@@ -28,6 +30,7 @@ export class BatchFetchesService {
     return { fetches: claimed.filter((item) => !isHopeless(item)) };
   }
 
+  @RpcMethod('analysis.fetched')
   async fetched(fetched: RpcRequest<'analysis.fetched'>): Promise<RpcResponse<'analysis.fetched'>> {
     const isAccepted = await transaction(this.dataSource, async (manager) => {
       const batch = await lockBatchOf(manager, fetched.itemId);
@@ -40,6 +43,7 @@ export class BatchFetchesService {
     return { isAccepted };
   }
 
+  @RpcMethod('analysis.fetchFailed')
   async failed({
     itemId,
     attempt,

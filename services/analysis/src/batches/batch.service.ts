@@ -8,7 +8,7 @@ import {
 } from '@jinwi/contracts';
 import { lockIdempotencyKey, transaction } from '@jinwi/database';
 import { Watcher } from '@jinwi/paid-work';
-import { RpcClient } from '@jinwi/service-kit';
+import { RpcClient, RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changeBatch, closeLocked, lockBatch } from './batch-ends.repository.js';
@@ -35,6 +35,7 @@ export class BatchService {
   ) {}
 
   /** A repeated Idempotency-Key returns the first batch. @throws AppError `batch.too-many`, `credits.insufficient` */
+  @RpcMethod('analysis.openBatch')
   async open(request: RpcRequest<'analysis.openBatch'>): Promise<RpcResponse<'analysis.openBatch'>> {
     const { batchId: id, userId, idempotencyKey, spender, count } = request;
     const known = await this.#findFirst(this.dataSource.manager, request);
@@ -54,6 +55,7 @@ export class BatchService {
   }
 
   /** @throws AppError `batch.not-found`, `batch.closed`, `request.key-reused` (a position already has another image) */
+  @RpcMethod('analysis.addToBatch')
   async add({
     items,
     ...owned
@@ -74,6 +76,7 @@ export class BatchService {
   }
 
   /** Idempotent. @throws AppError `batch.not-found` */
+  @RpcMethod('analysis.closeBatch')
   async close(owned: RpcRequest<'analysis.closeBatch'>): Promise<RpcResponse<'analysis.closeBatch'>> {
     await transaction(this.dataSource, async (manager) => {
       await this.#lock(manager, owned);
@@ -83,6 +86,7 @@ export class BatchService {
   }
 
   /** @throws AppError `batch.not-found`, also for another member's batch */
+  @RpcMethod('analysis.watchBatch')
   async watch({
     seen,
     waitMs,
@@ -99,6 +103,7 @@ export class BatchService {
   }
 
   /** @throws AppError `batch.not-found` */
+  @RpcMethod('analysis.batchItems')
   async page({
     userId,
     ...page
@@ -110,6 +115,7 @@ export class BatchService {
     return { items, nextAfterPosition: hasMore ? (items.at(-1)?.position ?? null) : null };
   }
 
+  @RpcMethod('analysis.listBatches')
   async list({
     limit,
     ...page

@@ -9,6 +9,7 @@ import {
   type RpcResponse,
 } from '@jinwi/contracts';
 import { lockMember, transaction } from '@jinwi/database';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockShown } from '../analyses/shown-analyses.repository.js';
@@ -25,6 +26,7 @@ export class CaseService {
     private readonly cases: CaseRepository,
   ) {}
 
+  @RpcMethod('analysis.listCases')
   async list({
     userId,
     analysisId,
@@ -33,6 +35,7 @@ export class CaseService {
   }
 
   /** @throws AppError `case.too-many` */
+  @RpcMethod('analysis.openCase')
   async open({ userId, name, note }: RpcRequest<'analysis.openCase'>): Promise<Case> {
     const id = randomUUID();
     await transaction(this.dataSource, async (manager) => {
@@ -44,6 +47,7 @@ export class CaseService {
   }
 
   /** @throws AppError `case.not-found` */
+  @RpcMethod('analysis.getCase')
   async get(owned: OwnedCase): Promise<Case> {
     const found = await this.cases.find(owned);
     if (!found) throw new AppError('case.not-found');
@@ -52,17 +56,20 @@ export class CaseService {
   }
 
   /** @throws AppError `case.not-found` */
+  @RpcMethod('analysis.changeCase')
   async change({ caseId, userId, ...change }: RpcRequest<'analysis.changeCase'>): Promise<Case> {
     if (!(await this.cases.change({ caseId, userId }, change))) throw new AppError('case.not-found');
     return this.get({ caseId, userId });
   }
 
+  @RpcMethod('analysis.deleteCase')
   async delete(owned: RpcRequest<'analysis.deleteCase'>): Promise<RpcResponse<'analysis.deleteCase'>> {
     await this.cases.remove(owned);
     return {};
   }
 
   /** @throws AppError `case.not-found`, `analysis.not-found`, `case.full`, `case.too-many-of-analysis` */
+  @RpcMethod('analysis.addToCase')
   add(entry: RpcRequest<'analysis.addToCase'>): Promise<Case> {
     const { userId, caseId, analysisId } = entry;
     return this.#changeEntries(entry, async (manager) => {
@@ -77,6 +84,7 @@ export class CaseService {
   }
 
   /** @throws AppError `case.not-found` */
+  @RpcMethod('analysis.removeFromCase')
   remove(entry: RpcRequest<'analysis.removeFromCase'>): Promise<Case> {
     const { caseId, analysisId } = entry;
     return this.#changeEntries(entry, (manager) => this.cases.removeEntry(manager, { caseId, analysisId }));

@@ -1,7 +1,11 @@
+import { rpcControllers } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
-import { CaseRpcController } from './case-rpc.controller.js';
 import { CaseService } from './case.service.js';
 
-@Module({ imports: [AnalysisStateModule], controllers: [CaseRpcController], providers: [CaseService] })
+@Module({
+  imports: [AnalysisStateModule],
+  controllers: rpcControllers(CaseService),
+  providers: [CaseService],
+})
 export class CasesModule {}

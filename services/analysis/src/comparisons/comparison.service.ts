@@ -11,6 +11,7 @@ import {
 } from '@jinwi/contracts';
 import { enqueueOutbox, lockMember, transaction } from '@jinwi/database';
 import { enqueuedJobOf } from '@jinwi/paid-work';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AnalysisRepository } from '../analyses/analysis.repository.js';
@@ -34,6 +35,7 @@ export class ComparisonService {
   ) {}
 
   /** @throws AppError `comparison.itself`, `analysis.not-found`, `comparison.too-many`, `request.too-many` */
+  @RpcMethod('analysis.compare')
   async compare({
     id,
     otherId,
@@ -48,6 +50,7 @@ export class ComparisonService {
   }
 
   /** @throws AppError `analysis.not-found` */
+  @RpcMethod('analysis.listComparisons')
   async list(
     owned: RpcRequest<'analysis.listComparisons'>,
   ): Promise<RpcResponse<'analysis.listComparisons'>> {
@@ -76,11 +79,13 @@ export class ComparisonService {
   }
 
   /** @throws AppError `analysis.not-found`, `comparison.not-found` */
+  @RpcMethod('analysis.comparison')
   async get(owned: RpcRequest<'analysis.comparison'>): Promise<RpcResponse<'analysis.comparison'>> {
     return toComparison(await this.#find(owned));
   }
 
   /** Returns where an image is stored. @throws AppError `analysis.not-found`, `comparison.not-found` */
+  @RpcMethod('analysis.comparisonImage')
   async image({
     kind,
     ...owned

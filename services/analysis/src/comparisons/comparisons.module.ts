@@ -1,11 +1,11 @@
+import { rpcControllers } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
-import { ComparisonRpcController } from './comparison-rpc.controller.js';
 import { ComparisonService } from './comparison.service.js';
 
 @Module({
   imports: [AnalysisStateModule],
-  controllers: [ComparisonRpcController],
+  controllers: rpcControllers(ComparisonService),
   providers: [ComparisonService],
   exports: [ComparisonService],
 })

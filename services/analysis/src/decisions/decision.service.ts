@@ -6,6 +6,7 @@ import {
   type RpcResponse,
 } from '@jinwi/contracts';
 import { databaseNow, transaction } from '@jinwi/database';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockShown } from '../analyses/shown-analyses.repository.js';
@@ -24,6 +25,7 @@ export class DecisionService {
   ) {}
 
   /** @throws AppError `analysis.not-found` */
+  @RpcMethod('analysis.decide')
   async decide(request: RpcRequest<'analysis.decide'>): Promise<RpcResponse<'analysis.decide'>> {
     const now = await databaseNow(this.dataSource);
     return this.#change(request, async (manager) => {
@@ -35,6 +37,7 @@ export class DecisionService {
   }
 
   /** @throws AppError `analysis.not-found` */
+  @RpcMethod('analysis.undecide')
   undecide(owned: RpcRequest<'analysis.undecide'>): Promise<RpcResponse<'analysis.undecide'>> {
     return this.#change(owned, async (manager) => {
       await this.decisions.remove(manager, owned.id);
@@ -69,6 +72,7 @@ export class DecisionService {
     };
   }
 
+  @RpcMethod('analysis.decisionStatistics')
   async statistics({
     userId,
   }: RpcRequest<'analysis.decisionStatistics'>): Promise<RpcResponse<'analysis.decisionStatistics'>> {
@@ -81,6 +85,7 @@ export class DecisionService {
     return { compared, agreed };
   }
 
+  @RpcMethod('analysis.historyRows')
   async historyRows({
     userId,
     beforeId,

@@ -1,11 +1,11 @@
+import { rpcControllers } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
-import { DecisionRpcController } from './decision-rpc.controller.js';
 import { DecisionService } from './decision.service.js';
 
 @Module({
   imports: [AnalysisStateModule],
-  controllers: [DecisionRpcController],
+  controllers: rpcControllers(DecisionService),
   providers: [DecisionService],
   exports: [DecisionService],
 })

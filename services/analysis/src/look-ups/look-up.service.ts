@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, isErrorCode, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
 import { JOB_PRODUCER, type JobProducer } from '@jinwi/jobs';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LookUpRepository } from './look-up.repository.js';
 
@@ -19,6 +20,7 @@ export class LookUpService {
   ) {}
 
   /** @throws AppError `request.too-many`, `service.unavailable`, or the failure of an unreadable image */
+  @RpcMethod('analysis.lookUp')
   async lookUp({ lookUpId }: RpcRequest<'analysis.lookUp'>): Promise<RpcResponse<'analysis.lookUp'>> {
     const { repository, producer } = this;
     if ((await repository.countOpen()) >= openMax)

@@ -1,12 +1,12 @@
+import { rpcControllers } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
-import { LookUpRpcController } from './look-up-rpc.controller.js';
 import { LookUpService } from './look-up.service.js';
 
 /** Visitors' questions whether an image was made here. */
 @Module({
   imports: [AnalysisStateModule],
-  controllers: [LookUpRpcController],
+  controllers: rpcControllers(LookUpService),
   providers: [LookUpService],
 })
 export class LookUpsModule {}

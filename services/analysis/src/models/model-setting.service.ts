@@ -6,6 +6,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { modelsKey } from '../analyses/models-key.js';
 import { ModelSettingRepository, type RunningModel, RunningModelRepository } from './model.repository.js';
@@ -18,17 +19,20 @@ export class ModelSettingService {
     private readonly runningModels: RunningModelRepository,
   ) {}
 
+  @RpcMethod('analysis.runningModels')
   async running(): Promise<RpcResponse<'analysis.runningModels'>> {
     // Ignore unknown models, which a worker of another release may run.
     return { models: [modelNetwork, ...offeredOf(await this.runningModels.findAll())] };
   }
 
+  @RpcMethod('analysis.getModel')
   async get({ userId }: RpcRequest<'analysis.getModel'>): Promise<RpcResponse<'analysis.getModel'>> {
     const [chosen, offered] = await Promise.all([this.settings.find(userId), this.#offered()]);
     return settingOf(chosen !== null && offered.includes(chosen) ? chosen : modelDefault, offered);
   }
 
   /** @throws AppError `model.unknown` */
+  @RpcMethod('analysis.setModel')
   async set({ userId, model }: RpcRequest<'analysis.setModel'>): Promise<RpcResponse<'analysis.setModel'>> {
     const offered = await this.#offered();
     if (!offered.includes(model)) throw new AppError('model.unknown', { offered });

@@ -1,5 +1,6 @@
 import assert from 'node:assert';
 import { AppError, knownPictureKeys, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRepository, type StoredAnalysis } from '../analyses/analysis.repository.js';
 import { visibleAnalysis } from '../analyses/visible-analysis.js';
@@ -20,6 +21,7 @@ export class NearCopiesService {
   ) {}
 
   /** @throws AppError `analysis.not-found` */
+  @RpcMethod('analysis.nearCopies')
   async find(owned: RpcRequest<'analysis.nearCopies'>): Promise<Found> {
     const report = toCompared(await visibleAnalysis(this.analyses, owned));
     const asked = await this.seen.find(owned);
@@ -42,6 +44,7 @@ export class NearCopiesService {
   }
 
   /** @throws AppError `analysis.not-found`, also if the known picture does not match or has no stored original */
+  @RpcMethod('analysis.knownImage')
   async knownImage({
     knownId,
     kind,

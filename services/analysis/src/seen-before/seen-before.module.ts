@@ -1,12 +1,12 @@
+import { rpcControllers } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisStateModule } from '../analysis-state.module.js';
-import { NearCopiesRpcController } from './near-copies-rpc.controller.js';
 import { NearCopiesService } from './near-copies.service.js';
 
 /** Pictures that were seen before: near copies among a member's analyses, and the operator's collection. */
 @Module({
   imports: [AnalysisStateModule],
-  controllers: [NearCopiesRpcController],
+  controllers: rpcControllers(NearCopiesService),
   providers: [NearCopiesService],
 })
 export class SeenBeforeModule {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type RpcRequest, type RpcResponse, type Share, sharesMax } from '@jinwi/contracts';
 import { databaseNow, lockMember, transaction } from '@jinwi/database';
-import { type Closable, CONFIG, LOGGER, type Logger, repeat } from '@jinwi/service-kit';
+import { type Closable, CONFIG, LOGGER, type Logger, repeat, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AnalysisRepository } from '../analyses/analysis.repository.js';
@@ -50,6 +50,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
    * Creates a link, which shows a signed copy of the report as it is now.
    * @throws AppError `analysis.not-found`, `share.too-many`
    */
+  @RpcMethod('analysis.shareReport')
   async share({
     id: analysisId,
     userId,
@@ -88,6 +89,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** @throws AppError `analysis.not-found` */
+  @RpcMethod('analysis.listShares')
   async list(owned: RpcRequest<'analysis.listShares'>): Promise<RpcResponse<'analysis.listShares'>> {
     const { submissionId } = await visibleAnalysis(this.analyses, owned);
     return { shares: await this.sharesOf(submissionId) };
@@ -98,6 +100,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** @throws AppError `share.not-found` */
+  @RpcMethod('analysis.revokeShare')
   async revoke({
     id,
     userId,
@@ -116,6 +119,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** @throws AppError `report.not-found` */
+  @RpcMethod('analysis.openShare')
   async open({
     tokenHash,
     isCounted,
@@ -126,6 +130,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Returns where an image that the link shows is stored. @throws AppError `report.not-found` */
+  @RpcMethod('analysis.sharedImage')
   async image({
     tokenHash,
     kind,
@@ -137,6 +142,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
     return image;
   }
 
+  @RpcMethod('analysis.reportKeys')
   keys(): Promise<RpcResponse<'analysis.reportKeys'>> {
     return this.signer.publicKeys();
   }

@@ -13,7 +13,7 @@ import {
 } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
 import { checkedUrl, OutboundError } from '@jinwi/outbound-http';
-import { CONFIG } from '@jinwi/service-kit';
+import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type AnalysisConfig } from '../config.js';
 import { addDelivery, enqueueDelivery } from './delivery.repository.js';
@@ -31,6 +31,7 @@ export class WebhookService {
   ) {}
 
   /** Creates a webhook. Errors, in the order in which they are checked: `webhook.url-refused`, `webhook.too-many`. */
+  @RpcMethod('analysis.createWebhook')
   async create({
     userId,
     url,
@@ -45,6 +46,7 @@ export class WebhookService {
     return this.#created(endpoint);
   }
 
+  @RpcMethod('analysis.listWebhooks')
   async list({ userId }: RpcRequest<'analysis.listWebhooks'>): Promise<RpcResponse<'analysis.listWebhooks'>> {
     const endpoints = await this.repository.findOf(userId);
     const latest = await this.repository.findLatest(endpoints.map(({ id }) => id));
@@ -53,18 +55,21 @@ export class WebhookService {
   }
 
   /** @throws AppError `webhook.not-found` */
+  @RpcMethod('analysis.rotateWebhook')
   async rotate(owned: RpcRequest<'analysis.rotateWebhook'>): Promise<RpcResponse<'analysis.rotateWebhook'>> {
     if (!(await this.repository.rotate(owned, newSecret()))) throw new AppError('webhook.not-found');
     return this.#created(owned);
   }
 
   /** @throws AppError `webhook.not-found` */
+  @RpcMethod('analysis.removeWebhook')
   async remove(owned: RpcRequest<'analysis.removeWebhook'>): Promise<RpcResponse<'analysis.removeWebhook'>> {
     if (!(await this.repository.remove(owned))) throw new AppError('webhook.not-found');
     return {};
   }
 
   /** @throws AppError `webhook.not-found` */
+  @RpcMethod('analysis.testWebhook')
   async test(owned: RpcRequest<'analysis.testWebhook'>): Promise<RpcResponse<'analysis.testWebhook'>> {
     const endpoint = await this.#find(owned);
     const delivery = await this.relay.transaction(async (manager) => {
@@ -75,6 +80,7 @@ export class WebhookService {
   }
 
   /** @throws AppError `webhook.not-found` */
+  @RpcMethod('analysis.webhookDeliveries')
   async deliveries({
     before,
     ...owned
@@ -90,6 +96,7 @@ export class WebhookService {
    * Sends the same message again with the same id.
    * @throws AppError `webhook.not-found`, also if there is no such delivery
    */
+  @RpcMethod('analysis.resendWebhook')
   async resend({
     deliveryId,
     ...owned

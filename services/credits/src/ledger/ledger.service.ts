@@ -7,7 +7,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
-import { batchReads, LOGGER, type Logger } from '@jinwi/service-kit';
+import { batchReads, LOGGER, type Logger, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Charge, holdDeadline, requestHash } from './charge.js';
 import { CLOCK, type Clock } from './dates.js';
@@ -36,6 +36,7 @@ export class LedgerService {
   ) {}
 
   /** Opens the account, with the sign-up grant unless the member had an account before. Idempotent. */
+  @RpcMethod('credits.openAccount')
   async openAccount({ userId, isReturning = false }: RpcRequest<'credits.openAccount'>): Promise<Balance> {
     if (isReturning) await this.repository.openEmpty({ userId, at: this.clock() });
     else await this.grant(signupGrant(userId));
@@ -65,6 +66,7 @@ export class LedgerService {
   }
 
   /** Opens a missing account first. */
+  @RpcMethod('credits.balance')
   async balance({ userId }: { userId: number }): Promise<Balance> {
     const known = await this.#balances.load(userId);
     if (known) return toBalance(known);
@@ -73,6 +75,7 @@ export class LedgerService {
   }
 
   /** Lists one page of records, newest first. The amounts of all records sum to the member's spendable credits. */
+  @RpcMethod('credits.records')
   async records({
     userId,
     beforeId,
@@ -91,6 +94,7 @@ export class LedgerService {
    * Holds credits. Idempotent: a repeated request returns the recorded state, which may already be final. Errors, in
    * the order of the checks: `credits.key-reused`, `key.limit-reached`, `credits.insufficient`.
    */
+  @RpcMethod('credits.reserve')
   async reserve(charge: Charge): Promise<Hold> {
     const { holdId, userId, amount, purpose } = charge;
     assert(Number.isSafeInteger(amount) && amount > 0, 'a charge is a positive whole number');
@@ -112,11 +116,13 @@ export class LedgerService {
     return { holdId, state: result.state };
   }
 
+  @RpcMethod('credits.spentBy')
   async spentBy(request: RpcRequest<'credits.spentBy'>): Promise<RpcResponse<'credits.spentBy'>> {
     return { amount: await this.repository.spentBy(request) };
   }
 
   /** Errors: `credits.hold-unknown`. */
+  @RpcMethod('credits.hold')
   async hold({ holdId }: { holdId: string }): Promise<Hold> {
     const state = await this.repository.holdState(holdId);
     if (state === null) throw new AppError('credits.hold-unknown', { holdId });
@@ -124,11 +130,13 @@ export class LedgerService {
   }
 
   /** Spends the held credits of work that succeeded. Returns the recorded state. */
+  @RpcMethod('credits.capture')
   async capture({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#end({ holdId, end: 'captured' });
   }
 
   /** Gives back the held credits of work that failed. Returns the recorded state. */
+  @RpcMethod('credits.release')
   async release({ holdId }: { holdId: string }): Promise<Hold> {
     return this.#end({ holdId, end: 'released' });
   }

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { AppError, type Lot } from '@jinwi/contracts';
-import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { LOGGER, type Logger, RpcMethod } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../ledger/dates.js';
@@ -27,6 +27,7 @@ export class LotsService {
   ) {}
 
   /** Lists lots newest first, at most 500, each with the actions that are currently possible. */
+  @RpcMethod('credits.lots')
   async lots({ userId }: { userId: number }): Promise<{ lots: Lot[] }> {
     const { ledger, rules, clock } = this;
     await ledger.balance({ userId });
@@ -42,6 +43,7 @@ export class LotsService {
    * Extends a lot if it still has the `extensionCount` that the caller saw; a repeated call returns the lot
    * unchanged. Errors, in the order of the checks: `credits.lot-not-found`, `credits.extension-refused`.
    */
+  @RpcMethod('credits.extendLot')
   async extend({
     userId,
     lotId,

@@ -7,6 +7,7 @@ import {
   type RpcRequest,
   type RpcResponse,
 } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../ledger/dates.js';
 import { LedgerService } from '../ledger/ledger.service.js';
@@ -40,6 +41,7 @@ export class CardPurchasesService {
   ) {}
 
   /** Lists all of a member's payments, newest first, at most 1,000. */
+  @RpcMethod('credits.orders')
   async ordersOf({ userId }: { userId: number }): Promise<RpcResponse<'credits.orders'>> {
     const orders = await this.orders.ofMember({ userId, countMax: ordersMax });
     return {
@@ -55,6 +57,7 @@ export class CardPurchasesService {
    * Errors, in the order of the checks: `payment.item-unknown`, `payment.amount-differs`,
    * `credits.payments-unavailable`, `payment.demo-limit`.
    */
+  @RpcMethod('credits.createPaymentIntent')
   async createIntent({
     userId,
     email,
@@ -77,6 +80,7 @@ export class CardPurchasesService {
    * Errors, in the order of the checks: `payment.item-unknown`, `payment.not-found` (also for another member's
    * payment), `payment.differs`, `payment.failed`, `payment.demo-limit`.
    */
+  @RpcMethod('credits.completePurchase')
   async complete({
     userId,
     creditPackageId,

@@ -1,4 +1,5 @@
 import { transaction } from '@jinwi/database';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../ledger/dates.js';
@@ -31,6 +32,7 @@ export class PaymentWebhookService {
   ) {}
 
   /** Errors: `payment.signature-invalid`. On any other error the provider redelivers the event. */
+  @RpcMethod('credits.paymentWebhook')
   async receive(message: { body: string; signature: string }): Promise<{ received: true }> {
     const event = this.provider.readWebhook(message);
     const isNew = await this.#carryOutOnce(event);

@@ -1,7 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import { AppError, creditPlans, type PlanPurchase, type RpcRequest } from '@jinwi/contracts';
-import { LOGGER, type Logger } from '@jinwi/service-kit';
+import {
+  AppError,
+  creditPlans,
+  type PlanPurchase,
+  type RpcRequest,
+  type RpcResponse,
+} from '@jinwi/contracts';
+import { LOGGER, type Logger, RpcMethod } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../ledger/dates.js';
@@ -11,7 +17,7 @@ import { TERMS_RULES, type TermsRules } from '../ledger/rules.js';
 import { demoLimitAt, isFreshReference } from './demo-limit.js';
 import { OrdersRepository, type PurchasePlanOutcome } from './orders.repository.js';
 import { countPurchased } from './payment-metrics.js';
-import { PAYMENTS_CONFIG, type PaymentsConfig } from './payments-config.js';
+import { paymentOptions, PAYMENTS_CONFIG, type PaymentsConfig } from './payments-config.js';
 
 type PlanRequest = RpcRequest<'credits.purchasePlan'>;
 
@@ -27,10 +33,16 @@ export class PlanPurchasesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  @RpcMethod('credits.paymentOptions')
+  options(): Promise<RpcResponse<'credits.paymentOptions'>> {
+    return Promise.resolve(paymentOptions(this.config));
+  }
+
   /**
    * Errors, in the order of the checks: `payment.demo-off`, `payment.item-unknown`, `payment.amount-differs`,
    * `payment.reference-invalid`, `payment.reference-used`, `payment.demo-limit`.
    */
+  @RpcMethod('credits.purchasePlan')
   async purchase(request: PlanRequest): Promise<PlanPurchase> {
     if (!this.config.isDemoOn) throw new AppError('payment.demo-off');
     const at = this.clock();

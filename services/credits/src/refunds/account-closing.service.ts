@@ -2,7 +2,7 @@ import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@jinwi/contracts';
 import { transaction } from '@jinwi/database';
-import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { LOGGER, type Logger, RpcMethod } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -36,6 +36,7 @@ export class AccountClosingService {
    * Requests every refund that the rules offer, records the other paid credits for an operator's decision, and ends the
    * free ones. Idempotent. Errors: `credits.charge-open` while the member's work is running.
    */
+  @RpcMethod('credits.closeAccount')
   async close({ userId }: { userId: number }): Promise<Record<string, never>> {
     if (await this.ledger.hasOpenCharge(userId)) throw new AppError('credits.charge-open', { userId });
     for (const lot of await this.ledger.lotsOf({ userId, countMax: lotsMax }))

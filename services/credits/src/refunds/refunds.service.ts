@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { AppError, type Refund } from '@jinwi/contracts';
-import { LOGGER, type Logger } from '@jinwi/service-kit';
+import { LOGGER, type Logger, RpcMethod } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
@@ -56,6 +56,7 @@ export class RefundsService {
    * again. Idempotent.
    * Errors, in the order of the checks: `credits.lot-not-found`, `credits.refund-refused`, `credits.refund-changed`.
    */
+  @RpcMethod('credits.requestRefund')
   async requestRefund(request: RefundRequest): Promise<Refund> {
     return this.#request({ request, requestedBy: 'member', actor: `member:${request.userId}` });
   }

@@ -1,4 +1,5 @@
 import { AppError, type ConfirmedSandboxPayment, type Locale, type RpcRequest } from '@jinwi/contracts';
+import { RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PAYMENT_PROVIDER, type PaymentProvider, type ProviderPayment } from '../payment-provider.js';
 
@@ -15,6 +16,7 @@ export class SandboxConfirmationsService {
   constructor(@Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider) {}
 
   /** Errors: first `payment.demo-off`, then `payment.not-found` (also for another member's payment). */
+  @RpcMethod('credits.confirmSandboxPayment')
   async confirm({
     clientSecret,
     userId,
