@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type AccountExport, type AccountExportAnswer, exportKeys } from '@jinwi/contracts';
+import { type AccountExport, exportKeys } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { type Request, type Response } from 'express';
 import { attachment } from '../http/content-disposition.js';
 import { requestLocale } from '../http/request-headers.js';
 import { MemberSessions } from '../session/member-sessions.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { ignoreGone, listenersMax } from '../stream/send-stored-image.js';
 import { readParts } from './export-archive.js';
 
@@ -24,21 +24,18 @@ export class AccountExportController {
 
   @Post()
   @HttpCode(202)
-  async start(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Req() request: Request,
-  ): Promise<AccountExport> {
+  async start(@MemberId() userId: number, @Req() request: Request): Promise<AccountExport> {
     const sessions = await this.sessions.list(request);
     return this.rpc.call('auth.startExport', { userId, locale: requestLocale(request), sessions });
   }
 
   @Get()
-  state(@CurrentMember() { id: userId }: SignedInMember): Promise<AccountExportAnswer> {
+  state(@MemberId() userId: number) {
     return this.rpc.call('auth.getExport', { userId });
   }
 
   @Get('file')
-  async file(@CurrentMember() { id: userId }: SignedInMember, @Res() response: Response): Promise<void> {
+  async file(@MemberId() userId: number, @Res() response: Response): Promise<void> {
     const { id, attempt, partCount, sizeBytes } = await this.rpc.call('auth.exportFile', { userId });
     const keyOf = (part: number) => exportKeys.partOf({ id, attempt, part });
     response.set({

@@ -3,7 +3,6 @@ import {
   forgotPasswordBodySchema,
   type MemberSession,
   resetPasswordBodySchema,
-  type SecurityState,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
@@ -12,7 +11,7 @@ import { type FieldCodes, parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSessions } from '../session/member-sessions.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { credentialCodes, passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
@@ -27,7 +26,7 @@ export class AccountController {
   ) {}
 
   @Get('security')
-  securityState(@CurrentMember() { id: userId }: SignedInMember): Promise<SecurityState> {
+  securityState(@MemberId() userId: number) {
     return this.rpc.call('auth.securityState', { userId });
   }
 
@@ -47,8 +46,7 @@ export class AccountController {
   }
 
   @Delete('sessions')
-  @HttpCode(200)
-  async endOthers(@Req() request: Request, @CurrentMember() { id: userId }: SignedInMember): Promise<void> {
+  async endOthers(@Req() request: Request, @MemberId() userId: number): Promise<void> {
     try {
       await this.rpc.call('auth.endSessions', { userId });
     } finally {
@@ -57,7 +55,6 @@ export class AccountController {
   }
 
   @Delete('sessions/:sessionId')
-  @HttpCode(200)
   end(@Req() request: Request, @Param('sessionId') id: string): Promise<void> {
     return this.sessions.end(request, id);
   }

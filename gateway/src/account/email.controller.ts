@@ -11,7 +11,7 @@ import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSessions } from '../session/member-sessions.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
@@ -39,7 +39,7 @@ export class EmailController {
 
   @Post('proof')
   @HttpCode(202)
-  async prove(@Req() request: Request, @CurrentMember() { id: userId }: SignedInMember): Promise<void> {
+  async prove(@Req() request: Request, @MemberId() userId: number): Promise<void> {
     const member = await this.rpc.call('auth.getMember', { userId });
     if (!member) throw new AppError('auth.session-required');
     await this.rateLimits.beforeReset({ address: request.ip, email: member.email });

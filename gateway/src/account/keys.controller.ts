@@ -1,13 +1,13 @@
-import { type CreatedKey, createKeyBodySchema, type RpcResponse } from '@jinwi/contracts';
+import { type CreatedKey, createKeyBodySchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
 import { keyIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { createKeySecret } from '../keys/key-secret.js';
 import { KnownKeys } from '../keys/known-keys.service.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { MemberStreams } from '../stream/member-streams.js';
 import { Reauthentication } from './reauthentication.js';
@@ -23,13 +23,12 @@ export class KeysController {
   ) {}
 
   @Get()
-  list(@CurrentMember() { id: userId }: SignedInMember): Promise<RpcResponse<'auth.listKeys'>> {
+  list(@MemberId() userId: number) {
     return this.rpc.call('auth.listKeys', { userId });
   }
 
   /** Creates an API key. Its secret appears in this response only; the auth service gets only the hash. */
   @Post()
-  @HttpCode(201)
   async create(@Req() request: Request, @JsonBody() sent: unknown): Promise<CreatedKey> {
     const body = parseBody(createKeyBodySchema, sent);
     const { secret, ...kept } = createKeySecret();
@@ -41,11 +40,7 @@ export class KeysController {
   }
 
   @Delete(':keyId')
-  @HttpCode(200)
-  async revoke(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Param('keyId', keyIdPipe) id: string,
-  ): Promise<void> {
+  async revoke(@MemberId() userId: number, @Param('keyId', keyIdPipe) id: string): Promise<void> {
     await this.rpc.call('auth.revokeKey', { userId, id });
     this.knownKeys.forget(id);
     this.streams.endOf(id);

@@ -1,17 +1,11 @@
-import {
-  addPasskeyBodySchema,
-  beginPasskeyBodySchema,
-  type Passkey,
-  type PasskeyOptions,
-  type RpcResponse,
-} from '@jinwi/contracts';
+import { addPasskeyBodySchema, beginPasskeyBodySchema, type PasskeyOptions } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
 import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { PublicOrigin } from '../public-origin.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
@@ -25,7 +19,7 @@ export class PasskeysController {
   ) {}
 
   @Get()
-  list(@CurrentMember() { id: userId }: SignedInMember): Promise<RpcResponse<'auth.passkeys'>> {
+  list(@MemberId() userId: number) {
     return this.rpc.call('auth.passkeys', { userId });
   }
 
@@ -40,21 +34,15 @@ export class PasskeysController {
   }
 
   @Post()
-  @HttpCode(201)
-  add(
-    @Req() request: Request,
-    @JsonBody() sent: unknown,
-    @CurrentMember() { id: userId }: SignedInMember,
-  ): Promise<Passkey> {
+  add(@Req() request: Request, @JsonBody() sent: unknown, @MemberId() userId: number) {
     const body = parseBody(addPasskeyBodySchema, sent, { credential: 'auth.passkey-invalid' });
     return this.rpc.call('auth.addPasskey', { ...body, userId, origin: this.origin.url });
   }
 
   @Delete(':passkeyId')
-  @HttpCode(200)
   async remove(
     @Req() request: Request,
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('passkeyId') id: string,
   ): Promise<void> {
     await this.reauthentication.needFactor(request);

@@ -12,7 +12,7 @@ import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSessions } from '../session/member-sessions.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
@@ -42,7 +42,7 @@ export class SecondFactorController {
   async turnOn(
     @Req() request: Request,
     @JsonBody() sent: unknown,
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
   ): Promise<RecoveryCodes> {
     const { code } = parseBody(codeBodySchema, sent);
     const codes = await this.rateLimits.limitingCodes({ userId, code, address: request.ip }, () =>

@@ -1,9 +1,4 @@
-import {
-  type CreatedWebhook,
-  createWebhookBodySchema,
-  rotateWebhookBodySchema,
-  type RpcResponse,
-} from '@jinwi/contracts';
+import { type CreatedWebhook, createWebhookBodySchema, rotateWebhookBodySchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
@@ -12,7 +7,7 @@ import { webhookIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
@@ -27,12 +22,11 @@ export class WebhooksController {
   ) {}
 
   @Get()
-  list(@CurrentMember() { id: userId }: SignedInMember): Promise<RpcResponse<'analysis.listWebhooks'>> {
+  list(@MemberId() userId: number) {
     return this.rpc.call('analysis.listWebhooks', { userId });
   }
 
   @Post()
-  @HttpCode(201)
   create(@Req() request: Request, @JsonBody() sent: unknown): Promise<CreatedWebhook> {
     const { password, ...settings } = parseBody(createWebhookBodySchema, sent);
     return this.#confirmed(request, password, (userId) =>
@@ -56,28 +50,21 @@ export class WebhooksController {
   @Post(':webhookId/test')
   @HttpCode(200)
   @UseGuards(MemberRateGuard('webhooksPerMember'))
-  test(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Param('webhookId', webhookIdPipe) id: string,
-  ): Promise<RpcResponse<'analysis.testWebhook'>> {
+  test(@MemberId() userId: number, @Param('webhookId', webhookIdPipe) id: string) {
     return this.rpc.call('analysis.testWebhook', { userId, id });
   }
 
   @Delete(':webhookId')
-  @HttpCode(200)
-  async remove(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Param('webhookId', webhookIdPipe) id: string,
-  ): Promise<void> {
+  async remove(@MemberId() userId: number, @Param('webhookId', webhookIdPipe) id: string): Promise<void> {
     await this.rpc.call('analysis.removeWebhook', { userId, id });
   }
 
   @Get(':webhookId/deliveries')
   deliveries(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('webhookId', webhookIdPipe) id: string,
     @Query('before') given?: unknown,
-  ): Promise<RpcResponse<'analysis.webhookDeliveries'>> {
+  ) {
     const before = parseBody(beforeSchema, given ?? null);
     return this.rpc.call('analysis.webhookDeliveries', { userId, id, before });
   }
@@ -86,10 +73,10 @@ export class WebhooksController {
   @HttpCode(200)
   @UseGuards(MemberRateGuard('webhooksPerMember'))
   resend(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('webhookId', webhookIdPipe) id: string,
     @Param('deliveryId', webhookIdPipe) deliveryId: string,
-  ): Promise<RpcResponse<'analysis.resendWebhook'>> {
+  ) {
     return this.rpc.call('analysis.resendWebhook', { userId, id, deliveryId });
   }
 

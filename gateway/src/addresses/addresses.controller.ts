@@ -15,7 +15,7 @@ import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { nameInAddress } from '../upload/file-name.js';
 import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
@@ -44,7 +44,7 @@ export class AddressesController {
   @HttpCode(200)
   @UseGuards(MemberRateGuard('addressesPerMember'))
   async open(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @JsonBody() body: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OpenedAddress> {
@@ -56,7 +56,7 @@ export class AddressesController {
   @Get('addresses/pictures/:address')
   @UseGuards(MemberRateGuard('picturesPerMember'))
   async picture(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('address') signed: string,
     @Res() response: Response,
   ): Promise<void> {
@@ -71,7 +71,7 @@ export class AddressesController {
   @HttpCode(200)
   @UseGuards(MemberRateGuard('analyzePerMember'))
   async analyze(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @JsonBody() body: unknown,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

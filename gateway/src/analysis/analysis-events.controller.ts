@@ -3,7 +3,7 @@ import { type Request, type Response } from 'express';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { requestLocale } from '../http/request-headers.js';
 import { SessionHolders } from '../session/session-holders.service.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { MemberStreams } from '../stream/member-streams.js';
 import { SharedWatches } from '../stream/shared-watches.js';
 import { sendAnalysisEvents } from './send-analysis-events.js';
@@ -20,7 +20,7 @@ export class AnalysisEventsController {
   /** Sends `progress` after each finished test, then one `done`, with the record unless the analysis failed. */
   @Get()
   async events(
-    @CurrentMember() member: SignedInMember,
+    @MemberId() userId: number,
     @Param('id', analysisIdPipe) id: number,
     @Req() request: Request,
     @Res() response: Response,
@@ -28,7 +28,7 @@ export class AnalysisEventsController {
     await sendAnalysisEvents(response, {
       watches: this.watches,
       withRecord: true,
-      followed: { id, userId: member.id, locale: requestLocale(request) },
+      followed: { id, userId, locale: requestLocale(request) },
       signal: this.streams.open(this.holders.of(request), response),
     });
   }

@@ -1,4 +1,4 @@
-import { idSchema } from '@jinwi/contracts';
+import { idSchema, type Locale } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { parseBody } from '../http/parse-body.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { analysisIdPipe, submissionIdPipe } from '../http/id.pipe.js';
-import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
+import { CallerLocale, idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
 import { answerSubmitted } from './answer-submitted.js';
 
@@ -31,20 +31,20 @@ export class AnalysisController {
   @HttpCode(200)
   @UseGuards(MemberRateGuard('analyzePerMember'))
   async analyze(
-    @CurrentMember() member: SignedInMember,
+    @MemberId() userId: number,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     const idempotencyKey = idempotencyKeyOf(request);
     const caller = clientAbortSignal(response);
-    const submitted = await this.submissions.submit(request, { userId: member.id, idempotencyKey });
-    const followed = { id: submitted.id, userId: member.id, locale: requestLocale(request) };
+    const submitted = await this.submissions.submit(request, { userId, idempotencyKey });
+    const followed = { id: submitted.id, userId, locale: requestLocale(request) };
     return answerSubmitted(this.submissions, submitted, { followed, request, response, caller });
   }
 
   @Get('analysis/history')
   async history(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Query('before') before?: unknown,
@@ -58,7 +58,7 @@ export class AnalysisController {
 
   @Get('analysis/failures')
   async failures(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @Query('before') before?: unknown,
@@ -70,37 +70,30 @@ export class AnalysisController {
   }
 
   @Get('analysis/submissions/:submissionId')
-  find(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Param('submissionId', submissionIdPipe) submissionId: string,
-  ) {
+  find(@MemberId() userId: number, @Param('submissionId', submissionIdPipe) submissionId: string) {
     return this.rpc.call('analysis.find', { submissionId, userId });
   }
 
   @Get('analysis/:id')
-  get(
-    @CurrentMember() member: SignedInMember,
-    @Param('id', analysisIdPipe) id: number,
-    @Req() request: Request,
-  ) {
-    return this.rpc.call('analysis.get', { id, userId: member.id, locale: requestLocale(request) });
+  get(@MemberId() userId: number, @Param('id', analysisIdPipe) id: number, @CallerLocale() locale: Locale) {
+    return this.rpc.call('analysis.get', { id, userId, locale });
   }
 
   @Delete('analysis/:id')
-  delete(@CurrentMember() { id: userId }: SignedInMember, @Param('id', analysisIdPipe) id: number) {
+  delete(@MemberId() userId: number, @Param('id', analysisIdPipe) id: number) {
     return this.rpc.call('analysis.delete', { id, userId });
   }
 
   @Post('analysis/:id/hide')
   @HttpCode(200)
-  hide(@CurrentMember() member: SignedInMember, @Param('id', analysisIdPipe) id: number) {
-    return this.rpc.call('analysis.setHidden', { id, userId: member.id, hidden: true });
+  hide(@MemberId() userId: number, @Param('id', analysisIdPipe) id: number) {
+    return this.rpc.call('analysis.setHidden', { id, userId, hidden: true });
   }
 
   @Post('analysis/:id/unhide')
   @HttpCode(200)
-  unhide(@CurrentMember() member: SignedInMember, @Param('id', analysisIdPipe) id: number) {
-    return this.rpc.call('analysis.setHidden', { id, userId: member.id, hidden: false });
+  unhide(@MemberId() userId: number, @Param('id', analysisIdPipe) id: number) {
+    return this.rpc.call('analysis.setHidden', { id, userId, hidden: false });
   }
 }
 

@@ -1,9 +1,4 @@
-import {
-  type Comparison,
-  comparisonBodySchema,
-  type ComparisonImageKind,
-  type RpcResponse,
-} from '@jinwi/contracts';
+import { type Comparison, comparisonBodySchema, type ComparisonImageKind } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, HttpCode, Inject, Param, Post, Res, UseGuards } from '@nestjs/common';
@@ -12,7 +7,7 @@ import { analysisIdPipe, comparisonIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
 
 /** Longer than the 20 s that the service waits for the comparison. */
@@ -32,7 +27,7 @@ export class ComparisonsController {
   @HttpCode(200)
   @UseGuards(MemberRateGuard('comparePerMember'))
   async compare(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('id', analysisIdPipe) id: number,
     @JsonBody() body: unknown,
     @Res({ passthrough: true }) response: Response,
@@ -45,25 +40,22 @@ export class ComparisonsController {
   }
 
   @Get()
-  list(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Param('id', analysisIdPipe) id: number,
-  ): Promise<RpcResponse<'analysis.listComparisons'>> {
+  list(@MemberId() userId: number, @Param('id', analysisIdPipe) id: number) {
     return this.rpc.call('analysis.listComparisons', { id, userId });
   }
 
   @Get(':comparisonId')
   get(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('id', analysisIdPipe) id: number,
     @Param('comparisonId', comparisonIdPipe) comparisonId: string,
-  ): Promise<Comparison> {
+  ) {
     return this.rpc.call('analysis.comparison', { id, userId, comparisonId });
   }
 
   @Get(':comparisonId/aligned')
   aligned(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('id', analysisIdPipe) id: number,
     @Param('comparisonId', comparisonIdPipe) comparisonId: string,
     @Res() response: Response,
@@ -73,7 +65,7 @@ export class ComparisonsController {
 
   @Get(':comparisonId/difference')
   difference(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('id', analysisIdPipe) id: number,
     @Param('comparisonId', comparisonIdPipe) comparisonId: string,
     @Res() response: Response,

@@ -5,7 +5,7 @@ import { Controller, Get, Inject, Param, Req, Res, UseGuards } from '@nestjs/com
 import { type Request, type Response } from 'express';
 import { attachment, downloadName } from '../http/content-disposition.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
-import { CurrentMember, memberOf, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, memberOf, SessionGuard } from '../session/session.guard.js';
 import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
 
 /** Tells where the picture of an analysis was seen before. */
@@ -18,7 +18,7 @@ export class NearCopiesController {
 
   @Get('near-copies')
   @UseGuards(SessionGuard)
-  nearCopies(@CurrentMember() { id: userId }: SignedInMember, @Param('id', analysisIdPipe) id: number) {
+  nearCopies(@MemberId() userId: number, @Param('id', analysisIdPipe) id: number) {
     return this.rpc.call('analysis.nearCopies', { id, userId });
   }
 

@@ -6,6 +6,7 @@ import {
   type BatchTable,
   batchTableQuerySchema,
   openBatchBodySchema,
+  type Locale,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
@@ -14,9 +15,9 @@ import { clientAbortSignal } from '../http/connection.js';
 import { batchIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { readJson } from '../http/read-body.js';
-import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
+import { CallerLocale, idempotencyKeyOf } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { addressesBody, BatchIntake } from './batch-intake.service.js';
 import { BatchReader } from './batch-reader.service.js';
 
@@ -36,7 +37,7 @@ export class BatchesController {
   @Post()
   @UseGuards(MemberRateGuard('batchesPerMember'))
   async open(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Batch> {
@@ -47,14 +48,14 @@ export class BatchesController {
   }
 
   @Get()
-  async list(@CurrentMember() { id: userId }: SignedInMember): Promise<Batches> {
+  async list(@MemberId() userId: number): Promise<Batches> {
     const page = await this.rpc.call('analysis.listBatches', { userId, before: null, limit: listedMax });
     return { batches: page.batches };
   }
 
   @Get(':batchId')
   async table(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('batchId', batchIdPipe) batchId: string,
     @Query() query: unknown,
     @Res({ passthrough: true }) response: Response,
@@ -69,7 +70,7 @@ export class BatchesController {
   @Post(':batchId/images')
   @HttpCode(200)
   add(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('batchId', batchIdPipe) batchId: string,
     @Query() query: unknown,
     @Req() request: Request,
@@ -80,21 +81,18 @@ export class BatchesController {
 
   @Post(':batchId/close')
   @HttpCode(200)
-  close(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Param('batchId', batchIdPipe) batchId: string,
-  ): Promise<Batch> {
+  close(@MemberId() userId: number, @Param('batchId', batchIdPipe) batchId: string): Promise<Batch> {
     return this.intake.close({ batchId, userId });
   }
 
   @Get(':batchId/items.csv')
   csv(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('batchId', batchIdPipe) batchId: string,
-    @Req() request: Request,
+    @CallerLocale() locale: Locale,
     @Res() response: Response,
   ): Promise<void> {
-    return this.reader.sendCsv({ batchId, userId }, { response, locale: requestLocale(request) });
+    return this.reader.sendCsv({ batchId, userId }, { response, locale });
   }
 
   async #take(

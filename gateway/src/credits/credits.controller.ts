@@ -6,7 +6,7 @@ import { lotIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 
 /** Long, because a refund waits for the payment provider. */
 const refundTimeoutMs = 30_000;
@@ -27,23 +27,19 @@ export class CreditsController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get('records')
-  records(@CurrentMember() { id: userId }: SignedInMember, @Query('before') before?: unknown) {
+  records(@MemberId() userId: number, @Query('before') before?: unknown) {
     return this.rpc.call('credits.records', { userId, beforeId: parseBody(beforeSchema, before ?? null) });
   }
 
   @Get('lots')
-  lots(@CurrentMember() { id: userId }: SignedInMember) {
+  lots(@MemberId() userId: number) {
     return this.rpc.call('credits.lots', { userId });
   }
 
   @Post('lots/:id/extend')
   @HttpCode(200)
   @UseGuards(LotRateGuard)
-  extend(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Param('id', lotIdPipe) lotId: number,
-    @JsonBody() body: unknown,
-  ) {
+  extend(@MemberId() userId: number, @Param('id', lotIdPipe) lotId: number, @JsonBody() body: unknown) {
     const { extensionCount } = parseBody(extendLotBodySchema, body);
     return this.rpc.call('credits.extendLot', { userId, lotId, extensionCount });
   }
@@ -51,11 +47,7 @@ export class CreditsController {
   @Post('lots/:id/refund')
   @HttpCode(200)
   @UseGuards(LotRateGuard)
-  refund(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Param('id', lotIdPipe) lotId: number,
-    @JsonBody() body: unknown,
-  ) {
+  refund(@MemberId() userId: number, @Param('id', lotIdPipe) lotId: number, @JsonBody() body: unknown) {
     const refundRequest = parseBody(requestRefundBodySchema, body);
     return this.rpc.call(
       'credits.requestRefund',

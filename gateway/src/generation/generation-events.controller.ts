@@ -4,7 +4,7 @@ import { type Request, type Response } from 'express';
 import { taskIdPipe } from '../http/id.pipe.js';
 import { requestLocale } from '../http/request-headers.js';
 import { SessionHolders } from '../session/session-holders.service.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { EventStream } from '../stream/event-stream.js';
 import { follow } from '../stream/follow.js';
 import { MemberStreams } from '../stream/member-streams.js';
@@ -25,7 +25,7 @@ export class GenerationEventsController {
   /** Sends the task as `progress` now and on each change of state, then one `done`. */
   @Get()
   async events(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('taskId', taskIdPipe) taskId: string,
     @Req() request: Request,
     @Res() response: Response,

@@ -1,4 +1,9 @@
-import { type GenerationOptions, generationGateWordDefault, type GenerationGate } from '@jinwi/contracts';
+import {
+  type GenerationOptions,
+  generationGateWordDefault,
+  type GenerationGate,
+  type Locale,
+} from '@jinwi/contracts';
 import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import {
   Controller,
@@ -17,9 +22,9 @@ import { z } from 'zod';
 import { type GatewayConfig } from '../config.js';
 import { taskIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
-import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
+import { CallerLocale, idempotencyKeyOf } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { GenerationSubmissionService } from './generation-submission.service.js';
 import { createHash } from 'node:crypto';
 
@@ -43,35 +48,31 @@ export class GenerationController {
   @Post('generate-image')
   @HttpCode(200)
   @UseGuards(MemberRateGuard('generatePerMember'))
-  async submit(@CurrentMember() { id: userId }: SignedInMember, @Req() request: Request) {
+  async submit(@MemberId() userId: number, @Req() request: Request) {
     const idempotencyKey = idempotencyKeyOf(request);
     return { task_id: await this.submissions.submit(request, { userId, idempotencyKey }) };
   }
 
   @Get('generate-image')
-  list(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Req() request: Request,
-    @Query('before') before?: unknown,
-  ) {
+  list(@MemberId() userId: number, @CallerLocale() locale: Locale, @Query('before') before?: unknown) {
     return this.rpc.call('generation.list', {
       userId,
-      locale: requestLocale(request),
+      locale,
       before: parseBody(beforeSchema, before ?? null),
     });
   }
 
   @Get('generate-image/:taskId')
   get(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('taskId', taskIdPipe) taskId: string,
-    @Req() request: Request,
+    @CallerLocale() locale: Locale,
   ) {
-    return this.rpc.call('generation.get', { taskId, userId, locale: requestLocale(request) });
+    return this.rpc.call('generation.get', { taskId, userId, locale });
   }
 
   @Delete('generate-image/:taskId')
-  async delete(@CurrentMember() { id: userId }: SignedInMember, @Param('taskId', taskIdPipe) taskId: string) {
+  async delete(@MemberId() userId: number, @Param('taskId', taskIdPipe) taskId: string) {
     await this.rpc.call('generation.delete', { taskId, userId });
     return { task_id: taskId };
   }

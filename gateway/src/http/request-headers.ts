@@ -1,9 +1,15 @@
 import { AppError, type Locale, v1WaitSecondsMax } from '@jinwi/contracts';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 
 /** The language of error messages: Korean when `Accept-Language` prefers it, English otherwise (API-005). */
 export const requestLocale = (request: Request): Locale =>
   request.acceptsLanguages('en', 'ko') === 'ko' ? 'ko' : 'en';
+
+/** Parameter decorator for {@link requestLocale}. */
+export const CallerLocale = createParamDecorator((_data: unknown, context: ExecutionContext): Locale =>
+  requestLocale(context.switchToHttp().getRequest<Request>()),
+);
 
 const form = /^[\x21-\x7e]{1,128}$/;
 

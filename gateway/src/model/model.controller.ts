@@ -3,7 +3,7 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 
 @Controller('api/model')
 @UseGuards(SessionGuard)
@@ -11,15 +11,15 @@ export class ModelController {
   constructor(private readonly rpc: RpcClient) {}
 
   @Get()
-  get(@CurrentMember() member: SignedInMember) {
-    return this.rpc.call('analysis.getModel', { userId: member.id });
+  get(@MemberId() userId: number) {
+    return this.rpc.call('analysis.getModel', { userId });
   }
 
   @Post()
   @HttpCode(200)
-  set(@CurrentMember() member: SignedInMember, @JsonBody() body: unknown) {
+  set(@MemberId() userId: number, @JsonBody() body: unknown) {
     const { model } = parseBody(modelSchema, body, { model: 'model.unknown' });
-    return this.rpc.call('analysis.setModel', { userId: member.id, model });
+    return this.rpc.call('analysis.setModel', { userId, model });
   }
 }
 

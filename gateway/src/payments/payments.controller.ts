@@ -5,15 +5,16 @@ import {
   createIntentBodySchema,
   AppError,
   planPurchaseBodySchema,
+  type Locale,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { type Request, type Response } from 'express';
+import { Controller, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { type Response } from 'express';
 import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
-import { requestLocale } from '../http/request-headers.js';
+import { CallerLocale } from '../http/request-headers.js';
 import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 
 /** Long enough for two calls of the provider, each with a retry. */
 const providerTimeoutMs = 30_000;
@@ -33,7 +34,7 @@ export class PaymentsController {
   @Post('create-payment-intent')
   @HttpCode(200)
   @UseGuards(SessionGuard, PurchaseRateGuard)
-  async createIntent(@CurrentMember() { id: userId }: SignedInMember, @JsonBody() body: unknown) {
+  async createIntent(@MemberId() userId: number, @JsonBody() body: unknown) {
     const purchase = parseBody(createIntentBodySchema, body, {
       creditPackageId: 'payment.item-unknown',
       amount: 'payment.amount-differs',
@@ -52,7 +53,7 @@ export class PaymentsController {
   @HttpCode(200)
   @UseGuards(SessionGuard, PurchaseRateGuard)
   async complete(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @JsonBody() body: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CompletedPurchase> {
@@ -69,7 +70,7 @@ export class PaymentsController {
   @Post('credits/purchase')
   @HttpCode(200)
   @UseGuards(SessionGuard, PurchaseRateGuard)
-  purchasePlan(@CurrentMember() { id: userId }: SignedInMember, @JsonBody() body: unknown) {
+  purchasePlan(@MemberId() userId: number, @JsonBody() body: unknown) {
     const purchase = parseBody(planPurchaseBodySchema, body, {
       packageId: 'payment.item-unknown',
       amount: 'payment.amount-differs',
@@ -83,15 +84,15 @@ export class PaymentsController {
   @HttpCode(200)
   @UseGuards(SessionGuard, PurchaseRateGuard)
   confirmSandboxPayment(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @JsonBody() body: unknown,
-    @Req() request: Request,
+    @CallerLocale() locale: Locale,
   ) {
     const confirmation = parseBody(confirmSandboxPaymentBodySchema, body);
     return this.rpc.call('credits.confirmSandboxPayment', {
       ...confirmation,
       userId,
-      locale: requestLocale(request),
+      locale,
     });
   }
 }

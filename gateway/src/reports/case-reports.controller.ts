@@ -5,7 +5,7 @@ import { Controller, Get, Param, Res, UseGuards } from '@nestjs/common';
 import { type Response } from 'express';
 import { attachment } from '../http/content-disposition.js';
 import { caseIdPipe } from '../http/id.pipe.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { type CaseAnalysis } from './case-pdf.js';
 import { OwnReports } from './own-reports.service.js';
 import { PdfPress } from './pdf-press.service.js';
@@ -26,7 +26,7 @@ export class CaseReportsController {
 
   @Get('report.pdf')
   async pdf(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('caseId', caseIdPipe) caseId: string,
     @CurrentReader() reader: Reader,
     @Res() response: Response,

@@ -1,11 +1,11 @@
-import { type NewShare, type RpcResponse, shareBodySchema } from '@jinwi/contracts';
+import { type NewShare, shareBodySchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { analysisIdPipe, shareIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { JsonBody } from '../http/read-body.js';
 import { PublicOrigin } from '../public-origin.js';
-import { CurrentMember, SessionGuard, type SignedInMember } from '../session/session.guard.js';
+import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { newLinkSecret } from './link-secret.js';
 
 /** Endpoints to list, create and revoke a member's links to a report. */
@@ -20,7 +20,7 @@ export class SharesController {
   /** The link is returned only here: the server stores only the hash of its secret. */
   @Post()
   async share(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('id', analysisIdPipe) id: number,
     @JsonBody() body: unknown,
   ): Promise<NewShare> {
@@ -32,16 +32,13 @@ export class SharesController {
   }
 
   @Get()
-  list(
-    @CurrentMember() { id: userId }: SignedInMember,
-    @Param('id', analysisIdPipe) id: number,
-  ): Promise<RpcResponse<'analysis.listShares'>> {
+  list(@MemberId() userId: number, @Param('id', analysisIdPipe) id: number) {
     return this.rpc.call('analysis.listShares', { id, userId });
   }
 
   @Delete(':shareId')
   async revoke(
-    @CurrentMember() { id: userId }: SignedInMember,
+    @MemberId() userId: number,
     @Param('id', analysisIdPipe) id: number,
     @Param('shareId', shareIdPipe) shareId: string,
   ): Promise<void> {

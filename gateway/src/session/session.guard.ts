@@ -5,7 +5,7 @@ import { type Request, type RequestHandler } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 
 /** The signed-in member; services scope every query by this id. */
-export interface SignedInMember {
+interface SignedInMember {
   id: number;
 }
 
@@ -29,14 +29,12 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/** Parameter decorator for routes behind `SessionGuard`: `@CurrentMember() member: SignedInMember`. */
-export const CurrentMember = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): SignedInMember => {
-    const member = memberOf(context.switchToHttp().getRequest<Request>());
-    if (!member) throw new AppError('auth.session-required');
-    return member;
-  },
-);
+/** Parameter decorator for the id of the signed-in member, for routes behind `SessionGuard`. */
+export const MemberId = createParamDecorator((_data: unknown, context: ExecutionContext): number => {
+  const member = memberOf(context.switchToHttp().getRequest<Request>());
+  if (!member) throw new AppError('auth.session-required');
+  return member.id;
+});
 
 /** Counts visitors' requests with a body, before the body is read. `SessionGuard` counts members' calls. */
 export const limitVisitorBodies =

@@ -58,7 +58,6 @@ export class SignInController {
   }
 
   @Post('register')
-  @HttpCode(201)
   async register(@Req() request: Request, @JsonBody() sent: unknown): Promise<User> {
     const body = parseRegistration(sent);
     const member = await countSignIn('registration', async () => {

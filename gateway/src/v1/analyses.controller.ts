@@ -1,4 +1,10 @@
-import { type UsedKey, v1PageQuerySchema, type V1Analyses, type V1Analysis } from '@jinwi/contracts';
+import {
+  type UsedKey,
+  v1PageQuerySchema,
+  type V1Analyses,
+  type V1Analysis,
+  type Locale,
+} from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
@@ -8,7 +14,12 @@ import { sendAnalysisEvents } from '../analysis/send-analysis-events.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
-import { idempotencyKeyOf, requestLocale, preferredWaitSeconds } from '../http/request-headers.js';
+import {
+  CallerLocale,
+  idempotencyKeyOf,
+  requestLocale,
+  preferredWaitSeconds,
+} from '../http/request-headers.js';
 import { KeyHolders } from '../keys/key-holders.service.js';
 import { KeyRateGuard } from '../keys/key-rate.guard.js';
 import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
@@ -55,11 +66,11 @@ export class AnalysesController {
   async list(
     @CurrentKey() { userId }: UsedKey,
     @Query() query: unknown,
-    @Req() request: Request,
+    @CallerLocale() locale: Locale,
     @Res({ passthrough: true }) response: Response,
   ): Promise<V1Analyses> {
     const { limit, cursor } = parseBody(v1PageQuerySchema, query);
-    const page = await this.analyses.list({ userId, locale: requestLocale(request), limit, cursor });
+    const page = await this.analyses.list({ userId, locale, limit, cursor });
     if (page.nextCursor !== null)
       response.links({ next: `/api/v1/analyses?limit=${limit}&cursor=${page.nextCursor}` });
     return page;

@@ -6,6 +6,7 @@ import {
   type V1Batches,
   type V1BatchItems,
   v1PageQuerySchema,
+  type Locale,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
@@ -16,7 +17,7 @@ import { clientAbortSignal } from '../http/connection.js';
 import { batchIdPipe } from '../http/id.pipe.js';
 import { parseBody } from '../http/parse-body.js';
 import { readJson } from '../http/read-body.js';
-import { idempotencyKeyOf, requestLocale, preferredWaitSeconds } from '../http/request-headers.js';
+import { CallerLocale, idempotencyKeyOf, preferredWaitSeconds } from '../http/request-headers.js';
 import { KeyRateGuard } from '../keys/key-rate.guard.js';
 import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { type Submission } from '../upload/submission.js';
@@ -82,7 +83,7 @@ export class BatchesController {
     @CurrentKey() { userId }: UsedKey,
     @Param('batchId', batchIdPipe) batchId: string,
     @Query() query: unknown,
-    @Req() request: Request,
+    @CallerLocale() locale: Locale,
     @Res({ passthrough: true }) response: Response,
   ): Promise<V1BatchItems> {
     const { limit, cursor } = parseBody(v1PageQuerySchema, query);
@@ -93,7 +94,6 @@ export class BatchesController {
     const { nextAfterPosition: next } = page;
     const nextCursor = next === null ? null : toCursor(next + 1);
     linkNext(response, { path: `/api/v1/batches/${batchId}/items`, limit, nextCursor });
-    const locale = requestLocale(request);
     return { items: page.items.map((item) => toV1BatchItem(item, locale)), nextCursor };
   }
 
@@ -102,10 +102,10 @@ export class BatchesController {
   csv(
     @CurrentKey() { userId }: UsedKey,
     @Param('batchId', batchIdPipe) batchId: string,
-    @Req() request: Request,
+    @CallerLocale() locale: Locale,
     @Res() response: Response,
   ): Promise<void> {
-    return this.reader.sendCsv({ batchId, userId }, { response, locale: requestLocale(request) });
+    return this.reader.sendCsv({ batchId, userId }, { response, locale });
   }
 
   async #take(request: Request, submission: Submission): Promise<Batch> {

@@ -1,11 +1,11 @@
-import { type UsedKey, type V1Generation } from '@jinwi/contracts';
+import { type UsedKey, type V1Generation, type Locale } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { GenerationSubmissionService } from '../generation/generation-submission.service.js';
 import { taskIdPipe } from '../http/id.pipe.js';
 import { ImageAddresses } from '../http/image-address.js';
-import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
+import { CallerLocale, idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
 import { KeyRateGuard } from '../keys/key-rate.guard.js';
 import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { toV1Generation } from './to-v1-generation.js';
@@ -33,7 +33,7 @@ export class GenerationsController {
     const spender = { id, creditLimit };
     const taskId = await this.submissions.submit(request, { userId, idempotencyKey, spender });
     response.location(`/api/v1/generations/${taskId}`);
-    return this.read(key, taskId, request);
+    return this.read(key, taskId, requestLocale(request));
   }
 
   @Get(':taskId')
@@ -41,9 +41,9 @@ export class GenerationsController {
   async read(
     @CurrentKey() { userId }: UsedKey,
     @Param('taskId', taskIdPipe) taskId: string,
-    @Req() request: Request,
+    @CallerLocale() locale: Locale,
   ): Promise<V1Generation> {
-    const task = await this.rpc.call('generation.get', { taskId, userId, locale: requestLocale(request) });
+    const task = await this.rpc.call('generation.get', { taskId, userId, locale });
     return toV1Generation(task, { userId, addresses: this.addresses, now: Date.now() });
   }
 }

@@ -1,11 +1,11 @@
 import { AppError, type Locale, type RpcResponse } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
-import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
-import { type Request, type Response } from 'express';
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { type Response } from 'express';
 import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
 import { type AddressedImage, ImageAddresses } from '../http/image-address.js';
-import { requestLocale } from '../http/request-headers.js';
+import { CallerLocale } from '../http/request-headers.js';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { drawTimeoutMs, sendStoredImage } from '../stream/send-stored-image.js';
 
@@ -23,7 +23,7 @@ export class V1ImagesController {
   @Get(':address')
   async read(
     @Param('address') address: string,
-    @Req() request: Request,
+    @CallerLocale() locale: Locale,
     @Res() response: Response,
   ): Promise<void> {
     const now = Date.now();
@@ -31,7 +31,7 @@ export class V1ImagesController {
     if (!opened) throw new AppError('request.not-found');
     const { image: addressed, until } = opened;
     await this.limits.consume(response, { name: 'callsPerMember', userId: addressed.userId });
-    const image = await this.#find(addressed, requestLocale(request));
+    const image = await this.#find(addressed, locale);
     const name = downloadName({ name: image.fileName, contentType: image.contentType });
     await sendStoredImage(response, {
       store: this.store,
