@@ -4,21 +4,18 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { type Request, type Response } from 'express';
+import { type Request, type Response, type RequestHandler } from 'express';
 import { type SessionData } from 'express-session';
 import { type GatewayConfig } from './config.js';
 import { serveDocs } from './docs/open-api.js';
 import { GatewayModule } from './gateway.module.js';
 import { leaveConnections } from './http/connection.js';
-import { extensionReads } from './http/extension-reads.js';
+import { extensionReads, originCheck } from './http/origin-check.js';
 import { GatewayAdapter } from './http/gateway-adapter.js';
 import { httpMetrics } from './http/http-metrics.js';
-import { middlewareChain } from './http/middleware-chain.js';
-import { originCheck } from './http/origin-check.js';
 import { refuseEncoded } from './http/read-body.js';
-import { requestContext } from './http/request-id.js';
+import { requestContext, requestTrace } from './http/request-trace.js';
 import { requestLogger } from './http/request-logger.js';
-import { requestTrace } from './http/request-trace.js';
 import { noStore, securityHeaders } from './http/response-headers.js';
 import { exceptMcp, exceptV1, exceptWebhook } from './http/exempt-paths.js';
 import { readBuiltFrontend } from './pages/built-frontend.js';
@@ -32,7 +29,7 @@ import { SessionEpochs } from './session/session-epochs.js';
 import { sessionCookieName } from './session/session-data.js';
 import { sessionMiddleware } from './session/session.middleware.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
-import { serveV1Docs } from './v1/docs/serve-v1-docs.js';
+import { serveV1Docs } from './v1/docs/docs-page.js';
 
 /** Creates the application with all middlewares in order; it is not yet listening. */
 export async function createApp({
@@ -98,3 +95,19 @@ export async function createApp({
 const isCompressible = (request: Request, response: Response): boolean =>
   !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
   compression.filter(request, response);
+
+const goOn: RequestHandler = (_request, _response, next) => next();
+
+/**
+ * Combines handlers into one Express layer, because a layer costs more than most handlers. The handlers must neither
+ * throw nor reject.
+ */
+const middlewareChain = (...handlers: readonly RequestHandler[]): RequestHandler =>
+  handlers.reduceRight<RequestHandler>(
+    (following, handler) => (request, response, next) =>
+      void handler(request, response, (error?: unknown) => {
+        if (error) next(error);
+        else void following(request, response, next);
+      }),
+    goOn,
+  );

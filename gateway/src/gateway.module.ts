@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AccountController, ForgottenPasswordController } from './account/account.controller.js';
-import { AccountDeletionController } from './account/account-deletion.controller.js';
 import { AccountExportController } from './account/account-export.controller.js';
 import { AccountExporter } from './account/account-exporter.service.js';
 import { KeysController } from './account/keys.controller.js';
@@ -21,8 +20,7 @@ import { HealthController, HealthService } from './health/health.controller.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { ModelController, ModelsController } from './model/model.controller.js';
-import { PaymentWebhookController } from './payments/payment-webhook.controller.js';
-import { PaymentsController } from './payments/payments.controller.js';
+import { PaymentWebhookController, PaymentsController } from './payments/payments.controller.js';
 import { ProvenanceModule } from './provenance/provenance.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
@@ -43,7 +41,6 @@ import { V1Module } from './v1/v1.module.js';
   ],
   controllers: [
     AccountController,
-    AccountDeletionController,
     AccountExportController,
     ForgottenPasswordController,
     EmailController,

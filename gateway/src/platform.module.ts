@@ -2,6 +2,7 @@ import { CONFIG, LOGGER, type Logger } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type GatewayConfig } from './config.js';
+import { ImageAddresses } from './http/signed-addresses.js';
 import { PublicOrigin } from './public-origin.js';
 import { CallsUnderWay } from './keys/calls-under-way.service.js';
 import { KnownKeys } from './keys/known-keys.service.js';
@@ -11,53 +12,37 @@ import { MemberSignIn } from './session/member-sign-in.js';
 import { MemberSessions } from './session/member-sessions.js';
 import { SESSION_BACKEND, type SessionBackend } from './session/session-backend.js';
 import { SessionEpochs } from './session/session-epochs.js';
-import { SessionHolders } from './session/session-holders.service.js';
+import { SessionHolders } from './session/session.guard.js';
 import { MemberStreams } from './stream/member-streams.js';
-import { SharedWatches } from './stream/shared-watches.js';
+import { SharedWatches } from './stream/follow.js';
 import { ShutdownSignal } from './stream/shutdown-signal.js';
 import { StorageQuota } from './upload/storage-quota.js';
 
+const shared = [
+  {
+    provide: SESSION_BACKEND,
+    inject: [CONFIG, LOGGER],
+    useFactory: ({ sessionUrl: url }: GatewayConfig, logger: Logger) => openSessionBackend({ url, logger }),
+  },
+  CallsUnderWay,
+  ImageAddresses,
+  KnownKeys,
+  LimitHeaders,
+  MemberSessions,
+  MemberSignIn,
+  MemberStreams,
+  PublicOrigin,
+  RateLimitService,
+  SessionEpochs,
+  SessionHolders,
+  SharedWatches,
+  ShutdownSignal,
+  StorageQuota,
+];
+
 /** Provides what every module of the gateway may inject. */
 @Global()
-@Module({
-  imports: [StorageModule],
-  providers: [
-    {
-      provide: SESSION_BACKEND,
-      inject: [CONFIG, LOGGER],
-      useFactory: ({ sessionUrl: url }: GatewayConfig, logger: Logger) => openSessionBackend({ url, logger }),
-    },
-    CallsUnderWay,
-    KnownKeys,
-    LimitHeaders,
-    MemberSessions,
-    MemberSignIn,
-    MemberStreams,
-    PublicOrigin,
-    RateLimitService,
-    SessionEpochs,
-    SessionHolders,
-    SharedWatches,
-    ShutdownSignal,
-    StorageQuota,
-  ],
-  exports: [
-    CallsUnderWay,
-    KnownKeys,
-    LimitHeaders,
-    MemberSessions,
-    MemberSignIn,
-    MemberStreams,
-    SESSION_BACKEND,
-    PublicOrigin,
-    RateLimitService,
-    SessionEpochs,
-    SessionHolders,
-    SharedWatches,
-    ShutdownSignal,
-    StorageQuota,
-  ],
-})
+@Module({ imports: [StorageModule], providers: shared, exports: shared })
 export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(SESSION_BACKEND) private readonly sessions: SessionBackend,

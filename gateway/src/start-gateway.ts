@@ -10,15 +10,20 @@ import {
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type GatewayConfig } from './config.js';
 import { createApp } from './create-app.js';
-import { drain } from './drain.js';
 import { HealthService } from './health/health.controller.js';
 import { PublicOrigin } from './public-origin.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ShutdownSignal } from './stream/shutdown-signal.js';
 
 /**
  * Longer than proxies keep idle connections; otherwise a proxy could send a request while the gateway closes its
  * connection.
  */
 const keepAliveTimeoutMs = 75_000;
+
+const drainTimeoutMs = 10_000;
+
+const idleCheckMs = 100;
 
 /** The running public HTTP server. */
 export interface Gateway extends Closable {
@@ -75,4 +80,23 @@ async function startOperations(
   port: number | undefined,
 ): Promise<OperationsServer | undefined> {
   return port === undefined ? undefined : startOperationsServer({ port, checks: app.get(HealthService).all });
+}
+
+/**
+ * Reports not ready at `/readyz` but keeps serving for `delayMs`, because proxies may still send requests. Then stops
+ * listening and answers open requests without waiting for their analyses. Closes all other connections at the timeout.
+ */
+async function drain(app: NestExpressApplication, { delayMs }: { delayMs: number }): Promise<void> {
+  const server: Server = app.getHttpServer();
+  const shutdown = app.get(ShutdownSignal);
+  shutdown.leave();
+  await sleep(delayMs);
+  shutdown.begin();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // `server.close()` closes only the connections that are idle now, so those that become idle later are closed here.
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const cut = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
 }

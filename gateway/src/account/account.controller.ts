@@ -1,5 +1,6 @@
 import {
   changePasswordBodySchema,
+  deleteAccountBodySchema,
   forgotPasswordBodySchema,
   type MemberSession,
   resetPasswordBodySchema,
@@ -7,15 +8,14 @@ import {
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
-import { type FieldCodes, parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { type FieldCodes, parseBody, JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSessions } from '../session/member-sessions.js';
 import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { credentialCodes, passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 
-/** Endpoints for the password and the sessions of the signed-in member. */
+/** Endpoints for the password, the sessions and the deletion of the signed-in member. */
 @Controller('api/account')
 @UseGuards(SessionGuard)
 export class AccountController {
@@ -37,6 +37,18 @@ export class AccountController {
     await this.reauthentication.whole(request, async ({ member: { id: userId } }) => {
       await this.rpc.call('auth.changePassword', { ...body, userId }, { timeoutMs: passwordTimeoutMs });
       await this.sessions.endOthers(request);
+    });
+  }
+
+  /** Deletes the account and ends all sessions. */
+  @Post('deletion')
+  @HttpCode(200)
+  async delete(@Req() request: Request, @JsonBody() sent: unknown): Promise<void> {
+    const { password } = parseBody(deleteAccountBodySchema, sent, { word: 'account.word-wrong' });
+    await this.reauthentication.whole(request, async ({ member: { id: userId }, hasJustSignedIn }) => {
+      const asked = { userId, password, hasJustSignedIn };
+      await this.rpc.call('auth.deleteAccount', asked, { timeoutMs: passwordTimeoutMs });
+      await this.sessions.endAll(userId);
     });
   }
 

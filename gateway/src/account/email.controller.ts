@@ -7,8 +7,7 @@ import {
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSessions } from '../session/member-sessions.js';
 import { MemberId, SessionGuard } from '../session/session.guard.js';

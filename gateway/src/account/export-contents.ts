@@ -1,6 +1,6 @@
 import { type ExportedFile, type ExportJob, type RpcResponse } from '@jinwi/contracts';
 import { type RpcClient } from '@jinwi/service-kit';
-import { allItems } from '../batches/all-items.js';
+import { allItems } from '../batches/batch-reader.service.js';
 
 const batchesPerPage = 20;
 

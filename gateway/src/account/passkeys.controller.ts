@@ -2,8 +2,7 @@ import { addPasskeyBodySchema, beginPasskeyBodySchema, type PasskeyOptions } fro
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { type Request } from 'express';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
 import { PublicOrigin } from '../public-origin.js';
 import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';

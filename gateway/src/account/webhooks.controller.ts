@@ -4,10 +4,8 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, UseGuards }
 import { type Request } from 'express';
 import { z } from 'zod';
 import { webhookIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
-import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { MemberId, SessionGuard } from '../session/session.guard.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
+import { MemberRateGuard, MemberId, SessionGuard } from '../session/session.guard.js';
 import { passwordTimeoutMs } from '../sign-in/credentials.js';
 import { Reauthentication } from './reauthentication.js';
 

@@ -3,26 +3,25 @@ import {
   AppError,
   openAddressBodySchema,
   type OpenedAddress,
+  type PublicImage,
 } from '@jinwi/contracts';
 import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { AnalysisSubmissionService, type Submitted } from '../analysis/analysis-submission.service.js';
-import { answerSubmitted } from '../analysis/answer-submitted.js';
 import { type GatewayConfig } from '../config.js';
 import { clientAbortSignal } from '../http/connection.js';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
 import { idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
-import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { MemberId, SessionGuard } from '../session/session.guard.js';
+import { MemberRateGuard, MemberId, SessionGuard } from '../session/session.guard.js';
 import { nameInAddress } from '../upload/file-name.js';
-import { type Submission } from '../upload/submission.js';
+import { type Submission } from '../upload/receive-image.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { normalAddress, refusingAddresses } from './address-refusal.js';
-import { MemberTurns } from './member-turns.js';
-import { PictureAddresses } from './picture-addresses.js';
-import { WebAddresses } from './web-addresses.service.js';
+import { MemberTurns, WebAddresses } from './web-addresses.service.js';
+import { PictureAddresses, ImageAddresses } from '../http/signed-addresses.js';
+import { analysisIdPipe } from '../http/id.pipe.js';
+import { PublicOrigin } from '../public-origin.js';
 
 const codes = { address: 'address.invalid', page: 'address.invalid' } as const;
 
@@ -84,7 +83,7 @@ export class AddressesController {
       (await this.#findSubmitted(submission, given)) ??
       (await this.#submit({ ...submission, ...given, caller }));
     const followed = { id: submitted.id, userId, locale: requestLocale(request) };
-    return answerSubmitted(this.submissions, submitted, { followed, request, response, caller });
+    return this.submissions.answer(submitted, { followed, request, response, caller });
   }
 
   async #findSubmitted(
@@ -116,5 +115,27 @@ export class AddressesController {
     } finally {
       slot.close();
     }
+  }
+}
+
+/** Makes addresses at which a search engine can see the preview of an analysis. */
+@Controller('api/analysis/:id')
+@UseGuards(SessionGuard)
+export class PublicImagesController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly addresses: ImageAddresses,
+    private readonly origin: PublicOrigin,
+  ) {}
+
+  /** Publishes only the preview, which is re-encoded without metadata. @throws AppError `analysis.not-found` */
+  @Post('public-image')
+  @HttpCode(200)
+  async publish(@MemberId() userId: number, @Param('id', analysisIdPipe) id: number): Promise<PublicImage> {
+    const image = { of: 'analysis', id, kind: 'preview', userId } as const;
+    await this.rpc.call('analysis.image', { id, userId, kind: image.kind });
+    const until = ImageAddresses.untilFrom(Date.now());
+    const address = this.origin.url + this.addresses.sign(image, until);
+    return { address, until: new Date(until).toISOString() };
   }
 }

@@ -1,26 +1,13 @@
-import { CONFIG } from '@jinwi/service-kit';
 import { Module } from '@nestjs/common';
 import { AnalysisModule } from '../analysis/analysis.module.js';
-import { type GatewayConfig } from '../config.js';
-import { ImageAddressesModule } from '../http/image-addresses.module.js';
-import { AddressesController } from './addresses.controller.js';
-import { MemberTurns } from './member-turns.js';
-import { PictureAddresses } from './picture-addresses.js';
-import { PublicImagesController } from './public-images.controller.js';
-import { WebAddresses } from './web-addresses.service.js';
+import { PictureAddresses } from '../http/signed-addresses.js';
+import { AddressesController, PublicImagesController } from './addresses.controller.js';
+import { MemberTurns, WebAddresses } from './web-addresses.service.js';
 
 /** Fetches web images that members want to analyze, and publishes members' images for search engines. */
 @Module({
-  imports: [AnalysisModule, ImageAddressesModule],
+  imports: [AnalysisModule],
   controllers: [AddressesController, PublicImagesController],
-  providers: [
-    MemberTurns,
-    WebAddresses,
-    {
-      provide: PictureAddresses,
-      inject: [CONFIG],
-      useFactory: ({ sessionSecret }: GatewayConfig) => new PictureAddresses(sessionSecret),
-    },
-  ],
+  providers: [MemberTurns, PictureAddresses, WebAddresses],
 })
 export class AddressesModule {}

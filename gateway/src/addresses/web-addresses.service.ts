@@ -14,14 +14,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type GatewayConfig } from '../config.js';
 import { ignoreGone, imageHeaders, listenersMax } from '../stream/send-stored-image.js';
-import { peek } from '../upload/head.js';
-import { formatOf } from '../upload/image-signature.js';
+import { peek, formatOf } from '../upload/image-signature.js';
 import { refusingAddresses } from './address-refusal.js';
 import { type PagePicture, PagePictures } from './page-pictures.js';
-import { PictureAddresses } from './picture-addresses.js';
+import { PictureAddresses } from '../http/signed-addresses.js';
+import pLimit, { type LimitFunction } from 'p-limit';
 
 const pageBytesMax = 2 * 1024 * 1024;
+
 const pageTimeoutMs = 10_000;
+
 const imageTimeoutMs = 20_000;
 
 /** Some servers refuse requests without a user agent. */
@@ -29,6 +31,8 @@ const headers = {
   'user-agent': 'Mozilla/5.0 (compatible; Jinwi; fetches single images that a member asks about)',
   accept: 'image/*,text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
 };
+
+const runningMax = 4;
 
 interface Asked {
   userId: number;
@@ -143,5 +147,21 @@ function decoderOf(contentType: string) {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return new TextDecoder();
+  }
+}
+
+/** Runs only a few tasks of one member at the same time; the others wait. */
+@Injectable()
+export class MemberTurns {
+  readonly #limits = new Map<number, LimitFunction>();
+
+  async take<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    const limit = this.#limits.get(userId) ?? pLimit(runningMax);
+    this.#limits.set(userId, limit);
+    try {
+      return await limit(work);
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) this.#limits.delete(userId);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { type AnalysisImageKind, AppError, type RpcResponse } from '@jinwi/contracts';
+import { type AnalysisImageKind, AppError } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
@@ -6,9 +6,22 @@ import { type Request, type Response } from 'express';
 import { memberOf } from '../session/session.guard.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { attachment, downloadName } from '../http/content-disposition.js';
-import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
+import {
+  keptByBrowserSeconds,
+  lastPartOfRoute,
+  sendStoredImage,
+  type StoredImage,
+} from '../stream/send-stored-image.js';
 
-type StoredImage = RpcResponse<'analysis.image'>;
+/** The kind of each image by the last part of its path. */
+const kinds = {
+  image: 'preview',
+  thumbnail: 'thumbnail',
+  original: 'original',
+  ela: 'ela',
+  heatmap: 'heatmap',
+  evidence: 'evidence',
+} as const satisfies Record<string, AnalysisImageKind>;
 
 /** Serves the images of an analysis. Anyone but the owner, visitors included, gets 404 (API-042). */
 @Controller('api/analysis/:id')
@@ -18,40 +31,9 @@ export class AnalysisImagesController {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  @Get('image')
-  preview(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.#send({ id, kind: 'preview', request }, response);
-  }
-
-  @Get('thumbnail')
-  thumbnail(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.#send({ id, kind: 'thumbnail', request }, response);
-  }
-
-  @Get('original')
-  original(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.#send({ id, kind: 'original', request }, response);
-  }
-
-  @Get('ela')
-  ela(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.#send({ id, kind: 'ela', request }, response);
-  }
-
-  @Get('heatmap')
-  heatmap(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.#send({ id, kind: 'heatmap', request }, response);
-  }
-
-  @Get('evidence')
-  evidence(@Param('id') id: string, @Req() request: Request, @Res() response: Response) {
-    return this.#send({ id, kind: 'evidence', request }, response);
-  }
-
-  async #send(
-    { id, kind, request }: { id: string; kind: AnalysisImageKind; request: Request },
-    response: Response,
-  ): Promise<void> {
+  @Get(Object.keys(kinds))
+  async image(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const kind = kinds[lastPartOfRoute(request) as keyof typeof kinds];
     const member = memberOf(request);
     if (!member) throw new AppError('analysis.not-found');
     const image = await this.rpc.call('analysis.image', {

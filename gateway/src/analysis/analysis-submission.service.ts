@@ -13,23 +13,31 @@ import {
 import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Inject, Injectable } from '@nestjs/common';
+import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { countRefusedUpload } from '../gateway-metrics.js';
-import { SharedWatches } from '../stream/shared-watches.js';
+import { SharedWatches } from '../stream/follow.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { cleanFileName } from '../upload/file-name.js';
-import { type ReceivedForm, receiveImage } from '../upload/receive-image.js';
+import { type ReceivedForm, receiveImage, type Submission } from '../upload/receive-image.js';
 import { StorageQuota } from '../upload/storage-quota.js';
 import { type ReceivedImage, removeUpload, storeImage } from '../upload/store-image.js';
-import { type Submission } from '../upload/submission.js';
 import { UploadSlots } from '../upload/upload-slots.js';
-import { followAnalysis, type Followed, type Watched } from './follow-analysis.js';
+import { followAnalysis, type Followed, progressOf, type Watched } from './follow-analysis.js';
 
 /** A submission that the analysis service has accepted, in this call or an earlier one. */
 export type Submitted = RpcResponse<'analysis.submit'> & {
   /** False if the id is that of an earlier submission, so that this upload is not needed. */
   isNew: boolean;
 };
+
+interface Answering {
+  followed: Followed;
+  request: Request;
+  response: Response;
+  /** Aborts when the client disconnects. */
+  caller: AbortSignal;
+}
 
 /** Receives images, submits them for analysis and reads the records. */
 @Injectable()
@@ -108,6 +116,23 @@ export class AnalysisSubmissionService {
     }
   }
 
+  /** Returns the response body for a submitted image, and sets the status and headers. */
+  async answer(
+    submitted: Submitted,
+    { followed, request, response, caller }: Answering,
+  ): Promise<AnalysisRecord | AnalysisProgress> {
+    const Location = `/api/analysis/${submitted.id}`;
+    if (submitted.isEarlier) return this.earlierRecord(followed);
+    if (wantsNoWait(request)) {
+      response.status(202).set({ Location, 'Preference-Applied': 'respond-async' });
+      return this.#progress(followed, submitted);
+    }
+    const outcome = await this.waitForEnd(followed, caller);
+    if ('record' in outcome) return outcome.record;
+    response.status(202).set({ Location });
+    return outcome.progress;
+  }
+
   /**
    * Returns the record of the earlier analysis of the same bytes.
    * @throws AppError `analysis.not-found` if it has just been deleted
@@ -144,25 +169,20 @@ export class AnalysisSubmissionService {
   }
 
   /** Returns the current progress without waiting. */
-  async progress(followed: Followed, { isNew }: Pick<Submitted, 'isNew'>): Promise<AnalysisProgress> {
+  async #progress(followed: Followed, { isNew }: Pick<Submitted, 'isNew'>): Promise<AnalysisProgress> {
     if (isNew) return begun(followed.id);
     const asked = { ...followed, seen: -1, waitMs: 0, withRecord: false };
     return progressOf(await this.rpc.call('analysis.watch', asked));
   }
 }
 
+const wantsNoWait = (request: Request): boolean =>
+  (request.get('prefer') ?? '').split(',').some((preference) => preference.trim() === 'respond-async');
+
 const begun = (id: number): AnalysisProgress => ({
   id,
   state: 'queued',
   steps: { done: 0, total: 0, testId: null },
-});
-
-/** Copies only the fields of AnalysisProgress, because a response of `analysis.watch` may also contain the record. */
-export const progressOf = ({ id, state, steps, early }: Watched): AnalysisProgress => ({
-  id,
-  state,
-  steps,
-  ...(early ? { early } : {}),
 });
 
 export const failureOf = ({ id, failure }: Watched): AppError =>

@@ -3,14 +3,15 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { z } from 'zod';
-import { parseBody } from '../http/parse-body.js';
+import { parseBody } from '../http/read-body.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { analysisIdPipe, submissionIdPipe } from '../http/id.pipe.js';
 import { CallerLocale, idempotencyKeyOf, requestLocale } from '../http/request-headers.js';
-import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { MemberId, SessionGuard } from '../session/session.guard.js';
+import { MemberRateGuard, MemberId, SessionGuard, SessionHolders } from '../session/session.guard.js';
 import { AnalysisSubmissionService } from './analysis-submission.service.js';
-import { answerSubmitted } from './answer-submitted.js';
+import { MemberStreams } from '../stream/member-streams.js';
+import { SharedWatches } from '../stream/follow.js';
+import { sendAnalysisEvents } from './follow-analysis.js';
 
 /** Query parameter `before`: the lowest id on the previous page; null asks for the first page. */
 const beforeSchema = z.coerce.number().pipe(idSchema).nullable();
@@ -39,7 +40,7 @@ export class AnalysisController {
     const caller = clientAbortSignal(response);
     const submitted = await this.submissions.submit(request, { userId, idempotencyKey });
     const followed = { id: submitted.id, userId, locale: requestLocale(request) };
-    return answerSubmitted(this.submissions, submitted, { followed, request, response, caller });
+    return this.submissions.answer(submitted, { followed, request, response, caller });
   }
 
   @Get('analysis/history')
@@ -100,4 +101,30 @@ export class AnalysisController {
 /** Sets the `Link` header to the next page of a list (RFC 8288). */
 function linkNext({ path }: Request, response: Response, beforeId: number | null): void {
   if (beforeId !== null) response.links({ next: `${path}?before=${beforeId}` });
+}
+
+@Controller('api/analysis/:id/events')
+@UseGuards(SessionGuard)
+export class AnalysisEventsController {
+  constructor(
+    private readonly watches: SharedWatches,
+    private readonly streams: MemberStreams,
+    private readonly holders: SessionHolders,
+  ) {}
+
+  /** Sends `progress` after each finished test, then one `done`, with the record unless the analysis failed. */
+  @Get()
+  async events(
+    @MemberId() userId: number,
+    @Param('id', analysisIdPipe) id: number,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendAnalysisEvents(response, {
+      watches: this.watches,
+      withRecord: true,
+      followed: { id, userId, locale: requestLocale(request) },
+      signal: this.streams.open(this.holders.of(request), response),
+    });
+  }
 }

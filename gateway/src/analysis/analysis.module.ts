@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AnalysisController } from './analysis.controller.js';
-import { AnalysisEventsController } from './analysis-events.controller.js';
+import { AnalysisController, AnalysisEventsController } from './analysis.controller.js';
 import { AnalysisImagesController } from './analysis-images.controller.js';
 import { ComparisonsController } from './comparisons.controller.js';
 import { DecisionsController } from './decisions.controller.js';

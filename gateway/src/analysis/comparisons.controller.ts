@@ -1,14 +1,17 @@
-import { type Comparison, comparisonBodySchema, type ComparisonImageKind } from '@jinwi/contracts';
+import {
+  type Comparison,
+  comparisonBodySchema,
+  type ComparisonImageKind,
+  comparisonImageKinds,
+} from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
-import { Controller, Get, HttpCode, Inject, Param, Post, Res, UseGuards } from '@nestjs/common';
-import { type Response } from 'express';
+import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { type Request, type Response } from 'express';
 import { analysisIdPipe, comparisonIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
-import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { MemberId, SessionGuard } from '../session/session.guard.js';
-import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
+import { MemberRateGuard, MemberId, SessionGuard } from '../session/session.guard.js';
+import { keptByBrowserSeconds, lastPartOfRoute, sendStoredImage } from '../stream/send-stored-image.js';
 
 /** Longer than the 20 s that the service waits for the comparison. */
 const timeoutMs = 25_000;
@@ -53,31 +56,16 @@ export class ComparisonsController {
     return this.rpc.call('analysis.comparison', { id, userId, comparisonId });
   }
 
-  @Get(':comparisonId/aligned')
-  aligned(
+  @Get(comparisonImageKinds.map((kind) => `:comparisonId/${kind}`))
+  async image(
     @MemberId() userId: number,
     @Param('id', analysisIdPipe) id: number,
     @Param('comparisonId', comparisonIdPipe) comparisonId: string,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.#send({ id, userId, comparisonId, kind: 'aligned' }, response);
-  }
-
-  @Get(':comparisonId/difference')
-  difference(
-    @MemberId() userId: number,
-    @Param('id', analysisIdPipe) id: number,
-    @Param('comparisonId', comparisonIdPipe) comparisonId: string,
-    @Res() response: Response,
-  ): Promise<void> {
-    return this.#send({ id, userId, comparisonId, kind: 'difference' }, response);
-  }
-
-  async #send(
-    asked: { id: number; userId: number; comparisonId: string; kind: ComparisonImageKind },
-    response: Response,
-  ): Promise<void> {
-    const image = await this.rpc.call('analysis.comparisonImage', asked);
+    const kind = lastPartOfRoute(request) as ComparisonImageKind;
+    const image = await this.rpc.call('analysis.comparisonImage', { id, userId, comparisonId, kind });
     await sendStoredImage(response, {
       store: this.store,
       image,

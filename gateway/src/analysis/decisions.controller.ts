@@ -4,10 +4,9 @@ import { decisionBodySchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, Param, Put, Res, UseGuards } from '@nestjs/common';
 import { type Response } from 'express';
-import { attachment } from '../http/content-disposition.js';
+import { csvHeaders } from '../http/csv.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
 import { MemberId, SessionGuard } from '../session/session.guard.js';
 import { ignoreGone, listenersMax } from '../stream/send-stored-image.js';
 import { historyCsv } from './history-csv.js';
@@ -37,12 +36,7 @@ export class DecisionsController {
     const readPage = (beforeId: number | null) => this.rpc.call('analysis.historyRows', { userId, beforeId });
     // Read the first page before sending headers, so that a failure keeps its status.
     const first = await readPage(null);
-    response.set({
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': attachment('jinwi-history.csv'),
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    });
+    response.set(csvHeaders('jinwi-history.csv'));
     response.setMaxListeners(listenersMax);
     await pipeline(Readable.from(historyCsv(first, readPage)), response).catch(ignoreGone);
   }

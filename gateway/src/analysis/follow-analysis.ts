@@ -1,6 +1,7 @@
-import { type Locale, type RpcResponse } from '@jinwi/contracts';
-import { follow } from '../stream/follow.js';
-import { type SharedWatches } from '../stream/shared-watches.js';
+import { type AnalysisProgress, type Locale, type RpcResponse } from '@jinwi/contracts';
+import { type Response } from 'express';
+import { sendEvents, streamMsMax } from '../stream/event-stream.js';
+import { follow, type SharedWatches } from '../stream/follow.js';
 
 export type Watched = RpcResponse<'analysis.watch'>;
 
@@ -10,8 +11,16 @@ export interface Followed {
   locale: Locale;
 }
 
+/** Copies only the fields of AnalysisProgress, because a response of `analysis.watch` may also contain the record. */
+export const progressOf = ({ id, state, steps, early }: Watched): AnalysisProgress => ({
+  id,
+  state,
+  steps,
+  ...(early ? { early } : {}),
+});
+
 /** With `steps`, an update follows each finished test; with `end`, the only update is the end of the analysis. */
-export type UpdatesWanted = 'steps' | 'end';
+type UpdatesWanted = 'steps' | 'end';
 
 const allSteps = Number.MAX_SAFE_INTEGER;
 
@@ -46,3 +55,27 @@ export function followAnalysis({
 }
 
 export const isEnded = ({ state }: Pick<Watched, 'state'>): boolean => state === 'done' || state === 'failed';
+
+interface AnalysisEvents {
+  watches: SharedWatches;
+  followed: Followed;
+  withRecord?: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends `progress` after each finished test, then one `done` when the analysis has ended or failed. `withRecord` adds
+ * the record to `done`.
+ */
+export function sendAnalysisEvents(response: Response, events: AnalysisEvents): Promise<void> {
+  const deadline = Date.now() + streamMsMax;
+  return sendEvents(response, {
+    updates: followAnalysis({ ...events, wanted: 'steps', deadline }),
+    toEvent: (watched) => {
+      const data = progressOf(watched);
+      if (!isEnded(watched)) return { name: 'progress', data };
+      const { failure, record } = watched;
+      return { name: 'done', data: { ...data, failure, ...(record ? { record } : {}) } };
+    },
+  });
+}

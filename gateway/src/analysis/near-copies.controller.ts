@@ -1,4 +1,4 @@
-import { AppError, type KnownImageKind } from '@jinwi/contracts';
+import { AppError, type KnownImageKind, knownImageKinds } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Req, Res, UseGuards } from '@nestjs/common';
@@ -6,7 +6,7 @@ import { type Request, type Response } from 'express';
 import { attachment, downloadName } from '../http/content-disposition.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
 import { MemberId, memberOf, SessionGuard } from '../session/session.guard.js';
-import { keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';
+import { keptByBrowserSeconds, lastPartOfRoute, sendStoredImage } from '../stream/send-stored-image.js';
 
 /** Tells where the picture of an analysis was seen before. */
 @Controller('api/analysis/:id')
@@ -22,20 +22,9 @@ export class NearCopiesController {
     return this.rpc.call('analysis.nearCopies', { id, userId });
   }
 
-  @Get('known/:knownId/thumbnail')
-  thumbnail(@Param() ids: KnownIds, @Req() request: Request, @Res() response: Response) {
-    return this.#send({ ids, kind: 'thumbnail', request }, response);
-  }
-
-  @Get('known/:knownId/original')
-  original(@Param() ids: KnownIds, @Req() request: Request, @Res() response: Response) {
-    return this.#send({ ids, kind: 'original', request }, response);
-  }
-
-  async #send(
-    { ids, kind, request }: { ids: KnownIds; kind: KnownImageKind; request: Request },
-    response: Response,
-  ): Promise<void> {
+  @Get(knownImageKinds.map((kind) => `known/:knownId/${kind}`))
+  async known(@Param() ids: KnownIds, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const kind = lastPartOfRoute(request) as KnownImageKind;
     const member = memberOf(request);
     if (!member) throw new AppError('analysis.not-found');
     const image = await this.rpc.call('analysis.knownImage', {

@@ -21,7 +21,7 @@ import { cleanFileName, nameInAddress } from '../upload/file-name.js';
 import { discardRest, readForm } from '../upload/read-form.js';
 import { StorageQuota } from '../upload/storage-quota.js';
 import { removeUpload, storeImage } from '../upload/store-image.js';
-import { type Submission } from '../upload/submission.js';
+import { type Submission } from '../upload/receive-image.js';
 import { UploadSlots } from '../upload/upload-slots.js';
 import { type ArchivedFile } from './archive.js';
 import { Archives } from './archives.service.js';

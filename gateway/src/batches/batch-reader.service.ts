@@ -1,12 +1,32 @@
-import { type Batch, type BatchItem, type Locale } from '@jinwi/contracts';
+import {
+  type Batch,
+  type BatchItem,
+  type Locale,
+  errorText,
+  isErrorCode,
+  batchItemsPageMax,
+  type RpcResponse,
+} from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
-import { attachment } from '../http/content-disposition.js';
 import { follow } from '../stream/follow.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
-import { allItems } from './all-items.js';
-import { itemsCsv } from './items-csv.js';
+import { byteOrderMark, csvHeaders, csvLine } from '../http/csv.js';
+
+const columns = [
+  'position',
+  'name',
+  'address',
+  'state',
+  'verdict',
+  'score',
+  'alteration',
+  'ai',
+  'analysisId',
+  'failure',
+  'reason',
+] as const;
 
 interface OwnedBatch {
   batchId: string;
@@ -60,13 +80,48 @@ export class BatchReader {
     { response, locale }: { response: Response; locale: Locale },
   ): Promise<void> {
     const text = itemsCsv(await this.items(owned), locale);
-    response
-      .set({
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': attachment(`jinwi-batch-${owned.batchId.slice(0, 8)}.csv`),
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      })
-      .send(text);
+    response.set(csvHeaders(`jinwi-batch-${owned.batchId.slice(0, 8)}.csv`)).send(text);
+  }
+}
+
+/** Formats items as RFC 4180 CSV that is safe to open in a spreadsheet: names and URLs are untrusted. */
+export const itemsCsv = (items: readonly BatchItem[], locale: Locale): string =>
+  byteOrderMark + [csvLine(columns), ...items.map((item) => lineOf(item, locale))].join('');
+
+function lineOf(item: BatchItem, locale: Locale): string {
+  const { position, imageName, address, state, verdict, score, alteration, ai, analysisId, failure } = item;
+  const reason = isErrorCode(failure) ? errorText(failure, locale) : null;
+  return csvLine([
+    position,
+    imageName,
+    address,
+    state,
+    verdict,
+    score,
+    alteration,
+    ai,
+    analysisId,
+    failure,
+    reason,
+  ]);
+}
+
+/** Reads all items of a batch, or only those changed since a version of the batch, in the order of position. */
+export async function allItems(
+  rpc: RpcClient,
+  { batchId, userId, changedSince = -1 }: { batchId: string; userId: number; changedSince?: number },
+): Promise<BatchItem[]> {
+  const all: BatchItem[] = [];
+  for (let afterPosition = -1; ;) {
+    const page: RpcResponse<'analysis.batchItems'> = await rpc.call('analysis.batchItems', {
+      batchId,
+      userId,
+      afterPosition,
+      limit: batchItemsPageMax,
+      changedSince,
+    });
+    all.push(...page.items);
+    if (page.nextAfterPosition === null) return all;
+    afterPosition = page.nextAfterPosition;
   }
 }

@@ -13,11 +13,9 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } fr
 import { type Request, type Response } from 'express';
 import { clientAbortSignal } from '../http/connection.js';
 import { batchIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
-import { readJson } from '../http/read-body.js';
+import { parseBody, readJson } from '../http/read-body.js';
 import { CallerLocale, idempotencyKeyOf } from '../http/request-headers.js';
-import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { MemberId, SessionGuard } from '../session/session.guard.js';
+import { MemberRateGuard, MemberId, SessionGuard } from '../session/session.guard.js';
 import { addressesBody, BatchIntake } from './batch-intake.service.js';
 import { BatchReader } from './batch-reader.service.js';
 

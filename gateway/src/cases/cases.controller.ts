@@ -2,8 +2,7 @@ import { casesQuerySchema, changeCaseBodySchema, openCaseBodySchema } from '@jin
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, Param, Patch, Post, Put, Query, UseGuards } from '@nestjs/common';
 import { analysisIdPipe, caseIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
 import { MemberId, SessionGuard } from '../session/session.guard.js';
 
 @Controller('api/cases')

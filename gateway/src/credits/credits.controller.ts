@@ -3,10 +3,8 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { lotIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
-import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { MemberId, SessionGuard } from '../session/session.guard.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
+import { MemberRateGuard, MemberId, SessionGuard } from '../session/session.guard.js';
 
 /** Long, because a refund waits for the payment provider. */
 const refundTimeoutMs = 30_000;

@@ -6,7 +6,7 @@ import { type Request, type Response } from 'express';
 import { z } from 'zod';
 import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
 import { IdPipe, taskIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
+import { parseBody } from '../http/read-body.js';
 import { requestLocale } from '../http/request-headers.js';
 import { memberOf } from '../session/session.guard.js';
 import { drawTimeoutMs, keptByBrowserSeconds, sendStoredImage } from '../stream/send-stored-image.js';

@@ -21,10 +21,9 @@ import { type Request } from 'express';
 import { z } from 'zod';
 import { type GatewayConfig } from '../config.js';
 import { taskIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
+import { parseBody } from '../http/read-body.js';
 import { CallerLocale, idempotencyKeyOf } from '../http/request-headers.js';
-import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { MemberId, SessionGuard } from '../session/session.guard.js';
+import { MemberRateGuard, MemberId, SessionGuard } from '../session/session.guard.js';
 import { GenerationSubmissionService } from './generation-submission.service.js';
 import { createHash } from 'node:crypto';
 

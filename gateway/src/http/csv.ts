@@ -1,3 +1,13 @@
+import { attachment } from './content-disposition.js';
+
+/** Headers of a CSV file to download. */
+export const csvHeaders = (name: string) => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': attachment(name),
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+});
+
 /** First character of a CSV file; without it, spreadsheet programs do not recognise UTF-8. */
 export const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';

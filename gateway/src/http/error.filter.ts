@@ -4,7 +4,7 @@ import { type Request, type Response } from 'express';
 import { isMcp, isV1 } from './exempt-paths.js';
 import { type ErrorForm, renderError, toAppError } from './render-error.js';
 import { requestLocale } from './request-headers.js';
-import { requestIdField } from './request-id.js';
+import { requestIdField } from './request-trace.js';
 
 /** Endpoints whose clients expect `{message}` (API-071). */
 const messagePaths = new Set(['/api/credits/purchase']);

@@ -1,8 +1,23 @@
-import { AppError } from '@jinwi/contracts';
+import { AppError, type ErrorCode } from '@jinwi/contracts';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Request, type RequestHandler } from 'express';
 import { discardRest } from '../upload/read-form.js';
-import { JsonShape } from './json-shape.js';
+import { type z } from 'zod';
+
+const depthMax = 32;
+
+/** Ten times the number of values in a batch of a thousand URLs. */
+const valuesMax = 10_000;
+
+const quote = 0x22;
+
+const backslash = 0x5c;
+
+const comma = 0x2c;
+
+const openings: readonly number[] = [0x5b, 0x7b];
+
+const closings: readonly number[] = [0x5d, 0x7d];
 
 interface BodyRules {
   sizeBytesMax: number;
@@ -66,3 +81,49 @@ export const refuseEncoded: RequestHandler = ({ headers }, _response, next) => {
   const isPlain = encoding === undefined || encoding.trim().toLowerCase() === 'identity';
   next(isPlain ? undefined : new AppError('request.encoded', { encoding }));
 };
+
+/** Scans JSON while it arrives, to refuse a body that would be expensive to parse and validate. */
+class JsonShape {
+  #depth = 0;
+  #valueCount = 0;
+  #isInString = false;
+  #isEscaped = false;
+
+  /** Returns false once the text so far is nested too deeply or has too many values. */
+  takes(chunk: Uint8Array): boolean {
+    for (const byte of chunk) {
+      if (this.#isInString) this.#followString(byte);
+      else if (byte === quote) this.#isInString = true;
+      else if (byte === comma) this.#valueCount += 1;
+      else if (openings.includes(byte)) {
+        this.#valueCount += 1;
+        this.#depth += 1;
+      } else if (closings.includes(byte)) this.#depth -= 1;
+      if (this.#depth > depthMax || this.#valueCount > valuesMax) return false;
+    }
+    return true;
+  }
+
+  #followString(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === backslash) this.#isEscaped = true;
+    else if (byte === quote) this.#isInString = false;
+  }
+}
+
+/** The error code of each field. If several fields are invalid, the first one in the body's order decides. */
+export type FieldCodes = Record<string, ErrorCode | ((issue: z.core.$ZodIssue) => ErrorCode)>;
+
+/** @throws AppError with the code of the first invalid field, `request.invalid` for any other fault. */
+export function parseBody<S extends z.ZodType>(
+  schema: S,
+  body: unknown,
+  codes: FieldCodes = {},
+): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const code = codes[String(issue?.path[0])];
+  if (!issue || !code) throw new AppError('request.invalid');
+  throw new AppError(typeof code === 'function' ? code(issue) : code);
+}

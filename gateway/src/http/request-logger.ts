@@ -2,8 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { type Logger } from '@jinwi/service-kit';
 import { type Request, type RequestHandler, type Response } from 'express';
 import { isSampled } from '@jinwi/tracing';
-import { acceptRequestId, requestIdField } from './request-id.js';
-import { requestSpan } from './request-trace.js';
+import { acceptRequestId, requestIdField, requestSpan } from './request-trace.js';
 
 const quietPaths = new Set(['/healthz', '/readyz']);
 

@@ -1,8 +1,11 @@
-import { callerSpan, type OpenSpan, openSpan } from '@jinwi/tracing';
+import { callerSpan, type OpenSpan, openSpan, currentContext, runInContext } from '@jinwi/tracing';
 import { type Request, type RequestHandler, type Response } from 'express';
 import { routeOf } from './http-metrics.js';
+import { randomUUID } from 'node:crypto';
 
 const spans = new WeakMap<object, OpenSpan>();
+
+const wellFormed = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Returns the request's span context; undefined when tracing is off. */
 export const requestSpan = (request: object): OpenSpan['context'] | undefined => spans.get(request)?.context;
@@ -33,3 +36,28 @@ function end(span: OpenSpan, { request, response }: { request: Request; response
   span.rename(`${request.method} ${route}`);
   span.end({ isFault: response.statusCode >= 500 });
 }
+
+declare module 'http' {
+  interface IncomingMessage {
+    /** Set by the request logger, which runs first. */
+    id?: string;
+  }
+}
+
+/** Keeps the caller's own id only if it is well-formed, so that it cannot break a log line. */
+export const acceptRequestId = (sent: string | string[] | undefined): string =>
+  typeof sent === 'string' && wellFormed.test(sent) ? sent : randomUUID();
+
+/** Log fields with the request id; empty if the logger already adds it from the context. */
+export const requestIdField = (requestId: string | undefined): { requestId?: string } =>
+  currentContext() || requestId === undefined ? {} : { requestId };
+
+/** Runs the rest of the request in a context whose ids are added to every log line and RPC call. */
+export const requestContext: RequestHandler = (request, _response, next) => {
+  const context = {
+    requestId: request.id ?? randomUUID(),
+    address: request.ip,
+    span: requestSpan(request),
+  };
+  runInContext(context, () => next());
+};

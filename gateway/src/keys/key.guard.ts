@@ -1,6 +1,13 @@
 import assert from 'node:assert';
 import { AppError, type KeyScope, type UsedKey } from '@jinwi/contracts';
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  mixin,
+  type Type,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Request, type Response } from 'express';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
@@ -8,17 +15,18 @@ import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { CallsUnderWay } from './calls-under-way.service.js';
 import { keyHash } from './key-secret.js';
 import { KnownKeys } from './known-keys.service.js';
+import { type StreamHolder } from '../stream/member-streams.js';
+
+const presented = new WeakMap<Request, PresentedKey>();
+
+/** The scope that a key needs for a route behind `KeyGuard`; every such route must declare one. */
+export const NeedsScope = Reflector.createDecorator<KeyScope>();
 
 /** The key that a call presented, and the hash it was found by. */
 interface PresentedKey {
   key: UsedKey;
   secretHash: string;
 }
-
-const presented = new WeakMap<Request, PresentedKey>();
-
-/** The scope that a key needs for a route behind `KeyGuard`; every such route must declare one. */
-export const NeedsScope = Reflector.createDecorator<KeyScope>();
 
 /**
  * Accepts only `Authorization: Bearer` and ignores session cookies. Sends the challenges of RFC 6750. Refusals in
@@ -79,3 +87,32 @@ export const CurrentKey = createParamDecorator(
   (_data: unknown, context: ExecutionContext): UsedKey =>
     presentedKeyOf(context.switchToHttp().getRequest<Request>()).key,
 );
+
+/** Counts the calls of the key's member together with those from the pages. Needs `KeyGuard` before it. */
+export function KeyRateGuard(
+  name: 'analyzePerMember' | 'batchesPerMember' | 'generatePerMember',
+): Type<CanActivate> {
+  @Injectable()
+  class RateGuard implements CanActivate {
+    constructor(private readonly limits: LimitHeaders) {}
+
+    async canActivate(context: ExecutionContext): Promise<boolean> {
+      const { userId } = presentedKeyOf(context.switchToHttp().getRequest<Request>()).key;
+      await this.limits.consume(context.switchToHttp().getResponse<Response>(), { name, userId });
+      return true;
+    }
+  }
+  return mixin(RateGuard);
+}
+
+/** Identifies the API key that opens an event stream, and checks whether it is still valid. */
+@Injectable()
+export class KeyHolders {
+  constructor(private readonly keys: KnownKeys) {}
+
+  of(request: Request): StreamHolder {
+    const { key, secretHash } = presentedKeyOf(request);
+    const isGone = async () => (await this.keys.find(secretHash)) === null;
+    return { memberId: key.userId, id: key.id, isGone };
+  }
+}

@@ -12,7 +12,8 @@ import { abortAfter, CONFIG, LOGGER, type Logger, RpcClient } from '@jinwi/servi
 import { Inject, Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { normalAddress } from '../addresses/address-refusal.js';
-import { AnalysisSubmissionService, failureOf, progressOf } from '../analysis/analysis-submission.service.js';
+import { AnalysisSubmissionService, failureOf } from '../analysis/analysis-submission.service.js';
+import { progressOf } from '../analysis/follow-analysis.js';
 import { type GatewayConfig } from '../config.js';
 import { toAppError } from '../http/render-error.js';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';

@@ -1,8 +1,7 @@
 import { modelSchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
 import { MemberId, SessionGuard } from '../session/session.guard.js';
 
 @Controller('api/model')

@@ -8,18 +8,19 @@ import {
   type Locale,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { Controller, Get, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
-import { type Response } from 'express';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { Controller, Get, HttpCode, Post, Res, UseGuards, Headers, Req } from '@nestjs/common';
+import { type Response, type Request } from 'express';
+import { parseBody, JsonBody, readBody } from '../http/read-body.js';
 import { CallerLocale } from '../http/request-headers.js';
-import { MemberRateGuard } from '../rate-limit/member-rate.guard.js';
-import { MemberId, SessionGuard } from '../session/session.guard.js';
+import { MemberRateGuard, MemberId, SessionGuard } from '../session/session.guard.js';
+import { isWebhook } from '../http/exempt-paths.js';
 
 /** Long enough for two calls of the provider, each with a retry. */
 const providerTimeoutMs = 30_000;
 
 const PurchaseRateGuard = MemberRateGuard('purchasePerMember');
+
+const webhookBytesMax = 1024 * 1024;
 
 /** Endpoints for members' payments; the provider's webhook has its own controller. */
 @Controller('api')
@@ -94,5 +95,27 @@ export class PaymentsController {
       userId,
       locale,
     });
+  }
+}
+
+/** Receives the payment provider's webhooks, which are authenticated by their signature alone. */
+@Controller('api/payments/webhook')
+export class PaymentWebhookController {
+  constructor(private readonly rpc: RpcClient) {}
+
+  @Post()
+  @HttpCode(200)
+  async receive(
+    @Req() request: Request,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<void> {
+    // Express also routes other spellings of the path here. Refuses them, because `exceptWebhook` knows only this one.
+    if (!signature || !isWebhook(request)) throw new AppError('payment.signature-invalid');
+    const body = await readBody(request, { sizeBytesMax: webhookBytesMax });
+    await this.rpc.call(
+      'credits.paymentWebhook',
+      { body: body.toString('utf8'), signature },
+      { timeoutMs: providerTimeoutMs },
+    );
   }
 }

@@ -14,8 +14,8 @@ import { Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseGua
 import { type Request, type Response } from 'express';
 import pLimit from 'p-limit';
 import { attachment } from '../http/content-disposition.js';
-import { parseBody } from '../http/parse-body.js';
-import { LookUpVisitorGuard } from './look-up-visitor.guard.js';
+import { parseBody } from '../http/read-body.js';
+import { VisitorRateGuard } from '../session/session.guard.js';
 import { LookUps } from './look-ups.service.js';
 
 /** Maximum number of images read at the same time, each of them whole. */
@@ -28,7 +28,7 @@ const retryAfterSeconds = 5;
  * `matches`, `manifests` and `services` follow the C2PA Soft Binding Resolution API.
  */
 @Controller('api/provenance')
-@UseGuards(LookUpVisitorGuard)
+@UseGuards(VisitorRateGuard('lookUpsPerAddress', { 'Cache-Control': 'private, no-store' }))
 export class ProvenanceController {
   readonly #reading = pLimit(readingMax);
 

@@ -1,5 +1,12 @@
 import { type Block, type Pair, type Section, type Text } from '@jinwi/report';
-import { type Html, markup } from './html.js';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 export const sectionHtml = ({ title, blocks }: Section): Html =>
   markup`<section>
@@ -58,3 +65,26 @@ const rowHtml = ([name = '', ...cells]: readonly string[]): Html =>
     <th scope="row">${name}</th>
     ${cells.map((cell) => markup`<td>${textHtml(cell)}</td>`)}
   </tr>`;
+
+/** HTML whose values have already been escaped, so that it can be inserted unchanged. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+type Part = Html | string | number | null | false | undefined | readonly Part[];
+
+/** Escapes text for markup and for quoted attributes. */
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/gu, (character) => entities[character] ?? character);
+
+/** Template tag that escapes its values, except {@link Html}; null, false and undefined render nothing. */
+export const markup = (texts: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(texts.map((text, index) => text + (index < parts.length ? markupOf(parts[index]) : '')).join(''));
+
+function markupOf(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Html) return part.markup;
+  return typeof part === 'string' || typeof part === 'number'
+    ? escaped(String(part))
+    : part.map(markupOf).join('');
+}

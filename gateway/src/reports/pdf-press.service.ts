@@ -3,11 +3,21 @@ import { AppError } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
 import { Press } from './press.js';
 import { type PrintedCase } from './case-pdf.js';
-import { type PrintJob, startPrint } from './start-print.js';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type Reader, type ReadReport } from '@jinwi/report';
+import { type OpenedReport } from './shared-reports.service.js';
+import { type Pictures } from './pictures-pdf.js';
 
 const timeoutMs = 30_000;
+
 /** Time limit for the pictures and the pages of a case together. */
 const caseTimeoutMs = 45_000;
+
+const memoryMbMax = 256;
+
+/** The compiled file, even if this module runs from source: a thread would first have to compile the source. */
+const file = fileURLToPath(new URL('../../dist/reports/print-worker.js', import.meta.url));
 
 interface Print extends Omit<PrintJob, 'pictures'> {
   /** Called only if the PDF is not in the cache. */
@@ -69,3 +79,20 @@ async function print(job: PrintJob | PrintedCase, { signal }: { signal: AbortSig
 }
 
 const unavailable = (cause: unknown) => new AppError('service.unavailable', { part: 'print' }, { cause });
+
+export interface PrintJob {
+  report: ReadReport;
+  reader: Reader;
+  /** Null for a report that is not shared. */
+  opened: OpenedReport | null;
+  pictures: Pictures | null;
+}
+
+/** Starts a worker thread that prints a report or a case. */
+const startPrint = (job: PrintJob | PrintedCase): Worker =>
+  new Worker(file, {
+    workerData: job,
+    // Inherits no flags of the parent: --watch and --inspect would start a second watcher or debugger.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
+  });

@@ -9,6 +9,10 @@ import {
   timeText,
 } from '@jinwi/report';
 import { type OpenedReport } from './shared-reports.service.js';
+import { encode } from 'uqr';
+
+/** The quiet zone that the standard asks for (ISO/IEC 18004). */
+const border = 4;
 
 /** States who issued the report, and whether it is unaltered. */
 export function proofSection(
@@ -36,4 +40,19 @@ export function proofSection(
     title: sharing('proof.title'),
     blocks: [paragraph(statement), pairs, muted(sharing('proof.same'))],
   };
+}
+
+interface QrCode {
+  /** Number of modules along each side, including the margin. */
+  size: number;
+  /** An SVG path of the dark modules, each of which is one unit wide. */
+  path: string;
+}
+
+export function qrCode(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { size, path };
 }

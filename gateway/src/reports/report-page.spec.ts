@@ -3,7 +3,7 @@ import { locales, type Report, verdicts } from '@jinwi/contracts';
 import { renderForensicText, reportContent, reportWords, verdictWords } from '@jinwi/report';
 import { madeCopy, madeOpenedReport, madeReport } from '../../test/made-opened-report.js';
 import { pageScript, gonePage, reportPage } from './report-page.js';
-import { qrCode } from './qr-code.js';
+import { qrCode } from './proof-content.js';
 
 type Opened = ReturnType<typeof madeOpenedReport>;
 

@@ -11,12 +11,10 @@ import {
   type StoryAnswer,
   timeText,
 } from '@jinwi/report';
-import { sectionHtml, textHtml } from './blocks-html.js';
+import { sectionHtml, textHtml, Html, markup } from './blocks-html.js';
 import { brand, cardSize, logoSvg, pageStyle } from './page-style.js';
-import { Html, markup } from './html.js';
 import { type OpenedReport } from './shared-reports.service.js';
-import { proofSection } from './proof-content.js';
-import { qrCode } from './qr-code.js';
+import { proofSection, qrCode } from './proof-content.js';
 import { createHash } from 'node:crypto';
 
 const languageNames: Record<Locale, string> = { ko: '한국어', en: 'English' };

@@ -3,8 +3,7 @@ import { writeList, writeSection } from './blocks-pdf.js';
 import { type OpenedReport } from './shared-reports.service.js';
 import { type Colour, type Fit, Paper, type Structure } from './pdf-paper.js';
 import { type Pictures, writePictures } from './pictures-pdf.js';
-import { proofSection } from './proof-content.js';
-import { qrCode } from './qr-code.js';
+import { proofSection, qrCode } from './proof-content.js';
 
 const pagesMax = 4;
 

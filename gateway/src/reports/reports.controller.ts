@@ -1,19 +1,19 @@
-import { AppError, sharedImageKinds } from '@jinwi/contracts';
+import { AppError, sharedImageKinds, type ReportKeys } from '@jinwi/contracts';
 import { type PictureContent, type Reader, reportContent, sharingWords, zoneOfAll } from '@jinwi/report';
 import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
-import { Controller, Get, Inject, Ip, Param, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Ip, Param, Res, UseGuards, Header } from '@nestjs/common';
 import { type Response } from 'express';
 import { inlineNamed } from '../http/content-disposition.js';
 import { sendStoredImage } from '../stream/send-stored-image.js';
 import { addressKey } from '../rate-limit/rate-limits.js';
-import { type OpenedReport, SharedReports } from './shared-reports.service.js';
+import { type OpenedReport, SharedReports, ReportKeySet } from './shared-reports.service.js';
 import { pageScriptHash, gonePage, reportPage } from './report-page.js';
 import { pageStyleHash } from './page-style.js';
 import { PdfPress } from './pdf-press.service.js';
 import { type Pictures } from './pictures-pdf.js';
 import { CurrentReader } from './reader-of.js';
 import { ReportPictures } from './report-pictures.service.js';
-import { ReportVisitorGuard } from './report-visitor.guard.js';
+import { VisitorRateGuard } from '../session/session.guard.js';
 
 /** Allows only the page's own script, and images only from our own origin. */
 const pagePolicy = [
@@ -26,12 +26,19 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Keep the link out of caches, search engines and other sites' logs. */
+const privateHeaders = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+};
+
 /**
  * Serves shared reports to anyone who has the link; being signed in makes no difference. Links that were made before
  * the short form `/r` existed use `/api/reports`.
  */
 @Controller(['r', 'api/reports'])
-@UseGuards(ReportVisitorGuard)
+@UseGuards(VisitorRateGuard('reportsPerAddress', privateHeaders))
 export class ReportsController {
   constructor(
     private readonly reports: SharedReports,
@@ -150,5 +157,17 @@ export class ReportsController {
     );
     const preview = await this.reports.image(token, 'preview');
     return this.pictures.forPrint({ preview, report: report.report }, images);
+  }
+}
+
+/** Publishes the keys that verify signed reports (RFC 7517). */
+@Controller('.well-known')
+export class ReportKeySetController {
+  constructor(private readonly keySet: ReportKeySet) {}
+
+  @Get('jwks.json')
+  @Header('Cache-Control', 'public, max-age=300')
+  keys(): Promise<ReportKeys> {
+    return this.keySet.read();
   }
 }

@@ -1,11 +1,19 @@
-import { type SharedImageKind, signedReportSchema, type SignedReport } from '@jinwi/contracts';
+import {
+  type SharedImageKind,
+  signedReportSchema,
+  type SignedReport,
+  type ReportKeys,
+} from '@jinwi/contracts';
 import { examineReport } from '@jinwi/report-signature';
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PublicOrigin } from '../public-origin.js';
 import { type StoredImage } from '../stream/send-stored-image.js';
-import { hashOf } from './link-secret.js';
-import { ReportKeySet } from './report-key-set.service.js';
+import { createHash, randomBytes } from 'node:crypto';
+
+const keptMs = 5 * 60_000;
+
+const secretBytes = 24;
 
 /** A shared report that has been opened by its link. */
 export interface OpenedReport {
@@ -18,6 +26,23 @@ export interface OpenedReport {
   origin: string;
   /** Path of the page. */
   address: string;
+}
+
+/** Caches the public keys that verify signed reports. */
+@Injectable()
+export class ReportKeySet {
+  #asked: { keys: Promise<ReportKeys>; untilMs: number } | undefined;
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  read(): Promise<ReportKeys> {
+    if (this.#asked && Date.now() < this.#asked.untilMs) return this.#asked.keys;
+    const keys = this.rpc.call('analysis.reportKeys', {});
+    this.#asked = { keys, untilMs: Date.now() + keptMs };
+    // A failed request is not cached.
+    void keys.catch(() => (this.#asked = undefined));
+    return keys;
+  }
 }
 
 /** Opens shared reports by the token of their link. */
@@ -60,3 +85,17 @@ export class SharedReports {
     return this.rpc.call('analysis.sharedImage', { tokenHash: hashOf(token), kind });
   }
 }
+
+/** The token that a link contains, and the hash that is stored. */
+interface LinkSecret {
+  token: string;
+  /** SHA-256 of the token, in base64url. */
+  tokenHash: string;
+}
+
+export function newLinkSecret(): LinkSecret {
+  const token = randomBytes(secretBytes).toString('base64url');
+  return { token, tokenHash: hashOf(token) };
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

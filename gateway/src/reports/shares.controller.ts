@@ -2,11 +2,10 @@ import { type NewShare, shareBodySchema } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { analysisIdPipe, shareIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
 import { PublicOrigin } from '../public-origin.js';
 import { MemberId, SessionGuard } from '../session/session.guard.js';
-import { newLinkSecret } from './link-secret.js';
+import { newLinkSecret } from './shared-reports.service.js';
 
 /** Endpoints to list, create and revoke a member's links to a report. */
 @Controller('api/analysis/:id/shares')

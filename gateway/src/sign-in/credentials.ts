@@ -1,5 +1,5 @@
 import { loginBodySchema, type LoginBody, registerBodySchema, type RegisterBody } from '@jinwi/contracts';
-import { type FieldCodes, parseBody } from '../http/parse-body.js';
+import { type FieldCodes, parseBody } from '../http/read-body.js';
 
 /** The error code for each invalid credential field. */
 export const credentialCodes = {

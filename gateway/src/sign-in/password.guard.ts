@@ -1,11 +1,13 @@
-import { AppError, type Member } from '@jinwi/contracts';
+import { AppError, type Member, type MemberAccount } from '@jinwi/contracts';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { type Request } from 'express';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { countSignIn } from '../gateway-metrics.js';
 import { readJson } from '../http/read-body.js';
-import { parseLogin } from './credentials.js';
+import { parseLogin, passwordTimeoutMs } from './credentials.js';
+import { RpcClient } from '@jinwi/service-kit';
+import { Strategy } from 'passport-local';
 
 /** Verifies email and password. Refusals in order: invalid body, too many attempts, wrong credentials. */
 @Injectable()
@@ -31,5 +33,18 @@ export class PasswordGuard extends AuthGuard('local') {
     if (error) throw error as Error;
     if (!member) throw new AppError('auth.credentials-invalid');
     return member;
+  }
+}
+
+/** Verifies email and password with the auth service. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
+  constructor(private readonly rpc: RpcClient) {
+    super({ usernameField: 'email', session: false });
+  }
+
+  validate(email: string, password: string): Promise<MemberAccount> {
+    const asked = { email, password, asksForCode: true };
+    return this.rpc.call('auth.verifyPassword', asked, { timeoutMs: passwordTimeoutMs });
   }
 }

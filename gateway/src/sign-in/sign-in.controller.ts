@@ -1,11 +1,18 @@
-import { AppError, codeBodySchema, type MemberAccount, type SecondStep, type User } from '@jinwi/contracts';
+import {
+  AppError,
+  codeBodySchema,
+  type MemberAccount,
+  type SecondStep,
+  type User,
+  type PasskeyOptions,
+  passkeySignInBodySchema,
+} from '@jinwi/contracts';
 import { CONFIG, RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type GatewayConfig } from '../config.js';
 import { countSignIn } from '../gateway-metrics.js';
-import { parseBody } from '../http/parse-body.js';
-import { JsonBody } from '../http/read-body.js';
+import { parseBody, JsonBody } from '../http/read-body.js';
 import { RateLimitService } from '../rate-limit/rate-limit.service.js';
 import { MemberSignIn } from '../session/member-sign-in.js';
 import { memberOf } from '../session/session.guard.js';
@@ -14,6 +21,7 @@ import { MemberStreams } from '../stream/member-streams.js';
 import { parseRegistration, passwordTimeoutMs } from './credentials.js';
 import { PasswordGuard } from './password.guard.js';
 import { UserService } from './user.service.js';
+import { PublicOrigin } from '../public-origin.js';
 
 @Controller('api')
 export class SignInController {
@@ -76,5 +84,36 @@ export class SignInController {
     const { sessionID } = request;
     await signOut({ request, response, isSecure: this.config.isSecure });
     this.streams.endOf(sessionID);
+  }
+}
+
+@Controller('api/login/passkey')
+export class PasskeySignInController {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly origin: PublicOrigin,
+    private readonly rateLimits: RateLimitService,
+    private readonly entry: MemberSignIn,
+    private readonly users: UserService,
+  ) {}
+
+  @Post('options')
+  @HttpCode(200)
+  async begin(@Req() request: Request): Promise<PasskeyOptions> {
+    await this.rateLimits.consumeByAddress('passkeyPerAddress', request.ip);
+    return this.rpc.call('auth.beginPasskeySignIn', { origin: this.origin.url });
+  }
+
+  @Post()
+  @HttpCode(200)
+  async signIn(@Req() request: Request, @JsonBody() sent: unknown): Promise<User> {
+    const body = parseBody(passkeySignInBodySchema, sent, { credential: 'auth.passkey-unknown' });
+    const member = await countSignIn('passkey', async () => {
+      await this.rateLimits.consumeByAddress('passkeyPerAddress', request.ip);
+      return this.rpc.call('auth.signInWithPasskey', { ...body, origin: this.origin.url });
+    });
+    const user = await this.users.ofMember(member);
+    await this.entry.enterByPasskey(request, member);
+    return user;
   }
 }

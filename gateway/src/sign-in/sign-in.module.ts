@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
-import { LocalStrategy } from './local.strategy.js';
-import { PasskeySignInController } from './passkey-sign-in.controller.js';
-import { SignInController } from './sign-in.controller.js';
+import { LocalStrategy } from './password.guard.js';
+import { PasskeySignInController, SignInController } from './sign-in.controller.js';
 import { UserService } from './user.service.js';
 
 @Module({

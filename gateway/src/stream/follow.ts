@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@jinwi/contracts';
+import { AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { RpcClient } from '@jinwi/service-kit';
+import { Injectable } from '@nestjs/common';
 
 /** The longest wait of one call; services allow up to 25 s. */
 const watchMsMax = 20_000;
+
 const answerTimeoutMs = 5_000;
+
 /** Pause after a call that fails or returns nothing new: the service is shutting down or unavailable. */
 const pauseMs = 500;
+
+const awayCodes = new Set(['service.unavailable', 'service.timeout', 'service.internal']);
 
 export interface Watching<T> {
   /** Calls the service, which responds when something has changed since `last`, at the latest after `waitMs`. */
@@ -61,9 +67,39 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   }
 }
 
-const awayCodes = new Set(['service.unavailable', 'service.timeout', 'service.internal']);
-
 function nullWhenAway(error: unknown): null {
   if (error instanceof AppError && awayCodes.has(error.code)) return null;
   throw error;
+}
+
+type WatchName = 'analysis.watch' | 'generation.watch';
+
+/** All subscribers of a job at this gateway share one watch call. */
+@Injectable()
+export class SharedWatches {
+  readonly #open = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  /**
+   * Joins an open call with the same request, if there is one.
+   * @throws AppError as RpcClient; `service.timeout` also if the joined call takes longer than `waitMs`
+   */
+  call<Name extends WatchName>(
+    name: Name,
+    request: RpcRequest<Name>,
+    options: { timeoutMs: number },
+  ): Promise<RpcResponse<Name>> {
+    const key = JSON.stringify([name, { ...request, waitMs: undefined }]);
+    const open = this.#open.get(key) as Promise<RpcResponse<Name>> | undefined;
+    if (open) return Promise.race([open, timedOut(name, request.waitMs)]);
+    const call = this.rpc.call(name, request, options).finally(() => this.#open.delete(key));
+    this.#open.set(key, call);
+    return call;
+  }
+}
+
+async function timedOut(name: WatchName, waitMs: number): Promise<never> {
+  await sleep(waitMs, undefined, { ref: false });
+  throw new AppError('service.timeout', { name });
 }

@@ -8,7 +8,7 @@ import {
   type ObjectStore,
   readUndamaged,
 } from '@jinwi/storage';
-import { type Response } from 'express';
+import { type Request, type Response } from 'express';
 
 export type StoredImage = RpcResponse<'analysis.image'>;
 
@@ -75,6 +75,10 @@ async function open({ store, image, notFoundCode }: Sending): Promise<OpenedImag
     throw new AppError('service.unavailable', { part: 'store' }, { cause });
   }
 }
+
+/** Returns the last part of the matched route. Not of the path, which a client may write in another case. */
+export const lastPartOfRoute = ({ route }: Request): string =>
+  (route as { path: string }).path.split('/').at(-1) ?? '';
 
 /** A client that disconnected is not an error. */
 export function ignoreGone(error: NodeJS.ErrnoException): void {

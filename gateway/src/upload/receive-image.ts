@@ -1,4 +1,4 @@
-import { AppError, uploadBytesMax, type UploadRules } from '@jinwi/contracts';
+import { AppError, uploadBytesMax, type UploadRules, type ImageSource, type Spender } from '@jinwi/contracts';
 import { type IncomingMessage } from 'node:http';
 import { countRefusedUpload } from '../gateway-metrics.js';
 import { cleanFileName } from './file-name.js';
@@ -68,4 +68,14 @@ function assertSize(request: IncomingMessage, rules: UploadRules): void {
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   if (declaredBytes > uploadBytesMax(rules) + formOverheadBytesMax)
     throw new AppError('upload.too-large', { rules });
+}
+
+/** The member who requests paid work, and the API key that pays for it. */
+export interface Submission {
+  userId: number;
+  idempotencyKey: string | null;
+  /** The API key that pays; absent for a session. */
+  spender?: Spender;
+  /** Where the image was fetched from; absent for uploads. */
+  source?: ImageSource;
 }

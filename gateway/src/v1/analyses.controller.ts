@@ -9,22 +9,19 @@ import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { AnalysisSubmissionService } from '../analysis/analysis-submission.service.js';
-import { isEnded } from '../analysis/follow-analysis.js';
-import { sendAnalysisEvents } from '../analysis/send-analysis-events.js';
+import { isEnded, sendAnalysisEvents } from '../analysis/follow-analysis.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { analysisIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
+import { parseBody } from '../http/read-body.js';
 import {
   CallerLocale,
   idempotencyKeyOf,
   requestLocale,
   preferredWaitSeconds,
 } from '../http/request-headers.js';
-import { KeyHolders } from '../keys/key-holders.service.js';
-import { KeyRateGuard } from '../keys/key-rate.guard.js';
-import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
+import { KeyHolders, KeyRateGuard, CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
 import { MemberStreams } from '../stream/member-streams.js';
-import { SharedWatches } from '../stream/shared-watches.js';
+import { SharedWatches } from '../stream/follow.js';
 import { AnalysesService } from './analyses.service.js';
 
 @Controller('api/v1/analyses')

@@ -2,8 +2,8 @@ import { type Locale, type RpcResponse, type V1Analyses, type V1Analysis } from 
 import { RpcClient } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { followAnalysis, type Followed, isEnded } from '../analysis/follow-analysis.js';
-import { ImageAddresses } from '../http/image-address.js';
-import { SharedWatches } from '../stream/shared-watches.js';
+import { ImageAddresses } from '../http/signed-addresses.js';
+import { SharedWatches } from '../stream/follow.js';
 import { ShutdownSignal } from '../stream/shutdown-signal.js';
 import { fromCursor, toCursor } from './cursor.js';
 import { imageSigner, toV1Analysis, toV1Item } from './to-v1-analysis.js';

@@ -7,6 +7,9 @@ import {
   type V1BatchItems,
   v1PageQuerySchema,
   type Locale,
+  type BatchItem,
+  isErrorCode,
+  type V1BatchItem,
 } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
@@ -15,14 +18,12 @@ import { addressesBody, BatchIntake } from '../batches/batch-intake.service.js';
 import { BatchReader } from '../batches/batch-reader.service.js';
 import { clientAbortSignal } from '../http/connection.js';
 import { batchIdPipe } from '../http/id.pipe.js';
-import { parseBody } from '../http/parse-body.js';
-import { readJson } from '../http/read-body.js';
+import { parseBody, readJson } from '../http/read-body.js';
 import { CallerLocale, idempotencyKeyOf, preferredWaitSeconds } from '../http/request-headers.js';
-import { KeyRateGuard } from '../keys/key-rate.guard.js';
-import { CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
-import { type Submission } from '../upload/submission.js';
+import { KeyRateGuard, CurrentKey, KeyGuard, NeedsScope } from '../keys/key.guard.js';
+import { type Submission } from '../upload/receive-image.js';
 import { fromCursor, fromUuidCursor, toCursor, toUuidCursor } from './cursor.js';
-import { toV1Batch, toV1BatchItem } from './to-v1-batch.js';
+import { problemOf } from '../http/render-error.js';
 
 @Controller('api/v1/batches')
 @UseGuards(KeyGuard)
@@ -122,4 +123,14 @@ function linkNext(
   { path, limit, nextCursor }: { path: string; limit: number; nextCursor: string | null },
 ): void {
   if (nextCursor !== null) response.links({ next: `${path}?limit=${limit}&cursor=${nextCursor}` });
+}
+
+const toV1Batch = ({ version: _, ...batch }: Batch): V1Batch => batch;
+
+function toV1BatchItem({ failure, ...item }: BatchItem, locale: Locale): V1BatchItem {
+  if (failure === null) return { ...item, failure };
+  return {
+    ...item,
+    failure: problemOf({ code: isErrorCode(failure) ? failure : 'analysis.failed', locale }),
+  };
 }

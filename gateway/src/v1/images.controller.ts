@@ -4,7 +4,7 @@ import { OBJECT_STORE, type ObjectStore } from '@jinwi/storage';
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { type Response } from 'express';
 import { attachment, downloadName, inlineNamed } from '../http/content-disposition.js';
-import { type AddressedImage, ImageAddresses } from '../http/image-address.js';
+import { type AddressedImage, ImageAddresses } from '../http/signed-addresses.js';
 import { CallerLocale } from '../http/request-headers.js';
 import { LimitHeaders } from '../rate-limit/limit-headers.service.js';
 import { drawTimeoutMs, sendStoredImage } from '../stream/send-stored-image.js';

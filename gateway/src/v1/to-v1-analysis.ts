@@ -10,7 +10,7 @@ import {
   type V1Images,
   type V1Report,
 } from '@jinwi/contracts';
-import { type AddressedImage, ImageAddresses } from '../http/image-address.js';
+import { type AddressedImage, ImageAddresses } from '../http/signed-addresses.js';
 import { problemOf } from '../http/render-error.js';
 
 type SignImages = (record: AnalysisRecord) => V1Images;

@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { AnalysisModule } from '../analysis/analysis.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { GenerationModule } from '../generation/generation.module.js';
-import { ImageAddressesModule } from '../http/image-addresses.module.js';
-import { KeyHolders } from '../keys/key-holders.service.js';
+import { KeyHolders } from '../keys/key.guard.js';
 import { V1AccountController } from './account.controller.js';
 import { AnalysesController } from './analyses.controller.js';
 import { AnalysesService } from './analyses.service.js';
@@ -13,7 +12,7 @@ import { V1ImagesController } from './images.controller.js';
 
 /** /api/v1, for members' programs, authenticated by API keys instead of sessions. */
 @Module({
-  imports: [AnalysisModule, BatchesModule, GenerationModule, ImageAddressesModule],
+  imports: [AnalysisModule, BatchesModule, GenerationModule],
   controllers: [
     AnalysesController,
     BatchesController,

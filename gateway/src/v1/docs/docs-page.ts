@@ -1,6 +1,12 @@
 import { type Locale } from '@jinwi/contracts';
-import { docsTexts } from './docs-texts.js';
-import { type Example, exampleSteps } from './examples.js';
+import { docsTexts, exampleSteps } from './docs-texts.js';
+import { readFileSync } from 'node:fs';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
+import { type Express } from 'express';
+import { requestLocale } from '../../http/request-headers.js';
+import { PublicOrigin } from '../../public-origin.js';
+import { v1OpenApiDocument } from './v1-open-api.js';
 
 export const docsPath = '/api/v1/docs';
 export const referencePath = '/api/v1/reference';
@@ -91,3 +97,55 @@ const figure = ({ language, code, step, copy, copied }: Figure): string =>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+
+/** `src` and `dist` are both one folder below the gateway. */
+const folder = new URL('../../../examples/', import.meta.url);
+
+type ExampleStep = (typeof exampleSteps)[number];
+
+interface Example {
+  language: string;
+  /** The code of each step. */
+  parts: Record<ExampleStep, string>;
+}
+
+const files = { curl: 'analyze.sh', TypeScript: 'analyze.ts', Python: 'analyze.py' };
+
+/** Reads the programs in `examples` and splits each into parts at comments `--- name`. */
+export const readExamples = (): Example[] =>
+  Object.entries(files).map(([language, file]) => ({
+    language,
+    parts: partsOf(readFileSync(new URL(file, folder), 'utf8')),
+  }));
+
+function partsOf(text: string): Example['parts'] {
+  const pieces = text.split(/^(?:#|\/\/) --- (\w+)\n/m);
+  const [beginning = ''] = pieces;
+  const part = (step: ExampleStep) => {
+    const code = pieces[pieces.indexOf(step) + 1];
+    if (!pieces.includes(step) || code === undefined) throw new Error(`an example lacks its part ${step}`);
+    return code.trim();
+  };
+  const parts = Object.fromEntries(exampleSteps.map((step) => [step, part(step)])) as Example['parts'];
+  return { ...parts, key: `${beginning.trim()}\n\n${parts.key}`.trim() };
+}
+
+/** Serves documentation pages for developers and the OpenAPI document for tools, without a key. */
+export function serveV1Docs(app: NestExpressApplication): void {
+  SwaggerModule.setup(referencePath, app, v1OpenApiDocument, {
+    jsonDocumentUrl: documentPath,
+    raw: ['json'],
+    customSiteTitle: 'Jinwi API',
+  });
+  const examples = readExamples();
+  const origin = app.get(PublicOrigin);
+  const server: Express = app.getHttpAdapter().getInstance();
+  server.get(copyScriptPath, (_request, response) => response.type('text/javascript').send(copyScript));
+  server.get(docsPath, (request, response) => {
+    const locale = requestLocale(request);
+    response
+      .set({ 'Content-Language': locale, Vary: 'Accept-Language' })
+      .type('html')
+      .send(docsPage({ locale, origin: origin.url, examples }));
+  });
+}

@@ -1,5 +1,7 @@
 import { type Locale } from '@jinwi/contracts';
-import { type exampleSteps } from './examples.js';
+
+/** The steps in the order of the page; each example has all of them. */
+export const exampleSteps = ['key', 'analyze', 'report', 'image', 'list', 'batch'] as const;
 
 interface DocsTexts {
   title: string;

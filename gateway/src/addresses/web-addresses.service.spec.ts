@@ -1,4 +1,4 @@
-import { MemberTurns } from './member-turns.js';
+import { MemberTurns } from './web-addresses.service.js';
 
 describe('the turns of a member', () => {
   it('are four at a time, whatever other members do', async () => {

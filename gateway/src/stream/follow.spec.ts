@@ -1,6 +1,6 @@
 import { AppError, type RpcResponse } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
-import { SharedWatches } from './shared-watches.js';
+import { SharedWatches } from './follow.js';
 
 type Watched = RpcResponse<'analysis.watch'>;
 

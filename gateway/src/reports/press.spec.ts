@@ -1,4 +1,4 @@
-import { KeptPrints } from './kept-prints.js';
+import { KeptPrints } from './press.js';
 
 const mebibyte = 1024 * 1024;
 const minute = 60_000;

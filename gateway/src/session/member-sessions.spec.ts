@@ -1,4 +1,4 @@
-import { deviceOf } from './device-of.js';
+import { deviceOf } from './member-sessions.js';
 
 it.each([
   [

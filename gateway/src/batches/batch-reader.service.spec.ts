@@ -1,5 +1,5 @@
 import { type BatchItem } from '@jinwi/contracts';
-import { itemsCsv } from './items-csv.js';
+import { itemsCsv } from './batch-reader.service.js';
 
 const anItem = (given: Partial<BatchItem> = {}): BatchItem => ({
   position: 0,

@@ -1,4 +1,4 @@
-import { settingsOfForm } from './settings-of-form.js';
+import { settingsOfForm } from './generation-submission.service.js';
 
 const parse = (fields: Record<string, string>) => settingsOfForm(new Map(Object.entries(fields)));
 

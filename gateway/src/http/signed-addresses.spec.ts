@@ -1,11 +1,11 @@
-import { type AddressedImage, ImageAddresses, imagePath } from './image-address.js';
+import { type AddressedImage, ImageAddresses, imagePath } from './signed-addresses.js';
 
 const now = Date.parse('2026-11-23T09:00:00.000Z');
 const until = ImageAddresses.untilFrom(now);
 const image: AddressedImage = { of: 'analysis', id: 7, kind: 'ela', userId: 1 };
 
 describe('the address of an image', () => {
-  const addresses = new ImageAddresses('a secret of this test, long enough for it');
+  const addresses = new ImageAddresses({ sessionSecret: 'a secret of this test, long enough for it' });
   const signed = addresses.sign(image, until).slice(imagePath.length);
   const open = (address: string, at = now) => addresses.open(address, at);
 
@@ -45,7 +45,7 @@ describe('the address of an image', () => {
   });
 
   it('opens nothing where another secret signed it', () => {
-    const others = new ImageAddresses('another secret of this test, as long as it');
+    const others = new ImageAddresses({ sessionSecret: 'another secret of this test, as long as it' });
     expect(open(others.sign(image, until).slice(imagePath.length))).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { qrCode } from './qr-code.js';
+import { qrCode } from './proof-content.js';
 
 /** The dark modules as rows of 0 and 1, as a renderer of SVG draws them. */
 async function modulesOf(text: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { Html, markup } from './html.js';
+import { Html, markup } from './blocks-html.js';
 
 describe('markup', () => {
   it.each([
