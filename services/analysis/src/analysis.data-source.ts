@@ -1,8 +1,7 @@
 import { OutboxRow, type SchemaSettings } from '@jinwi/database';
 import { AnalysisRow } from './entities/analysis.entity.js';
 import { BatchItemRow, BatchRow } from './entities/batch.entity.js';
-import { CaseEntryRow, CaseRow } from './entities/case.entity.js';
-import { DecisionRow } from './entities/decision.entity.js';
+import { CaseEntryRow, CaseRow, DecisionRow } from './entities/casework.entity.js';
 import { ComparisonRow } from './entities/comparison.entity.js';
 import { LookUpRow } from './entities/look-up.entity.js';
 import { ModelSettingRow, RunningModelRow } from './entities/model.entity.js';

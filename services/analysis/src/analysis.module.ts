@@ -3,7 +3,7 @@ import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
 import { HoldsService, jobHandler, PaidWorkModule, WatchModule } from '@jinwi/paid-work';
 import { Module } from '@nestjs/common';
 import { AnalysesModule } from './analyses/analyses.module.js';
-import { analysisTurns } from './analyses/analysis-turns.js';
+import { analysisTurns } from './analyses/analysis-end.service.js';
 import { analysisSchema } from './analysis.data-source.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { CasesModule } from './cases/cases.module.js';

@@ -13,13 +13,24 @@ import {
   emailChangedMail,
   emailLinkMail,
 } from './email-mail-texts.js';
-import { emailChangedTopic, emailLinkTopic, EmailLinksRepository } from './email-links.repository.js';
-import { keyCreatedMail } from './key-mail-text.js';
-import { createLinkToken, linkValidMinutes } from './mail-link-token.js';
-import { passkeyAddedMail, passkeyRemovedMail } from './passkey-mail-texts.js';
+import {
+  emailChangedTopic,
+  emailLinkTopic,
+  EmailLinksRepository,
+  createLinkToken,
+  linkValidMinutes,
+} from './email-links.repository.js';
+import {
+  keyCreatedMail,
+  passkeyAddedMail,
+  passkeyRemovedMail,
+  changedMail,
+  type MailFacts,
+  resetMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+} from './mail-texts.js';
 import { passkeyAddedTopic, passkeyRemovedTopic } from './passkeys.repository.js';
-import { changedMail, type MailFacts, resetMail } from './password-mail-texts.js';
-import { secondFactorOffMail, secondFactorOnMail } from './second-factor-mail-texts.js';
 import { secondFactorOffTopic, secondFactorOnTopic } from './second-factors.repository.js';
 
 const memberPayload = z.object({ userId: idSchema });

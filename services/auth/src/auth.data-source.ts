@@ -1,18 +1,20 @@
-import { OutboxRow, type SchemaSettings } from '@jinwi/database';
+import { OutboxRow, type SchemaSettings, createDataSource } from '@jinwi/database';
 import {
   AccountDeletionEntity,
   AddressKeyEntity,
   FormerAddressEntity,
-} from './entities/account-deletion.entity.js';
-import { AccountExportEntity } from './entities/account-export.entity.js';
+  AccountExportEntity,
+} from './entities/account-data.entity.js';
 import { ApiKeyEntity } from './entities/api-key.entity.js';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
-import { EmailLinkEntity } from './entities/email-link.entity.js';
-import { IdentityEntity } from './entities/identity.entity.js';
-import { PasskeyChallengeEntity, PasskeyEntity } from './entities/passkey.entity.js';
-import { PasswordResetEntity } from './entities/password-reset.entity.js';
-import { RecoveryCodeEntity, SecondFactorEntity } from './entities/second-factor.entity.js';
-import { UserEntity } from './entities/user.entity.js';
+import { EmailLinkEntity, PasswordResetEntity } from './entities/mail-link.entity.js';
+import { IdentityEntity, UserEntity } from './entities/user.entity.js';
+import {
+  PasskeyChallengeEntity,
+  PasskeyEntity,
+  RecoveryCodeEntity,
+  SecondFactorEntity,
+} from './entities/second-factor.entity.js';
 import { Baseline1763690400000 } from './migrations/1763690400000-baseline.js';
 import { PasswordResets1795392000000 } from './migrations/1795392000000-password-resets.js';
 import { TwinNames1795402800000 } from './migrations/1795402800000-twin-names.js';
@@ -24,6 +26,7 @@ import { AccountDeletions1795510800000 } from './migrations/1795510800000-accoun
 import { AuditOperators1795514400000 } from './migrations/1795514400000-audit-operators.js';
 import { Passkeys1795415400000 } from './migrations/1795415400000-passkeys.js';
 import { ApiKeys1795518000000 } from './migrations/1795518000000-api-keys.js';
+import { AuthRepository } from './auth.repository.js';
 
 export const authSchema: SchemaSettings = {
   schema: 'auth',
@@ -58,3 +61,22 @@ export const authSchema: SchemaSettings = {
     ApiKeys1795518000000,
   ],
 };
+
+/**
+ * Returns the id of the member with this address, or undefined if no member has it. Reads the database directly,
+ * because operator commands must work while no service runs.
+ */
+export async function memberIdByEmail({
+  databaseUrl,
+  email,
+}: {
+  databaseUrl: string;
+  email: string;
+}): Promise<number | undefined> {
+  const dataSource = await createDataSource({ ...authSchema, url: databaseUrl, poolSizeMax: 1 }).initialize();
+  try {
+    return (await new AuthRepository(dataSource.manager).findByEmail(email))?.id;
+  } finally {
+    await dataSource.destroy();
+  }
+}

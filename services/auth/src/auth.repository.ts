@@ -3,10 +3,8 @@ import { currentContext } from '@jinwi/tracing';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull } from 'typeorm';
 import { AuditEntryEntity } from './entities/audit-entry.entity.js';
-import { EmailLinkEntity } from './entities/email-link.entity.js';
-import { IdentityEntity } from './entities/identity.entity.js';
-import { PasswordResetEntity } from './entities/password-reset.entity.js';
-import { UserEntity } from './entities/user.entity.js';
+import { EmailLinkEntity, PasswordResetEntity } from './entities/mail-link.entity.js';
+import { IdentityEntity, UserEntity } from './entities/user.entity.js';
 import { usernameSkeleton } from './username-skeleton.js';
 
 /** Outbox topic that calls `credits.openAccount`. */

@@ -6,9 +6,8 @@ import { type EntityManager } from 'typeorm';
 import { AccountOpeningService } from './account-opening.service.js';
 import { AuthRepository } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
-import { EmailLinksRepository } from './email-links.repository.js';
+import { EmailLinksRepository, linkTokenHash } from './email-links.repository.js';
 import { FormerAddresses } from './former-addresses.repository.js';
-import { linkTokenHash } from './mail-link-token.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 
 /** Manages the addresses of accounts. The caller ends the member's other sessions after a change. */

@@ -1,12 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHash, randomBytes } from 'node:crypto';
 import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
-import { EmailLinkEntity } from './entities/email-link.entity.js';
+import { EmailLinkEntity } from './entities/mail-link.entity.js';
 
 /** Outbox topic of the mail with a link that confirms an address. */
 export const emailLinkTopic = 'mail.emailLink';
+
 /** Outbox topic of the mail to a member's old address after a change. */
 export const emailChangedTopic = 'mail.emailChanged';
+
+/** How long a mailed link is valid. */
+export const linkValidMinutes = 30;
+
+const tokenBytes = 32;
 
 export interface EmailLink {
   id: string;
@@ -75,3 +81,11 @@ export class EmailLinksRepository {
     await enqueueOutbox(this.manager, { topic: emailChangedTopic, payload: { email } });
   }
 }
+
+/** Only the hash is stored, so that whoever reads the database cannot use a link. */
+export function createLinkToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  return { token, tokenHash: linkTokenHash(token) };
+}
+
+export const linkTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

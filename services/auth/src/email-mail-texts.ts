@@ -1,6 +1,6 @@
 import { type Mail } from '@jinwi/mail';
-import { linkValidMinutes } from './mail-link-token.js';
-import { type MailFacts } from './password-mail-texts.js';
+import { linkValidMinutes } from './email-links.repository.js';
+import { type MailFacts } from './mail-texts.js';
 
 const newAddress = {
   subject: '[진위] 새 이메일 주소 확인 / Confirm your new Jinwi address',

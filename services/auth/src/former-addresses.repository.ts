@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 import { AuthRepository } from './auth.repository.js';
-import { AddressKeyEntity, FormerAddressEntity } from './entities/account-deletion.entity.js';
+import { AddressKeyEntity, FormerAddressEntity } from './entities/account-data.entity.js';
 
 /** Stores keyed hashes of former addresses, which can be used again, but without free credits. */
 export class FormerAddresses {

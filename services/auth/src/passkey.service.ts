@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { type AuthenticationResponseJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, EntityManager } from 'typeorm';
 import { AuthRepository } from './auth.repository.js';
-import { type PasskeyEntity } from './entities/passkey.entity.js';
+import { type PasskeyEntity } from './entities/second-factor.entity.js';
 import { toMember } from './member.service.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { ReauthenticationService } from './reauthentication.service.js';

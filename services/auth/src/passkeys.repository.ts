@@ -1,6 +1,6 @@
 import { enqueueOutbox, queryRows } from '@jinwi/database';
 import { EntityManager } from 'typeorm';
-import { PasskeyEntity } from './entities/passkey.entity.js';
+import { PasskeyEntity } from './entities/second-factor.entity.js';
 
 /** Outbox topics of the mails that a passkey was added or removed. */
 export const passkeyAddedTopic = 'mail.passkeyAdded';

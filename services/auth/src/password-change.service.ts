@@ -8,7 +8,7 @@ import { isCommonPassword } from './common-passwords.js';
 import { type AuthConfig } from './config.js';
 import { toMember } from './member.service.js';
 import { PasswordHasher } from './password-hasher.js';
-import { linkTokenHash } from './mail-link-token.js';
+import { linkTokenHash } from './email-links.repository.js';
 
 /** Sets new passwords for existing accounts. The caller ends the member's sessions. */
 @Injectable()

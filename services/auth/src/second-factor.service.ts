@@ -7,9 +7,14 @@ import { type Account, AuthRepository } from './auth.repository.js';
 import { type AuthConfig } from './config.js';
 import { toMember } from './member.service.js';
 import { ReauthenticationService } from './reauthentication.service.js';
-import { createRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
+import {
+  createRecoveryCodes,
+  recoveryCodeHash,
+  matchingStep,
+  newTotpSecret,
+  totpSetup,
+} from './second-factor-codes.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { matchingStep, newTotpSecret, totpSetup } from './totp.js';
 
 /** How long a member may take to type the first code. */
 const setupMsMax = 10 * 60_000;

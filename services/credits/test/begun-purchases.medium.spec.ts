@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { creditPackages } from '@jinwi/contracts';
 import { createLogger } from '@jinwi/service-kit';
-import { disabledProvider } from '../src/payments/disabled-provider.js';
+import { disabledProvider } from '../src/payments/create-payment-provider.js';
 import { creditsOf, later } from './credits-test-bed.js';
 import { brokenInvariants } from './invariants.js';
 import { openStripeBed, ordersOf, purchaseOf, type StripeTestBed } from './payments-test-bed.js';

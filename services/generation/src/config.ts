@@ -24,7 +24,6 @@ import {
   providerEnvironment,
   refuseMissingKeys,
 } from './providers/provider-settings.js';
-import { refuseHalfSigner, signingConfigOf, signingEnvironment } from './signing-settings.js';
 
 /** The laws whose labelling duties an installation can follow; see docs/labelling.md. */
 const laws = ['none', 'eu', 'kr', 'us-ca'] as const;
@@ -35,6 +34,20 @@ const visibleMarkRules: Record<(typeof laws)[number], VisibleMarkRule> = {
   eu: { default: 'corner', choices: [...visibleMarks] },
   kr: { default: 'corner', choices: ['corner', 'border'] },
   'us-ca': { default: 'off', choices: [...visibleMarks] },
+};
+
+/** Environment variables of the operator's own certificate, which signs images instead of the installation's. */
+const signingEnvironment = {
+  SIGNING_CERTIFICATE: z.string().min(1).optional().meta({
+    description:
+      'Your own certificate for signing images, followed by those of its issuers, in PEM; best as `SIGNING_CERTIFICATE_FILE`',
+    fallback: 'one made by this installation',
+  }),
+  SIGNING_KEY: z.string().min(1).optional().meta({
+    description: 'Key of that certificate in PEM (EC, P-256); best as `SIGNING_KEY_FILE`',
+    fallback: 'one made by this installation',
+    isSecret: true,
+  }),
 };
 
 /** Settings that the service and its workers share: a worker must run the provider that the service offers. */
@@ -158,6 +171,7 @@ function refuseFastPolls(
 }
 
 export type GenerationConfig = z.infer<typeof generationConfigSchema>;
+
 export type GenerationWorkerConfig = z.infer<typeof generationWorkerConfigSchema>;
 
 /** @throws ConfigError naming every fault */
@@ -165,3 +179,26 @@ export const readGenerationConfig = configReader(generationConfigSchema);
 
 /** @throws ConfigError naming every fault */
 export const readGenerationWorkerConfig = configReader(generationWorkerConfigSchema);
+
+type SigningEnvironment = z.infer<z.ZodObject<typeof signingEnvironment>>;
+
+/** An operator's own key and certificates, as PEM. */
+interface OwnSigner {
+  key: string;
+  certificates: string;
+}
+
+const signingConfigOf = ({
+  SIGNING_CERTIFICATE: certificates,
+  SIGNING_KEY: key,
+}: SigningEnvironment): OwnSigner | null =>
+  certificates === undefined || key === undefined ? null : { key, certificates };
+
+/** Refuses a key without a certificate or the reverse. `InstallationSigner` checks at the start that they fit. */
+function refuseHalfSigner(environment: SigningEnvironment, context: z.core.$RefinementCtx): void {
+  const { SIGNING_CERTIFICATE: certificate, SIGNING_KEY: key } = environment;
+  if ((certificate === undefined) === (key === undefined)) return;
+  const missing = key === undefined ? 'SIGNING_KEY' : 'SIGNING_CERTIFICATE';
+  const other = key === undefined ? 'SIGNING_CERTIFICATE' : 'SIGNING_KEY';
+  context.addIssue({ code: 'custom', path: [missing], message: `must be set if ${other} is` });
+}

@@ -1,7 +1,20 @@
 import { type GenerationFailure, generationFailures } from '@jinwi/contracts';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { type GenerationProvider, type ProviderCost } from './providers/generation-provider.js';
-import { estimatedCostUsd } from './providers/list-prices.js';
+
+/**
+ * US dollars per unit that a provider charges, estimated for graphs and alerts: list prices of November 2026 without
+ * packages, discounts and taxes.
+ * Kling: 0.028 for an image of kling-v1-5 from a reference, which is 0.2 units (klingai.com, developer pricing).
+ * OpenAI: answers give only the sum of tokens, so all are priced as the dearest kind, image output at 40 per million;
+ * an answer without tokens counts as medium quality (platform.openai.com, pricing). A compatible server may cost
+ * nothing.
+ */
+const listPricesUsd: Record<GenerationProvider['name'], Partial<Record<ProviderCost['unit'], number>>> = {
+  kling: { images: 0.028, units: 0.14 },
+  openai: { images: 0.063, tokens: 40 / 1_000_000 },
+  studio: { images: 0 },
+};
 
 type ProviderName = GenerationProvider['name'];
 
@@ -42,6 +55,7 @@ const certificateExpiresAtSeconds = new Gauge({
 });
 
 const operations = ['submit', 'find', 'poll', 'fetch'] as const;
+
 export type ProviderOperation = (typeof operations)[number];
 
 /** Sets the task counters to 0. Call it in a process that ends tasks. */
@@ -86,3 +100,9 @@ export const exposeCertificateExpiry = (at: Date): void =>
   certificateExpiresAtSeconds.set(at.getTime() / 1000);
 
 export const countTimestamp = (outcome: 'stamped' | 'failed'): void => timestamps.inc({ outcome });
+
+/** @returns US dollars; 0 for a unit without a price */
+export const estimatedCostUsd = (
+  provider: GenerationProvider['name'],
+  { unit, amount }: ProviderCost,
+): number => (listPricesUsd[provider][unit] ?? 0) * amount;

@@ -7,25 +7,22 @@ import { Module } from '@nestjs/common';
 import { type GenerationWorkerConfig } from './config.js';
 import { generationSchema } from './generation.data-source.js';
 import { GenerationRunService } from './generation-run.service.js';
-import { generationTurns } from './generation-turns.js';
+import { generationTurns, TaskEndService } from './task-end.service.js';
 import { GenerationWorkerService } from './generation-worker.service.js';
 import { ImageMarker } from './image-marker.js';
 import { ImageUploader } from './image-uploader.js';
 import { InstallationSigner } from './installation-signer.js';
 import { MadeImageRepository } from './made-image.repository.js';
-import { createProvider } from './providers/create-provider.js';
+import { createProvider, observeProvider } from './providers/create-provider.js';
 import {
   GENERATION_PROVIDER,
   type GenerationProvider,
   OBSERVED_PROVIDER,
 } from './providers/generation-provider.js';
-import { observeProvider } from './providers/observe-provider.js';
-import { SignerRepository } from './signer.repository.js';
+import { SignerRepository, WatermarkKeys } from './kept-keys.repository.js';
 import { SubmissionRepository } from './submission.repository.js';
-import { TaskEndService } from './task-end.service.js';
 import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
-import { WatermarkKeys } from './watermark-keys.js';
 
 @Module({
   imports: [

@@ -6,8 +6,7 @@ import { type GenerationWorkerConfig } from './config.js';
 import { GenerationRunService } from './generation-run.service.js';
 import { initMetrics } from './generation-metrics.js';
 import { MadeImageRepository } from './made-image.repository.js';
-import { sweepObjects } from './sweep-objects.js';
-import { TaskErasure } from './task-erasure.js';
+import { sweepObjects, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
 
 const rateIntervalMs = 30_000;

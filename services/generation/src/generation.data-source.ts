@@ -1,9 +1,8 @@
 import { OutboxRow, type SchemaSettings } from '@jinwi/database';
 import { MadeImageRow } from './entities/made-image.entity.js';
-import { SignerRow } from './entities/signer.entity.js';
+import { SignerRow, WatermarkKeyRow } from './entities/kept-key.entity.js';
 import { SubmissionRow } from './entities/submission.entity.js';
 import { TaskRow } from './entities/task.entity.js';
-import { WatermarkKeyRow } from './entities/watermark-key.entity.js';
 import { Baseline1795255200000 } from './migrations/1795255200000-baseline.js';
 import { Digests1795611600000 } from './migrations/1795611600000-digests.js';
 import { MadeImages1795615200000 } from './migrations/1795615200000-made-images.js';

@@ -8,20 +8,17 @@ import { type GenerationConfig } from './config.js';
 import { generationSchema } from './generation.data-source.js';
 import { GenerationLifecycle } from './generation-lifecycle.js';
 import { GenerationService } from './generation.service.js';
-import { generationTurns } from './generation-turns.js';
+import { generationTurns, TaskEndService } from './task-end.service.js';
 import { InstallationSigner } from './installation-signer.js';
 import { MarkedImages } from './marked-images.js';
-import { MemberErasure } from './member-erasure.js';
+import { MemberErasure, deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { MadeImages } from './made-images.service.js';
 import { MadeImageRepository } from './made-image.repository.js';
 import { createProvider } from './providers/create-provider.js';
 import { GENERATION_PROVIDER } from './providers/generation-provider.js';
-import { SignerRepository } from './signer.repository.js';
+import { SignerRepository, WatermarkKeys } from './kept-keys.repository.js';
 import { SubmissionRepository } from './submission.repository.js';
-import { TaskEndService } from './task-end.service.js';
-import { deleteObjectsHandler, TaskErasure } from './task-erasure.js';
 import { TaskRepository } from './task.repository.js';
-import { WatermarkKeys } from './watermark-keys.js';
 
 @Module({
   imports: [

@@ -9,7 +9,7 @@ import {
 import { OutboxRelay } from '@jinwi/database';
 import { CONFIG, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { chargeOutcomeOf } from './charge-outcomes.js';
+import { chargeOutcomeOf } from './task-end.service.js';
 import { type GenerationConfig } from './config.js';
 import { MarkedImages } from './marked-images.js';
 import { TaskErasure } from './task-erasure.js';

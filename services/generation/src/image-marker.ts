@@ -4,7 +4,7 @@ import { type RgbImage } from '@jinwi/watermark';
 import { Injectable } from '@nestjs/common';
 import { MadeImageRepository, type MadePlace } from './made-image.repository.js';
 import { type ImageLabel } from './providers/generation-provider.js';
-import { WatermarkKeys } from './watermark-keys.js';
+import { WatermarkKeys } from './kept-keys.repository.js';
 
 /** Side in pixels of the squares from which a reference image and its crops are fingerprinted. */
 const referenceSide = 256;

@@ -1,4 +1,4 @@
-export { openGenerationOutcomes } from './charge-outcomes.js';
+export { openGenerationOutcomes } from './task-end.service.js';
 export {
   type GenerationConfig,
   type GenerationWorkerConfig,

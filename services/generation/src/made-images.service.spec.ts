@@ -3,7 +3,7 @@ import { type InstallationSigner } from './installation-signer.js';
 import { type MadeImageRepository } from './made-image.repository.js';
 import { MadeImages } from './made-images.service.js';
 import { type TaskRepository } from './task.repository.js';
-import { type WatermarkKeys } from './watermark-keys.js';
+import { type WatermarkKeys } from './kept-keys.repository.js';
 
 it('a search by fingerprint is refused while one runs and five wait', async () => {
   let searching = 0;

@@ -12,7 +12,7 @@ import pLimit from 'p-limit';
 import { InstallationSigner } from './installation-signer.js';
 import { MadeImageRepository, toMade, toMatch } from './made-image.repository.js';
 import { TaskRepository } from './task.repository.js';
-import { WatermarkKeys } from './watermark-keys.js';
+import { WatermarkKeys } from './kept-keys.repository.js';
 
 const uuidBytes = 16;
 const fingerprintBytes = 32;

@@ -1,7 +1,7 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import { type GenerationFailure } from '@jinwi/contracts';
-import { type HoldEnd, WorkEndService } from '@jinwi/paid-work';
+import { type GenerationFailure, generationsWaitingMax, type ChargeOutcome } from '@jinwi/contracts';
+import { type HoldEnd, WorkEndService, type TurnSettings } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { countReceived, countTask } from './generation-metrics.js';
@@ -9,6 +9,9 @@ import { type ProviderCost } from './providers/generation-provider.js';
 import { type ReceivedImages } from './provider-step.js';
 import { type StoredSubmission, SubmissionRepository } from './submission.repository.js';
 import { type StoredTask, TaskRepository } from './task.repository.js';
+import { type GenerationConfig } from './config.js';
+import { createDataSource } from '@jinwi/database';
+import { generationSchema } from './generation.data-source.js';
 
 /** Missing images are requested again at most once, because that costs as much as the first submission. */
 const submissionsMax = 2;
@@ -91,3 +94,44 @@ const sum = (one: ProviderCost | null, other: ProviderCost): ProviderCost => ({
   unit: other.unit,
   amount: (one?.amount ?? 0) + other.amount,
 });
+
+/** Limits how many generations of a member run at once and how many wait. */
+export const generationTurns = ({
+  perMemberMax,
+}: Pick<GenerationConfig, 'perMemberMax'>): TurnSettings<'generation.run'> => ({
+  table: 'generation.task',
+  id: 'task_id',
+  name: 'generation.run',
+  payloadOf: (taskId) => ({ taskId }),
+  perMemberMax,
+  waitingMax: generationsWaitingMax,
+});
+
+/** Returns the outcome of the work that a hold pays for. */
+export async function chargeOutcomeOf(tasks: TaskRepository, holdId: string): Promise<ChargeOutcome> {
+  const task = await tasks.find(holdId);
+  return task ? outcomeOf(task) : 'unknown';
+}
+
+/** Offers `chargeOutcomeOf` to operator commands, which read the database directly instead of calling the service. */
+export async function openGenerationOutcomes(databaseUrl: string) {
+  const settings = { ...generationSchema, url: databaseUrl, poolSizeMax: 1 };
+  const dataSource = await createDataSource(settings).initialize();
+  const tasks = new TaskRepository(dataSource);
+  return {
+    ask: (holdId: string) => chargeOutcomeOf(tasks, holdId),
+    close: () => dataSource.destroy(),
+  };
+}
+
+function outcomeOf({ state }: StoredTask): ChargeOutcome {
+  switch (state) {
+    case 'submitted':
+    case 'processing':
+      return 'pending';
+    case 'succeed':
+      return 'succeeded';
+    case 'failed':
+      return 'failed';
+  }
+}

@@ -1,17 +1,15 @@
 import { OutboxRelay } from '@jinwi/database';
 import { HoldsService, Turns, WorkEndService } from '@jinwi/paid-work';
 import { GenerationRunService } from '../src/generation-run.service.js';
-import { generationTurns } from '../src/generation-turns.js';
+import { generationTurns, TaskEndService } from '../src/task-end.service.js';
 import { ImageMarker } from '../src/image-marker.js';
 import { ImageUploader } from '../src/image-uploader.js';
 import { InstallationSigner } from '../src/installation-signer.js';
 import { MadeImageRepository } from '../src/made-image.repository.js';
-import { SignerRepository } from '../src/signer.repository.js';
+import { SignerRepository, WatermarkKeys } from '../src/kept-keys.repository.js';
 import { type GenerationProvider } from '../src/providers/generation-provider.js';
 import { SubmissionRepository } from '../src/submission.repository.js';
-import { TaskEndService } from '../src/task-end.service.js';
 import { TaskRepository } from '../src/task.repository.js';
-import { WatermarkKeys } from '../src/watermark-keys.js';
 import { type GenerationSystem, logger } from './generation-system.js';
 
 /** Builds the object with which a worker runs jobs, so that a test can run single jobs without a worker. */

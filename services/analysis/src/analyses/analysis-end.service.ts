@@ -1,5 +1,5 @@
-import { type AnalysisFailureCode } from '@jinwi/contracts';
-import { WorkEndService } from '@jinwi/paid-work';
+import { type AnalysisFailureCode, analysesWaitingMax } from '@jinwi/contracts';
+import { WorkEndService, type TurnSettings } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { endItem } from '../batches/batch-ends.repository.js';
@@ -7,6 +7,7 @@ import { insertSeen } from '../seen-before/seen-picture.repository.js';
 import { recordAnalysisEnd } from '../webhooks/delivery.repository.js';
 import { countReport } from './analysis-metrics.js';
 import { AnalysisRepository, type AnalysisResult, type EndedAnalysis } from './analysis.repository.js';
+import { type AnalysisConfig } from '../config.js';
 
 /** Ends analyses; the batch item and webhook deliveries are written in the same transaction. */
 @Injectable()
@@ -60,3 +61,16 @@ async function tellEnd(manager: EntityManager, ended: EndedAnalysis): Promise<vo
   const { id: analysisId, submissionId: itemId, batchId, failure } = ended;
   if (batchId !== null) await endItem(manager, { itemId, analysisId, failure });
 }
+
+/** Limits how many analyses of a member run at once and how many wait. Single images run before those of batches. */
+export const analysisTurns = ({
+  perMemberMax,
+}: Pick<AnalysisConfig, 'perMemberMax'>): TurnSettings<'analysis.run'> => ({
+  table: 'analysis.analysis',
+  id: 'submission_id',
+  name: 'analysis.run',
+  payloadOf: (submissionId) => ({ submissionId }),
+  perMemberMax,
+  waitingMax: analysesWaitingMax,
+  order: 'batch_id IS NOT NULL, id',
+});

@@ -24,7 +24,7 @@ import { type AnalysisConfig } from '../config.js';
 import { ModelSettingService } from '../models/model-setting.service.js';
 import { DecisionService } from '../decisions/decision.service.js';
 import { keptUntil, toRecord } from './to-record.js';
-import { digestOf } from './visible-analysis.js';
+import { digestOf } from './shown-analyses.repository.js';
 
 /** Number of days for which uploading the same bytes again returns the member's earlier analysis. */
 const recallDays = 30;

@@ -9,10 +9,9 @@ import { type AnalysisConfig } from '../config.js';
 import { ComparisonService } from '../comparisons/comparison.service.js';
 import { DecisionService } from '../decisions/decision.service.js';
 import { ShareService } from '../sharing/share.service.js';
-import { toExported } from './to-exported.js';
+import { toExported, keptUntil, toRecord } from './to-record.js';
 import { toFailures, toHistory } from './to-history.js';
-import { keptUntil, toRecord } from './to-record.js';
-import { digestOf, drawnImage, visibleAnalysis } from './visible-analysis.js';
+import { digestOf, drawnImage, visibleAnalysis } from './shown-analyses.repository.js';
 
 const historyPageSize = 50;
 

@@ -1,8 +1,15 @@
 import assert from 'node:assert';
-import { type AnalysisRecord, type Artifacts, type Locale, type SecondOpinion } from '@jinwi/contracts';
+import {
+  type AnalysisRecord,
+  type Artifacts,
+  type Locale,
+  type SecondOpinion,
+  type RpcResponse,
+} from '@jinwi/contracts';
 import { recordTexts } from '@jinwi/report';
 import { type StoredAnalysis } from './analysis.repository.js';
 import { toReport } from './to-report.js';
+import { digestOf } from './shown-analyses.repository.js';
 
 /**
  * Builds the record that the API returns. Its texts are rendered on every read, so that old records also appear in the
@@ -58,4 +65,40 @@ function toArtifacts({ id, images }: StoredAnalysis): Artifacts {
   const pictures = images.evidence?.pictures;
   if (pictures) artifacts.evidence = { url: `/api/analysis/${id}/evidence`, pictures };
   return artifacts;
+}
+
+type Exported = NonNullable<RpcResponse<'analysis.exportNext'>['next']>;
+
+/** An analysis in a member's data export: its record, and where its images are stored. */
+export function toExported(analysis: StoredAnalysis, locale: Locale): Exported {
+  const { id, state, hidden, imageName, imageSize, createdAt, failureCode, source } = analysis;
+  return {
+    id,
+    state,
+    hidden,
+    imageName,
+    imageSize,
+    createdAt: createdAt.toISOString(),
+    failure: failureCode,
+    source,
+    record: state === 'done' ? toRecord(analysis, locale) : null,
+    files: filesOf(analysis),
+  };
+}
+
+/** A failed analysis has no files. */
+function filesOf(analysis: StoredAnalysis): Exported['files'] {
+  const { state, objectKey, images, report, imageSize: sizeBytes } = analysis;
+  if (state === 'failed') return [];
+  const original = {
+    name: report ? `original.${report.image.format}` : 'original',
+    key: objectKey,
+    sizeBytes,
+    sha256: digestOf(analysis) ?? undefined,
+  };
+  const drawn = Object.entries(images).map(([kind, { key, contentType }]) => ({
+    name: `${kind}.${contentType.slice('image/'.length)}`,
+    key,
+  }));
+  return [original, ...drawn];
 }

@@ -5,6 +5,9 @@ import {
   batchesUnfinishedMax,
   type RpcRequest,
   type RpcResponse,
+  type Batch,
+  type BatchItem,
+  type BatchItemState,
 } from '@jinwi/contracts';
 import { lockIdempotencyKey, transaction } from '@jinwi/database';
 import { Watcher } from '@jinwi/paid-work';
@@ -13,9 +16,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changeBatch, closeLocked, lockBatch } from './batch-ends.repository.js';
 import { BatchFeeder } from './batch-feeder.service.js';
-import { BatchItemsRepository, type ItemContent } from './batch-items.repository.js';
+import { BatchItemsRepository, type ItemContent, type ShownItem } from './batch-items.repository.js';
 import { BatchRepository, type StoredBatch } from './batch.repository.js';
-import { toBatch, toItem } from './to-batch.js';
 
 interface OwnedBatch {
   batchId: string;
@@ -167,4 +169,38 @@ export class BatchService {
 function isOther({ sha256, address }: ItemContent, addition: BatchAddition): boolean {
   if (addition.kind === 'stored') return sha256 !== null && sha256 !== addition.imageSha256;
   return addition.kind === 'address' && address !== null && address !== addition.address;
+}
+
+function toBatch(batch: StoredBatch): Batch {
+  const { id, totalCount, endedCount, failedCount, version, createdAt, closedAt, finishedAt } = batch;
+  return {
+    id,
+    state: finishedAt ? 'done' : closedAt ? 'running' : 'open',
+    counts: { total: totalCount, done: endedCount - failedCount, failed: failedCount },
+    version,
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}
+
+function toItem({ failureCode, isRunning, state, ...shown }: ShownItem): BatchItem {
+  return { ...shown, state: stateOf({ state, failureCode, isRunning }), failure: failureCode };
+}
+
+function stateOf({
+  state,
+  failureCode,
+  isRunning,
+}: Pick<ShownItem, 'state' | 'failureCode' | 'isRunning'>): BatchItemState {
+  switch (state) {
+    case 'fetching':
+      return 'fetching';
+    case 'stored':
+      return 'waiting';
+    case 'submitted':
+      return isRunning ? 'running' : 'waiting';
+    case 'ended':
+      return failureCode === null ? 'done' : 'failed';
+  }
 }

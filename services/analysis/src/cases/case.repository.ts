@@ -3,7 +3,7 @@ import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isShown } from '../analyses/shown-analyses.repository.js';
-import { CaseEntryRow, CaseRow } from '../entities/case.entity.js';
+import { CaseEntryRow, CaseRow } from '../entities/casework.entity.js';
 
 export type StoredCase = Readonly<CaseRow>;
 export type CountedCase = Omit<StoredCase, 'userId' | 'note'> & { count: number };

@@ -15,8 +15,7 @@ import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AnalysisRepository } from '../analyses/analysis.repository.js';
-import { lockShown } from '../analyses/shown-analyses.repository.js';
-import { visibleAnalysis } from '../analyses/visible-analysis.js';
+import { lockShown, visibleAnalysis } from '../analyses/shown-analyses.repository.js';
 import { type ComparedPair, ComparisonRepository, type StoredComparison } from './comparison.repository.js';
 
 /** Maximum number of a member's waiting comparisons, so that other members get their turn. */

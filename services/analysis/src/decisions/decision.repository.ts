@@ -3,7 +3,7 @@ import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { isShown } from '../analyses/shown-analyses.repository.js';
-import { DecisionRow } from '../entities/decision.entity.js';
+import { DecisionRow } from '../entities/casework.entity.js';
 
 export type StoredDecision = Readonly<DecisionRow>;
 

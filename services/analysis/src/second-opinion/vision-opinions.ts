@@ -3,8 +3,13 @@ import { type ForensicReport } from '@jinwi/forensics';
 import { type Logger } from '@jinwi/service-kit';
 import { type StoredOpinion } from '../entities/analysis.entity.js';
 import { shortDigest } from '../analyses/models-key.js';
-import { askVision, OpinionUnavailableError, type VisionAccess } from './ask-vision.js';
-import { instructionsVersion, type OpinionReply } from './opinion-reply.js';
+import {
+  askVision,
+  OpinionUnavailableError,
+  type VisionAccess,
+  instructionsVersion,
+  type OpinionReply,
+} from './ask-vision.js';
 import { type OpinionPicture } from './opinion-source.js';
 import { weighOpinion } from './weigh-opinion.js';
 

@@ -1,6 +1,6 @@
 import { type SecondOpinion, secondOpinionPointsMax } from '@jinwi/contracts';
 import { type ForensicReport } from '@jinwi/forensics';
-import { type OpinionReply } from './opinion-reply.js';
+import { type OpinionReply } from './ask-vision.js';
 
 type Weighed = Pick<SecondOpinion, 'points' | 'summary'>;
 

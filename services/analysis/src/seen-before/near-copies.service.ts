@@ -3,7 +3,7 @@ import { AppError, knownPictureKeys, type RpcRequest, type RpcResponse } from '@
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AnalysisRepository, type StoredAnalysis } from '../analyses/analysis.repository.js';
-import { visibleAnalysis } from '../analyses/visible-analysis.js';
+import { visibleAnalysis } from '../analyses/shown-analyses.repository.js';
 import { type Agreement, similarityOf } from './alike-sql.js';
 import { type ComparedRecord, differencesOf } from './differences.js';
 import { type KnownMatch, KnownPictureRepository } from './known-picture.repository.js';

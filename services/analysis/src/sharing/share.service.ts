@@ -11,7 +11,7 @@ import { type AnalysisConfig } from '../config.js';
 import { ReportSigner } from './report-signer.js';
 import { type ListedShare, ShareRepository, type StoredShare } from './share.repository.js';
 import { toSharedReport } from './to-shared-report.js';
-import { drawnImage, visibleAnalysis } from '../analyses/visible-analysis.js';
+import { drawnImage, visibleAnalysis } from '../analyses/shown-analyses.repository.js';
 
 const dayMs = 86_400_000;
 

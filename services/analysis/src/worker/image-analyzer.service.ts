@@ -19,11 +19,12 @@ import {
 import { type AnalysisWorkerConfig } from '../config.js';
 import { conformingProduct, judgeName } from './conforming-products.js';
 import { ImageUploader } from './image-uploader.js';
-import { FORENSICS_POOL } from './forensics-pool.js';
 import { InstallationAuthority, type OwnKeys } from './installation-authority.js';
 import { type FoundOrigin, OwnOrigins } from './own-origins.js';
 import { isRepeatable, modelsKey } from '../analyses/models-key.js';
 import { OPINION_CHOICE, type OpinionChoice } from '../second-opinion/opinion-source.js';
+
+export const FORENSICS_POOL = Symbol('ForensicsPool');
 
 /** Minimum time between two writes of progress without findings: each write notifies every replica of the service. */
 const progressIntervalMs = 300;

@@ -1,4 +1,13 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  PrimaryGeneratedColumn,
+  Unique,
+  ForeignKey,
+  PrimaryColumn,
+} from 'typeorm';
 
 @Entity({ name: 'user' })
 @Unique('user_username_once', ['username'])
@@ -41,6 +50,24 @@ export class UserEntity {
 
   @Column({ name: 'has_second_factor', type: 'boolean', default: false })
   hasSecondFactor!: boolean;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+}
+
+/** A member's identity at another provider. Holds no email address, because addresses can change hands. */
+@Entity({ name: 'identity' })
+@Index('identity_user', ['userId'])
+export class IdentityEntity {
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identity_pkey' })
+  issuer!: string;
+
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identity_pkey' })
+  subject!: string;
+
+  @ForeignKey(() => UserEntity, { name: 'identity_user_fkey', onDelete: 'CASCADE' })
+  @Column({ name: 'user_id', type: 'integer' })
+  userId!: number;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt!: Date;

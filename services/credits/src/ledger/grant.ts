@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { signupCredits } from '@jinwi/contracts';
+import { signupCredits, type Refund } from '@jinwi/contracts';
 import { daysAfter, yearsAfter } from './dates.js';
 import { type TermsRules } from './rules.js';
 
@@ -46,3 +46,27 @@ export const signupGrant = (userId: number): Grant => ({
   source: 'signup',
   amount: signupCredits,
 });
+
+/** The facts about a lot that the rules need. An overdue lot may not yet be marked as expired. */
+export interface LotFacts {
+  source: LotSource;
+  status: 'active' | 'spent' | 'expired';
+  granted: number;
+  remaining: number;
+  held: number;
+  expiredRemaining: number;
+  priceMinor: number;
+  currency: Refund['currency'] | null;
+  expiresAt: Date;
+  extendUntil: Date;
+  refundableUntil: Date | null;
+  /** Whether the payment of the lot is disputed, or was refunded directly at the provider. */
+  isFrozen: boolean;
+}
+
+export interface LotRecord extends LotFacts {
+  id: number;
+  userId: number;
+  grantedAt: Date;
+  extensionCount: number;
+}

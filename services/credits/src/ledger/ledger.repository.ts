@@ -3,8 +3,7 @@ import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type Charge } from './charge.js';
-import { type Grant, type LotTerms } from './grant.js';
-import { type LotRecord } from './lot.js';
+import { type Grant, type LotTerms, type LotRecord } from './grant.js';
 
 type GrantOutcome = 'granted' | 'repeated' | 'key-reused' | 'no-account';
 

@@ -1,9 +1,8 @@
 import { type Lot } from '@jinwi/contracts';
-import { type LotRecord } from '../ledger/lot.js';
+import { type LotRecord, type LotFacts } from '../ledger/grant.js';
 import { type TermsRules } from '../ledger/rules.js';
-import { type RefundRecord, toRefund } from '../refunds/refund.js';
-import { refundOffer } from '../refunds/refund-rule.js';
-import { extensionOffer } from './extension-rule.js';
+import { type RefundRecord, toRefund, refundOffer } from '../refunds/refund-rule.js';
+import { monthsAfter } from '../ledger/dates.js';
 
 /** A lot as its owner sees it, with what the rules currently allow. */
 export function toLot({
@@ -43,4 +42,24 @@ export function toLot({
     },
     refunds: ofLot.map(toRefund),
   };
+}
+
+/**
+ * Returns the expiry after one more extension; null if the rules allow none. The extension must be requested before the
+ * credits expire (terms, article 8.4) and never reaches beyond `extensionYearsMax` after the purchase. This is what a
+ * member is offered; `credits.extend_lot` decides by the same rule under the account's lock.
+ */
+export function extensionOffer({
+  lot,
+  at,
+  rules,
+}: {
+  lot: LotFacts;
+  at: Date;
+  rules: TermsRules;
+}): Date | null {
+  if (lot.status !== 'active' || lot.remaining + lot.held === 0 || at >= lot.expiresAt) return null;
+  const wished = monthsAfter(lot.expiresAt, rules.extensionMonths);
+  const expiresAt = wished < lot.extendUntil ? wished : lot.extendUntil;
+  return expiresAt > lot.expiresAt ? expiresAt : null;
 }

@@ -8,8 +8,6 @@ import { allowFullCheck, findBreaches } from '../ledger/ledger-check.repository.
 import { type OperatorServices } from './open-operator-services.js';
 import { type OperatorCommand, UsageError } from './operator-command.js';
 import { OperatorRepository } from './operator.repository.js';
-import { memberLines } from './show-member.js';
-import { textTable } from './text-table.js';
 
 export interface Session {
   services: OperatorServices;
@@ -146,4 +144,67 @@ async function audit(
 ): Promise<void> {
   const actor = `operator:${operator}`;
   await new LedgerRepository(manager).audit({ ...line, actor, requestId: null, at: new Date() });
+}
+
+/** Returns, as lines of text, all that an operator needs to answer a member's question. Errors: `request.not-found`. */
+async function memberLines(repository: OperatorRepository, userId: number): Promise<string[]> {
+  const account = await repository.account(userId);
+  if (!account) throw new AppError('request.not-found', { member: userId });
+  const { available, held, openedAt, stripeCustomerId } = account;
+  return [
+    `member ${userId}, account since ${openedAt.toISOString()}${stripeCustomerId ? `, ${stripeCustomerId}` : ''}`,
+    `available ${available}, held ${held}`,
+    '',
+    'lots',
+    ...textTable(
+      ['lot', 'source', 'status', 'granted', 'left', 'held', 'expired', 'price', 'expires', 'extended'],
+      await repository.lots(userId),
+    ),
+    '',
+    'open holds',
+    ...textTable(['hold', 'purpose', 'amount', 'since', 'until'], await repository.openHolds(userId)),
+    '',
+    'refunds',
+    ...textTable(
+      ['refund', 'lot', 'basis', 'state', 'credits', 'price', 'due'],
+      await repository.refunds(userId),
+    ),
+    '',
+    'orders',
+    ...textTable(
+      ['order', 'item', 'status', 'credits', 'price', 'payment', 'at'],
+      await repository.orders(userId),
+    ),
+    '',
+    'last entries',
+    ...textTable(
+      ['at', 'kind', 'lot', 'credits', 'held', 'expired', 'operation'],
+      await repository.entries(userId),
+    ),
+  ];
+}
+
+type Cell = string | number | Date | null;
+
+/** Formats rows as aligned columns below their headings, with instants in UTC and numbers right-aligned. */
+export function textTable<Heading extends string>(
+  headings: readonly Heading[],
+  rows: readonly Record<Heading, Cell>[],
+): string[] {
+  if (rows.length === 0) return ['  none'];
+  const columns = headings.map((heading) => {
+    const cells = rows.map((row) => cellText(row[heading]));
+    const width = Math.max(heading.length, ...cells.map((cell) => cell.length));
+    const isNumeric = rows.some((row) => typeof row[heading] === 'number');
+    const pad = (text: string) => (isNumeric ? text.padStart(width) : text.padEnd(width));
+    return [heading, ...cells].map(pad);
+  });
+  return [undefined, ...rows].map((_, line) =>
+    `  ${columns.map((column) => column[line]).join('  ')}`.trimEnd(),
+  );
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '–';
+  return cell instanceof Date ? `${cell.toISOString().slice(0, 16).replace('T', ' ')}Z` : String(cell);
 }

@@ -1,9 +1,9 @@
 import { type EntityManager } from 'typeorm';
-import { disabledProvider } from './disabled-provider.js';
 import { type PaymentProvider } from './payment-provider.js';
 import { type PaymentsConfig } from './payments-config.js';
 import { SandboxPaymentsRepository } from './sandbox/sandbox-payments.repository.js';
 import { SandboxProvider } from './sandbox/sandbox-provider.js';
+import { AppError } from '@jinwi/contracts';
 
 /** Loads only the chosen provider, because Stripe's library takes memory. */
 export async function createPaymentProvider(
@@ -23,4 +23,26 @@ export async function createPaymentProvider(
     default:
       return kind satisfies never;
   }
+}
+
+const refuse = () => Promise.reject(new AppError('credits.payments-unavailable'));
+
+/** The provider when payments are disabled: rejects everything that needs it and changes nothing. */
+export const disabledProvider: PaymentProvider = {
+  kind: 'disabled',
+  createCustomer: refuse,
+  createIntent: refuse,
+  retrieve: refuse,
+  cancel: refuse,
+  paymentsBetween: () => noPayments(),
+  refund: refuse,
+  findRefund: refuse,
+  readWebhook() {
+    throw new AppError('credits.payments-unavailable');
+  },
+};
+
+async function* noPayments(): AsyncIterable<never> {
+  await Promise.resolve();
+  yield* [];
 }

@@ -7,7 +7,6 @@ import { lotTerms } from '../ledger/grant.js';
 import { countMismatch } from '../ledger/ledger-metrics.js';
 import { TERMS_RULES, type TermsRules } from '../ledger/rules.js';
 import { demoLimitAt } from './demo-limit.js';
-import { differenceOf, isOurs } from './match-payment.js';
 import { type Order, type OrdersRepository } from './orders.repository.js';
 import { countPurchased } from './payment-metrics.js';
 import { type ProviderPayment } from './payment-provider.js';
@@ -122,4 +121,30 @@ export class PaymentGrantService {
     );
     return { outcome: 'differs', difference };
   }
+}
+
+/** The values that a payment must match before its order is granted. */
+interface ExpectedPayment {
+  orderId: string;
+  userId: number;
+  itemId: string;
+  priceMinor: number;
+  currency: string;
+  isLive: boolean;
+}
+
+/** Whether this installation started the payment; others may share the provider account. */
+export const isOurs = (payment: ProviderPayment, environment: string): boolean =>
+  payment.metadata.environment === environment && payment.metadata.order !== undefined;
+
+/** Returns the part of a succeeded payment that differs from its order; null if none does. */
+export function differenceOf(payment: ProviderPayment, expected: ExpectedPayment): string | null {
+  const { metadata } = payment;
+  if (metadata.order !== expected.orderId) return 'order';
+  if (metadata.user !== String(expected.userId)) return 'member';
+  if (metadata.package !== expected.itemId) return 'package';
+  if (payment.isLive !== expected.isLive) return 'mode';
+  if (payment.currency !== expected.currency) return 'currency';
+  if (payment.receivedMinor !== expected.priceMinor) return 'amount';
+  return null;
 }

@@ -7,7 +7,7 @@ import { currentContext } from '@jinwi/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../ledger/dates.js';
-import { type LotFacts } from '../ledger/lot.js';
+import { type LotFacts } from '../ledger/grant.js';
 import { type AuditActor, LedgerRepository } from '../ledger/ledger.repository.js';
 import { TERMS_RULES, type TermsRules } from '../ledger/rules.js';
 import { dueAfterBusinessDays } from './business-days.js';

@@ -1,4 +1,4 @@
-import { dueAfterBusinessDays } from './business-days.js';
+import { dueAfterBusinessDays, koreanHolidays } from './business-days.js';
 
 const due = (from: string, extraHolidays: string[] = []) =>
   new Date(
@@ -22,5 +22,79 @@ describe('BR-046 three business days', () => {
 
   it('know the holidays of the configuration', () => {
     expect(due('2026-11-23T12:00:00+09:00', ['2026-11-25'])).toBe('2026-11-27T23:59:59.999Z');
+  });
+});
+
+const dayMs = 86_400_000;
+const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const weekday = (date: string) => new Date(date).getUTCDay();
+const isWeekend = (date: string) => weekday(date) === 0 || weekday(date) === 6;
+const shifted = (date: string, days: number) => dateOf(Date.parse(date) + days * dayMs);
+
+const lunar = new Intl.DateTimeFormat('en-u-ca-dangi', {
+  timeZone: 'Asia/Seoul',
+  month: 'numeric',
+  day: 'numeric',
+});
+
+function lunarDay(year: number, monthAndDay: string): string {
+  for (let ms = Date.UTC(year, 0, 1); ms < Date.UTC(year + 1, 0, 1); ms += dayMs) {
+    if (lunar.format(new Date(ms)) === monthAndDay) return dateOf(ms);
+  }
+  throw new Error(`${year} has no lunar ${monthAndDay}`);
+}
+
+/** One-off holidays: those set by the government, and elections. */
+const once = ['2025-01-27', '2025-06-03', '2026-06-03', '2028-04-12'];
+
+/** A year's holidays by the rules: some move when they fall on a weekend, some only on a Sunday, some never. */
+function holidaysOf(year: number): string[] {
+  const [newYear, buddha, harvest] = ['1/1', '4/8', '8/15'].map((day) => lunarDay(year, day)) as [
+    string,
+    string,
+    string,
+  ];
+  const around = (day: string) => [shifted(day, -1), day, shifted(day, 1)];
+  const constitution = year >= 2026 ? ['07-17'] : [];
+  const national = ['03-01', '05-05', ...constitution, '08-15', '10-03', '10-09', '12-25'];
+  const movedFromWeekend = [...national.map((day) => `${year}-${day}`), buddha].sort();
+  const feasts = [around(newYear), around(harvest)];
+  const all = [`${year}-01-01`, `${year}-06-06`, ...movedFromWeekend, ...feasts.flat()];
+  const taken = new Set(all);
+  const timesNamed = (day: string) => all.filter((other) => other === day).length;
+  const addSubstitute = (after: string) => {
+    let day = after;
+    while (isWeekend(day) || taken.has(day)) day = shifted(day, 1);
+    taken.add(day);
+  };
+  // Two holidays on one day give one substitute: that of the feast if one is a feast, otherwise that of either.
+  const feastDays = new Set(feasts.flat());
+  for (const [index, day] of movedFromWeekend.entries()) {
+    const isMet = timesNamed(day) > 1 && movedFromWeekend.indexOf(day) === index && !feastDays.has(day);
+    if (isWeekend(day) ? !feastDays.has(day) && movedFromWeekend.indexOf(day) === index : isMet)
+      addSubstitute(day);
+  }
+  for (const feast of feasts) {
+    for (const day of feast) if (weekday(day) === 0 || timesNamed(day) > 1) addSubstitute(day);
+  }
+  return [...taken, ...once.filter((day) => day.startsWith(String(year)))];
+}
+
+describe('the table of Korean holidays', () => {
+  it.each([2025, 2026, 2027, 2028, 2029, 2030])('is what rules and lunar calendar give for %d', (year) => {
+    const expected = holidaysOf(year).filter((day) => !isWeekend(day));
+    const inTable = [...koreanHolidays].filter((day) => day.startsWith(String(year)));
+    expect(inTable.sort()).toEqual(expected.sort());
+  });
+
+  it.each([
+    ['2025-05-06', 'Children’s Day and Buddha’s Birthday on one day'],
+    ['2025-10-08', 'Chuseok from a Sunday on'],
+    ['2026-03-02', 'Independence Movement Day on a Sunday'],
+    ['2026-05-25', 'Buddha’s Birthday on a Sunday'],
+    ['2027-02-09', 'Seollal on a Sunday'],
+    ['2028-10-05', 'Foundation Day within Chuseok'],
+  ])('knows the substitute %s: %s', (day) => {
+    expect(koreanHolidays.has(day)).toBe(true);
   });
 });

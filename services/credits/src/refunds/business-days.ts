@@ -1,8 +1,29 @@
 import { dayMs } from '../ledger/dates.js';
-import { koreanHolidays } from './korean-holidays.js';
 
 /** Korea has had no daylight saving time since 1988. */
 const koreaAheadMs = 9 * 3_600_000;
+
+/**
+ * Korean public holidays on weekdays, including substitute holidays.
+ *
+ * Source: Act on Public Holidays and the Regulation on Holidays of Public Offices (Constitution Day again from 2026),
+ * applied to the lunar days 1/1, 4/8 and 8/15 by ICU's Korean calendar (`dangi`); korean-holidays.spec.ts computes the
+ * same table from both. One-off holidays set by the government, such as those for elections after 2028, are
+ * configuration.
+ */
+const byYear: Record<string, string> = {
+  2025: '01-01 01-27 01-28 01-29 01-30 03-03 05-05 05-06 06-03 06-06 08-15 10-03 10-06 10-07 10-08 10-09 12-25',
+  2026: '01-01 02-16 02-17 02-18 03-02 05-05 05-25 06-03 07-17 08-17 09-24 09-25 10-05 10-09 12-25',
+  2027: '01-01 02-08 02-09 03-01 05-05 05-13 07-19 08-16 09-14 09-15 09-16 10-04 10-11 12-27',
+  2028: '01-26 01-27 01-28 03-01 04-12 05-02 05-05 06-06 07-17 08-15 10-02 10-03 10-04 10-05 10-09 12-25',
+  2029: '01-01 02-12 02-13 02-14 03-01 05-07 05-21 06-06 07-17 08-15 09-21 09-24 10-03 10-09 12-25',
+  2030: '01-01 02-04 02-05 03-01 05-06 05-09 06-06 07-17 08-15 09-11 09-12 09-13 10-03 10-09 12-25',
+};
+
+/** `YYYY-MM-DD` */
+export const koreanHolidays: ReadonlySet<string> = new Set(
+  Object.entries(byYear).flatMap(([year, days]) => days.split(' ').map((day) => `${year}-${day}`)),
+);
 
 /**
  * Counts `days` Korean business days from the day after `from`, and returns the end of the last one. For years after

@@ -1,4 +1,4 @@
-import { type LotFacts } from '../ledger/lot.js';
+import { type LotFacts } from '../ledger/grant.js';
 import { refundOffer } from './refund-rule.js';
 import { publishedRules, type TermsRules } from '../ledger/rules.js';
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { type Refund } from '@jinwi/contracts';
 import { yearsAfter } from '../ledger/dates.js';
-import { type LotFacts } from '../ledger/lot.js';
+import { type LotFacts } from '../ledger/grant.js';
 import { type TermsRules } from '../ledger/rules.js';
 
 /** The refund a member may currently request for one lot. */
@@ -70,3 +70,32 @@ function expiredRate(
     .sort((a, b) => b.priceMinorAbove - a.priceMinorAbove);
   return tier ? tier.rate : expiredRefundRate;
 }
+
+export interface RefundRecord {
+  id: string;
+  userId: number;
+  lotId: number;
+  basis: Refund['basis'];
+  amount: number;
+  priceMinor: number;
+  currency: Refund['currency'];
+  state: Refund['state'];
+  requestedAt: Date;
+  dueAt: Date;
+  settledAt: Date | null;
+  /** The provider of the payment that bought the lot. */
+  provider: string;
+  paymentId: string;
+}
+
+export const toRefund = (refund: RefundRecord): Refund => ({
+  id: refund.id,
+  basis: refund.basis,
+  state: refund.state,
+  amount: refund.amount,
+  priceMinor: refund.priceMinor,
+  currency: refund.currency,
+  requestedAt: refund.requestedAt.toISOString(),
+  dueAt: refund.dueAt.toISOString(),
+  settledAt: refund.settledAt && refund.settledAt.toISOString(),
+});

@@ -3,7 +3,7 @@ import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { type AuditActor, onlyRow } from '../ledger/ledger.repository.js';
-import { type RefundRecord } from './refund.js';
+import { type RefundRecord } from './refund-rule.js';
 
 interface NewRefund extends AuditActor {
   refundId: string;

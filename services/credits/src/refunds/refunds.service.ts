@@ -10,9 +10,8 @@ import { type AuditActor, LedgerRepository } from '../ledger/ledger.repository.j
 import { countMismatch } from '../ledger/ledger-metrics.js';
 import { TERMS_RULES, type TermsRules } from '../ledger/rules.js';
 import { dueAfterBusinessDays } from './business-days.js';
-import { type RefundRecord, toRefund } from './refund.js';
+import { type RefundRecord, toRefund, refundOffer } from './refund-rule.js';
 import { type ProviderRefund, REFUND_PROVIDER, type RefundProvider } from './refund-provider.js';
-import { refundOffer } from './refund-rule.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { refundMoves } from './refunds-metrics.js';
 

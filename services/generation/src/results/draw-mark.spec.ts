@@ -1,7 +1,7 @@
 import { visibleMarkWords } from '@jinwi/contracts';
 import sharp from 'sharp';
 import { drawMark } from './draw-mark.js';
-import { labelPacket } from './label-packet.js';
+import { labelPacket } from './finish-image.js';
 import { readLabel } from './provider-statements.js';
 
 const label = { digitalSourceType: 'trainedAlgorithmicMedia', generator: 'Kling' } as const;

@@ -2,12 +2,15 @@ import { type RgbImage } from '@jinwi/watermark';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type ImageLabel } from '../providers/generation-provider.js';
 import { imageFormat, UnusableImageError } from './image-signature.js';
-import { labelPacket } from './label-packet.js';
-import { type ProviderStatements } from './provider-statements.js';
+import { type ProviderStatements, namespaces } from './provider-statements.js';
 
 const pixelsMax = 40e6;
+
 const decodeSecondsMax = 30;
+
 const thumbnailSide = 320;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export interface FinishedImage {
   bytes: Buffer;
@@ -102,3 +105,36 @@ const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true }).timeout({
     seconds: decodeSecondsMax,
   });
+
+/**
+ * Builds the XMP packet that says how the image was made, with the provider's other statements. `digitalsourcetype`
+ * URLs are IPTC's.
+ */
+export function labelPacket(
+  { digitalSourceType, generator }: ImageLabel,
+  kept: ProviderStatements['kept'] = {},
+): string {
+  const properties = {
+    'xmp:CreatorTool': generator,
+    'Iptc4xmpExt:DigitalSourceType': `http://cv.iptc.org/newscodes/digitalsourcetype/${digitalSourceType}`,
+    ...kept,
+  };
+  return [
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about=""',
+    ...Object.entries(namespaces).map(([prefix, address]) => ` xmlns:${prefix}="${address}"`),
+    ...Object.entries(properties).map(([name, value]) => ` ${name}="${escapeXml(value)}"`),
+    '/>',
+    '</rdf:RDF>',
+    '</x:xmpmeta>',
+    '<?xpacket end="r"?>',
+  ].join('\n');
+}
+
+/** Also drops control characters, which XML does not allow. */
+const escapeXml = (text: string): string =>
+  text
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, '')
+    .replaceAll(/[&<>"]/gu, (character) => entities[character] ?? character);

@@ -9,7 +9,6 @@ import {
   type ProviderRefund,
 } from '../payment-provider.js';
 import { type StripeConfig } from '../payments-config.js';
-import { isMissing, refusalCode, stripeFault } from './stripe-fault.js';
 import { toEvent, toPayment, toRefund } from './stripe-shapes.js';
 
 const timeoutMs = 6_000;
@@ -224,3 +223,29 @@ function serverOf(apiUrl: string | null): { host?: string; port?: string; protoc
 
 const hashOf = (parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+/**
+ * Reduces an error to the parts that are safe to log and pass on. The library's error contains the whole response,
+ * including payment secrets, so it never leaves the provider.
+ */
+function stripeFault(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const { type, code, statusCode, requestId } = error;
+  return new AppError('credits.payments-unavailable', {
+    provider: 'stripe',
+    type,
+    providerCode: code,
+    status: statusCode,
+    providerRequestId: requestId,
+  });
+}
+
+/** Returns whether Stripe does not know an id. `param` names the id's parameter if the call has several ids. */
+const isMissing = (error: unknown, param?: string): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  (param === undefined || error.param === param);
+
+/** Returns the code of a permanent refusal; null for any other error. */
+const refusalCode = (error: unknown): string | null =>
+  error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? 'refused') : null;

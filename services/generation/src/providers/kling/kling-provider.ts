@@ -2,7 +2,18 @@ import { fetchResult, type ResultRules } from '../../results/fetch-result.js';
 import { type GenerationProvider, ProviderError, type SubmitRequest } from '../generation-provider.js';
 import { polledOf, startedTaskOf } from './kling-answers.js';
 import { createKlingClient, type KlingAccess } from './kling-client.js';
-import { klingPromptLengthMax, toKlingRequest } from './kling-request.js';
+import { foldPrompt } from '../fold-prompt.js';
+
+/** Kling's prompt limit in code points. */
+const klingPromptLengthMax = 2_500;
+
+/**
+ * Kling refuses parameters that a model lacks. Only v1.5 distinguishes subject and face, and only the first two
+ * models take an image fidelity.
+ */
+const referenceModel = 'kling-v1-5';
+
+const fidelityModels = ['kling-v1', referenceModel];
 
 export interface KlingConfig extends KlingAccess {
   model: string;
@@ -11,6 +22,7 @@ export interface KlingConfig extends KlingAccess {
 }
 
 const tasksPath = '/v1/images/generations';
+
 const questionTimeoutMs = 15_000;
 
 /** Uses Kling's image generation with a reference image. Submissions carry our id, by which they can be looked up. */
@@ -84,3 +96,25 @@ const asGone = (error: unknown): never => {
   }
   throw error;
 };
+
+/** Builds the body of `POST /v1/images/generations`. Kling accepts no negative prompt together with an image. */
+const toKlingRequest = (
+  { settings, reference }: SubmitRequest,
+  { model, submissionId }: { model: string; submissionId: string },
+) => ({
+  model_name: model,
+  prompt: foldPrompt({
+    prompt: settings.prompt,
+    negativePrompt: settings.negative_prompt,
+    lengthMax: klingPromptLengthMax,
+  }),
+  image: Buffer.from(reference.bytes).toString('base64'),
+  ...(model === referenceModel && {
+    image_reference: settings.image_reference,
+    human_fidelity: settings.human_fidelity,
+  }),
+  ...(fidelityModels.includes(model) && { image_fidelity: settings.image_fidelity }),
+  n: settings.n,
+  aspect_ratio: settings.aspect_ratio,
+  external_task_id: submissionId,
+});

@@ -1,4 +1,4 @@
-import { textTable } from './text-table.js';
+import { textTable } from './operator-actions.js';
 
 describe('textTable', () => {
   it('aligns words to the left and numbers to the right', () => {

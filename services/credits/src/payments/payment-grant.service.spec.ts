@@ -1,4 +1,4 @@
-import { differenceOf, isOurs } from './match-payment.js';
+import { differenceOf, isOurs } from './payment-grant.service.js';
 import { type ProviderPayment } from './payment-provider.js';
 
 const expected = {

@@ -1,5 +1,26 @@
 import { Check, Column, Entity } from 'typeorm';
 
+/** Has a single row: the installation's watermark key. Without it, earlier watermarks cannot be read. */
+@Entity({ name: 'watermark_key' })
+@Check('watermark_key_only', 'is_only')
+export class WatermarkKeyRow {
+  @Column({
+    name: 'is_only',
+    type: 'boolean',
+    default: true,
+    primary: true,
+    primaryKeyConstraintName: 'watermark_key_pkey',
+  })
+  isOnly!: boolean;
+
+  /** 32 bytes, or a longer text if encrypted with `KEY_SECRET`. */
+  @Column({ type: 'bytea' })
+  key!: Buffer;
+
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  createdAt!: Date;
+}
+
 /** Has a single row: the installation's signing key. */
 @Entity({ name: 'signer' })
 @Check('signer_only', 'is_only')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ProviderError } from '../generation-provider.js';
-import { finishedOf } from './openai-answers.js';
+import { finishedOf } from './openai-provider.js';
 
 describe('answers of OpenAI', () => {
   it('missing images are skipped; the rest keep their order', () => {

@@ -1,4 +1,4 @@
-import { estimatedCostUsd } from './list-prices.js';
+import { estimatedCostUsd } from './generation-metrics.js';
 
 describe('the estimated cost', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { type DecisionKind } from '@jinwi/contracts';
-import { labelPictures } from './label-pictures.js';
+import { labelPictures } from './run-decision-command.js';
 
 const picture = (sha256: string, decision: DecisionKind, format = 'jpeg') => ({
   analysisId: 1,

@@ -1,4 +1,4 @@
-import { matchingStep, newTotpSecret, totpSetup } from './totp.js';
+import { matchingStep, newTotpSecret, totpSetup } from './second-factor-codes.js';
 
 /** Test vectors of RFC 6238, Appendix B, cut to the last six of their eight digits. */
 const rfcSecret = Buffer.from('12345678901234567890');

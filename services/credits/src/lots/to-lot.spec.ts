@@ -1,5 +1,5 @@
-import { extensionOffer } from './extension-rule.js';
-import { type LotFacts } from '../ledger/lot.js';
+import { extensionOffer } from './to-lot.js';
+import { type LotFacts } from '../ledger/grant.js';
 import { publishedRules } from '../ledger/rules.js';
 
 const lot: LotFacts = {

@@ -3,6 +3,9 @@ import { CONFIG } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type GenerationConfig } from './config.js';
+import { randomBytes } from 'node:crypto';
+
+const keyBytes = 32;
 
 /** Stores the installation's only signing key, as PEM. */
 @Injectable()
@@ -26,5 +29,31 @@ export class SignerRepository implements OnModuleInit {
 
   async findOrCreate(make: () => Promise<string>): Promise<string> {
     return (await this.#kept.findOrCreate(async () => Buffer.from(await make()))).toString();
+  }
+}
+
+/** The key of the installation's watermark. It is created for the first image and shared by all workers. */
+@Injectable()
+export class WatermarkKeys implements OnModuleInit {
+  readonly #kept: KeptKey;
+
+  constructor(
+    dataSource: DataSource,
+    @Inject(CONFIG) { keySecret: secret }: Pick<GenerationConfig, 'keySecret'>,
+  ) {
+    this.#kept = new KeptKey(dataSource, { table: 'watermark_key', column: 'key', isText: false, secret });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.#kept.protect();
+  }
+
+  /** Returns null before the first image. */
+  read(): Promise<Buffer | null> {
+    return this.#kept.find();
+  }
+
+  readOrCreate(): Promise<Buffer> {
+    return this.#kept.findOrCreate(() => randomBytes(keyBytes));
   }
 }

@@ -1,5 +1,5 @@
 import { jwtVerify } from 'jose';
-import { createKlingTokens } from './kling-token.js';
+import { createKlingTokens } from './kling-client.js';
 
 describe('tokens for Kling', () => {
   const keys = { accessKey: 'ak', secretKey: 'a-secret-key-of-32-characters-00' };

@@ -1,11 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { recoveryCodeCount } from '@jinwi/contracts';
 
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
+
 const stepSeconds = 30;
+
 /** Number of time steps before and after the current one whose codes are accepted, because clocks differ. */
 const window = 1;
+
+/** Leaves out letters and digits that look alike. */
+const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
+
+const groups = 5;
+
+const groupLength = 5;
 
 export const newTotpSecret = (): Buffer => randomBytes(secretBytes);
 
@@ -37,3 +47,12 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     period: stepSeconds,
   });
+
+const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** Creates codes of about 122 random bits each: too many to guess, so that an ordinary hash protects them. */
+export const createRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodeCount }, () => Array.from({ length: groups }, group).join('-'));
+
+/** @param code without hyphens, in lower case */
+export const recoveryCodeHash = (code: string): string => createHash('sha256').update(code).digest('hex');

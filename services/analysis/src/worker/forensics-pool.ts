@@ -1,1 +1,0 @@
-export const FORENSICS_POOL = Symbol('ForensicsPool');
