@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import { type AccountExport, AppError, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type AccountExport, AppError, type RpcRequest } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountExportRepository, type StoredExport, toExport } from './account-export.repository.js';
@@ -35,13 +35,13 @@ export class AccountExportService {
 
   /** Returns the latest export; null if there is none or it has expired. */
   @RpcMethod('auth.getExport')
-  async latest({ userId }: RpcRequest<'auth.getExport'>): Promise<RpcResponse<'auth.getExport'>> {
+  async latest({ userId }: RpcRequest<'auth.getExport'>) {
     const latest = await this.exports.latest(userId);
     return { export: latest && toExport(latest) };
   }
 
   @RpcMethod('auth.claimExport')
-  async claim(): Promise<RpcResponse<'auth.claimExport'>> {
+  async claim() {
     const claimed = await this.exports.claim();
     const account = claimed && (await this.exports.account(claimed.userId));
     if (!claimed || !account) return { job: null };
@@ -50,18 +50,18 @@ export class AccountExportService {
   }
 
   @RpcMethod('auth.renewExport')
-  async renew(attempt: RpcRequest<'auth.renewExport'>): Promise<RpcResponse<'auth.renewExport'>> {
+  async renew(attempt: RpcRequest<'auth.renewExport'>) {
     return { isOurs: await this.exports.renew(attempt) };
   }
 
   @RpcMethod('auth.endExport')
-  async end(attempt: RpcRequest<'auth.endExport'>): Promise<RpcResponse<'auth.endExport'>> {
+  async end(attempt: RpcRequest<'auth.endExport'>) {
     await this.exports.end(attempt);
     return {};
   }
 
   @RpcMethod('auth.exportFile')
-  async file({ userId }: RpcRequest<'auth.exportFile'>): Promise<RpcResponse<'auth.exportFile'>> {
+  async file({ userId }: RpcRequest<'auth.exportFile'>) {
     const latest = await this.exports.latest(userId);
     if (latest?.state !== 'ready') throw new AppError('account.export-not-found');
     const { id, attempts: attempt, sizeBytes, partCount } = latest;
@@ -70,7 +70,7 @@ export class AccountExportService {
   }
 
   @RpcMethod('auth.keptExports')
-  async kept({ ids }: RpcRequest<'auth.keptExports'>): Promise<RpcResponse<'auth.keptExports'>> {
+  async kept({ ids }: RpcRequest<'auth.keptExports'>) {
     return { ids: await this.exports.kept(ids) };
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiKey, AppError, keysMax, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type ApiKey, AppError, keysMax, type RpcRequest } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -37,7 +37,7 @@ export class ApiKeyService {
   }
 
   @RpcMethod('auth.listKeys')
-  async list({ userId }: RpcRequest<'auth.listKeys'>): Promise<RpcResponse<'auth.listKeys'>> {
+  async list({ userId }: RpcRequest<'auth.listKeys'>) {
     const keys = await new ApiKeysRepository(this.dataSource.manager).ofMember(userId);
     return { keys: keys.map(toKey) };
   }
@@ -53,7 +53,7 @@ export class ApiKeyService {
   }
 
   @RpcMethod('auth.useKey')
-  async use({ secretHash }: RpcRequest<'auth.useKey'>): Promise<RpcResponse<'auth.useKey'>> {
+  async use({ secretHash }: RpcRequest<'auth.useKey'>) {
     return { key: await new ApiKeysRepository(this.dataSource.manager).use(secretHash) };
   }
 }

@@ -47,7 +47,7 @@ export class EmailAddressService {
 
   /** Errors: `auth.email-link-invalid`, also when the address was taken meanwhile. */
   @RpcMethod('auth.confirmEmail')
-  async confirm({ token }: RpcRequest<'auth.confirmEmail'>): Promise<RpcResponse<'auth.confirmEmail'>> {
+  async confirm({ token }: RpcRequest<'auth.confirmEmail'>) {
     const confirmed = await this.#confirm(linkTokenHash(token));
     if (!confirmed) {
       await this.accounts.audit('email.link-refused', null);

@@ -5,7 +5,6 @@ import {
   type Passkey,
   passkeysMax,
   type RpcRequest,
-  type RpcResponse,
 } from '@jinwi/contracts';
 import { OutboxRelay, violatedConstraint } from '@jinwi/database';
 import { RpcMethod } from '@jinwi/service-kit';
@@ -36,16 +35,13 @@ export class PasskeyService {
   ) {}
 
   @RpcMethod('auth.passkeys')
-  async list({ userId }: RpcRequest<'auth.passkeys'>): Promise<RpcResponse<'auth.passkeys'>> {
+  async list({ userId }: RpcRequest<'auth.passkeys'>) {
     return { passkeys: (await this.#passkeys().ofMember(userId)).map(toPasskey) };
   }
 
   /** Errors, in the order of the checks: those of the reauthentication, `auth.passkeys-full`. */
   @RpcMethod('auth.beginPasskey')
-  async begin({
-    origin,
-    ...proof
-  }: RpcRequest<'auth.beginPasskey'>): Promise<RpcResponse<'auth.beginPasskey'>> {
+  async begin({ origin, ...proof }: RpcRequest<'auth.beginPasskey'>) {
     const { id: userId, email, username } = await this.reauthentication.check(proof, 'passkey.refused');
     const passkeys = await this.#passkeys().ofMember(userId);
     if (passkeys.length >= passkeysMax) throw new AppError('auth.passkeys-full');
@@ -93,9 +89,7 @@ export class PasskeyService {
 
   /** Names no passkey, so that the browser offers all that it has for this site. */
   @RpcMethod('auth.beginPasskeySignIn')
-  async beginSignIn({
-    origin,
-  }: RpcRequest<'auth.beginPasskeySignIn'>): Promise<RpcResponse<'auth.beginPasskeySignIn'>> {
+  async beginSignIn({ origin }: RpcRequest<'auth.beginPasskeySignIn'>) {
     const rpID = new URL(origin).hostname;
     const { generateAuthenticationOptions } = await loadWebauthn();
     const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });

@@ -1,4 +1,4 @@
-import { AppError, type MemberAccount, type RpcRequest, type RpcResponse, isAppCode } from '@jinwi/contracts';
+import { AppError, type MemberAccount, type RpcRequest, isAppCode } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
 import { CONFIG, SecretBox, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -36,7 +36,7 @@ export class SecondFactorService {
 
   /** Errors: first those of the reauthentication, then `auth.second-factor-off`, then `auth.second-factor-on`. */
   @RpcMethod('auth.beginSecondFactor')
-  async begin(proof: RpcRequest<'auth.beginSecondFactor'>): Promise<RpcResponse<'auth.beginSecondFactor'>> {
+  async begin(proof: RpcRequest<'auth.beginSecondFactor'>) {
     const { id, email, hasSecondFactor } = await this.reauthentication.check(proof, 'second-factor.refused');
     if (!this.#box) throw new AppError('auth.second-factor-off');
     if (hasSecondFactor) throw new AppError('auth.second-factor-on');
@@ -50,10 +50,7 @@ export class SecondFactorService {
    * the order of the checks: `auth.second-factor-on`, `auth.step-expired`, `auth.code-wrong`.
    */
   @RpcMethod('auth.turnOnSecondFactor')
-  async turnOn({
-    userId,
-    code,
-  }: RpcRequest<'auth.turnOnSecondFactor'>): Promise<RpcResponse<'auth.turnOnSecondFactor'>> {
+  async turnOn({ userId, code }: RpcRequest<'auth.turnOnSecondFactor'>) {
     const account = await this.accounts.findById(userId);
     if (!account || account.hasSecondFactor) throw new AppError('auth.second-factor-on');
     const sealed = await this.#factors().secretOf(userId, setupMsMax);

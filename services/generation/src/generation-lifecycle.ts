@@ -76,7 +76,7 @@ export class GenerationLifecycle implements OnApplicationBootstrap, OnApplicatio
    * (store or queue do not answer), `key.limit-reached`.
    */
   @RpcMethod('generation.submit')
-  async submit(submission: RpcRequest<'generation.submit'>): Promise<RpcResponse<'generation.submit'>> {
+  async submit(submission: RpcRequest<'generation.submit'>) {
     const { provider, tasks, submissions } = this;
     const { taskId, userId, idempotencyKey, key: referenceKey, spender, ...task } = submission;
     if (provider === null) throw new AppError('generation.unavailable');

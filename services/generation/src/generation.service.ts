@@ -3,7 +3,6 @@ import {
   referenceAspectMax,
   referenceSidePixelsMin,
   type RpcRequest,
-  type RpcResponse,
   type VisibleMark,
 } from '@jinwi/contracts';
 import { OutboxRelay } from '@jinwi/database';
@@ -33,7 +32,7 @@ export class GenerationService {
   ) {}
 
   @RpcMethod('generation.options')
-  options(): Promise<RpcResponse<'generation.options'>> {
+  options() {
     const { provider } = this;
     const promptPattern = provider?.capabilities.promptPattern;
     return Promise.resolve({
@@ -50,11 +49,7 @@ export class GenerationService {
   }
 
   @RpcMethod('generation.list')
-  async list({
-    userId,
-    locale,
-    before,
-  }: RpcRequest<'generation.list'>): Promise<RpcResponse<'generation.list'>> {
+  async list({ userId, locale, before }: RpcRequest<'generation.list'>) {
     const { keepDays } = this.config;
     const found = await this.tasks.findPage({ userId, before, limit: pageSize + 1 });
     const page = found.slice(0, pageSize);
@@ -69,12 +64,7 @@ export class GenerationService {
    * @throws AppError `generation.mark-required`; `generation.not-found`, also when there is no such image
    */
   @RpcMethod('generation.image')
-  async image({
-    kind,
-    index,
-    download,
-    ...owned
-  }: RpcRequest<'generation.image'>): Promise<RpcResponse<'generation.image'>> {
+  async image({ kind, index, download, ...owned }: RpcRequest<'generation.image'>) {
     const task = await this.#find(owned);
     if (kind === 'reference') {
       const { referenceKey: key, referenceContentType: contentType, imageName: fileName } = task;
@@ -109,10 +99,7 @@ export class GenerationService {
 
   /** Deletes an ended task. Idempotent. @throws AppError `generation.not-found`, `generation.unfinished` */
   @RpcMethod('generation.delete')
-  async delete({
-    taskId,
-    userId,
-  }: RpcRequest<'generation.delete'>): Promise<RpcResponse<'generation.delete'>> {
+  async delete({ taskId, userId }: RpcRequest<'generation.delete'>) {
     const { tasks, erasure, relay } = this;
     const task = await tasks.find(taskId);
     if (!task || task.userId !== userId) throw new AppError('generation.not-found');
@@ -123,10 +110,7 @@ export class GenerationService {
 
   /** Returns the member's task after `afterId`, for a data export. */
   @RpcMethod('generation.exportNext')
-  async exportNext({
-    locale,
-    ...page
-  }: RpcRequest<'generation.exportNext'>): Promise<RpcResponse<'generation.exportNext'>> {
+  async exportNext({ locale, ...page }: RpcRequest<'generation.exportNext'>) {
     const task = await this.tasks.findNext(page);
     if (!task) return { next: null };
     const { keepDays } = this.config;
@@ -134,17 +118,13 @@ export class GenerationService {
   }
 
   @RpcMethod('generation.storedBytes')
-  async storedBytes({
-    userId,
-  }: RpcRequest<'generation.storedBytes'>): Promise<RpcResponse<'generation.storedBytes'>> {
+  async storedBytes({ userId }: RpcRequest<'generation.storedBytes'>) {
     return { sizeBytes: await this.tasks.storedBytes(userId) };
   }
 
   /** Tells the credits service how the work behind an overdue hold ended. */
   @RpcMethod('generation.chargeOutcome')
-  async chargeOutcome({
-    holdId,
-  }: RpcRequest<'generation.chargeOutcome'>): Promise<RpcResponse<'generation.chargeOutcome'>> {
+  async chargeOutcome({ holdId }: RpcRequest<'generation.chargeOutcome'>) {
     return { outcome: await chargeOutcomeOf(this.tasks, holdId) };
   }
 

@@ -34,21 +34,18 @@ export class MadeImages {
 
   /** Returns how others recognise images that were made here; everything is null before the first image. */
   @RpcMethod('generation.authority')
-  async authority(): Promise<RpcResponse<'generation.authority'>> {
+  async authority() {
     const [authority, key] = await Promise.all([this.signer.readAuthority(), this.keys.read()]);
     return { ...authority, watermarkKey: key?.toString('base64') ?? null };
   }
 
   @RpcMethod('generation.findMade')
-  async find(traces: RpcRequest<'generation.findMade'>): Promise<RpcResponse<'generation.findMade'>> {
+  async find(traces: RpcRequest<'generation.findMade'>) {
     return { matches: await this.images.find(traces) };
   }
 
   @RpcMethod('generation.findByBinding')
-  async findByBinding({
-    alg,
-    value,
-  }: RpcRequest<'generation.findByBinding'>): Promise<RpcResponse<'generation.findByBinding'>> {
+  async findByBinding({ alg, value }: RpcRequest<'generation.findByBinding'>) {
     const digits = Buffer.from(value, 'base64').toString('hex');
     if (alg === bindingAlgorithms.watermark) return { matches: await this.#findByWatermark(digits) };
     const isFingerprint = alg === bindingAlgorithms.fingerprint && digits.length === 2 * fingerprintBytes;
@@ -62,9 +59,7 @@ export class MadeImages {
 
   /** @throws AppError `provenance.manifest-unknown` */
   @RpcMethod('generation.manifest')
-  async manifest({
-    manifestId,
-  }: RpcRequest<'generation.manifest'>): Promise<RpcResponse<'generation.manifest'>> {
+  async manifest({ manifestId }: RpcRequest<'generation.manifest'>) {
     const uuid = manifestUuid(manifestId);
     const row = uuid === null ? null : await this.images.findByManifest(uuid);
     if (!row) throw new AppError('provenance.manifest-unknown');

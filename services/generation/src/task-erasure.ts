@@ -1,4 +1,4 @@
-import { generationKeys, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { generationKeys, type RpcRequest } from '@jinwi/contracts';
 import { enqueueOutbox, type OutboxHandler, transaction } from '@jinwi/database';
 import { type ObjectStore, deleteUnowned } from '@jinwi/storage';
 import { Injectable } from '@nestjs/common';
@@ -102,9 +102,7 @@ export class MemberErasure {
    * stores afterwards are deleted by `sweepObjects`.
    */
   @RpcMethod('generation.eraseMember')
-  async erase({
-    userId,
-  }: RpcRequest<'generation.eraseMember'>): Promise<RpcResponse<'generation.eraseMember'>> {
+  async erase({ userId }: RpcRequest<'generation.eraseMember'>) {
     const { tasks, erasure } = this;
     const page = { userId, limit: eraseMax };
     const running = await tasks.findOf({ ...page, isEnded: false });

@@ -74,7 +74,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
    * `key.limit-reached`, `credits.insufficient`.
    */
   @RpcMethod('analysis.submit')
-  submit(submission: RpcRequest<'analysis.submit'>): Promise<RpcResponse<'analysis.submit'>> {
+  submit(submission: RpcRequest<'analysis.submit'>) {
     return this.#submit(submission, { batchId: null });
   }
 
@@ -91,12 +91,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
    * upload
    */
   @RpcMethod('analysis.findSubmitted')
-  async findSubmitted({
-    userId,
-    idempotencyKey,
-    address,
-    page,
-  }: RpcRequest<'analysis.findSubmitted'>): Promise<RpcResponse<'analysis.findSubmitted'>> {
+  async findSubmitted({ userId, idempotencyKey, address, page }: RpcRequest<'analysis.findSubmitted'>) {
     const first = await this.repository.findByKey({ userId, idempotencyKey });
     if (!first) return { submitted: null };
     const { id, submissionId, source } = first;
@@ -181,14 +176,7 @@ export class AnalysisLifecycle implements OnApplicationBootstrap, OnApplicationS
    * @throws AppError `analysis.not-found`, also for another member's analysis
    */
   @RpcMethod('analysis.watch')
-  async watch({
-    id,
-    userId,
-    locale,
-    seen,
-    waitMs,
-    withRecord = true,
-  }: RpcRequest<'analysis.watch'>): Promise<RpcResponse<'analysis.watch'>> {
+  async watch({ id, userId, locale, seen, waitMs, withRecord = true }: RpcRequest<'analysis.watch'>) {
     const analysis = await this.watcher.watch({
       id: String(id),
       waitMs,

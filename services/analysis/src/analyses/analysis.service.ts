@@ -33,7 +33,7 @@ export class AnalysisService {
 
   /** @throws AppError `analysis.not-found` if the analysis is another member's, unknown, hidden or unfinished */
   @RpcMethod('analysis.get')
-  async get({ locale, ...owned }: RpcRequest<'analysis.get'>): Promise<RpcResponse<'analysis.get'>> {
+  async get({ locale, ...owned }: RpcRequest<'analysis.get'>) {
     const analysis = await visibleAnalysis(this.repository, owned);
     return {
       ...toRecord(analysis, locale),
@@ -43,12 +43,7 @@ export class AnalysisService {
   }
 
   @RpcMethod('analysis.history')
-  async history({
-    userId,
-    locale,
-    beforeId,
-    limit = historyPageSize,
-  }: RpcRequest<'analysis.history'>): Promise<RpcResponse<'analysis.history'>> {
+  async history({ userId, locale, beforeId, limit = historyPageSize }: RpcRequest<'analysis.history'>) {
     const analyses = await this.repository.findEnded({ userId, beforeId, limit, state: 'done' });
     const { keepDays } = this.config;
     const decisionOf = await this.decisions.listedFields(analyses.map(({ id }) => id));
@@ -56,10 +51,7 @@ export class AnalysisService {
   }
 
   @RpcMethod('analysis.failures')
-  async failures({
-    userId,
-    beforeId,
-  }: RpcRequest<'analysis.failures'>): Promise<RpcResponse<'analysis.failures'>> {
+  async failures({ userId, beforeId }: RpcRequest<'analysis.failures'>) {
     const page = { userId, beforeId, limit: historyPageSize };
     const analyses = await this.repository.findEnded({ ...page, state: 'failed' });
     return toFailures(analyses, { pageSize: historyPageSize });
@@ -81,7 +73,7 @@ export class AnalysisService {
    * @throws AppError `analysis.not-found`, `analysis.unfinished`
    */
   @RpcMethod('analysis.delete')
-  async delete(owned: RpcRequest<'analysis.delete'>): Promise<RpcResponse<'analysis.delete'>> {
+  async delete(owned: RpcRequest<'analysis.delete'>) {
     const analysis = await this.repository.findEver(owned);
     if (!analysis) throw new AppError('analysis.not-found');
     if (analysis.finishedAt === null) throw new AppError('analysis.unfinished');
@@ -94,7 +86,7 @@ export class AnalysisService {
    * @throws AppError `analysis.not-found`
    */
   @RpcMethod('analysis.setHidden')
-  async setHidden(request: RpcRequest<'analysis.setHidden'>): Promise<RpcResponse<'analysis.setHidden'>> {
+  async setHidden(request: RpcRequest<'analysis.setHidden'>) {
     if (!(await this.repository.setHidden(request))) throw new AppError('analysis.not-found');
     if (request.hidden) await this.shares.endHidden(request.userId);
     return { id: request.id, hidden: request.hidden };
@@ -102,7 +94,7 @@ export class AnalysisService {
 
   /** Returns where an image is stored. @throws AppError `analysis.not-found`, also when there is no such image */
   @RpcMethod('analysis.image')
-  async image({ kind, ...owned }: RpcRequest<'analysis.image'>): Promise<RpcResponse<'analysis.image'>> {
+  async image({ kind, ...owned }: RpcRequest<'analysis.image'>) {
     const analysis = await visibleAnalysis(this.repository, owned);
     if (kind === 'original') {
       const { objectKey, imageName, imageSize, report } = analysis;
@@ -117,10 +109,7 @@ export class AnalysisService {
 
   /** Returns the member's analysis after `afterId`, for a data export. */
   @RpcMethod('analysis.exportNext')
-  async exportNext({
-    locale,
-    ...page
-  }: RpcRequest<'analysis.exportNext'>): Promise<RpcResponse<'analysis.exportNext'>> {
+  async exportNext({ locale, ...page }: RpcRequest<'analysis.exportNext'>) {
     const next = await this.repository.findNext(page);
     if (!next) return { next };
     const { id, submissionId, userId } = next;
@@ -138,9 +127,7 @@ export class AnalysisService {
   }
 
   @RpcMethod('analysis.storedBytes')
-  async storedBytes({
-    userId,
-  }: RpcRequest<'analysis.storedBytes'>): Promise<RpcResponse<'analysis.storedBytes'>> {
+  async storedBytes({ userId }: RpcRequest<'analysis.storedBytes'>) {
     const [analysed, compared, waiting] = await Promise.all([
       this.repository.storedBytes(userId),
       this.comparisons.storedBytes(userId),
@@ -151,9 +138,7 @@ export class AnalysisService {
 
   /** Tells the credits service how the work behind an overdue hold ended. */
   @RpcMethod('analysis.chargeOutcome')
-  async chargeOutcome({
-    holdId,
-  }: RpcRequest<'analysis.chargeOutcome'>): Promise<RpcResponse<'analysis.chargeOutcome'>> {
+  async chargeOutcome({ holdId }: RpcRequest<'analysis.chargeOutcome'>) {
     const { repository, items } = this;
     return { outcome: await chargeOutcomeOf({ repository, items }, holdId) };
   }

@@ -1,4 +1,4 @@
-import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type RpcRequest } from '@jinwi/contracts';
 import { enqueueOutbox, transaction } from '@jinwi/database';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -39,7 +39,7 @@ export class MemberErasure {
    * Objects that a worker still stores afterwards are deleted by `sweepImages`.
    */
   @RpcMethod('analysis.eraseMember')
-  async erase({ userId }: RpcRequest<'analysis.eraseMember'>): Promise<RpcResponse<'analysis.eraseMember'>> {
+  async erase({ userId }: RpcRequest<'analysis.eraseMember'>) {
     const { repository, erasure, models, shares, webhooks } = this;
     // Remove webhooks first, so that none reports the cancelled analyses.
     await webhooks.removeOfMember(userId);

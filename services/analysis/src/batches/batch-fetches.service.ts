@@ -1,4 +1,4 @@
-import { type RpcRequest, type RpcResponse } from '@jinwi/contracts';
+import { type RpcRequest } from '@jinwi/contracts';
 import { transaction } from '@jinwi/database';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -23,7 +23,7 @@ export class BatchFetchesService {
   ) {}
 
   @RpcMethod('analysis.claimFetches')
-  async claim({ limit }: RpcRequest<'analysis.claimFetches'>): Promise<RpcResponse<'analysis.claimFetches'>> {
+  async claim({ limit }: RpcRequest<'analysis.claimFetches'>) {
     const claimed = await this.items.claimToFetch(limit);
     const isHopeless = ({ attempt }: ItemToFetch) => attempt > attemptsMax;
     for (const { itemId } of claimed.filter(isHopeless)) await this.#end(itemId, 'batch.fetch-failed');
@@ -31,7 +31,7 @@ export class BatchFetchesService {
   }
 
   @RpcMethod('analysis.fetched')
-  async fetched(fetched: RpcRequest<'analysis.fetched'>): Promise<RpcResponse<'analysis.fetched'>> {
+  async fetched(fetched: RpcRequest<'analysis.fetched'>) {
     const isAccepted = await transaction(this.dataSource, async (manager) => {
       const batch = await lockBatchOf(manager, fetched.itemId);
       const version = (batch?.version ?? 0) + 1;
@@ -44,12 +44,7 @@ export class BatchFetchesService {
   }
 
   @RpcMethod('analysis.fetchFailed')
-  async failed({
-    itemId,
-    attempt,
-    failure,
-    isRepeatable,
-  }: RpcRequest<'analysis.fetchFailed'>): Promise<RpcResponse<'analysis.fetchFailed'>> {
+  async failed({ itemId, attempt, failure, isRepeatable }: RpcRequest<'analysis.fetchFailed'>) {
     if (isRepeatable && attempt < triesMax)
       await this.items.fetchLater({ itemId, attempt, seconds: retryPauseSeconds * attempt });
     else if (await this.items.isFetchedBy({ itemId, attempt })) await this.#end(itemId, failure);

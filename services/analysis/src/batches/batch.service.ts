@@ -4,7 +4,6 @@ import {
   type BatchAddition,
   batchesUnfinishedMax,
   type RpcRequest,
-  type RpcResponse,
   type Batch,
   type BatchItem,
   type BatchItemState,
@@ -38,7 +37,7 @@ export class BatchService {
 
   /** A repeated Idempotency-Key returns the first batch. @throws AppError `batch.too-many`, `credits.insufficient` */
   @RpcMethod('analysis.openBatch')
-  async open(request: RpcRequest<'analysis.openBatch'>): Promise<RpcResponse<'analysis.openBatch'>> {
+  async open(request: RpcRequest<'analysis.openBatch'>) {
     const { batchId: id, userId, idempotencyKey, spender, count } = request;
     const known = await this.#findFirst(this.dataSource.manager, request);
     if (known) return toBatch(known);
@@ -58,10 +57,7 @@ export class BatchService {
 
   /** @throws AppError `batch.not-found`, `batch.closed`, `request.key-reused` (a position already has another image) */
   @RpcMethod('analysis.addToBatch')
-  async add({
-    items,
-    ...owned
-  }: RpcRequest<'analysis.addToBatch'>): Promise<RpcResponse<'analysis.addToBatch'>> {
+  async add({ items, ...owned }: RpcRequest<'analysis.addToBatch'>) {
     const { batchId } = owned;
     const accepted = await transaction(this.dataSource, async (manager) => {
       const batch = await this.#lock(manager, owned);
@@ -79,7 +75,7 @@ export class BatchService {
 
   /** Idempotent. @throws AppError `batch.not-found` */
   @RpcMethod('analysis.closeBatch')
-  async close(owned: RpcRequest<'analysis.closeBatch'>): Promise<RpcResponse<'analysis.closeBatch'>> {
+  async close(owned: RpcRequest<'analysis.closeBatch'>) {
     await transaction(this.dataSource, async (manager) => {
       await this.#lock(manager, owned);
       await closeLocked(manager, owned.batchId);
@@ -89,12 +85,7 @@ export class BatchService {
 
   /** @throws AppError `batch.not-found`, also for another member's batch */
   @RpcMethod('analysis.watchBatch')
-  async watch({
-    seen,
-    waitMs,
-    isEndWanted = false,
-    ...owned
-  }: RpcRequest<'analysis.watchBatch'>): Promise<RpcResponse<'analysis.watchBatch'>> {
+  async watch({ seen, waitMs, isEndWanted = false, ...owned }: RpcRequest<'analysis.watchBatch'>) {
     const batch = await this.watcher.watch({
       id: owned.batchId,
       waitMs,
@@ -106,10 +97,7 @@ export class BatchService {
 
   /** @throws AppError `batch.not-found` */
   @RpcMethod('analysis.batchItems')
-  async page({
-    userId,
-    ...page
-  }: RpcRequest<'analysis.batchItems'>): Promise<RpcResponse<'analysis.batchItems'>> {
+  async page({ userId, ...page }: RpcRequest<'analysis.batchItems'>) {
     await this.#find({ batchId: page.batchId, userId });
     const found = await this.items.findPage({ ...page, limit: page.limit + 1 });
     const items = found.slice(0, page.limit).map(toItem);
@@ -118,10 +106,7 @@ export class BatchService {
   }
 
   @RpcMethod('analysis.listBatches')
-  async list({
-    limit,
-    ...page
-  }: RpcRequest<'analysis.listBatches'>): Promise<RpcResponse<'analysis.listBatches'>> {
+  async list({ limit, ...page }: RpcRequest<'analysis.listBatches'>) {
     const found = await this.batches.list({ ...page, limit: limit + 1 });
     const batches = found.slice(0, limit).map(toBatch);
     return { batches, nextBefore: found.length > limit ? (batches.at(-1)?.id ?? null) : null };

@@ -27,10 +27,7 @@ export class CaseService {
   ) {}
 
   @RpcMethod('analysis.listCases')
-  async list({
-    userId,
-    analysisId,
-  }: RpcRequest<'analysis.listCases'>): Promise<RpcResponse<'analysis.listCases'>> {
+  async list({ userId, analysisId }: RpcRequest<'analysis.listCases'>) {
     return { cases: (await this.cases.findOf({ userId, analysisId: analysisId ?? null })).map(toListed) };
   }
 
@@ -63,7 +60,7 @@ export class CaseService {
   }
 
   @RpcMethod('analysis.deleteCase')
-  async delete(owned: RpcRequest<'analysis.deleteCase'>): Promise<RpcResponse<'analysis.deleteCase'>> {
+  async delete(owned: RpcRequest<'analysis.deleteCase'>) {
     await this.cases.remove(owned);
     return {};
   }

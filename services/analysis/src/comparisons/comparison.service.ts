@@ -7,7 +7,6 @@ import {
   comparisonsMax,
   type ExportedFile,
   type RpcRequest,
-  type RpcResponse,
 } from '@jinwi/contracts';
 import { enqueueOutbox, lockMember, transaction } from '@jinwi/database';
 import { enqueuedJobOf } from '@jinwi/paid-work';
@@ -35,11 +34,7 @@ export class ComparisonService {
 
   /** @throws AppError `comparison.itself`, `analysis.not-found`, `comparison.too-many`, `request.too-many` */
   @RpcMethod('analysis.compare')
-  async compare({
-    id,
-    otherId,
-    userId,
-  }: RpcRequest<'analysis.compare'>): Promise<RpcResponse<'analysis.compare'>> {
+  async compare({ id, otherId, userId }: RpcRequest<'analysis.compare'>) {
     if (id === otherId) throw new AppError('comparison.itself');
     const { submissionId } = await visibleAnalysis(this.analyses, { id, userId });
     const other = await visibleAnalysis(this.analyses, { id: otherId, userId });
@@ -50,9 +45,7 @@ export class ComparisonService {
 
   /** @throws AppError `analysis.not-found` */
   @RpcMethod('analysis.listComparisons')
-  async list(
-    owned: RpcRequest<'analysis.listComparisons'>,
-  ): Promise<RpcResponse<'analysis.listComparisons'>> {
+  async list(owned: RpcRequest<'analysis.listComparisons'>) {
     const { submissionId } = await visibleAnalysis(this.analyses, owned);
     const stored = await this.comparisons.list({ submissionId, userId: owned.userId });
     return { comparisons: stored.map(toComparison) };
@@ -79,16 +72,13 @@ export class ComparisonService {
 
   /** @throws AppError `analysis.not-found`, `comparison.not-found` */
   @RpcMethod('analysis.comparison')
-  async get(owned: RpcRequest<'analysis.comparison'>): Promise<RpcResponse<'analysis.comparison'>> {
+  async get(owned: RpcRequest<'analysis.comparison'>) {
     return toComparison(await this.#find(owned));
   }
 
   /** Returns where an image is stored. @throws AppError `analysis.not-found`, `comparison.not-found` */
   @RpcMethod('analysis.comparisonImage')
-  async image({
-    kind,
-    ...owned
-  }: RpcRequest<'analysis.comparisonImage'>): Promise<RpcResponse<'analysis.comparisonImage'>> {
+  async image({ kind, ...owned }: RpcRequest<'analysis.comparisonImage'>) {
     const image = (await this.#find(owned)).images?.[kind];
     if (!image) throw new AppError('comparison.not-found');
     return { ...image, fileName: `${kind}.${image.contentType.slice('image/'.length)}` };

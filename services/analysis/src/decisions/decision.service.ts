@@ -26,7 +26,7 @@ export class DecisionService {
 
   /** @throws AppError `analysis.not-found` */
   @RpcMethod('analysis.decide')
-  async decide(request: RpcRequest<'analysis.decide'>): Promise<RpcResponse<'analysis.decide'>> {
+  async decide(request: RpcRequest<'analysis.decide'>) {
     const now = await databaseNow(this.dataSource);
     return this.#change(request, async (manager) => {
       const before = await this.decisions.find(request.id, manager);
@@ -38,7 +38,7 @@ export class DecisionService {
 
   /** @throws AppError `analysis.not-found` */
   @RpcMethod('analysis.undecide')
-  undecide(owned: RpcRequest<'analysis.undecide'>): Promise<RpcResponse<'analysis.undecide'>> {
+  undecide(owned: RpcRequest<'analysis.undecide'>) {
     return this.#change(owned, async (manager) => {
       await this.decisions.remove(manager, owned.id);
       return {};
@@ -73,9 +73,7 @@ export class DecisionService {
   }
 
   @RpcMethod('analysis.decisionStatistics')
-  async statistics({
-    userId,
-  }: RpcRequest<'analysis.decisionStatistics'>): Promise<RpcResponse<'analysis.decisionStatistics'>> {
+  async statistics({ userId }: RpcRequest<'analysis.decisionStatistics'>) {
     let [compared, agreed] = [0, 0];
     for (const { decision, verdict, count } of await this.decisions.count(userId)) {
       const agrees = agreesWithVerdict(decision, verdict);
@@ -86,10 +84,7 @@ export class DecisionService {
   }
 
   @RpcMethod('analysis.historyRows')
-  async historyRows({
-    userId,
-    beforeId,
-  }: RpcRequest<'analysis.historyRows'>): Promise<RpcResponse<'analysis.historyRows'>> {
+  async historyRows({ userId, beforeId }: RpcRequest<'analysis.historyRows'>) {
     const analyses = await this.decisions.findHistory({ userId, beforeId, limit: rowsPerPage });
     const found = await this.decisions.findOf(analyses.map(({ id }) => id));
     const rows = analyses.map((analysis) => {

@@ -21,7 +21,7 @@ export class LookUpService {
 
   /** @throws AppError `request.too-many`, `service.unavailable`, or the failure of an unreadable image */
   @RpcMethod('analysis.lookUp')
-  async lookUp({ lookUpId }: RpcRequest<'analysis.lookUp'>): Promise<RpcResponse<'analysis.lookUp'>> {
+  async lookUp({ lookUpId }: RpcRequest<'analysis.lookUp'>) {
     const { repository, producer } = this;
     if ((await repository.countOpen()) >= openMax)
       throw new AppError('request.too-many', { retryAfterSeconds });

@@ -20,20 +20,20 @@ export class ModelSettingService {
   ) {}
 
   @RpcMethod('analysis.runningModels')
-  async running(): Promise<RpcResponse<'analysis.runningModels'>> {
+  async running() {
     // Ignore unknown models, which a worker of another release may run.
     return { models: [modelNetwork, ...offeredOf(await this.runningModels.findAll())] };
   }
 
   @RpcMethod('analysis.getModel')
-  async get({ userId }: RpcRequest<'analysis.getModel'>): Promise<RpcResponse<'analysis.getModel'>> {
+  async get({ userId }: RpcRequest<'analysis.getModel'>) {
     const [chosen, offered] = await Promise.all([this.settings.find(userId), this.#offered()]);
     return settingOf(chosen !== null && offered.includes(chosen) ? chosen : modelDefault, offered);
   }
 
   /** @throws AppError `model.unknown` */
   @RpcMethod('analysis.setModel')
-  async set({ userId, model }: RpcRequest<'analysis.setModel'>): Promise<RpcResponse<'analysis.setModel'>> {
+  async set({ userId, model }: RpcRequest<'analysis.setModel'>) {
     const offered = await this.#offered();
     if (!offered.includes(model)) throw new AppError('model.unknown', { offered });
     await this.settings.save({ userId, model });

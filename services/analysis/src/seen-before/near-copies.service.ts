@@ -45,11 +45,7 @@ export class NearCopiesService {
 
   /** @throws AppError `analysis.not-found`, also if the known picture does not match or has no stored original */
   @RpcMethod('analysis.knownImage')
-  async knownImage({
-    knownId,
-    kind,
-    ...owned
-  }: RpcRequest<'analysis.knownImage'>): Promise<RpcResponse<'analysis.knownImage'>> {
+  async knownImage({ knownId, kind, ...owned }: RpcRequest<'analysis.knownImage'>) {
     await visibleAnalysis(this.analyses, owned);
     const asked = await this.seen.find(owned);
     const [match] = asked ? await this.known.findMatches(asked, knownId) : [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type RpcRequest, type RpcResponse, type Share, sharesMax } from '@jinwi/contracts';
+import { AppError, type RpcRequest, type Share, sharesMax } from '@jinwi/contracts';
 import { databaseNow, lockMember, transaction } from '@jinwi/database';
 import { type Closable, CONFIG, LOGGER, type Logger, repeat, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -51,13 +51,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
    * @throws AppError `analysis.not-found`, `share.too-many`
    */
   @RpcMethod('analysis.shareReport')
-  async share({
-    id: analysisId,
-    userId,
-    tokenHash,
-    days,
-    ...agreed
-  }: RpcRequest<'analysis.shareReport'>): Promise<RpcResponse<'analysis.shareReport'>> {
+  async share({ id: analysisId, userId, tokenHash, days, ...agreed }: RpcRequest<'analysis.shareReport'>) {
     const analysis = await visibleAnalysis(this.analyses, { id: analysisId, userId });
     const createdAt = await databaseNow(this.dataSource);
     const decision = agreed.withDecision ? await this.decisions.find(analysisId) : null;
@@ -90,7 +84,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** @throws AppError `analysis.not-found` */
   @RpcMethod('analysis.listShares')
-  async list(owned: RpcRequest<'analysis.listShares'>): Promise<RpcResponse<'analysis.listShares'>> {
+  async list(owned: RpcRequest<'analysis.listShares'>) {
     const { submissionId } = await visibleAnalysis(this.analyses, owned);
     return { shares: await this.sharesOf(submissionId) };
   }
@@ -101,11 +95,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** @throws AppError `share.not-found` */
   @RpcMethod('analysis.revokeShare')
-  async revoke({
-    id,
-    userId,
-    shareId,
-  }: RpcRequest<'analysis.revokeShare'>): Promise<RpcResponse<'analysis.revokeShare'>> {
+  async revoke({ id, userId, shareId }: RpcRequest<'analysis.revokeShare'>) {
     const analysis = await this.analyses.find({ id, userId });
     const isRemoved =
       analysis && (await this.shares.remove({ id: shareId, userId, submissionId: analysis.submissionId }));
@@ -120,10 +110,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** @throws AppError `report.not-found` */
   @RpcMethod('analysis.openShare')
-  async open({
-    tokenHash,
-    isCounted,
-  }: RpcRequest<'analysis.openShare'>): Promise<RpcResponse<'analysis.openShare'>> {
+  async open({ tokenHash, isCounted }: RpcRequest<'analysis.openShare'>) {
     const { id, document, expiresAt } = await this.#findLive(tokenHash);
     if (isCounted) await this.shares.countOpening(id);
     return { document, expiresAt: expiresAt.toISOString() };
@@ -131,10 +118,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Returns where an image that the link shows is stored. @throws AppError `report.not-found` */
   @RpcMethod('analysis.sharedImage')
-  async image({
-    tokenHash,
-    kind,
-  }: RpcRequest<'analysis.sharedImage'>): Promise<RpcResponse<'analysis.sharedImage'>> {
+  async image({ tokenHash, kind }: RpcRequest<'analysis.sharedImage'>) {
     const { withPicture, submissionId, userId } = await this.#findLive(tokenHash);
     const analysis = withPicture ? await this.analyses.find({ submissionId, userId }) : null;
     const image = analysis && drawnImage(analysis, kind);
@@ -143,7 +127,7 @@ export class ShareService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   @RpcMethod('analysis.reportKeys')
-  keys(): Promise<RpcResponse<'analysis.reportKeys'>> {
+  keys() {
     return this.signer.publicKeys();
   }
 

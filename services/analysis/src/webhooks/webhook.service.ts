@@ -3,7 +3,6 @@ import {
   AppError,
   type CreatedWebhook,
   type RpcRequest,
-  type RpcResponse,
   type Webhook,
   type WebhookDelivery,
   type WebhookEvent,
@@ -32,11 +31,7 @@ export class WebhookService {
 
   /** Creates a webhook. Errors, in the order in which they are checked: `webhook.url-refused`, `webhook.too-many`. */
   @RpcMethod('analysis.createWebhook')
-  async create({
-    userId,
-    url,
-    events,
-  }: RpcRequest<'analysis.createWebhook'>): Promise<RpcResponse<'analysis.createWebhook'>> {
+  async create({ userId, url, events }: RpcRequest<'analysis.createWebhook'>) {
     const endpoint = { id: randomUUID(), userId, url: this.#allowed(url), events, secret: newSecret() };
     await this.relay.transaction(async (manager) => {
       if ((await this.repository.lockedCount(manager, userId)) >= webhooksMax)
@@ -47,7 +42,7 @@ export class WebhookService {
   }
 
   @RpcMethod('analysis.listWebhooks')
-  async list({ userId }: RpcRequest<'analysis.listWebhooks'>): Promise<RpcResponse<'analysis.listWebhooks'>> {
+  async list({ userId }: RpcRequest<'analysis.listWebhooks'>) {
     const endpoints = await this.repository.findOf(userId);
     const latest = await this.repository.findLatest(endpoints.map(({ id }) => id));
     const latestOf = ({ id }: StoredEndpoint) => latest.find(({ endpointId }) => endpointId === id) ?? null;
@@ -56,21 +51,21 @@ export class WebhookService {
 
   /** @throws AppError `webhook.not-found` */
   @RpcMethod('analysis.rotateWebhook')
-  async rotate(owned: RpcRequest<'analysis.rotateWebhook'>): Promise<RpcResponse<'analysis.rotateWebhook'>> {
+  async rotate(owned: RpcRequest<'analysis.rotateWebhook'>) {
     if (!(await this.repository.rotate(owned, newSecret()))) throw new AppError('webhook.not-found');
     return this.#created(owned);
   }
 
   /** @throws AppError `webhook.not-found` */
   @RpcMethod('analysis.removeWebhook')
-  async remove(owned: RpcRequest<'analysis.removeWebhook'>): Promise<RpcResponse<'analysis.removeWebhook'>> {
+  async remove(owned: RpcRequest<'analysis.removeWebhook'>) {
     if (!(await this.repository.remove(owned))) throw new AppError('webhook.not-found');
     return {};
   }
 
   /** @throws AppError `webhook.not-found` */
   @RpcMethod('analysis.testWebhook')
-  async test(owned: RpcRequest<'analysis.testWebhook'>): Promise<RpcResponse<'analysis.testWebhook'>> {
+  async test(owned: RpcRequest<'analysis.testWebhook'>) {
     const endpoint = await this.#find(owned);
     const delivery = await this.relay.transaction(async (manager) => {
       const id = await addDelivery(manager, endpoint.id, { type: webhookTestEvent, data: {} });
@@ -81,10 +76,7 @@ export class WebhookService {
 
   /** @throws AppError `webhook.not-found` */
   @RpcMethod('analysis.webhookDeliveries')
-  async deliveries({
-    before,
-    ...owned
-  }: RpcRequest<'analysis.webhookDeliveries'>): Promise<RpcResponse<'analysis.webhookDeliveries'>> {
+  async deliveries({ before, ...owned }: RpcRequest<'analysis.webhookDeliveries'>) {
     const { id: endpointId } = await this.#find(owned);
     const found = await this.repository.findLog({ endpointId, before });
     const page = found.slice(0, webhookLogSize);
@@ -97,10 +89,7 @@ export class WebhookService {
    * @throws AppError `webhook.not-found`, also if there is no such delivery
    */
   @RpcMethod('analysis.resendWebhook')
-  async resend({
-    deliveryId,
-    ...owned
-  }: RpcRequest<'analysis.resendWebhook'>): Promise<RpcResponse<'analysis.resendWebhook'>> {
+  async resend({ deliveryId, ...owned }: RpcRequest<'analysis.resendWebhook'>) {
     const { id: endpointId } = await this.#find(owned);
     const delivery = await this.relay.transaction(async (manager) => {
       const restarted = await this.repository.restart(manager, { id: deliveryId, endpointId });

@@ -1,12 +1,5 @@
 import { strict as assert } from 'node:assert';
-import {
-  AppError,
-  type Balance,
-  type Hold,
-  type HoldState,
-  type RpcRequest,
-  type RpcResponse,
-} from '@jinwi/contracts';
+import { AppError, type Balance, type Hold, type HoldState, type RpcRequest } from '@jinwi/contracts';
 import { batchReads, LOGGER, type Logger, RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Charge, holdDeadline, requestHash } from './charge.js';
@@ -76,10 +69,7 @@ export class LedgerService {
 
   /** Lists one page of records, newest first. The amounts of all records sum to the member's spendable credits. */
   @RpcMethod('credits.records')
-  async records({
-    userId,
-    beforeId,
-  }: RpcRequest<'credits.records'>): Promise<RpcResponse<'credits.records'>> {
+  async records({ userId, beforeId }: RpcRequest<'credits.records'>) {
     // Expire due lots first, so that the sum no longer includes them.
     await this.balance({ userId });
     const found = await this.repository.records({ userId, beforeId, countMax: recordsPageMax + 1 });
@@ -117,7 +107,7 @@ export class LedgerService {
   }
 
   @RpcMethod('credits.spentBy')
-  async spentBy(request: RpcRequest<'credits.spentBy'>): Promise<RpcResponse<'credits.spentBy'>> {
+  async spentBy(request: RpcRequest<'credits.spentBy'>) {
     return { amount: await this.repository.spentBy(request) };
   }
 

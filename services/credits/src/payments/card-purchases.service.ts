@@ -5,7 +5,6 @@ import {
   type CreditPackage,
   creditPackages,
   type RpcRequest,
-  type RpcResponse,
 } from '@jinwi/contracts';
 import { RpcMethod } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -42,7 +41,7 @@ export class CardPurchasesService {
 
   /** Lists all of a member's payments, newest first, at most 1,000. */
   @RpcMethod('credits.orders')
-  async ordersOf({ userId }: { userId: number }): Promise<RpcResponse<'credits.orders'>> {
+  async ordersOf({ userId }: { userId: number }) {
     const orders = await this.orders.ofMember({ userId, countMax: ordersMax });
     return {
       orders: orders.map(({ createdAt, settledAt, ...order }) => ({

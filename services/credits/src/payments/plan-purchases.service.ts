@@ -1,12 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import {
-  AppError,
-  creditPlans,
-  type PlanPurchase,
-  type RpcRequest,
-  type RpcResponse,
-} from '@jinwi/contracts';
+import { AppError, creditPlans, type PlanPurchase, type RpcRequest } from '@jinwi/contracts';
 import { LOGGER, type Logger, RpcMethod } from '@jinwi/service-kit';
 import { currentContext } from '@jinwi/tracing';
 import { Inject, Injectable } from '@nestjs/common';
@@ -34,7 +28,7 @@ export class PlanPurchasesService {
   ) {}
 
   @RpcMethod('credits.paymentOptions')
-  options(): Promise<RpcResponse<'credits.paymentOptions'>> {
+  options() {
     return Promise.resolve(paymentOptions(this.config));
   }
 
