@@ -113,6 +113,16 @@ export async function queryRows<Row extends object>(
   }
 }
 
+/** Like {@link queryRows}, for a statement that returns at most one row. @returns null if it returns none */
+export async function queryRow<Row extends object>(
+  manager: EntityManager,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row | null> {
+  const [row] = await queryRows<Row>(manager, statement, values);
+  return row ?? null;
+}
+
 /** Returns connection counts of an open data source, for metrics; `waiting` counts callers without a connection. */
 export function poolFigures(dataSource: DataSource): { busy: number; idle: number; waiting: number } {
   const { totalCount, idleCount, waitingCount } = poolOf(dataSource);

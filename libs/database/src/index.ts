@@ -1,4 +1,4 @@
-export { createDataSource, poolFigures, queryRows, type SchemaSettings } from './data-source.js';
+export { createDataSource, poolFigures, queryRow, queryRows, type SchemaSettings } from './data-source.js';
 export { DatabaseModule } from './database.module.js';
 export { KeptKey, keySecretEnvironment } from './kept-key.js';
 export { ChannelListener } from './listen.js';

@@ -156,7 +156,7 @@ describe('comparing two analyses', () => {
   it('keeps its result when a late run fails', async () => {
     const [first, other] = [await analyze(altered), await analyze(original)];
     const made = await compare(first, other);
-    await new ComparisonRepository(system.database).end(made.id, { failure: 'service.unavailable' });
+    await new ComparisonRepository(system.database.manager).end(made.id, { failure: 'service.unavailable' });
     expect(await listed(first)).toEqual([made]);
   });
 

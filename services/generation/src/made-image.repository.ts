@@ -3,7 +3,7 @@ import { manifestIdOf, type ImageTraces, type MadeMatch } from '@jinwi/contracts
 import { queryRows } from '@jinwi/database';
 import { matchMax } from '@jinwi/fingerprint';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { EntityManager, In } from 'typeorm';
 import { MadeImageRow } from './entities/made-image.entity.js';
 import { type ImageLabel } from './providers/generation-provider.js';
 
@@ -23,11 +23,7 @@ export type MadeImage = Pick<MadeImageRow, 'manifestUuid' | 'madeOn' | 'generato
 /** Stores which images were made here, and finds them by the traces in other files. */
 @Injectable()
 export class MadeImageRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   /** Reserves an image's number and manifest UUID; a repeated call returns the same. */
   async reserve(
@@ -35,7 +31,7 @@ export class MadeImageRepository {
     { generator, digitalSourceType }: ImageLabel,
   ): Promise<{ mark: number; manifestUuid: string }> {
     const [row] = await queryRows<{ mark: number; manifestUuid: string }>(
-      this.#manager,
+      this.manager,
       `INSERT INTO made_image (task_id, place, generator, digital_source_type, manifest_uuid, made_on)
        VALUES ($1, $2, $3, $4, $5, (now() AT TIME ZONE 'utc')::date)
        ON CONFLICT (task_id, place) WHERE task_id IS NOT NULL DO UPDATE SET place = EXCLUDED.place
@@ -48,7 +44,7 @@ export class MadeImageRepository {
   /** Does nothing if the task has been deleted meanwhile. */
   async setFingerprints(mark: number, fingerprints: readonly string[]): Promise<void> {
     await queryRows(
-      this.#manager,
+      this.manager,
       `UPDATE made_image
           SET fingerprints = ARRAY(SELECT ('x' || known)::bit(256) FROM unnest($2::text[]) AS known)
         WHERE mark = $1 AND task_id IS NOT NULL`,
@@ -58,7 +54,7 @@ export class MadeImageRepository {
 
   /** Returns the images that match these traces, the best match first, each once. */
   async find({ mark, fingerprint }: ImageTraces): Promise<MadeMatch[]> {
-    const marked = mark === null ? null : await this.#manager.findOneBy(MadeImageRow, { mark });
+    const marked = mark === null ? null : await this.manager.findOneBy(MadeImageRow, { mark });
     const alike = fingerprint === null ? [] : await this.#findAlike(fingerprint);
     const others = alike.filter(({ manifestUuid }) => manifestUuid !== marked?.manifestUuid);
     return [
@@ -70,7 +66,7 @@ export class MadeImageRepository {
   }
 
   findByManifest(manifestUuid: string): Promise<(MadeImage & Pick<MadeImageRow, 'taskId' | 'place'>) | null> {
-    return this.#manager.findOneBy(MadeImageRow, { manifestUuid });
+    return this.manager.findOneBy(MadeImageRow, { manifestUuid });
   }
 
   /** Removes everything about a task's images except the day, the model and the manifest's identifier. */
@@ -81,16 +77,16 @@ export class MadeImageRepository {
   /** Like {@link forget}, for images that a worker stored while their task was being deleted. */
   async forgetDeleted(): Promise<void> {
     const rows = await queryRows<{ mark: number }>(
-      this.#manager,
+      this.manager,
       `SELECT mark FROM made_image WHERE task_id IN (SELECT task_id FROM task WHERE deleted_at IS NOT NULL)`,
     );
     if (rows.length > 0)
-      await this.#manager.update(MadeImageRow, { mark: In(rows.map(({ mark }) => mark)) }, forgotten);
+      await this.manager.update(MadeImageRow, { mark: In(rows.map(({ mark }) => mark)) }, forgotten);
   }
 
   #findAlike(fingerprint: string): Promise<(MadeImage & { differingBits: number })[]> {
     return queryRows(
-      this.#manager,
+      this.manager,
       `SELECT manifest_uuid AS "manifestUuid", made_on::text AS "madeOn", generator,
               digital_source_type AS "digitalSourceType", "differingBits"
          FROM made_image,

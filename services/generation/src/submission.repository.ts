@@ -1,6 +1,6 @@
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, type UpdateResult } from 'typeorm';
+import { EntityManager, IsNull, type UpdateResult } from 'typeorm';
 import { SubmissionRow } from './entities/submission.entity.js';
 
 export type StoredSubmission = Readonly<SubmissionRow>;
@@ -17,11 +17,7 @@ const ahead = `
 /** The only file that knows how submissions to the provider are stored. All times come from the database's clock. */
 @Injectable()
 export class SubmissionRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   async insert(
     manager: EntityManager,
@@ -32,13 +28,13 @@ export class SubmissionRepository {
 
   /** Finds a task's open submission; every unfinished task has one. */
   findOpen(taskId: string): Promise<StoredSubmission | null> {
-    return this.#manager.findOneBy(SubmissionRow, { taskId, endedAt: IsNull() });
+    return this.manager.findOneBy(SubmissionRow, { taskId, endedAt: IsNull() });
   }
 
   /** Counts the submissions at the provider and those of older tasks waiting for a slot. */
   async countAhead(submissionId: string): Promise<number> {
     const [row] = await queryRows<{ ahead: number }>(
-      this.#manager,
+      this.manager,
       `SELECT (${ahead})::integer AS ahead FROM submission WHERE submission_id = $1`,
       [submissionId],
     );
@@ -67,7 +63,7 @@ export class SubmissionRepository {
 
   /** Call before repeating a submission under the same id. */
   async beginAgain(submissionId: string): Promise<void> {
-    await this.#manager.update(
+    await this.manager.update(
       SubmissionRow,
       { submissionId, endedAt: IsNull() },
       { begunAt: () => 'clock_timestamp()' },
@@ -76,7 +72,7 @@ export class SubmissionRepository {
 
   /** Frees the slot of a submission that the provider has certainly not accepted. */
   async takeBack(submissionId: string): Promise<void> {
-    await this.#manager.update(
+    await this.manager.update(
       SubmissionRow,
       { submissionId, providerTaskId: IsNull(), endedAt: IsNull() },
       { begunAt: null, polledAt: null },
@@ -90,7 +86,7 @@ export class SubmissionRepository {
     submissionId: string;
     providerTaskId: string;
   }): Promise<void> {
-    await this.#manager.update(SubmissionRow, { submissionId }, { providerTaskId });
+    await this.manager.update(SubmissionRow, { submissionId }, { providerTaskId });
   }
 
   /** @returns false when the provider was polled less than `intervalMs` ago */
@@ -102,7 +98,7 @@ export class SubmissionRepository {
     intervalMs: number;
   }): Promise<boolean> {
     const claimed = await queryRows(
-      this.#manager,
+      this.manager,
       `UPDATE submission SET polled_at = clock_timestamp()
         WHERE submission_id = $1 AND ended_at IS NULL
           AND greatest(begun_at, polled_at) <= clock_timestamp() - $2 * interval '1 millisecond'

@@ -117,7 +117,7 @@ export async function chargeOutcomeOf(tasks: TaskRepository, holdId: string): Pr
 export async function openGenerationOutcomes(databaseUrl: string) {
   const settings = { ...generationSchema, url: databaseUrl, poolSizeMax: 1 };
   const dataSource = await createDataSource(settings).initialize();
-  const tasks = new TaskRepository(dataSource);
+  const tasks = new TaskRepository(dataSource.manager);
   return {
     ask: (holdId: string) => chargeOutcomeOf(tasks, holdId),
     close: () => dataSource.destroy(),

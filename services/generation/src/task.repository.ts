@@ -2,17 +2,7 @@ import { type GenerationFailure, type GenerationSettings, type GenerationState }
 import { queryRows } from '@jinwi/database';
 import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
-import {
-  DataSource,
-  type EntityManager,
-  In,
-  IsNull,
-  LessThan,
-  MoreThan,
-  Not,
-  Raw,
-  type UpdateResult,
-} from 'typeorm';
+import { EntityManager, In, IsNull, LessThan, MoreThan, Not, Raw, type UpdateResult } from 'typeorm';
 import { type StoredImage, TaskRow } from './entities/task.entity.js';
 import {
   type GenerationProvider,
@@ -41,11 +31,7 @@ const kept = { deletedAt: IsNull() };
 /** The only file that knows how tasks are stored. Every query for a member filters by that member's id. */
 @Injectable()
 export class TaskRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   /** Includes deleted tasks. */
   findByKey(
@@ -71,7 +57,7 @@ export class TaskRepository {
 
   /** Excludes deleted tasks. */
   findKept({ taskId, userId }: { taskId: string; userId: number }): Promise<StoredTask | null> {
-    return this.#manager.findOneBy(TaskRow, { taskId, userId, ...kept });
+    return this.manager.findOneBy(TaskRow, { taskId, userId, ...kept });
   }
 
   /** Lists tasks that are not deleted, newest first, older than the task `before`, which may itself be deleted. */
@@ -88,7 +74,7 @@ export class TaskRepository {
       before,
       userId,
     });
-    return this.#manager.find(TaskRow, {
+    return this.manager.find(TaskRow, {
       where: { userId, ...kept, ...(before === null ? {} : { id: older }) },
       order: { id: 'DESC' },
       take: limit,
@@ -97,7 +83,7 @@ export class TaskRepository {
 
   /** Finds a task of any owner and in any state. */
   find(taskId: string): Promise<StoredTask | null> {
-    return this.#manager.findOneBy(TaskRow, { taskId });
+    return this.manager.findOneBy(TaskRow, { taskId });
   }
 
   /** Lists a member's ended (`isEnded`) or unfinished tasks, except deleted ones, oldest first. */
@@ -110,7 +96,7 @@ export class TaskRepository {
     isEnded: boolean;
     limit: number;
   }): Promise<string[]> {
-    const rows = await this.#manager.find(TaskRow, {
+    const rows = await this.manager.find(TaskRow, {
       select: { taskId: true },
       where: { userId, finishedAt: isEnded ? Not(IsNull()) : IsNull(), ...kept },
       order: { id: 'ASC' },
@@ -125,7 +111,7 @@ export class TaskRepository {
       (id) => `${id} > coalesce((SELECT id FROM task WHERE task_id = :afterId AND user_id = :userId), 0)`,
       { afterId, userId },
     );
-    return this.#manager.findOne(TaskRow, {
+    return this.manager.findOne(TaskRow, {
       where: { userId, ...kept, id: later },
       order: { id: 'ASC' },
     });
@@ -134,7 +120,7 @@ export class TaskRepository {
   /** Returns the total size of a member's reference images and generated images. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
-      this.#manager,
+      this.manager,
       `SELECT coalesce(sum(image_size + (
                 SELECT coalesce(sum((image->>'sizeBytes')::integer + (image->>'thumbnailSizeBytes')::integer), 0)
                   FROM jsonb_array_elements(images) AS image)), 0)::float8 AS "sizeBytes"
@@ -145,7 +131,7 @@ export class TaskRepository {
   }
 
   findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredTask[]> {
-    return this.#manager.find(TaskRow, {
+    return this.manager.find(TaskRow, {
       where: { ...unfinished, admittedAt: LessThan(before), id: MoreThan(afterId) },
       order: { id: 'ASC' },
       take: limit,
@@ -154,7 +140,7 @@ export class TaskRepository {
 
   /** Lists finished tasks that are not deleted and were created before `before`, oldest first. */
   findOld({ before, limit }: { before: Date; limit: number }): Promise<StoredTask[]> {
-    return this.#manager.find(TaskRow, {
+    return this.manager.find(TaskRow, {
       where: { ...kept, finishedAt: Not(IsNull()), createdAt: LessThan(before) },
       order: { createdAt: 'ASC' },
       take: limit,
@@ -163,7 +149,7 @@ export class TaskRepository {
 
   /** Returns the given tasks that may have stored objects; deleted ones have none. */
   async findOwned(taskIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#manager.find(TaskRow, {
+    const rows = await this.manager.find(TaskRow, {
       select: { taskId: true },
       where: { taskId: In(taskIds), ...kept },
     });
@@ -171,14 +157,14 @@ export class TaskRepository {
   }
 
   async setProcessing(taskId: string): Promise<void> {
-    await this.#manager.update(TaskRow, { taskId, state: 'submitted' }, { state: 'processing' });
+    await this.manager.update(TaskRow, { taskId, state: 'submitted' }, { state: 'processing' });
   }
 
   async setProviderFailures({
     taskId,
     providerFailures,
   }: Pick<StoredTask, 'taskId' | 'providerFailures'>): Promise<void> {
-    await this.#manager.update(TaskRow, { taskId }, { providerFailures });
+    await this.manager.update(TaskRow, { taskId }, { providerFailures });
   }
 
   async setImages(

@@ -18,8 +18,8 @@ export function generationRun(
   { provider, pollIntervalMs }: { provider: GenerationProvider; pollIntervalMs: number },
 ): GenerationRunService {
   const relay = new OutboxRelay({ dataSource, handlers: {}, onError: (error) => logger.error(error) });
-  const tasks = new TaskRepository(dataSource);
-  const submissions = new SubmissionRepository(dataSource);
+  const tasks = new TaskRepository(dataSource.manager);
+  const submissions = new SubmissionRepository(dataSource.manager);
   const work = new WorkEndService(relay, new Turns(generationTurns({ perMemberMax: 3 })));
   const keys = { keySecret: null, ownSigner: null, timestampUrl: null };
   return new GenerationRunService(
@@ -28,7 +28,7 @@ export function generationRun(
     submissions,
     new ImageUploader(
       store,
-      new ImageMarker(new MadeImageRepository(dataSource), new WatermarkKeys(dataSource, keys)),
+      new ImageMarker(new MadeImageRepository(dataSource.manager), new WatermarkKeys(dataSource, keys)),
       new InstallationSigner(new SignerRepository(dataSource, keys), keys, logger),
       logger,
     ),

@@ -212,7 +212,7 @@ describe('images made here', () => {
   });
 
   it('get the same number when they are copied again after a crash', async () => {
-    const repository = new MadeImageRepository(system.database);
+    const repository = new MadeImageRepository(system.database.manager);
     const label = { generator: 'x', digitalSourceType: 'trainedAlgorithmicMedia' } as const;
     const place = { taskId: '7c1d9f0e-6f55-4f0c-9a57-2f6f4c7a9b10', place: '1-0' };
     const first = await repository.reserve(place, label);
@@ -252,7 +252,7 @@ describe('images made here', () => {
       taskId,
       rows[0]?.mark,
     ]);
-    await new MadeImageRepository(system.database).forgetDeleted();
+    await new MadeImageRepository(system.database.manager).forgetDeleted();
     expect(await rowsOf(taskId)).toEqual([]);
   });
 

@@ -1,11 +1,10 @@
 import { type AnalysisFailureCode, type ErrorCode, type ImageSource } from '@jinwi/contracts';
-import { queryRows } from '@jinwi/database';
+import { queryRow, queryRows } from '@jinwi/database';
 import { type ForensicReport, type PictureFingerprints } from '@jinwi/forensics';
 import { type SweepPage } from '@jinwi/paid-work';
 import { Injectable } from '@nestjs/common';
 import {
-  DataSource,
-  type EntityManager,
+  EntityManager,
   In,
   IsNull,
   LessThan,
@@ -87,15 +86,11 @@ const kept = { deletedAt: IsNull() };
 /** The only file that knows how analyses are stored. Every query for a member filters by that member's id. */
 @Injectable()
 export class AnalysisRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   findByKey(
     { userId, idempotencyKey }: { userId: number; idempotencyKey: string },
-    manager = this.#manager,
+    manager = this.manager,
   ): Promise<StoredAnalysis | null> {
     return manager.findOneBy(AnalysisRow, { userId, idempotencyKey });
   }
@@ -104,11 +99,11 @@ export class AnalysisRepository {
    * Finds the member's newest analysis of the same bytes by the same models that finished at most `days` days ago, and
    * unhides it.
    */
-  async recall(
+  recall(
     manager: EntityManager,
     { userId, imageSha256, modelsKey, days }: SameImage,
   ): Promise<{ id: number; submissionId: string } | null> {
-    const [recalled] = await queryRows<{ id: number; submissionId: string }>(
+    return queryRow<{ id: number; submissionId: string }>(
       manager,
       `UPDATE analysis SET hidden = false
         WHERE id = (SELECT id FROM analysis
@@ -120,7 +115,6 @@ export class AnalysisRepository {
         RETURNING id, submission_id AS "submissionId"`,
       [userId, imageSha256, modelsKey, days],
     );
-    return recalled ?? null;
   }
 
   async insert(manager: EntityManager, analysis: NewAnalysis): Promise<number> {
@@ -129,12 +123,12 @@ export class AnalysisRepository {
   }
 
   find(owned: Owned): Promise<StoredAnalysis | null> {
-    return this.#manager.findOneBy(AnalysisRow, { ...owned, ...kept });
+    return this.manager.findOneBy(AnalysisRow, { ...owned, ...kept });
   }
 
   /** Finds deleted analyses too. */
   findEver(owned: Owned): Promise<StoredAnalysis | null> {
-    return this.#manager.findOneBy(AnalysisRow, owned);
+    return this.manager.findOneBy(AnalysisRow, owned);
   }
 
   /** Lists analyses that are not hidden, newest first, with ids below `beforeId`. */
@@ -149,7 +143,7 @@ export class AnalysisRepository {
     beforeId: number | null;
     limit: number;
   }): Promise<StoredAnalysis[]> {
-    return this.#manager.find(AnalysisRow, {
+    return this.manager.find(AnalysisRow, {
       where: { userId, state, hidden: false, ...(beforeId ? { id: LessThan(beforeId) } : {}) },
       order: { id: 'DESC' },
       take: limit,
@@ -158,17 +152,17 @@ export class AnalysisRepository {
 
   async setHidden({ id, userId, hidden }: { id: number; userId: number; hidden: boolean }): Promise<boolean> {
     return hasChanged(
-      await this.#manager.update(AnalysisRow, { id, userId, state: ended, ...kept }, { hidden }),
+      await this.manager.update(AnalysisRow, { id, userId, state: ended, ...kept }, { hidden }),
     );
   }
 
-  findBySubmission(submissionId: string, manager = this.#manager): Promise<StoredAnalysis | null> {
+  findBySubmission(submissionId: string, manager = this.manager): Promise<StoredAnalysis | null> {
     return manager.findOneBy(AnalysisRow, { submissionId });
   }
 
   /** Returns the given submissions that may have stored objects; failed and deleted ones have none. */
   async findOwned(submissionIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#manager.find(AnalysisRow, {
+    const rows = await this.manager.find(AnalysisRow, {
       select: { submissionId: true },
       where: { submissionId: In(submissionIds), state: Not('failed'), ...kept },
     });
@@ -178,7 +172,7 @@ export class AnalysisRepository {
   /** Marks an analysis as running and counts the attempt. @returns null if it has already ended */
   async begin(submissionId: string): Promise<RunningAnalysis | null> {
     const [begun] = await queryRows<Omit<RunningAnalysis, 'submissionId'>>(
-      this.#manager,
+      this.manager,
       `UPDATE analysis
           SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, clock_timestamp())
         WHERE submission_id = $1 AND state IN ('queued', 'running')
@@ -192,11 +186,7 @@ export class AnalysisRepository {
   /** The progress never decreases, not even when another attempt starts over. */
   async setProgress(submissionId: string, progress: TestProgress): Promise<void> {
     const testsDone = LessThanOrEqual(progress.testsDone);
-    await this.#manager.update(
-      AnalysisRow,
-      { submissionId, state: 'running', testsDone },
-      storable(progress),
-    );
+    await this.manager.update(AnalysisRow, { submissionId, state: 'running', testsDone }, storable(progress));
   }
 
   /** @returns null if another attempt has already ended the analysis */
@@ -280,15 +270,9 @@ export class AnalysisRepository {
    * Returns how long to wait until the member has fewer than `count` failures in the last hour; null if there are fewer
    * now. Failures that the image did not cause do not count.
    */
-  async failuresUntil({
-    userId,
-    count,
-  }: {
-    userId: number;
-    count: number;
-  }): Promise<{ waitMs: number } | null> {
-    const [failure] = await queryRows<{ waitMs: number }>(
-      this.#manager,
+  failuresUntil({ userId, count }: { userId: number; count: number }): Promise<{ waitMs: number } | null> {
+    return queryRow<{ waitMs: number }>(
+      this.manager,
       `SELECT extract(epoch FROM finished_at + interval '1 hour' - clock_timestamp())::float8 * 1000 AS "waitMs"
          FROM analysis
         WHERE user_id = $1 AND state = 'failed' AND failure_code <> ALL($3)
@@ -296,12 +280,11 @@ export class AnalysisRepository {
         ORDER BY finished_at DESC OFFSET $2 LIMIT 1`,
       [userId, count - 1, ownFailures],
     );
-    return failure ?? null;
   }
 
   /** Finds the member's next analysis after `afterId`, in any state but not deleted. */
   findNext({ userId, afterId }: { userId: number; afterId: number }): Promise<StoredAnalysis | null> {
-    return this.#manager.findOne(AnalysisRow, {
+    return this.manager.findOne(AnalysisRow, {
       where: { userId, id: MoreThan(afterId), ...kept },
       order: { id: 'ASC' },
     });
@@ -317,7 +300,7 @@ export class AnalysisRepository {
     isEnded: boolean;
     limit: number;
   }): Promise<string[]> {
-    const rows = await this.#manager.find(AnalysisRow, {
+    const rows = await this.manager.find(AnalysisRow, {
       select: { submissionId: true },
       where: { userId, state: isEnded ? ended : unfinished, ...kept },
       order: { id: 'ASC' },
@@ -329,7 +312,7 @@ export class AnalysisRepository {
   /** Lists submissions that ended more than `keepDays` days ago and are not deleted, oldest first. */
   async findOld({ keepDays, limit }: { keepDays: number; limit: number }): Promise<string[]> {
     const rows = await queryRows<{ submissionId: string }>(
-      this.#manager,
+      this.manager,
       `SELECT submission_id AS "submissionId" FROM analysis
         WHERE finished_at < clock_timestamp() - $1 * interval '1 day' AND deleted_at IS NULL
         ORDER BY finished_at LIMIT $2`,
@@ -341,7 +324,7 @@ export class AnalysisRepository {
   /** Returns the total size of a member's uploads and of the images derived from them. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
-      this.#manager,
+      this.manager,
       `SELECT coalesce(sum(image_size + (
                 SELECT coalesce(sum((image->>'sizeBytes')::integer), 0)
                   FROM jsonb_each(images) AS drawn(kind, image))), 0)::float8 AS "sizeBytes"
@@ -352,7 +335,7 @@ export class AnalysisRepository {
   }
 
   findUnfinished({ before, afterId, limit }: SweepPage): Promise<StoredAnalysis[]> {
-    return this.#manager.find(AnalysisRow, {
+    return this.manager.find(AnalysisRow, {
       where: { finishedAt: IsNull(), admittedAt: LessThan(before), id: MoreThan(afterId) },
       order: { id: 'ASC' },
       take: limit,

@@ -21,8 +21,8 @@ export async function openAnalysisOutcomes(databaseUrl: string) {
   const settings = { ...analysisSchema, url: databaseUrl, poolSizeMax: 1 };
   const dataSource = await createDataSource(settings).initialize();
   const parts = {
-    repository: new AnalysisRepository(dataSource),
-    items: new BatchItemsRepository(dataSource),
+    repository: new AnalysisRepository(dataSource.manager),
+    items: new BatchItemsRepository(dataSource.manager),
   };
   return {
     ask: (holdId: string) => chargeOutcomeOf(parts, holdId),

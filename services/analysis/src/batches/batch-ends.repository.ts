@@ -1,4 +1,4 @@
-import { queryRows } from '@jinwi/database';
+import { queryRow, queryRows } from '@jinwi/database';
 import { type EntityManager } from 'typeorm';
 import { type BatchRow } from '../entities/batch.entity.js';
 import { recordEvent } from '../webhooks/delivery.repository.js';
@@ -20,13 +20,8 @@ const batchColumns = `id, user_id AS "userId", total_count AS "totalCount", ende
   failed_count AS "failedCount", version, closed_at AS "closedAt", finished_at AS "finishedAt"`;
 
 /** Locks a batch. Every change of a batch, and every end of one of its items, takes this lock first. */
-export async function lockBatch(manager: EntityManager, id: string): Promise<ChangedBatch | null> {
-  const [batch] = await queryRows<ChangedBatch>(
-    manager,
-    `SELECT ${batchColumns} FROM batch WHERE id = $1 FOR UPDATE`,
-    [id],
-  );
-  return batch ?? null;
+export function lockBatch(manager: EntityManager, id: string): Promise<ChangedBatch | null> {
+  return queryRow<ChangedBatch>(manager, `SELECT ${batchColumns} FROM batch WHERE id = $1 FOR UPDATE`, [id]);
 }
 
 /** Locks the batch of an item. @returns null if the item is gone */

@@ -1,6 +1,6 @@
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { type BatchItemRow } from '../entities/batch.entity.js';
 
 /** An item leased for submission. */
@@ -70,11 +70,7 @@ const shownColumns = `item.position, item.image_name AS "imageName", item.addres
 /** Stores the items of batches: leases them for fetching and submission, and lists them for members. */
 @Injectable()
 export class BatchItemsRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   /** Lists items that changed after a version of the batch, in order of position. Running items are always listed. */
   findPage({
@@ -89,7 +85,7 @@ export class BatchItemsRepository {
     limit: number;
   }): Promise<ShownItem[]> {
     return queryRows<ShownItem>(
-      this.#manager,
+      this.manager,
       `SELECT ${shownColumns} FROM batch_item item LEFT JOIN analysis ON analysis.id = item.analysis_id
         WHERE item.batch_id = $1 AND item.position > $2
           AND (item.changed_in > $3 OR (item.state = 'submitted' AND analysis.started_at IS NOT NULL))
@@ -100,7 +96,7 @@ export class BatchItemsRepository {
 
   findAt({ batchId, positions }: { batchId: string; positions: readonly number[] }): Promise<ShownItem[]> {
     return queryRows<ShownItem>(
-      this.#manager,
+      this.manager,
       `SELECT ${shownColumns} FROM batch_item item LEFT JOIN analysis ON analysis.id = item.analysis_id
         WHERE item.batch_id = $1 AND item.position = ANY($2) ORDER BY item.position`,
       [batchId, positions],
@@ -115,7 +111,7 @@ export class BatchItemsRepository {
     positions: readonly number[];
   }): Promise<ItemContent[]> {
     return queryRows<ItemContent>(
-      this.#manager,
+      this.manager,
       'SELECT position, sha256, address FROM batch_item WHERE batch_id = $1 AND position = ANY($2)',
       [batchId, positions],
     );
@@ -133,7 +129,7 @@ export class BatchItemsRepository {
     underWayMax: number;
   }): Promise<ItemToSubmit[]> {
     const claimed = await queryRows<ItemToSubmit>(
-      this.#manager,
+      this.manager,
       `UPDATE batch_item item
           SET leased_until = clock_timestamp() + $3 * interval '1 second', attempts = attempts + 1
          FROM batch
@@ -174,7 +170,7 @@ export class BatchItemsRepository {
   /** Delays all stored items of a member. */
   async postpone({ userId, seconds }: { userId: number; seconds: number }): Promise<void> {
     await queryRows(
-      this.#manager,
+      this.manager,
       `UPDATE batch_item SET leased_until = clock_timestamp() + $2 * interval '1 second'
         WHERE state = 'stored' AND batch_id IN (SELECT id FROM batch WHERE user_id = $1)`,
       [userId, seconds],
@@ -184,7 +180,7 @@ export class BatchItemsRepository {
   /** Counts an unexpected error and delays the item, longer each time. @returns the count */
   async countFault({ itemId, pauseSeconds }: { itemId: string; pauseSeconds: number }): Promise<number> {
     const [counted] = await queryRows<{ faults: number }>(
-      this.#manager,
+      this.manager,
       `UPDATE batch_item
           SET faults = faults + 1, leased_until = clock_timestamp() + (faults + 1) * $2 * interval '1 second'
         WHERE id = $1 RETURNING faults`,
@@ -196,7 +192,7 @@ export class BatchItemsRepository {
   /** Leases items to fetch, lowest positions first, never the same item to two callers. */
   async claimToFetch(limit: number): Promise<ItemToFetch[]> {
     const claimed = await queryRows<ItemToFetch>(
-      this.#manager,
+      this.manager,
       `UPDATE batch_item item
           SET leased_until = clock_timestamp() + $2 * interval '1 second', attempts = attempts + 1
          FROM batch
@@ -236,7 +232,7 @@ export class BatchItemsRepository {
     seconds: number;
   }): Promise<void> {
     await queryRows(
-      this.#manager,
+      this.manager,
       `UPDATE batch_item SET leased_until = clock_timestamp() + $3 * interval '1 second'
         WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
       [itemId, attempt, seconds],
@@ -245,7 +241,7 @@ export class BatchItemsRepository {
 
   async isFetchedBy({ itemId, attempt }: { itemId: string; attempt: number }): Promise<boolean> {
     const rows = await queryRows(
-      this.#manager,
+      this.manager,
       `SELECT FROM batch_item WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
       [itemId, attempt],
     );
@@ -253,7 +249,7 @@ export class BatchItemsRepository {
   }
 
   async isUnended(itemId: string): Promise<boolean> {
-    const rows = await queryRows(this.#manager, `SELECT FROM batch_item WHERE id = $1 AND state <> 'ended'`, [
+    const rows = await queryRows(this.manager, `SELECT FROM batch_item WHERE id = $1 AND state <> 'ended'`, [
       itemId,
     ]);
     return rows.length === 1;
@@ -262,7 +258,7 @@ export class BatchItemsRepository {
   /** Returns those of the given items that have not ended; their images must be kept. */
   async findOwned(ids: readonly string[]): Promise<string[]> {
     const rows = await queryRows<{ id: string }>(
-      this.#manager,
+      this.manager,
       `SELECT id FROM batch_item WHERE id = ANY($1) AND state <> 'ended'`,
       [ids],
     );
@@ -272,7 +268,7 @@ export class BatchItemsRepository {
   /** Returns the total size of a member's images that wait for analysis. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
-      this.#manager,
+      this.manager,
       `SELECT coalesce(sum(item.image_size), 0)::float8 AS "sizeBytes"
          FROM batch_item item JOIN batch ON batch.id = item.batch_id
         WHERE batch.user_id = $1 AND item.state = 'stored'`,

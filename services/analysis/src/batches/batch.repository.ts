@@ -1,7 +1,7 @@
 import { type BatchAddition } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
+import { EntityManager, IsNull, Raw } from 'typeorm';
 import { type BatchItemRow, BatchRow } from '../entities/batch.entity.js';
 
 export type StoredBatch = Readonly<BatchRow>;
@@ -22,14 +22,10 @@ export interface NewBatch {
 /** Stores batches. Every query for a member filters by that member's id. */
 @Injectable()
 export class BatchRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   find({ batchId: id, userId }: OwnedBatch): Promise<StoredBatch | null> {
-    return this.#manager.findOneBy(BatchRow, { id, userId });
+    return this.manager.findOneBy(BatchRow, { id, userId });
   }
 
   findByKey(
@@ -82,7 +78,7 @@ export class BatchRepository {
       () => '(created_at, id) < (SELECT created_at, id FROM batch WHERE id = :before AND user_id = :userId)',
       { before, userId },
     );
-    return this.#manager.find(BatchRow, {
+    return this.manager.find(BatchRow, {
       where: { userId, ...(before === null ? {} : { createdAt: older }) },
       order: { createdAt: 'DESC', id: 'DESC' },
       take: limit,
@@ -92,7 +88,7 @@ export class BatchRepository {
   /** Finds open batches to which nothing was added for the given number of minutes. */
   async findForgotten({ minutes, limit }: { minutes: number; limit: number }): Promise<string[]> {
     const rows = await queryRows<{ id: string }>(
-      this.#manager,
+      this.manager,
       `SELECT id FROM batch WHERE closed_at IS NULL AND added_at < clock_timestamp() - $1 * interval '1 minute'
         LIMIT $2`,
       [minutes, limit],
@@ -103,7 +99,7 @@ export class BatchRepository {
   /** Deletes batches that finished more than `keepDays` days ago, but not their analyses. */
   async deleteOld({ keepDays }: { keepDays: number }): Promise<void> {
     await queryRows(
-      this.#manager,
+      this.manager,
       `WITH old AS (DELETE FROM batch WHERE finished_at < clock_timestamp() - $1 * interval '1 day' RETURNING id)
        DELETE FROM batch_item WHERE batch_id IN (SELECT id FROM old)`,
       [keepDays],

@@ -1,7 +1,7 @@
 import { type DecisionKind } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { isShown } from '../analyses/shown-analyses.repository.js';
 import { CaseEntryRow, CaseRow } from '../entities/casework.entity.js';
 
@@ -29,11 +29,7 @@ interface Entry {
 /** The only file that knows how cases are stored. Every query for a member filters by that member's id. */
 @Injectable()
 export class CaseRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   countCases(manager: EntityManager, userId: number): Promise<number> {
     return manager.countBy(CaseRow, { userId });
@@ -46,14 +42,14 @@ export class CaseRepository {
     await manager.insert(CaseRow, opened);
   }
 
-  find({ caseId, userId }: OwnedCase, manager = this.#manager): Promise<StoredCase | null> {
+  find({ caseId, userId }: OwnedCase, manager = this.manager): Promise<StoredCase | null> {
     return manager.findOneBy(CaseRow, { id: caseId, userId });
   }
 
   /** Lists the member's cases by name; with `analysisId`, only those that contain this analysis. */
   findOf({ userId, analysisId }: { userId: number; analysisId: number | null }): Promise<CountedCase[]> {
     return queryRows<CountedCase>(
-      this.#manager,
+      this.manager,
       `SELECT case_file.id, case_file.name, case_file.created_at AS "createdAt",
               case_file.changed_at AS "changedAt",
               (SELECT count(*)::integer FROM case_entry JOIN analysis ON analysis.id = case_entry.analysis_id
@@ -69,7 +65,7 @@ export class CaseRepository {
   /** Lists the analyses of a case in the order in which they were added. */
   findEntries(caseId: string): Promise<StoredEntry[]> {
     return queryRows<StoredEntry>(
-      this.#manager,
+      this.manager,
       `SELECT analysis.id AS "analysisId", analysis.result AS verdict, decision.decision,
               decision.changed_at AS "changedAt"
          FROM case_entry JOIN analysis ON analysis.id = case_entry.analysis_id
@@ -86,15 +82,15 @@ export class CaseRepository {
     change: Partial<Pick<StoredCase, 'name' | 'note'>>,
   ): Promise<boolean> {
     const changed = { ...change, changedAt: () => 'clock_timestamp()' };
-    return (await this.#manager.update(CaseRow, { id: caseId, userId }, changed)).affected === 1;
+    return (await this.manager.update(CaseRow, { id: caseId, userId }, changed)).affected === 1;
   }
 
   async remove({ caseId, userId }: OwnedCase): Promise<void> {
-    await this.#manager.delete(CaseRow, { id: caseId, userId });
+    await this.manager.delete(CaseRow, { id: caseId, userId });
   }
 
   async removeOfMember(userId: number): Promise<void> {
-    await this.#manager.delete(CaseRow, { userId });
+    await this.manager.delete(CaseRow, { userId });
   }
 
   hasEntry(manager: EntityManager, entry: Entry): Promise<boolean> {

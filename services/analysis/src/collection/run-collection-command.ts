@@ -42,7 +42,7 @@ export async function runCollectionCommand(running: Running): Promise<number> {
     const dataSource = await connectOperator({ ...analysisSchema, url: databaseUrl, poolSizeMax: 2 });
     const pool = createForensicsPool({ threads: 1 });
     try {
-      const known = new KnownPictureRepository(dataSource);
+      const known = new KnownPictureRepository(dataSource.manager);
       const parts = { known, store: createObjectStore(storageUrl), pool };
       return (await carryOut(command, { ...parts, say, complain })) ? exit.done : exit.refused;
     } finally {

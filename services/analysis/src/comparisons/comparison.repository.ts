@@ -1,7 +1,7 @@
 import { type ComparisonResult, type ErrorCode } from '@jinwi/contracts';
-import { queryRows } from '@jinwi/database';
+import { queryRow, queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { EntityManager, IsNull, Not } from 'typeorm';
 import { isShownAs } from '../analyses/shown-analyses.repository.js';
 import { type ComparisonImages, ComparisonRow } from '../entities/comparison.entity.js';
 
@@ -53,11 +53,7 @@ const uploadOf = (analysis: string) => `jsonb_build_object('key', ${analysis}.ob
 /** The only file that knows how comparisons are stored. */
 @Injectable()
 export class ComparisonRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   /** Deletes a comparison of the pair that failed or lost its job, so that it can be made again. */
   async removeFailed(manager: EntityManager, pair: ComparedPair): Promise<void> {
@@ -96,7 +92,7 @@ export class ComparisonRepository {
   }
 
   /** @returns null if there is no such comparison, or if the other analysis is hidden or deleted */
-  async find({
+  find({
     id,
     userId,
     submissionId,
@@ -105,19 +101,18 @@ export class ComparisonRepository {
     userId: number;
     submissionId: string;
   }): Promise<StoredComparison | null> {
-    const [found] = await queryRows<StoredComparison>(
-      this.#manager,
+    return queryRow<StoredComparison>(
+      this.manager,
       `SELECT ${readColumns} FROM comparison ${joinedOther}
         WHERE comparison.id = $1 AND comparison.user_id = $2 AND comparison.submission_id = $3`,
       [id, userId, submissionId],
     );
-    return found ?? null;
   }
 
   /** Lists the comparisons of an analysis with others that the member can see, newest first. */
   list({ userId, submissionId }: { userId: number; submissionId: string }): Promise<StoredComparison[]> {
     return queryRows(
-      this.#manager,
+      this.manager,
       `SELECT ${readColumns} FROM comparison ${joinedOther}
         WHERE comparison.user_id = $1 AND comparison.submission_id = $2
         ORDER BY comparison.created_at DESC`,
@@ -126,9 +121,9 @@ export class ComparisonRepository {
   }
 
   /** @returns null if the comparison has ended, or if it or one of its analyses was deleted */
-  async findOpen(id: string): Promise<OpenComparison | null> {
-    const [open] = await queryRows<OpenComparison>(
-      this.#manager,
+  findOpen(id: string): Promise<OpenComparison | null> {
+    return queryRow<OpenComparison>(
+      this.manager,
       `SELECT ${uploadOf('analysis')} AS first, ${uploadOf('other')} AS other
          FROM comparison
          JOIN analysis ON analysis.submission_id = comparison.submission_id AND analysis.deleted_at IS NULL
@@ -137,7 +132,6 @@ export class ComparisonRepository {
         WHERE comparison.id = $1 AND comparison.result IS NULL AND comparison.failure IS NULL`,
       [id],
     );
-    return open ?? null;
   }
 
   /** Has no effect on a comparison that has ended or was deleted. */
@@ -145,7 +139,7 @@ export class ComparisonRepository {
     id: string,
     end: { result: ComparisonResult; images: ComparisonImages | null } | { failure: ErrorCode },
   ): Promise<void> {
-    await this.#manager.update(ComparisonRow, { id, result: IsNull(), failure: IsNull() }, end);
+    await this.manager.update(ComparisonRow, { id, result: IsNull(), failure: IsNull() }, end);
   }
 
   /**
@@ -165,18 +159,18 @@ export class ComparisonRepository {
   }
 
   async removeOfMember(userId: number): Promise<void> {
-    await this.#manager.delete(ComparisonRow, { userId });
+    await this.manager.delete(ComparisonRow, { userId });
   }
 
   /** Whether the comparison exists and refers to images. */
   hasImages(id: string): Promise<boolean> {
-    return this.#manager.existsBy(ComparisonRow, { id, images: Not(IsNull()) });
+    return this.manager.existsBy(ComparisonRow, { id, images: Not(IsNull()) });
   }
 
   /** Returns the total size of the images of a member's comparisons. */
   async storedBytes(userId: number): Promise<number> {
     const [row] = await queryRows<{ sizeBytes: number }>(
-      this.#manager,
+      this.manager,
       `SELECT coalesce(sum((image->>'sizeBytes')::integer), 0)::float8 AS "sizeBytes"
          FROM comparison, jsonb_each(images) AS drawn(kind, image) WHERE user_id = $1`,
       [userId],

@@ -1,7 +1,7 @@
 import { type DecisionKind, type RpcResponse } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { EntityManager, In } from 'typeorm';
 import { isShown } from '../analyses/shown-analyses.repository.js';
 import { DecisionRow } from '../entities/casework.entity.js';
 
@@ -34,23 +34,19 @@ export interface LabelledPicture {
 /** The only file that knows how decisions are stored. */
 @Injectable()
 export class DecisionRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   async save(manager: EntityManager, decision: StoredDecision): Promise<void> {
     await manager.upsert(DecisionRow, decision, ['analysisId']);
   }
 
-  find(analysisId: number, manager = this.#manager): Promise<StoredDecision | null> {
+  find(analysisId: number, manager = this.manager): Promise<StoredDecision | null> {
     return manager.findOneBy(DecisionRow, { analysisId });
   }
 
   /** Returns the decisions about these analyses, keyed by the analysis's id. */
   async findOf(analysisIds: readonly number[]): Promise<Map<number, StoredDecision>> {
-    const rows = await this.#manager.findBy(DecisionRow, { analysisId: In(analysisIds) });
+    const rows = await this.manager.findBy(DecisionRow, { analysisId: In(analysisIds) });
     return new Map(rows.map((row) => [row.analysisId, row]));
   }
 
@@ -59,12 +55,12 @@ export class DecisionRepository {
   }
 
   async removeOfMember(userId: number): Promise<void> {
-    await this.#manager.delete(DecisionRow, { userId });
+    await this.manager.delete(DecisionRow, { userId });
   }
 
   count(userId: number): Promise<DecisionCount[]> {
     return queryRows<DecisionCount>(
-      this.#manager,
+      this.manager,
       `SELECT decision.decision, analysis.result AS verdict, count(*)::integer AS count
          FROM decision JOIN analysis ON analysis.id = decision.analysis_id
         WHERE decision.user_id = $1 AND ${isShown}
@@ -84,7 +80,7 @@ export class DecisionRepository {
     limit: number;
   }): Promise<StoredHistoryRow[]> {
     return queryRows<StoredHistoryRow>(
-      this.#manager,
+      this.manager,
       `SELECT id, image_name AS "imageName", created_at AS "createdAt", result AS verdict, score,
               report #>> '{alteration,answer}' AS alteration, report #>> '{ai,answer}' AS ai
          FROM analysis
@@ -97,7 +93,7 @@ export class DecisionRepository {
   /** Lists pictures that may be used for measuring, except undecided, hidden and deleted ones. */
   findMeasurable({ afterId, limit }: { afterId: number; limit: number }): Promise<LabelledPicture[]> {
     return queryRows<LabelledPicture>(
-      this.#manager,
+      this.manager,
       `SELECT analysis.id AS "analysisId", object_key AS "objectKey", image_size AS "imageSize",
               report #>> '{image,format}' AS format, report #>> '{image,sha256}' AS sha256, decision.decision
          FROM decision JOIN analysis ON analysis.id = decision.analysis_id

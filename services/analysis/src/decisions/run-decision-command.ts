@@ -64,7 +64,7 @@ async function exportTo(folder: string, { databaseUrl, store, say, complain }: R
     return exit.refused;
   }
   const dataSource = await connectOperator({ ...analysisSchema, url: await databaseUrl(), poolSizeMax: 1 });
-  const pictures = await allMeasurable(new DecisionRepository(dataSource)).finally(() =>
+  const pictures = await allMeasurable(new DecisionRepository(dataSource.manager)).finally(() =>
     dataSource.destroy(),
   );
   const { collected, disputed } = labelPictures(pictures);

@@ -1,6 +1,6 @@
 import { type MadeMatch } from '@jinwi/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, LessThan, MoreThan } from 'typeorm';
+import { EntityManager, In, LessThan, MoreThan } from 'typeorm';
 import { LookUpRow } from '../entities/look-up.entity.js';
 
 /** No caller waits longer than this for an answer. */
@@ -14,41 +14,37 @@ export interface LookUpAnswer {
 
 @Injectable()
 export class LookUpRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   async insert(id: string): Promise<void> {
-    await this.#manager.insert(LookUpRow, { id });
+    await this.manager.insert(LookUpRow, { id });
   }
 
   /** Counts the questions whose caller still waits; older rows belong to processes that died. */
   countOpen(now = new Date()): Promise<number> {
-    return this.#manager.countBy(LookUpRow, { createdAt: MoreThan(new Date(now.getTime() - waitedMsMax)) });
+    return this.manager.countBy(LookUpRow, { createdAt: MoreThan(new Date(now.getTime() - waitedMsMax)) });
   }
 
   find(id: string): Promise<LookUpAnswer | null> {
-    return this.#manager.findOneBy(LookUpRow, { id });
+    return this.manager.findOneBy(LookUpRow, { id });
   }
 
   async answer(id: string, answer: Partial<LookUpAnswer>): Promise<void> {
-    await this.#manager.update(LookUpRow, { id }, answer);
+    await this.manager.update(LookUpRow, { id }, answer);
   }
 
   async delete(id: string): Promise<void> {
-    await this.#manager.delete(LookUpRow, { id });
+    await this.manager.delete(LookUpRow, { id });
   }
 
   /** Returns the given questions that still exist; their images must be kept. */
   async findOwned(ids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#manager.find(LookUpRow, { select: { id: true }, where: { id: In(ids) } });
+    const rows = await this.manager.find(LookUpRow, { select: { id: true }, where: { id: In(ids) } });
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Deletes questions that a crashed process left behind. */
   async deleteOld(now = new Date()): Promise<void> {
-    await this.#manager.delete(LookUpRow, { createdAt: LessThan(new Date(now.getTime() - keptMs)) });
+    await this.manager.delete(LookUpRow, { createdAt: LessThan(new Date(now.getTime() - keptMs)) });
   }
 }

@@ -1,6 +1,6 @@
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { EntityManager, In } from 'typeorm';
 import { KnownPictureRow } from '../entities/seen-picture.entity.js';
 import { type Agreement, alikeSql, alikeValues, bandsSql } from './alike-sql.js';
 import { type FingerprintBits, storedBands } from './bands.js';
@@ -27,16 +27,12 @@ const pageSize = 500;
 /** Stores the operator's collection, with which the pictures of all members are compared. */
 @Injectable()
 export class KnownPictureRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   /** Returns the best matches first. `only` limits the search to one picture of the collection. */
   findMatches(asked: FingerprintBits, only: number | null = null): Promise<KnownMatch[]> {
     return queryRows(
-      this.#manager,
+      this.manager,
       `WITH ${alikeSql('known_picture', { id: 'id', condition: '($6::integer IS NULL OR id = $6)' })}
        SELECT known.id, label, caption, added_at AS "addedAt", has_original AS "hasOriginal", agreement,
               "differingBits"
@@ -47,17 +43,17 @@ export class KnownPictureRepository {
   }
 
   find(id: number): Promise<StoredKnown | null> {
-    return this.#manager.findOneBy(KnownPictureRow, { id });
+    return this.manager.findOneBy(KnownPictureRow, { id });
   }
 
   has(sha256: string): Promise<boolean> {
-    return this.#manager.existsBy(KnownPictureRow, { sha256 });
+    return this.manager.existsBy(KnownPictureRow, { sha256 });
   }
 
   /** @returns the id; null if another command has added the same file meanwhile */
   async insert({ bits, ...known }: NewKnown): Promise<number | null> {
     const [row] = await queryRows<{ id: number }>(
-      this.#manager,
+      this.manager,
       `INSERT INTO known_picture (object_id, sha256, file_name, content_type, size_bytes, thumbnail_bytes, has_original,
               label, caption, whole, parts, bands)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::bit(256), $11::text[]::bit(256)[],
@@ -76,7 +72,7 @@ export class KnownPictureRepository {
   async *all(): AsyncGenerator<StoredKnown> {
     for (let afterId = 0; ;) {
       const page = await queryRows<StoredKnown>(
-        this.#manager,
+        this.manager,
         `SELECT id, object_id AS "objectId", sha256, file_name AS "fileName", content_type AS "contentType",
                 size_bytes AS "sizeBytes", thumbnail_bytes AS "thumbnailBytes", has_original AS "hasOriginal", label,
                 caption, added_at AS "addedAt"
@@ -92,7 +88,7 @@ export class KnownPictureRepository {
   /** @returns the folder in the object store; null if there is no such picture */
   async remove(id: number): Promise<string | null> {
     const [row] = await queryRows<{ objectId: string }>(
-      this.#manager,
+      this.manager,
       'DELETE FROM known_picture WHERE id = $1 RETURNING object_id AS "objectId"',
       [id],
     );
@@ -101,7 +97,7 @@ export class KnownPictureRepository {
 
   /** Returns the given folders that belong to a picture. */
   async findOwned(objectIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#manager.find(KnownPictureRow, {
+    const rows = await this.manager.find(KnownPictureRow, {
       select: { objectId: true },
       where: { objectId: In(objectIds) },
     });

@@ -1,8 +1,8 @@
 import { nearCopiesMax } from '@jinwi/contracts';
-import { queryRows } from '@jinwi/database';
+import { queryRow, queryRows } from '@jinwi/database';
 import { type PictureFingerprints } from '@jinwi/forensics';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { isShown } from '../analyses/shown-analyses.repository.js';
 import { type Agreement, alikeSql, alikeValues, bandsSql } from './alike-sql.js';
 import { type FingerprintBits, storedBands, toBits } from './bands.js';
@@ -30,27 +30,22 @@ export interface UnseenAnalysis {
 /** Finds near copies among the pictures of one member. Every search is scoped twice: by its keys and by the member. */
 @Injectable()
 export class SeenPictureRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   /** Returns a picture's fingerprints; null if it has too little detail, or no fingerprints yet. */
-  async find({ id, userId }: Owned): Promise<FingerprintBits | null> {
-    const [row] = await queryRows<FingerprintBits>(
-      this.#manager,
+  find({ id, userId }: Owned): Promise<FingerprintBits | null> {
+    return queryRow<FingerprintBits>(
+      this.manager,
       `SELECT whole::text AS whole, parts::text[] AS parts FROM seen_picture
         WHERE analysis_id = $1 AND user_id = $2 AND whole IS NOT NULL`,
       [id, userId],
     );
-    return row ?? null;
   }
 
   /** Lists the member's other analyses of near copies, oldest first, without hidden and deleted ones. */
   findCopies({ id, userId }: Owned, asked: FingerprintBits): Promise<SeenCopy[]> {
     return queryRows(
-      this.#manager,
+      this.manager,
       `WITH ${alikeSql('seen_picture', { id: 'analysis_id', condition: 'user_id = $1 AND analysis_id <> $6' })}
        SELECT analysis.id AS "analysisId", image_name AS "imageName", created_at AS "createdAt", agreement,
               "differingBits", result, image_size AS "sizeBytes", report->'image' AS image, report->>'kind' AS kind,
@@ -65,7 +60,7 @@ export class SeenPictureRepository {
   /** Lists finished analyses without fingerprints, newest first, with ids below `beforeId`. */
   findUnseen({ beforeId, limit }: { beforeId: number; limit: number }): Promise<UnseenAnalysis[]> {
     return queryRows(
-      this.#manager,
+      this.manager,
       `SELECT id AS "analysisId", images #>> '{thumbnail,key}' AS "thumbnailKey" FROM analysis
         WHERE id < $1 AND state = 'done' AND deleted_at IS NULL AND images ? 'thumbnail'
           AND NOT EXISTS (SELECT 1 FROM seen_picture WHERE analysis_id = analysis.id)
@@ -75,7 +70,7 @@ export class SeenPictureRepository {
   }
 
   insert(seen: NewSeen): Promise<void> {
-    return insertSeen(this.#manager, seen);
+    return insertSeen(this.manager, seen);
   }
 }
 

@@ -1,6 +1,6 @@
-import { queryRows } from '@jinwi/database';
+import { queryRow, queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { And, DataSource, type EntityManager, Equal, Raw } from 'typeorm';
+import { And, EntityManager, Equal, Raw } from 'typeorm';
 import { ShareRow } from '../entities/share.entity.js';
 
 export type StoredShare = Readonly<ShareRow>;
@@ -22,11 +22,7 @@ const notExpired = Raw((time) => `${time} > clock_timestamp()`);
 /** The only file that knows how links to reports are stored. */
 @Injectable()
 export class ShareRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   countLive(manager: EntityManager, userId: number): Promise<number> {
     return manager.countBy(ShareRow, { userId, submissionId: shown, expiresAt: notExpired });
@@ -38,15 +34,15 @@ export class ShareRepository {
 
   /** Lists the live links to one analysis, newest first. */
   findOf(submissionId: string): Promise<ListedShare[]> {
-    return this.#manager.find(ShareRow, {
+    return this.manager.find(ShareRow, {
       where: { submissionId: And(Equal(submissionId), shown), expiresAt: notExpired },
       order: { createdAt: 'DESC' },
     });
   }
 
-  async findLive(tokenHash: string): Promise<StoredShare | null> {
-    const [share] = await queryRows<StoredShare>(
-      this.#manager,
+  findLive(tokenHash: string): Promise<StoredShare | null> {
+    return queryRow<StoredShare>(
+      this.manager,
       `SELECT id, token_hash AS "tokenHash", submission_id AS "submissionId", user_id AS "userId",
               with_picture AS "withPicture", with_location AS "withLocation",
               with_source AS "withSource", with_decision AS "withDecision", document,
@@ -54,16 +50,15 @@ export class ShareRepository {
          FROM share WHERE token_hash = $1 AND ${isLive}`,
       [tokenHash],
     );
-    return share ?? null;
   }
 
   async countOpening(id: string): Promise<void> {
-    await this.#manager.increment(ShareRow, { id }, 'openedCount', 1);
+    await this.manager.increment(ShareRow, { id }, 'openedCount', 1);
   }
 
   /** @returns false if there is no such link */
   async remove(share: Pick<StoredShare, 'id' | 'userId' | 'submissionId'>): Promise<boolean> {
-    return (await this.#manager.delete(ShareRow, share)).affected === 1;
+    return (await this.manager.delete(ShareRow, share)).affected === 1;
   }
 
   async removeOf(manager: EntityManager, submissionId: string): Promise<void> {
@@ -71,12 +66,12 @@ export class ShareRepository {
   }
 
   async removeOfMember(userId: number): Promise<void> {
-    await this.#manager.delete(ShareRow, { userId });
+    await this.manager.delete(ShareRow, { userId });
   }
 
   /** Called when an analysis is hidden: removes those of the member's links that no longer work. */
   async removeDeadOf(userId: number): Promise<void> {
-    await queryRows(this.#manager, `DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
+    await queryRows(this.manager, `DELETE FROM share WHERE user_id = $1 AND NOT (${isLive})`, [userId]);
   }
 
   /**
@@ -84,6 +79,6 @@ export class ShareRepository {
    * analysis.
    */
   async removeDead(): Promise<void> {
-    await queryRows(this.#manager, `DELETE FROM share WHERE NOT (${isLive})`);
+    await queryRows(this.manager, `DELETE FROM share WHERE NOT (${isLive})`);
   }
 }

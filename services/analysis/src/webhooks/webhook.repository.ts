@@ -1,7 +1,7 @@
 import { type DeliveryFailure, webhookLogSize, webhookRotationHours } from '@jinwi/contracts';
-import { lockMember, queryRows } from '@jinwi/database';
+import { lockMember, queryRow, queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { EntityManager, Raw } from 'typeorm';
 import { WebhookDeliveryRow, WebhookEndpointRow } from '../entities/webhook.entity.js';
 
 export type StoredEndpoint = Readonly<WebhookEndpointRow>;
@@ -24,11 +24,7 @@ const overdueInterval = '1 minute';
 /** The only file that knows how webhooks are stored. Every query for a member filters by that member's id. */
 @Injectable()
 export class WebhookRepository {
-  readonly #manager: EntityManager;
-
-  constructor(dataSource: DataSource) {
-    this.#manager = dataSource.manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   /** Counts a member's webhooks, and serialises the creation of more until the transaction ends. */
   async lockedCount(manager: EntityManager, userId: number): Promise<number> {
@@ -44,11 +40,11 @@ export class WebhookRepository {
   }
 
   find(owned: OwnedEndpoint): Promise<StoredEndpoint | null> {
-    return this.#manager.findOneBy(WebhookEndpointRow, owned);
+    return this.manager.findOneBy(WebhookEndpointRow, owned);
   }
 
   findOf(userId: number): Promise<StoredEndpoint[]> {
-    return this.#manager.find(WebhookEndpointRow, {
+    return this.manager.find(WebhookEndpointRow, {
       where: { userId },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
@@ -59,7 +55,7 @@ export class WebhookRepository {
     const isLatest = (id: string) =>
       `${id} IN (SELECT DISTINCT ON (endpoint_id) id FROM webhook_delivery WHERE endpoint_id = ANY(:endpointIds)
                   ORDER BY endpoint_id, created_at DESC, id DESC)`;
-    return this.#manager.findBy(WebhookDeliveryRow, { id: Raw(isLatest, { endpointIds }) });
+    return this.manager.findBy(WebhookDeliveryRow, { id: Raw(isLatest, { endpointIds }) });
   }
 
   /**
@@ -67,7 +63,7 @@ export class WebhookRepository {
    * @returns false if there is no such webhook
    */
   async rotate({ id, userId }: OwnedEndpoint, secret: string): Promise<boolean> {
-    const changed = await this.#manager.update(
+    const changed = await this.manager.update(
       WebhookEndpointRow,
       { id, userId },
       {
@@ -80,11 +76,11 @@ export class WebhookRepository {
   }
 
   async remove({ id, userId }: OwnedEndpoint): Promise<boolean> {
-    return (await this.#manager.delete(WebhookEndpointRow, { id, userId })).affected === 1;
+    return (await this.manager.delete(WebhookEndpointRow, { id, userId })).affected === 1;
   }
 
   async removeOfMember(userId: number): Promise<void> {
-    await this.#manager.delete(WebhookEndpointRow, { userId });
+    await this.manager.delete(WebhookEndpointRow, { userId });
   }
 
   async removeOfAnalysis(manager: EntityManager, submissionId: string): Promise<void> {
@@ -102,7 +98,7 @@ export class WebhookRepository {
                (SELECT created_at, id FROM webhook_delivery WHERE id = :before AND endpoint_id = :endpointId)`,
       { before, endpointId },
     );
-    return this.#manager.find(WebhookDeliveryRow, {
+    return this.manager.find(WebhookDeliveryRow, {
       where: { endpointId, ...(before === null ? {} : { createdAt: older }) },
       order: { createdAt: 'DESC', id: 'DESC' },
       take: webhookLogSize + 1,
@@ -123,9 +119,9 @@ export class WebhookRepository {
   }
 
   /** @returns null unless the delivery is waiting */
-  async findDue(id: string): Promise<DueDelivery | null> {
-    const [due] = await queryRows<DueDelivery>(
-      this.#manager,
+  findDue(id: string): Promise<DueDelivery | null> {
+    return queryRow<DueDelivery>(
+      this.manager,
       `SELECT delivery.id, endpoint_id AS "endpointId", message_id AS "messageId", payload, tries,
               job_number AS "jobNumber", user_id AS "userId", url, secret,
               CASE WHEN previous_until > clock_timestamp() THEN previous_secret END AS "previousSecret",
@@ -134,18 +130,16 @@ export class WebhookRepository {
         WHERE delivery.id = $1 AND state = 'waiting'`,
       [id],
     );
-    return due ?? null;
   }
 
   /** Locks an endpoint, so that changes to it and to its deliveries wait for each other. */
-  async lockEndpoint(manager: EntityManager, id: string): Promise<{ isFailingForDays: boolean } | null> {
-    const [locked] = await queryRows<{ isFailingForDays: boolean }>(
+  lockEndpoint(manager: EntityManager, id: string): Promise<{ isFailingForDays: boolean } | null> {
+    return queryRow<{ isFailingForDays: boolean }>(
       manager,
       `SELECT coalesce(failing_since < clock_timestamp() - interval '5 days', false) AS "isFailingForDays"
          FROM webhook_endpoint WHERE id = $1 FOR NO KEY UPDATE`,
       [id],
     );
-    return locked ?? null;
   }
 
   async markDelivered(manager: EntityManager, due: DueDelivery, status: number | null): Promise<void> {
@@ -189,7 +183,7 @@ export class WebhookRepository {
   /** Lists a page of waiting deliveries whose job is late. */
   findOverdue(afterId: string, limit: number): Promise<Pick<StoredDelivery, 'id' | 'jobNumber'>[]> {
     return queryRows(
-      this.#manager,
+      this.manager,
       `SELECT id, job_number AS "jobNumber" FROM webhook_delivery
         WHERE state = 'waiting' AND id > $1
           AND coalesce(next_try_at, created_at) < clock_timestamp() - interval '${overdueInterval}'
@@ -199,7 +193,7 @@ export class WebhookRepository {
   }
 
   async nameNextJob({ id, jobNumber }: Pick<StoredDelivery, 'id' | 'jobNumber'>): Promise<boolean> {
-    const changed = await this.#manager.update(
+    const changed = await this.manager.update(
       WebhookDeliveryRow,
       { id, jobNumber },
       { jobNumber: jobNumber + 1 },
@@ -210,7 +204,7 @@ export class WebhookRepository {
   /** Deletes a bounded number of old deliveries per call. */
   async removeOld(): Promise<void> {
     await queryRows(
-      this.#manager,
+      this.manager,
       `DELETE FROM webhook_delivery WHERE id IN (
          SELECT id FROM webhook_delivery
           WHERE created_at < clock_timestamp() - interval '${keepDays} days' LIMIT ${deleteMax})`,

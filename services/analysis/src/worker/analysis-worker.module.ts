@@ -1,5 +1,4 @@
 import { DatabaseModule, OutboxModule } from '@jinwi/database';
-import { createForensicsPool } from '@jinwi/forensics';
 import { JOB_PRODUCER, type JobProducer, JobsModule } from '@jinwi/jobs';
 import { HoldsService, jobHandler, PaidWorkModule } from '@jinwi/paid-work';
 import { CONFIG, LOGGER, type Logger, type Closable, startWorker } from '@jinwi/service-kit';
@@ -7,13 +6,13 @@ import { OBJECT_STORE, type ObjectStore, StorageModule } from '@jinwi/storage';
 import { Module } from '@nestjs/common';
 import { analysisTurns } from '../analyses/analysis-end.service.js';
 import { analysisSchema } from '../analysis.data-source.js';
-import { countCrash, showEngineMemory } from '../analyses/analysis-metrics.js';
 import { deleteObjectsHandler } from '../analyses/analysis-erasure.js';
 import { AnalysisRunService } from './analysis-run.service.js';
 import { AnalysisWorkerService } from './analysis-worker.service.js';
 import { ComparisonRunService } from './comparison-run.service.js';
 import { type AnalysisWorkerConfig } from '../config.js';
-import { FORENSICS_POOL, ImageAnalyzerService } from './image-analyzer.service.js';
+import { forensicsPool } from './forensics-pool.js';
+import { ImageAnalyzerService } from './image-analyzer.service.js';
 import { InstallationAuthority } from './installation-authority.js';
 import { LookUpRunService } from './look-up-run.service.js';
 import { SeenFillService } from './seen-fill.service.js';
@@ -54,19 +53,7 @@ import { VisionOpinions } from '../second-opinion/vision-opinions.js';
     OwnOrigins,
     SeenFillService,
     ImageAnalyzerService,
-    {
-      provide: FORENSICS_POOL,
-      inject: [CONFIG, LOGGER],
-      useFactory: ({ threads, timeoutMs, trustList }: AnalysisWorkerConfig, logger: Logger) =>
-        createForensicsPool({
-          ...{ threads, timeoutMs, ...(trustList ? { trustList } : {}) },
-          onCrash: (crash) => {
-            countCrash(crash);
-            logger.error(crash, 'the engine crashed');
-          },
-          onMemory: showEngineMemory,
-        }),
-    },
+    forensicsPool,
     {
       // Created before any module opens connections, so that an unusable model aborts the start.
       provide: OnnxOpinions,

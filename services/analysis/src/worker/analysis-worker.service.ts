@@ -13,7 +13,7 @@ import { BatchRepository } from '../batches/batch.repository.js';
 import { type AnalysisWorkerConfig } from '../config.js';
 import { LookUpRepository } from '../look-ups/look-up.repository.js';
 import { judgeName } from './conforming-products.js';
-import { FORENSICS_POOL } from './image-analyzer.service.js';
+import { FORENSICS_POOL } from './forensics-pool.js';
 import { RunningModelRepository } from '../models/model.repository.js';
 import { OPINION_SOURCES, type OpinionSources } from '../second-opinion/opinion-source.js';
 import { KnownPictureRepository } from '../seen-before/known-picture.repository.js';

@@ -15,7 +15,7 @@ import { failureCode } from '../analyses/failure-code.js';
 import { ComparisonRepository } from '../comparisons/comparison.repository.js';
 import { type AnalysisWorkerConfig } from '../config.js';
 import { type ComparisonImages } from '../entities/comparison.entity.js';
-import { FORENSICS_POOL } from './image-analyzer.service.js';
+import { FORENSICS_POOL } from './forensics-pool.js';
 
 /** One at a time, so that the engine stays free for analyses. */
 const concurrency = 1;

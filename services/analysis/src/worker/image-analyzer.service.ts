@@ -20,11 +20,10 @@ import { type AnalysisWorkerConfig } from '../config.js';
 import { conformingProduct, judgeName } from './conforming-products.js';
 import { ImageUploader } from './image-uploader.js';
 import { InstallationAuthority, type OwnKeys } from './installation-authority.js';
+import { FORENSICS_POOL } from './forensics-pool.js';
 import { type FoundOrigin, OwnOrigins } from './own-origins.js';
 import { isRepeatable, modelsKey } from '../analyses/models-key.js';
 import { OPINION_CHOICE, type OpinionChoice } from '../second-opinion/opinion-source.js';
-
-export const FORENSICS_POOL = Symbol('ForensicsPool');
 
 /** Minimum time between two writes of progress without findings: each write notifies every replica of the service. */
 const progressIntervalMs = 300;

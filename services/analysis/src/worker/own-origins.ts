@@ -2,7 +2,7 @@ import { AppError, type MadeMatch } from '@jinwi/contracts';
 import { type ForensicsPool, type ImageTraces, type OwnOrigin } from '@jinwi/forensics';
 import { LOGGER, type Logger, RpcClient } from '@jinwi/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { FORENSICS_POOL } from './image-analyzer.service.js';
+import { FORENSICS_POOL } from './forensics-pool.js';
 import { InstallationAuthority, type OwnKeys } from './installation-authority.js';
 
 const timeoutMs = 3_000;

@@ -5,7 +5,7 @@ import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@jinwi/stor
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type AnalysisWorkerConfig } from '../config.js';
 import { SeenPictureRepository, type UnseenAnalysis } from '../seen-before/seen-picture.repository.js';
-import { FORENSICS_POOL } from './image-analyzer.service.js';
+import { FORENSICS_POOL } from './forensics-pool.js';
 
 const pageSize = 100;
 /** Maximum number of pictures per sweep: reading their thumbnails takes the engine about a minute. */

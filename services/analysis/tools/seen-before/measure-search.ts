@@ -24,7 +24,7 @@ export async function measureSearch(
   dataSource: DataSource,
   { pictures, members }: { pictures: number; members: number },
 ): Promise<SearchFigures> {
-  const seen = new SeenPictureRepository(dataSource);
+  const seen = new SeenPictureRepository(dataSource.manager);
   const times: number[] = [];
   const recall: Record<string, number> = {};
   let last: { userId: number; asked: FingerprintBits } | undefined;
