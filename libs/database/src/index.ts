@@ -2,8 +2,15 @@ export { createDataSource, poolFigures, queryRow, queryRows, type SchemaSettings
 export { DatabaseModule } from './database.module.js';
 export { KeptKey, keySecretEnvironment } from './kept-key.js';
 export { ChannelListener } from './listen.js';
-export { assertNoPendingChanges, migrate, openDatabase } from './migrate.js';
-export { connectOperator, explainOperatorFault, operatorExit } from './operator-command.js';
+export { assertNoPendingChanges, migrate, migrateSchema, openDatabase } from './migrate.js';
+export {
+  checkedWord,
+  connectOperator,
+  explainOperatorFault,
+  operatorExit,
+  readCommandLine,
+  UsageError,
+} from './operator-command.js';
 export { createOutbox, dropOutbox, enqueueOutbox } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';
 export { outboxFigures } from './outbox-queries.js';

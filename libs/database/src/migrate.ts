@@ -1,5 +1,6 @@
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { functionFolderOf, schemaOf } from './data-source.js';
+import { type Logger } from '@jinwi/service-kit';
+import { createDataSource, type DataSourceSettings, functionFolderOf, schemaOf } from './data-source.js';
 import { applySqlFunctions, readSqlFunctions } from './sql-functions.js';
 
 const lockTimeoutMs = 60_000;
@@ -45,6 +46,18 @@ export async function openDatabase(
     await dataSource.destroy();
     throw error;
   }
+}
+
+/** Migrates a schema for `migrate.cli.ts`, which runs before replicas start with MIGRATE=off. */
+export async function migrateSchema({
+  logger,
+  ...settings
+}: DataSourceSettings & { logger: Logger }): Promise<void> {
+  const dataSource = await openDatabase(createDataSource(settings), {
+    isMigratedOnStart: true,
+    onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
+  });
+  await dataSource.destroy();
 }
 
 const lockName = (schema: string) => `jinwi.migrate.${schema}`;

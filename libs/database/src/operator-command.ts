@@ -1,9 +1,55 @@
+import { parseArgs } from 'node:util';
 import { ConfigError } from '@jinwi/service-kit';
 import { type DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './data-source.js';
 
 /** Exit codes of operator commands, from sysexits.h. */
 export const operatorExit = { done: 0, refused: 1, usage: 64, unavailable: 69, configuration: 78 } as const;
+
+/** The command line is invalid; the message says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+type Options = Record<string, { type: 'string' | 'boolean' }>;
+
+interface CommandLine<Named extends Options> {
+  /** `help` without a name or with `--help`. */
+  name: string;
+  subject: string | undefined;
+  values: { [Name in keyof Named]?: Named[Name]['type'] extends 'boolean' ? boolean : string };
+}
+
+/** Splits a command line into the command's name, its subject and its options. @throws UsageError */
+export function readCommandLine<Named extends Options>(
+  words: string[],
+  options: Named & { help: { type: 'boolean' } },
+): CommandLine<Named> {
+  const { positionals, values } = parsed(words, options);
+  const [name = 'help', subject, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(`The command takes nothing more: remove "${rest.join(' ')}".`);
+  return { name: values.help ? 'help' : name, subject, values: values as CommandLine<Named>['values'] };
+}
+
+function parsed(words: string[], options: Options) {
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** A zod schema. */
+interface Schema<T> {
+  safeParse: (value: unknown) => { success: true; data: T } | { success: false };
+}
+
+/** @throws UsageError with this sentence if the value is not valid */
+export function checkedWord<T>(schema: Schema<T>, value: string | undefined, sentence: string): T {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new UsageError(sentence);
+  return result.data;
+}
 
 /** The database is unreachable or not migrated; the message says what to do. */
 class DatabaseUnavailableError extends Error {
@@ -36,8 +82,18 @@ function unreachable(cause: unknown): never {
   );
 }
 
-/** Explains to the operator why the command could not run. @returns the exit code; null for the command's own errors */
-export function explainOperatorFault(error: unknown, complain: (line: string) => void): number | null {
+/**
+ * Explains to the operator why the command could not run. With `program`, usage errors get a hint about its help.
+ * @returns the exit code; null for the command's own errors
+ */
+export function explainOperatorFault(
+  error: unknown,
+  { complain, program }: { complain: (line: string) => void; program?: string },
+): number | null {
+  if (error instanceof UsageError) {
+    complain(program === undefined ? error.message : `${error.message} Try "${program} help".`);
+    return operatorExit.usage;
+  }
   if (error instanceof ConfigError) {
     complain(`The configuration is not valid:\n${error.message}`);
     return operatorExit.configuration;

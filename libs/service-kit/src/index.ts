@@ -15,7 +15,7 @@ export { repeat } from './repeat.js';
 export { RpcClient } from './rpc-client.js';
 export { rpcControllers, RpcMethod } from './rpc-method.js';
 export { inProcessRpcUrl, rpcUrlSchema } from './rpc-url.js';
-export { runProcess } from './run-process.js';
+export { runMain, runProcess } from './run-process.js';
 export { SecretBox } from './secret-box.js';
 export { randomSecret, refuseSampleSecret, secretLengthMin } from './random-secret.js';
 export {

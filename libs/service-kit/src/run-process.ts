@@ -1,12 +1,42 @@
 import { startTracing, type TracingConfig } from '@jinwi/tracing';
-import { type Logger } from './logger.js';
-import { exitOnConfigFault } from './parse-config.js';
+import { createLogger, type Logger } from './logger.js';
+import { configOrExit, type ConfigReader, exitOnConfigFault } from './parse-config.js';
 import { type Closable } from './in-flight.js';
 
 const closeTimeoutMsDefault = 40_000;
 
+interface MainConfig {
+  logLevel: string;
+  tracing: TracingConfig | null;
+}
+
+/** Runs a `main.ts` or `worker.ts`: reads its configuration and continues as {@link runProcess}. */
+export async function runMain<Config extends MainConfig>({
+  name,
+  environment,
+  readConfig,
+  start,
+  closeTimeoutMsOf,
+}: {
+  name: string;
+  environment: NodeJS.ProcessEnv;
+  readConfig: ConfigReader<Config>;
+  start: (config: Config, context: { logger: Logger }) => Promise<Closable>;
+  closeTimeoutMsOf?: (config: Config) => number;
+}): Promise<void> {
+  const config = configOrExit(readConfig, environment);
+  const logger = createLogger({ name, level: config.logLevel });
+  await runProcess({
+    name,
+    tracing: config.tracing,
+    logger,
+    start: () => start(config, { logger }),
+    closeTimeoutMs: closeTimeoutMsOf?.(config),
+  });
+}
+
 /**
- * Runs the process of a `main.ts` or `worker.ts`. On SIGTERM or SIGINT it closes the process and then sends the last
+ * Runs a process. On SIGTERM or SIGINT it closes the process and then sends the last
  * spans. A second signal, or a close that takes longer than `closeTimeoutMs`, makes it exit at once.
  */
 export async function runProcess({

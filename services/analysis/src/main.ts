@@ -1,9 +1,10 @@
-import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
+import { runMain } from '@jinwi/service-kit';
 import { readAnalysisConfig } from './config.js';
 import { startAnalysis } from './analysis.module.js';
 
-const config = configOrExit(readAnalysisConfig, process.env);
-const name = 'analysis';
-const logger = createLogger({ name, level: config.logLevel });
-
-await runProcess({ name, tracing: config.tracing, logger, start: () => startAnalysis(config, { logger }) });
+await runMain({
+  name: 'analysis',
+  environment: process.env,
+  readConfig: readAnalysisConfig,
+  start: startAnalysis,
+});

@@ -1,9 +1,5 @@
-import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
+import { runMain } from '@jinwi/service-kit';
 import { readAuthConfig } from './config.js';
 import { startAuth } from './auth.module.js';
 
-const config = configOrExit(readAuthConfig, process.env);
-const name = 'auth';
-const logger = createLogger({ name, level: config.logLevel });
-
-await runProcess({ name, tracing: config.tracing, logger, start: () => startAuth(config, { logger }) });
+await runMain({ name: 'auth', environment: process.env, readConfig: readAuthConfig, start: startAuth });

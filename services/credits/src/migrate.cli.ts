@@ -1,13 +1,8 @@
-import { createDataSource, openDatabase } from '@jinwi/database';
+import { migrateSchema } from '@jinwi/database';
 import { configOrExit, createLogger } from '@jinwi/service-kit';
-import { readCreditsConfig } from './config.js';
 import { creditsSchema } from './credits.data-source.js';
+import { readCreditsConfig } from './config.js';
 
-// Migrates the schema and exits. Run it before replicas start with MIGRATE=off.
-const { databaseUrl, logLevel } = configOrExit(readCreditsConfig, process.env);
+const { databaseUrl: url, logLevel } = configOrExit(readCreditsConfig, process.env);
 const logger = createLogger({ name: 'credits-migrate', level: logLevel });
-const dataSource = await openDatabase(createDataSource({ ...creditsSchema, url: databaseUrl }), {
-  isMigratedOnStart: true,
-  onMigrated: (migrations) => logger.info({ migrations }, 'schema migrated'),
-});
-await dataSource.destroy();
+await migrateSchema({ ...creditsSchema, url, logger });

@@ -1,4 +1,5 @@
-import { collectionHelp, parseCollectionCommand, UsageError } from './collection-command.js';
+import { collectionHelp, parseCollectionCommand } from './collection-command.js';
+import { UsageError } from '@jinwi/database';
 
 const words = (line: string) => line.split(' ');
 

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { idSchema } from '@jinwi/contracts';
+import { checkedWord, readCommandLine, UsageError } from '@jinwi/database';
 import { z } from 'zod';
 
 export type CollectionCommand =
@@ -7,11 +7,6 @@ export type CollectionCommand =
   | { name: 'add'; folder: string; label: string | null; keepsOriginals: boolean }
   | { name: 'list' }
   | { name: 'remove'; id: number };
-
-/** The command line is invalid; the message says why. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /** @param program how the command is called in this environment */
 export const collectionHelp = (program: string) => `${program} COMMAND
@@ -29,7 +24,8 @@ Exit code: 0 done, 1 a file could not be added or found, 64 wrong usage, 69 data
 valid.
 `;
 
-const labelSchema = z.string().trim().min(1).max(80);
+const labelSchema = z.string().trim().min(1).max(80).optional();
+const idWordSchema = z.coerce.number().pipe(idSchema);
 const options = {
   label: { type: 'string' },
   'keep-originals': { type: 'boolean' },
@@ -38,34 +34,20 @@ const options = {
 
 /** @throws UsageError */
 export function parseCollectionCommand(words: string[]): CollectionCommand {
-  const { positionals, values } = wordsAndOptions(words);
-  const [name = 'help', subject, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`The command takes nothing more: remove "${rest.join(' ')}".`);
-  if (values.help || name === 'help') return { name: 'help' };
+  const { name, subject, values } = readCommandLine(words, options);
   switch (name) {
-    case 'add': {
-      if (subject === undefined) throw new UsageError('This command needs a folder.');
-      const label = labelSchema.optional().safeParse(values.label);
-      if (!label.success) throw new UsageError('--label must have 1 to 80 characters.');
-      const keepsOriginals = values['keep-originals'] ?? false;
-      return { name, folder: subject, label: label.data ?? null, keepsOriginals };
-    }
+    case 'help':
     case 'list':
       return { name };
-    case 'remove': {
-      const id = z.coerce.number().pipe(idSchema).safeParse(subject);
-      if (!id.success) throw new UsageError('This command needs the id of a picture.');
-      return { name, id: id.data };
+    case 'add': {
+      if (subject === undefined) throw new UsageError('This command needs a folder.');
+      const label = checkedWord(labelSchema, values.label, '--label must have 1 to 80 characters.');
+      const keepsOriginals = values['keep-originals'] ?? false;
+      return { name, folder: subject, label: label ?? null, keepsOriginals };
     }
+    case 'remove':
+      return { name, id: checkedWord(idWordSchema, subject, 'This command needs the id of a picture.') };
     default:
       throw new UsageError(`There is no command "${name}".`);
-  }
-}
-
-function wordsAndOptions(words: string[]) {
-  try {
-    return parseArgs({ args: words, allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -1,14 +1,9 @@
-import { connectOperator, explainOperatorFault, operatorExit as exit } from '@jinwi/database';
+import { connectOperator, explainOperatorFault, operatorExit as exit, UsageError } from '@jinwi/database';
 import { createForensicsPool } from '@jinwi/forensics';
 import { createObjectStore } from '@jinwi/storage';
 import { analysisSchema } from '../analysis.data-source.js';
 import { KnownPictureRepository } from '../seen-before/known-picture.repository.js';
-import {
-  type CollectionCommand,
-  collectionHelp,
-  parseCollectionCommand,
-  UsageError,
-} from './collection-command.js';
+import { type CollectionCommand, collectionHelp, parseCollectionCommand } from './collection-command.js';
 import {
   type Added,
   addPicture,
@@ -50,18 +45,10 @@ export async function runCollectionCommand(running: Running): Promise<number> {
       await dataSource.destroy();
     }
   } catch (error) {
-    return explain(error, { program, complain });
+    const fault = explainOperatorFault(error, { program, complain });
+    if (fault === null) throw error;
+    return fault;
   }
-}
-
-function explain(error: unknown, { program, complain }: Pick<Running, 'program' | 'complain'>): number {
-  if (error instanceof UsageError) {
-    complain(`${error.message} Try "${program} help".`);
-    return exit.usage;
-  }
-  const fault = explainOperatorFault(error, complain);
-  if (fault === null) throw error;
-  return fault;
 }
 
 function carryOut(command: Exclude<CollectionCommand, { name: 'help' }>, session: Session): Promise<boolean> {

@@ -51,7 +51,7 @@ export async function runDecisionCommand(running: Running): Promise<number> {
   try {
     return await exportTo(folder, running);
   } catch (error) {
-    const fault = explainOperatorFault(error, complain);
+    const fault = explainOperatorFault(error, { complain });
     if (fault === null) throw error;
     return fault;
   }

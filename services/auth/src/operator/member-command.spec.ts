@@ -1,4 +1,5 @@
-import { parseMemberCommand, UsageError } from './member-command.js';
+import { parseMemberCommand } from './member-command.js';
+import { UsageError } from '@jinwi/database';
 
 const by = { operator: 'kim', reason: 'asked by letter' };
 const words = (line: string) => [...line.split(' '), '--reason', by.reason];

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { emailSchema, idSchema } from '@jinwi/contracts';
+import { checkedWord, readCommandLine, UsageError } from '@jinwi/database';
 import { z } from 'zod';
 
 export type Who = { userId: number } | { email: string };
@@ -17,11 +17,6 @@ export type MemberCommand =
   | ({ name: 'delete-analysis'; analysisId: number } & Asked)
   | ({ name: 'turn-off-second-factor' } & Asked)
   | ({ name: 'sign-out' } & Asked);
-
-/** The command line is invalid; the message says why. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /** @param program how the command is called in this environment */
 export const memberHelp = (program: string) => `${program} COMMAND --reason TEXT [--operator NAME]
@@ -56,15 +51,14 @@ const options = {
  * @throws UsageError
  */
 export function parseMemberCommand(words: string[], userName?: string): MemberCommand {
-  const { positionals, values } = wordsAndOptions(words);
-  const [name = 'help', subject, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`The command takes nothing more: remove "${rest.join(' ')}".`);
-  if (values.help || name === 'help') return { name: 'help' };
+  const { name, subject, values } = readCommandLine(words, options);
   const asked = () => ({
     operator: nameOf(values.operator?.trim() || userName),
-    reason: checked(reasonSchema, values.reason, '--reason must say why, in 3 to 500 characters.'),
+    reason: checkedWord(reasonSchema, values.reason, '--reason must say why, in 3 to 500 characters.'),
   });
   switch (name) {
+    case 'help':
+      return { name };
     case 'export':
       return { name, who: whoIs(subject), to: values.to ?? null, ...asked() };
     case 'delete':
@@ -79,14 +73,6 @@ export function parseMemberCommand(words: string[], userName?: string): MemberCo
   }
 }
 
-function wordsAndOptions(words: string[]) {
-  try {
-    return parseArgs({ args: words, allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
 function nameOf(operator: string | undefined): string {
   if (operator === undefined)
     throw new UsageError('The audit needs your name, which is not known here: add --operator NAME.');
@@ -95,14 +81,8 @@ function nameOf(operator: string | undefined): string {
 
 function whoIs(subject: string | undefined): Who {
   if (!subject?.includes('@')) return { userId: idOf(subject, 'the id or the email of a member') };
-  return { email: checked(emailSchema, subject, `"${subject}" is not an email address.`) };
+  return { email: checkedWord(emailSchema, subject, `"${subject}" is not an email address.`) };
 }
 
 const idOf = (subject: string | undefined, what: string) =>
-  checked(z.coerce.number().pipe(idSchema), subject, `This command needs ${what}.`);
-
-function checked<S extends z.ZodType>(schema: S, value: string | undefined, sentence: string): z.infer<S> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new UsageError(sentence);
-  return parsed.data;
-}
+  checkedWord(z.coerce.number().pipe(idSchema), subject, `This command needs ${what}.`);

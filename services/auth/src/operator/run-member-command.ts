@@ -7,6 +7,7 @@ import {
   explainOperatorFault,
   operatorExit as exit,
   transaction,
+  UsageError,
 } from '@jinwi/database';
 import { type DataSource } from 'typeorm';
 import { deleteAccount, deleteAnalysisTopic } from '../account-deletion.service.js';
@@ -14,13 +15,7 @@ import { AccountExportRepository } from '../account-export.repository.js';
 import { authSchema } from '../auth.data-source.js';
 import { type Account, AuthRepository } from '../auth.repository.js';
 import { SecondFactorsRepository } from '../second-factors.repository.js';
-import {
-  type MemberCommand,
-  memberHelp,
-  parseMemberCommand,
-  UsageError,
-  type Who,
-} from './member-command.js';
+import { type MemberCommand, memberHelp, parseMemberCommand, type Who } from './member-command.js';
 
 const waitMaxMs = 30 * 60_000;
 const pollMs = 500;
@@ -77,11 +72,7 @@ function explain(
   error: unknown,
   { program, complain }: { program: string; complain: (line: string) => void },
 ): number {
-  if (error instanceof UsageError) {
-    complain(`${error.message} Try "${program} help".`);
-    return exit.usage;
-  }
-  const fault = explainOperatorFault(error, complain);
+  const fault = explainOperatorFault(error, { program, complain });
   if (fault !== null) return fault;
   if (!(error instanceof AppError)) throw error;
   complain(`${errorText(error.code, 'en')} (${error.code})`);

@@ -6,7 +6,8 @@ import { findUnpaid } from '../ledger/find-unpaid.js';
 import { type AskOwner } from '../ledger/end-overdue-holds.job.js';
 import { allowFullCheck, findBreaches } from '../ledger/ledger-check.repository.js';
 import { type OperatorServices } from './open-operator-services.js';
-import { type OperatorCommand, UsageError } from './operator-command.js';
+import { UsageError } from '@jinwi/database';
+import { type OperatorCommand } from './operator-command.js';
 import { OperatorRepository } from './operator.repository.js';
 
 export interface Session {

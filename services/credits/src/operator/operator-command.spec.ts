@@ -1,4 +1,5 @@
-import { nameOfOperator, operatorHelp, parseOperatorCommand, UsageError } from './operator-command.js';
+import { nameOfOperator, operatorHelp, parseOperatorCommand } from './operator-command.js';
+import { UsageError } from '@jinwi/database';
 
 const refundId = '0f9b7c9e-5a54-4c3b-9d6f-3a8e2f1b7c11';
 const parse = (line: string) => parseOperatorCommand(line.split(' ')).command;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { idSchema } from '@jinwi/contracts';
+import { checkedWord, readCommandLine, UsageError } from '@jinwi/database';
 import { z } from 'zod';
 
 export type OperatorCommand =
@@ -12,11 +12,6 @@ export type OperatorCommand =
   | { name: 'payout' | 'release'; refundId: string; reason: string }
   | { name: 'reconcile' }
   | { name: 'check' };
-
-/** The command line is invalid; the message says why. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /** @param program how the command is called in this environment */
 export const operatorHelp = (program: string) => `${program} COMMAND [--operator NAME]
@@ -38,6 +33,16 @@ there, and a member is named by ID only. Every use is recorded in the audit.
 Exit code: 0 done, 1 refused or an invariant is broken, 64 wrong usage, 69 database not available, 78 configuration not
 valid.
 `;
+
+const textOption = { type: 'string' } as const;
+const options = {
+  amount: textOption,
+  reason: textOption,
+  key: textOption,
+  operator: textOption,
+  help: { type: 'boolean' },
+} as const;
+type CommandLine = ReturnType<typeof readCommandLine<typeof options>>;
 
 const amountMax = 100_000;
 const amountSchema = z.coerce.number().pipe(z.int().positive().max(amountMax));
@@ -68,45 +73,11 @@ export function nameOfOperator(
 
 /** @throws UsageError */
 export function parseOperatorCommand(words: string[]): Parsed {
-  const { positionals, values } = wordsAndOptions(words);
-  const [name = 'help', subject, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(`The command takes nothing more: remove "${rest.join(' ')}".`);
-  return { command: commandOf({ name, subject, values }), operator: values.operator?.trim() || undefined };
+  const line = readCommandLine(words, options);
+  return { command: commandOf(line), operator: line.values.operator?.trim() || undefined };
 }
 
-interface Options {
-  amount?: string;
-  reason?: string;
-  key?: string;
-  operator?: string;
-  help?: boolean;
-}
-
-function wordsAndOptions(words: string[]): { positionals: string[]; values: Options } {
-  try {
-    const text = { type: 'string' } as const;
-    const options = {
-      amount: text,
-      reason: text,
-      key: text,
-      operator: text,
-      help: { type: 'boolean' },
-    } as const;
-    return parseArgs({ args: words, allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-function commandOf({
-  name,
-  subject,
-  values,
-}: {
-  name: string;
-  subject: string | undefined;
-  values: Options;
-}): OperatorCommand {
+function commandOf({ name, subject, values }: CommandLine): OperatorCommand {
   if (values.help) return { name: 'help' };
   switch (name) {
     case 'help':
@@ -120,7 +91,7 @@ function commandOf({
       return {
         name,
         userId: idOf(subject, 'the id of a member'),
-        amount: checked(
+        amount: checkedWord(
           amountSchema,
           values.amount,
           `--amount must be a whole number from 1 to ${amountMax}.`,
@@ -135,7 +106,7 @@ function commandOf({
     case 'release':
       return {
         name,
-        refundId: checked(z.uuid(), subject, `${name} needs the id of a refund.`),
+        refundId: checkedWord(z.uuid(), subject, `${name} needs the id of a refund.`),
         reason: reasonOf(values.reason),
       };
     default:
@@ -149,13 +120,7 @@ function whoIs(subject: string | undefined): { userId: number } | { email: strin
 }
 
 const idOf = (subject: string | undefined, what: string) =>
-  checked(z.coerce.number().pipe(idSchema), subject, `This command needs ${what}.`);
+  checkedWord(z.coerce.number().pipe(idSchema), subject, `This command needs ${what}.`);
 
 const reasonOf = (reason: string | undefined) =>
-  checked(reasonSchema, reason, '--reason must say why, in 3 to 500 characters.');
-
-function checked<S extends z.ZodType>(schema: S, value: string | undefined, sentence: string): z.infer<S> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new UsageError(sentence);
-  return parsed.data;
-}
+  checkedWord(reasonSchema, reason, '--reason must say why, in 3 to 500 characters.');

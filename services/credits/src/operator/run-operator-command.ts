@@ -1,5 +1,5 @@
 import { AppError, errorText } from '@jinwi/contracts';
-import { explainOperatorFault, operatorExit } from '@jinwi/database';
+import { explainOperatorFault, operatorExit, UsageError } from '@jinwi/database';
 import { type OperatorServices } from './open-operator-services.js';
 import { operatorActions, type Session } from './operator-actions.js';
 import {
@@ -7,7 +7,6 @@ import {
   type OperatorCommand,
   operatorHelp,
   parseOperatorCommand,
-  UsageError,
 } from './operator-command.js';
 
 /** Runs one operator command and prints the result. @returns the exit code */
@@ -65,11 +64,7 @@ function understood(words: string[], program: string) {
 }
 
 function explain(error: unknown, complain: (line: string) => void): number {
-  if (error instanceof UsageError) {
-    complain(error.message);
-    return operatorExit.usage;
-  }
-  const fault = explainOperatorFault(error, complain);
+  const fault = explainOperatorFault(error, { complain });
   if (fault !== null) return fault;
   if (!(error instanceof AppError)) throw error;
   const details = Object.entries(error.details).map(([name, value]) => `${name} ${String(value)}`);
