@@ -18,13 +18,12 @@ import {
   type UploadFormat,
   uploadFormats,
   uploadMegabytesLimit,
-  type UploadRules,
   uploadRulesDefault,
 } from '@jinwi/contracts';
 import { outboundEnvironment } from '@jinwi/outbound-http';
-import { type TracingConfig, tracingConfigOf } from '@jinwi/tracing';
+import { tracingConfigOf } from '@jinwi/tracing';
 import { z } from 'zod';
-import { type RateLimits, scaledRateLimits, signUpsPerNetworkDefault } from './rate-limit/rate-limits.js';
+import { scaledRateLimits, signUpsPerNetworkDefault } from './rate-limit/rate-limits.js';
 
 /** `src` and `dist` are both one folder below the gateway, so the path holds for either. */
 const frontendDist = fileURLToPath(new URL('../../frontend/dist', import.meta.url));
@@ -201,82 +200,55 @@ export interface GoogleConfig {
   clientSecret: string;
 }
 
-export interface GatewayConfig {
-  /** 0 picks a free port. */
-  port: number;
-  /** Network address to listen on; undefined means every address of the machine. */
-  host: string | undefined;
-  /** The URL that browsers use; null means this machine at `port`. */
-  publicUrl: string | null;
-  /** Origins allowed in addition to that of `publicUrl`. */
-  allowedOrigins: readonly string[];
-  rpcUrl: string;
-  sessionUrl: string;
-  storageUrl: string;
-  sessionSecret: string;
-  /** Number of trusted proxies in front, needed to find the caller's address. */
-  trustedProxies: number;
-  google: GoogleConfig | null;
-  /** The word that opens the page of image generation. */
-  generationGateWord: string;
-  frontendDist: string;
-  /** Limit of one member's stored images; null means no limit. */
-  storedBytesMax: number | null;
-  uploadRules: UploadRules;
-  /** Maximum size in bytes of one request that contains a batch. */
-  batchBytesMax: number;
-  archiveFolder: string;
-  /** How long an upload may be too slow before it is refused. */
-  arrivalWindowMs: number;
-  /** Origins in the operator's own network to which the gateway may send requests. */
-  trustedOrigins: readonly string[];
-  operationsPort: number | undefined;
-  /** How long the gateway keeps serving after SIGTERM; long enough for every proxy to stop sending requests. */
-  drainDelayMs: number;
-  /** Maximum delay until a request or an open stream notices that its session has ended elsewhere. */
-  sessionCheckMs: number;
-  /** Whether browsers connect over HTTPS; if so, the cookie gets the prefix `__Host-` and responses get HSTS. */
-  isSecure: boolean;
-  logLevel: string;
-  tracing: TracingConfig | null;
-  rateLimits: RateLimits;
-  /** Whether pages may load Stripe's card fields. */
-  isStripeOn: boolean;
-}
-
-function gatewayConfigOf(values: z.infer<typeof environmentSchema>): GatewayConfig {
+function gatewayConfigOf(values: z.infer<typeof environmentSchema>) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   return {
+    /** 0 picks a free port. */
     port: values.PORT,
+    /** Network address to listen on; undefined means every address of the machine. */
     host: values.HOST,
+    /** The URL that browsers use; null means this machine at `port`. */
     publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : null,
+    /** Origins allowed in addition to that of `publicUrl`. */
     allowedOrigins: values.ALLOWED_ORIGINS,
     rpcUrl: values.RPC_URL,
     sessionUrl: values.SESSION_URL,
     storageUrl: values.STORAGE_URL,
     sessionSecret: values.SESSION_SECRET,
+    /** Number of trusted proxies in front, needed to find the caller's address. */
     trustedProxies: values.TRUSTED_PROXIES,
     google: clientId && clientSecret ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret } : null,
+    /** The word that opens the page of image generation. */
     generationGateWord: values.GENERATION_GATE_WORD,
     frontendDist: values.FRONTEND_DIST,
+    /** Limit of one member's stored images; null means no limit. */
     storedBytesMax: values.STORED_MEGABYTES_MAX === 0 ? null : values.STORED_MEGABYTES_MAX * 1_000_000,
     uploadRules: { megabytesMax: values.UPLOAD_MEGABYTES_MAX, formats: values.UPLOAD_FORMATS },
+    /** Maximum size in bytes of one request that contains a batch. */
     batchBytesMax: values.BATCH_MEGABYTES_MAX * 1024 * 1024,
     archiveFolder: values.ARCHIVE_FOLDER,
+    /** How long an upload may be too slow before it is refused. */
     arrivalWindowMs: 10_000,
+    /** Origins in the operator's own network to which the gateway may send requests. */
     trustedOrigins: values.OUTBOUND_TRUSTED_ORIGINS ?? [],
     operationsPort: values.OPERATIONS_PORT,
+    /** How long the gateway keeps serving after SIGTERM; long enough for every proxy to stop sending requests. */
     drainDelayMs: values.DRAIN_DELAY_MS,
+    /** Maximum delay until a request or an open stream notices that its session has ended elsewhere. */
     sessionCheckMs: 10_000,
+    /** Whether browsers connect over HTTPS; if so, the cookie gets the prefix `__Host-` and responses get HSTS. */
     isSecure: values.PUBLIC_URL?.startsWith('https:') ?? false,
     logLevel: values.LOG_LEVEL,
     tracing: tracingConfigOf(values),
     rateLimits: scaledRateLimits(values.RATE_LIMIT_SCALE, {
       signUpsPerNetwork: values.SIGNUPS_PER_NETWORK_PER_DAY,
     }),
+    /** Whether pages may load Stripe's card fields. */
     isStripeOn: values.PAYMENTS === 'stripe',
   };
 }
+
+export type GatewayConfig = ReturnType<typeof gatewayConfigOf>;
 
 /** @throws ConfigError naming every fault */
 export const readGatewayConfig = configReader(environmentSchema.transform(gatewayConfigOf));

@@ -67,7 +67,7 @@ export class AddressSigner<Image> {
   }
 }
 
-export const minutesAfter = (now: number, minutes: number): number => now + minutes * minuteMs;
+const minutesAfter = (now: number, minutes: number): number => now + minutes * minuteMs;
 
 /** A picture on the web, and the member to whom it was listed. */
 const seenSchema = z.object({ address: webAddressSchema, userId: idSchema });

@@ -76,7 +76,7 @@ const bearerOf = (request: Request): string | null =>
   /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1] ?? null;
 
 /** @throws AppError `key.required` outside `KeyGuard` */
-export function presentedKeyOf(request: Request): PresentedKey {
+function presentedKeyOf(request: Request): PresentedKey {
   const found = presented.get(request);
   if (!found) throw new AppError('key.required');
   return found;

@@ -1,7 +1,7 @@
 import { type UploadFormat } from '@jinwi/contracts';
 
 /** How many bytes are needed to detect the format; for AVIF and HEIC they include the first of the listed brands. */
-export const signatureSizeBytes = 64;
+const signatureSizeBytes = 64;
 
 /** Detects the format by the first bytes, whatever the file name; null if no installation could accept it. */
 export function formatOf(head: Uint8Array): UploadFormat | null {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { metricsRegistry } from '@jinwi/service-kit';
 import { type EntityManager } from 'typeorm';
-import { findUnpaid } from '../src/ledger/find-unpaid.js';
-import { checkLedgerNightly, nightOf } from '../src/ledger/check-ledger.job.js';
+import { findUnpaid, checkLedgerNightly, nightOf } from '../src/ledger/check-ledger.job.js';
 import { type Breach, findBreaches } from '../src/ledger/ledger-check.repository.js';
 import {
   charge,

@@ -78,7 +78,7 @@ export async function openStripeBed({
     stripe: {
       secretKey: stripe.secretKey,
       publishableKey: stripe.publishableKey,
-      webhookSecrets,
+      webhookSecrets: [...webhookSecrets],
       apiUrl: stripe.url,
     },
   };

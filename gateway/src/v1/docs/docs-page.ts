@@ -8,13 +8,13 @@ import { requestLocale } from '../../http/request-headers.js';
 import { PublicOrigin } from '../../public-origin.js';
 import { v1OpenApiDocument } from './v1-open-api.js';
 
-export const docsPath = '/api/v1/docs';
-export const referencePath = '/api/v1/reference';
-export const documentPath = '/api/v1/openapi.json';
-export const copyScriptPath = `${docsPath}/copy.js`;
+const docsPath = '/api/v1/docs';
+const referencePath = '/api/v1/reference';
+const documentPath = '/api/v1/openapi.json';
+const copyScriptPath = `${docsPath}/copy.js`;
 
 /** Copies the code next to a button. Served as a file, because the pages' policy allows no inline script. */
-export const copyScript = `for (const button of document.querySelectorAll('button')) {
+const copyScript = `for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.closest('figure').querySelector('code').textContent);
     const { label, done } = button.dataset;
@@ -40,7 +40,7 @@ const style = `
 `;
 
 /** Renders the documentation of /api/v1 with examples in every language. */
-export function docsPage({
+function docsPage({
   locale,
   origin,
   examples,
@@ -112,7 +112,7 @@ interface Example {
 const files = { curl: 'analyze.sh', TypeScript: 'analyze.ts', Python: 'analyze.py' };
 
 /** Reads the programs in `examples` and splits each into parts at comments `--- name`. */
-export const readExamples = (): Example[] =>
+const readExamples = (): Example[] =>
   Object.entries(files).map(([language, file]) => ({
     language,
     parts: partsOf(readFileSync(new URL(file, folder), 'utf8')),

@@ -2,7 +2,6 @@ import { transaction } from '@jinwi/database';
 import { type Logger } from '@jinwi/service-kit';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { type Clock } from './dates.js';
-import { findUnpaid } from './find-unpaid.js';
 import {
   allowFullCheck,
   type Breach,
@@ -12,13 +11,25 @@ import {
   lastCheck,
   readOneSnapshot,
   takeTurn,
+  newestReleased,
 } from './ledger-check.repository.js';
 import { exposeLedgerCheckMetrics } from './ledger-metrics.js';
 import { type AskOwner } from './end-overdue-holds.job.js';
 
 /** 03:00 in Korea is 18:00 UTC of the previous day. */
 const nightBeginsHourUtc = 18;
+
 const hourMs = 3_600_000;
+
+/**
+ * Maximum number of holds to ask about, one at a time. The newest come first, because no earlier check has covered
+ * them.
+ */
+const askedMax = 2_000;
+
+const askedDays = 8;
+
+const examplesMax = 5;
 
 /**
  * Checks the invariants once per night, in one of the replicas, and exports the latest result in all of them.
@@ -81,3 +92,21 @@ async function checkOnce(
 /** Returns the date of the night that contains an instant; a night lasts from 03:00 in Korea to the next 03:00. */
 export const nightOf = (at: Date): string =>
   new Date(at.getTime() - nightBeginsHourUtc * hourMs).toISOString().slice(0, 10);
+
+/**
+ * Checks invariant I9 (finished work has taken its credits): the owner of a released hold must not report that its work
+ * succeeded.
+ * @throws the error of `askOwner`: without an answer, the result is unknown
+ */
+export async function findUnpaid(
+  manager: EntityManager,
+  { at, askOwner }: { at: Date; askOwner: AskOwner },
+): Promise<Breach[]> {
+  const released = await newestReleased(manager, { at, days: askedDays, countMax: askedMax });
+  const unpaid: string[] = [];
+  for (const { id: holdId, purpose } of released)
+    if ((await askOwner({ holdId, purpose })) === 'succeeded') unpaid.push(`hold ${holdId}`);
+  if (unpaid.length === 0) return [];
+  const rule = 'work that is done has taken its credits';
+  return [{ invariant: 'I9', rule, count: unpaid.length, examples: unpaid.slice(0, examplesMax) }];
+}

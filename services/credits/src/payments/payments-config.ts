@@ -160,24 +160,8 @@ function refuseIncompleteStripe({
 export const PAYMENTS_CONFIG = Symbol('PaymentsConfig');
 
 /** The provider's settings, including its secrets. */
-export interface PaymentsConfig {
-  kind: (typeof cardPayments)[number];
-  isDemoOn: boolean;
-  environment: string;
-  /** Whether payments move real money. */
-  isLive: boolean;
-  stripe: StripeConfig | null;
-  reconcileIntervalMs: number;
-}
-
-export interface StripeConfig {
-  secretKey: string;
-  publishableKey: string;
-  /** The current secret and, during a rotation, its predecessor. */
-  webhookSecrets: readonly string[];
-  /** Null to use Stripe's own address. */
-  apiUrl: string | null;
-}
+export type PaymentsConfig = ReturnType<typeof paymentsConfigOf>;
+export type StripeConfig = NonNullable<PaymentsConfig['stripe']>;
 
 export const paymentOptions = ({
   kind,
@@ -191,7 +175,7 @@ export const paymentOptions = ({
   plans: [...creditPlans],
 });
 
-export function paymentsConfigOf(values: PaymentsValues): PaymentsConfig {
+export function paymentsConfigOf(values: PaymentsValues) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = values;
   const isSandbox = values.PAYMENTS === 'sandbox';
   const isDemoDefault = values.NODE_ENV !== 'production';
@@ -199,13 +183,16 @@ export function paymentsConfigOf(values: PaymentsValues): PaymentsConfig {
     kind: values.PAYMENTS,
     isDemoOn: isSandbox && (values.DEMO_PAYMENTS ? values.DEMO_PAYMENTS === 'true' : isDemoDefault),
     environment: values.PAYMENTS_ENVIRONMENT ?? values.NODE_ENV ?? 'development',
+    /** Whether payments move real money. */
     isLive: values.PAYMENTS === 'stripe' && liveKey.test(secretKey ?? ''),
     stripe:
       values.PAYMENTS === 'stripe' && secretKey && publishableKey
         ? {
             secretKey,
             publishableKey,
+            /** The current secret and, during a rotation, its predecessor. */
             webhookSecrets: values.STRIPE_WEBHOOK_SECRETS,
+            /** Null to use Stripe's own address. */
             apiUrl: values.STRIPE_API_URL ?? null,
           }
         : null,

@@ -7,7 +7,7 @@ const koreaAheadMs = 9 * 3_600_000;
  * Korean public holidays on weekdays, including substitute holidays.
  *
  * Source: Act on Public Holidays and the Regulation on Holidays of Public Offices (Constitution Day again from 2026),
- * applied to the lunar days 1/1, 4/8 and 8/15 by ICU's Korean calendar (`dangi`); korean-holidays.spec.ts computes the
+ * applied to the lunar days 1/1, 4/8 and 8/15 by ICU's Korean calendar (`dangi`); business-days.spec.ts computes the
  * same table from both. One-off holidays set by the government, such as those for elections after 2028, are
  * configuration.
  */
