@@ -63,21 +63,22 @@ export class LedgerRepository {
   constructor(private readonly manager: EntityManager) {}
 
   async grantLot(grant: Grant & LotTerms & { at: Date }): Promise<GrantOutcome> {
-    const rows = await queryRows<{ outcome: GrantOutcome }>(
-      this.manager,
-      'SELECT credits.grant_lot($1, $2, $3, NULL, $4, 0, NULL, $5, $6, $7, $8) AS outcome',
-      [
-        grant.userId,
-        grant.opKey,
-        grant.source,
-        grant.amount,
-        grant.at,
-        grant.expiresAt,
-        grant.extendUntil,
-        grant.refundableUntil,
-      ],
-    );
-    return onlyRow(rows).outcome;
+    const { userId, opKey, source, amount, at, expiresAt, extendUntil, refundableUntil } = grant;
+    // It was not bought: no order, no price and no currency.
+    const values = [
+      userId,
+      opKey,
+      source,
+      null,
+      amount,
+      0,
+      null,
+      at,
+      expiresAt,
+      extendUntil,
+      refundableUntil,
+    ];
+    return callForValue(this.manager, 'grant_lot', values);
   }
 
   /** Opens an account without credits. Does nothing if the account exists. */
@@ -102,39 +103,20 @@ export class LedgerRepository {
 
   /** Ends the free credits of a member whose account is closed. @returns how many credits ended */
   async endFreeCredits({ userId, actor, requestId, at }: AuditActor & { userId: number }): Promise<number> {
-    const rows = await queryRows<{ ended: number }>(
-      this.manager,
-      'SELECT credits.end_free_credits($1, $2, $3, $4) AS ended',
-      [userId, actor, requestId, at],
-    );
-    return onlyRow(rows).ended;
+    return callForValue<number>(this.manager, 'end_free_credits', [userId, actor, requestId, at]);
   }
 
   async reserve(charge: Charge & { requestHash: string; at: Date; expiresAt: Date }): Promise<ReserveResult> {
     const { spender, holdId, userId, amount, purpose, at, expiresAt } = charge;
     const request = [holdId, userId, amount, purpose, charge.requestHash, at, expiresAt];
-    const rows = await (spender
-      ? queryRows<ReserveResult>(
-          this.manager,
-          'SELECT outcome, state, spendable FROM credits.reserve_for($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-          [spender.id, spender.creditLimit, ...request],
-        )
-      : queryRows<ReserveResult>(
-          this.manager,
-          'SELECT outcome, state, spendable FROM credits.reserve($1, $2, $3, $4, $5, $6, $7)',
-          request,
-        ));
-    return onlyRow(rows);
+    return spender
+      ? callForRow(this.manager, 'reserve_for', [spender.id, spender.creditLimit, ...request])
+      : callForRow(this.manager, 'reserve', request);
   }
 
   /** Returns the total credits of the spender's holds, except released ones. */
   async spentBy({ userId, spenderId }: { userId: number; spenderId: string }): Promise<number> {
-    const rows = await queryRows<{ amount: number }>(
-      this.manager,
-      'SELECT credits.spent_by($1, $2) AS amount',
-      [userId, spenderId],
-    );
-    return onlyRow(rows).amount;
+    return callForValue<number>(this.manager, 'spent_by', [userId, spenderId]);
   }
 
   async holdState(holdId: string): Promise<HoldState | null> {
@@ -155,12 +137,7 @@ export class LedgerRepository {
     end: Exclude<HoldState, 'held'>;
     at: Date;
   }): Promise<EndHoldResult> {
-    const rows = await queryRows<EndHoldResult>(
-      this.manager,
-      'SELECT outcome, state, amount FROM credits.settle($1, $2, $3)',
-      [holdId, end, at],
-    );
-    return onlyRow(rows);
+    return callForRow<EndHoldResult>(this.manager, 'settle', [holdId, end, at]);
   }
 
   /** Returns the member's balance at an instant; undefined without an account. */
@@ -258,13 +235,7 @@ export class LedgerRepository {
   }
 
   async audit({ actor, action, details, requestId, at }: AuditLine): Promise<void> {
-    await queryRows(this.manager, 'SELECT credits.write_audit($1, $2, $3, $4, $5)', [
-      actor,
-      action,
-      details,
-      requestId,
-      at,
-    ]);
+    await callForValue(this.manager, 'write_audit', [actor, action, details, requestId, at]);
   }
 
   /** Returns the number of credits held by all members together. */
@@ -286,8 +257,31 @@ const balanceOf = (row: BalanceRow) => ({
       : null,
 });
 
+/** Calls a function of `sql/functions` that returns one row. */
+export async function callForRow<Row extends object>(
+  manager: EntityManager,
+  name: string,
+  values: unknown[],
+  columns = '*',
+): Promise<Row> {
+  return onlyRow(await queryRows<Row>(manager, `SELECT ${columns} FROM ${call(name, values)}`, values));
+}
+
+/** Calls a function of `sql/functions` that returns one value. */
+export async function callForValue<Value>(
+  manager: EntityManager,
+  name: string,
+  values: unknown[],
+): Promise<Value> {
+  const rows = await queryRows<{ value: Value }>(manager, `SELECT ${call(name, values)} AS value`, values);
+  return onlyRow(rows).value;
+}
+
+const call = (name: string, values: readonly unknown[]): string =>
+  `credits.${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
+
 /** Returns the row of a statement that must return exactly one. */
-export function onlyRow<T>(rows: T[]): T {
+function onlyRow<T>(rows: T[]): T {
   const [row] = rows;
   if (!row || rows.length > 1) throw new Error(`One row expected, ${rows.length} came.`);
   return row;

@@ -1,7 +1,7 @@
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { type AuditActor, onlyRow } from '../ledger/ledger.repository.js';
+import { type AuditActor, callForValue } from '../ledger/ledger.repository.js';
 
 type ExtendOutcome = 'not-found' | 'repeated' | 'refused' | 'extended';
 
@@ -27,12 +27,15 @@ export class LotsRepository {
     extension: AuditActor & { userId: number; lotId: number; count: number; months: number },
   ): Promise<ExtendOutcome> {
     const { userId, lotId, count, months, actor, requestId, at } = extension;
-    const rows = await queryRows<{ outcome: ExtendOutcome }>(
-      this.manager,
-      'SELECT credits.extend_lot($1, $2, $3, $4, $5, $6, $7) AS outcome',
-      [userId, lotId, count, months, actor, requestId, at],
-    );
-    return onlyRow(rows).outcome;
+    return callForValue<ExtendOutcome>(this.manager, 'extend_lot', [
+      userId,
+      lotId,
+      count,
+      months,
+      actor,
+      requestId,
+      at,
+    ]);
   }
 
   /** Lists members with overdue lots that are still marked as active, in order of id, starting above `afterUserId`. */
@@ -56,12 +59,7 @@ export class LotsRepository {
 
   /** @returns the number of credits this call expired. */
   async expireMember({ userId, at }: { userId: number; at: Date }): Promise<number> {
-    const [row] = await queryRows<{ expired: number }>(
-      this.manager,
-      'SELECT credits.expire_member($1, $2) AS expired',
-      [userId, at],
-    );
-    return row?.expired ?? 0;
+    return (await callForValue<number | null>(this.manager, 'expire_member', [userId, at])) ?? 0;
   }
 
   /** Claims lots whose next notice is due and that were not claimed since `claimedBefore`. */

@@ -1,7 +1,7 @@
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { type AuditLine } from '../ledger/ledger.repository.js';
+import { type AuditLine, callForValue } from '../ledger/ledger.repository.js';
 import { type LotTerms } from '../ledger/grant.js';
 
 export type OrderProvider = 'stripe' | 'sandbox';
@@ -142,24 +142,19 @@ export class OrdersRepository {
     by: Author;
   }): Promise<GrantOrderOutcome> {
     const source = order.provider === 'sandbox' ? 'demo' : 'purchase';
-    const rows = await queryRows<{ outcome: GrantOrderOutcome }>(
-      this.manager,
-      'SELECT credits.grant_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS outcome',
-      [
-        order.id,
-        paymentId,
-        source,
-        at,
-        terms.expiresAt,
-        terms.extendUntil,
-        terms.refundableUntil,
-        limit.since,
-        limit.creditsMax,
-        by.actor,
-        by.requestId,
-      ],
-    );
-    return outcomeOf(rows);
+    return callForValue<GrantOrderOutcome>(this.manager, 'grant_order', [
+      order.id,
+      paymentId,
+      source,
+      at,
+      terms.expiresAt,
+      terms.extendUntil,
+      terms.refundableUntil,
+      limit.since,
+      limit.creditsMax,
+      by.actor,
+      by.requestId,
+    ]);
   }
 
   async purchasePlan({
@@ -175,35 +170,25 @@ export class OrdersRepository {
     limit: DemoLimit;
     requestId: string | null;
   }): Promise<PurchasePlanOutcome> {
-    const rows = await queryRows<{ outcome: PurchasePlanOutcome }>(
-      this.manager,
-      'SELECT credits.purchase_plan($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS outcome',
-      [
-        order.id,
-        order.userId,
-        paymentId,
-        order.itemId,
-        order.amount,
-        order.priceMinor,
-        order.currency,
-        order.at,
-        terms.expiresAt,
-        terms.extendUntil,
-        limit.since,
-        limit.creditsMax,
-        requestId,
-      ],
-    );
-    return outcomeOf(rows);
+    return callForValue<PurchasePlanOutcome>(this.manager, 'purchase_plan', [
+      order.id,
+      order.userId,
+      paymentId,
+      order.itemId,
+      order.amount,
+      order.priceMinor,
+      order.currency,
+      order.at,
+      terms.expiresAt,
+      terms.extendUntil,
+      limit.since,
+      limit.creditsMax,
+      requestId,
+    ]);
   }
 
   async demoTotal({ userId, since }: { userId: number; since: Date }): Promise<number> {
-    const rows = await queryRows<{ total: number }>(
-      this.manager,
-      'SELECT credits.demo_total($1, $2) AS total',
-      [userId, since],
-    );
-    return rows[0]?.total ?? 0;
+    return callForValue<number>(this.manager, 'demo_total', [userId, since]);
   }
 
   /** Returns the provider's customer id of a member; null if there is none. */
@@ -294,10 +279,4 @@ export class OrdersRepository {
     const rows = await queryRows(this.manager, 'SELECT FROM credits.stripe_event WHERE id = $1', [id]);
     return rows.length === 1;
   }
-}
-
-function outcomeOf<T>(rows: { outcome: T }[]): T {
-  const [row] = rows;
-  if (!row) throw new Error('A function answers one row.');
-  return row.outcome;
 }

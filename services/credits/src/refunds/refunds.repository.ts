@@ -2,7 +2,7 @@ import { type Refund } from '@jinwi/contracts';
 import { queryRows } from '@jinwi/database';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { type AuditActor, onlyRow } from '../ledger/ledger.repository.js';
+import { type AuditActor, callForRow } from '../ledger/ledger.repository.js';
 import { type RefundRecord } from './refund-rule.js';
 
 interface NewRefund extends AuditActor {
@@ -76,10 +76,9 @@ export class RefundsRepository {
   }
 
   async beginRefund(request: NewRefund): Promise<BeginRefundResult> {
-    const rows = await queryRows<BeginRefundResult>(
+    return callForRow<BeginRefundResult>(
       this.manager,
-      `SELECT outcome, refund_id AS "refundId"
-         FROM credits.begin_refund($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      'begin_refund',
       [
         request.refundId,
         request.userId,
@@ -94,8 +93,8 @@ export class RefundsRepository {
         request.until,
         request.dueAt,
       ],
+      'outcome, refund_id AS "refundId"',
     );
-    return onlyRow(rows);
   }
 
   /** Call before requesting the refund from the provider. @returns whether it still has to be requested */
@@ -132,12 +131,15 @@ export class RefundsRepository {
       failureCode: string | null;
     },
   ): Promise<EndRefundResult> {
-    const rows = await queryRows<EndRefundResult>(
-      this.manager,
-      'SELECT outcome, state FROM credits.end_refund($1, $2, $3, $4, $5, $6, $7)',
-      [end.refundId, end.end, end.providerRefundId, end.failureCode, end.actor, end.requestId, end.at],
-    );
-    return onlyRow(rows);
+    return callForRow<EndRefundResult>(this.manager, 'end_refund', [
+      end.refundId,
+      end.end,
+      end.providerRefundId,
+      end.failureCode,
+      end.actor,
+      end.requestId,
+      end.at,
+    ]);
   }
 
   async freezeDispute(
@@ -149,25 +151,24 @@ export class RefundsRepository {
     },
   ): Promise<DisputeResult> {
     const { disputeId, paymentId, priceMinor, holdId, actor, requestId, at } = dispute;
-    const rows = await queryRows<DisputeResult>(
+    return callForRow<DisputeResult>(
       this.manager,
-      `SELECT outcome, user_id AS "userId", amount
-         FROM credits.freeze_dispute($1, $2, $3, $4, $5, $6, $7)`,
+      'freeze_dispute',
       [disputeId, paymentId, priceMinor, holdId, actor, requestId, at],
+      'outcome, user_id AS "userId", amount',
     );
-    return onlyRow(rows);
   }
 
   async endDispute(
     dispute: AuditActor & { disputeId: string; paymentId: string | null; isWon: boolean; refundId: string },
   ): Promise<DisputeResult> {
     const { disputeId, paymentId, isWon, refundId, actor, requestId, at } = dispute;
-    const rows = await queryRows<DisputeResult>(
+    return callForRow<DisputeResult>(
       this.manager,
-      `SELECT outcome, user_id AS "userId", amount FROM credits.end_dispute($1, $2, $3, $4, $5, $6, $7)`,
+      'end_dispute',
       [disputeId, paymentId, isWon, refundId, actor, requestId, at],
+      'outcome, user_id AS "userId", amount',
     );
-    return onlyRow(rows);
   }
 
   /** Claims refunds that have not ended and were not asked about after `askedBefore`, longest wait first. */
