@@ -9,54 +9,40 @@ export class DecisionRow {
   @PrimaryColumn({ name: 'analysis_id', type: 'integer', primaryKeyConstraintName: 'decision_pkey' })
   analysisId!: number;
 
-  @Column({ name: 'user_id', type: 'integer' })
-  userId!: number;
+  @Column({ name: 'user_id', type: 'integer' }) userId!: number;
 
-  @Column({ type: 'text' })
-  decision!: DecisionKind;
+  @Column({ type: 'text' }) decision!: DecisionKind;
 
-  @Column({ type: 'text' })
-  reason!: string;
+  @Column({ type: 'text' }) reason!: string;
 
-  @Column({ type: 'text', array: true })
-  links!: string[];
+  @Column({ type: 'text', array: true }) links!: string[];
 
   /** Whether the operator may use picture and decision to measure the engine. */
-  @Column({ name: 'may_measure', type: 'boolean' })
-  mayMeasure!: boolean;
+  @Column({ name: 'may_measure', type: 'boolean' }) mayMeasure!: boolean;
 
-  @Column({ name: 'decided_at', type: 'timestamptz' })
-  decidedAt!: Date;
+  @Column({ name: 'decided_at', type: 'timestamptz' }) decidedAt!: Date;
 
-  @Column({ name: 'changed_at', type: 'timestamptz' })
-  changedAt!: Date;
+  @Column({ name: 'changed_at', type: 'timestamptz' }) changedAt!: Date;
 
   /** Newest first. */
-  @Column({ type: 'jsonb' })
-  earlier!: EarlierDecision[];
+  @Column({ type: 'jsonb' }) earlier!: EarlierDecision[];
 }
 
 /** A case: a named collection of a member's analyses. */
 @Entity({ name: 'case_file' })
 @Index('case_file_owner', ['userId'])
 export class CaseRow {
-  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'case_file_pkey' })
-  id!: string;
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'case_file_pkey' }) id!: string;
 
-  @Column({ name: 'user_id', type: 'integer' })
-  userId!: number;
+  @Column({ name: 'user_id', type: 'integer' }) userId!: number;
 
-  @Column({ type: 'text' })
-  name!: string;
+  @Column({ type: 'text' }) name!: string;
 
-  @Column({ type: 'text' })
-  note!: string;
+  @Column({ type: 'text' }) note!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
-  createdAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 
-  @Column({ name: 'changed_at', type: 'timestamptz', default: () => 'now()' })
-  changedAt!: Date;
+  @Column({ name: 'changed_at', type: 'timestamptz', default: () => 'now()' }) changedAt!: Date;
 }
 
 /** An analysis in a case. The row is deleted with either of them. */
@@ -70,6 +56,5 @@ export class CaseEntryRow {
   @PrimaryColumn({ name: 'analysis_id', type: 'integer', primaryKeyConstraintName: 'case_entry_pkey' })
   analysisId!: number;
 
-  @Column({ name: 'added_at', type: 'timestamptz', default: () => 'clock_timestamp()' })
-  addedAt!: Date;
+  @Column({ name: 'added_at', type: 'timestamptz', default: () => 'clock_timestamp()' }) addedAt!: Date;
 }

@@ -13,31 +13,23 @@ export type ComparisonImages = Record<
 @Index('comparison_other', ['otherSubmissionId'])
 @Index('comparison_owner', ['userId'])
 export class ComparisonRow {
-  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'comparison_pkey' })
-  id!: string;
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'comparison_pkey' }) id!: string;
 
-  @Column({ name: 'user_id', type: 'integer' })
-  userId!: number;
+  @Column({ name: 'user_id', type: 'integer' }) userId!: number;
 
   /** The analysis to whose picture the other picture is aligned. */
-  @Column({ name: 'submission_id', type: 'uuid' })
-  submissionId!: string;
+  @Column({ name: 'submission_id', type: 'uuid' }) submissionId!: string;
 
-  @Column({ name: 'other_submission_id', type: 'uuid' })
-  otherSubmissionId!: string;
+  @Column({ name: 'other_submission_id', type: 'uuid' }) otherSubmissionId!: string;
 
   /** Null until a worker has compared the pictures. */
-  @Column({ type: 'jsonb', nullable: true })
-  result!: ComparisonResult | null;
+  @Column({ type: 'jsonb', nullable: true }) result!: ComparisonResult | null;
 
   /** Null if there are no images: the pictures are not the same shot, or the comparison has not ended. */
-  @Column({ type: 'jsonb', nullable: true })
-  images!: ComparisonImages | null;
+  @Column({ type: 'jsonb', nullable: true }) images!: ComparisonImages | null;
 
   /** Error code, if the pictures could not be compared. */
-  @Column({ type: 'text', nullable: true })
-  failure!: ErrorCode | null;
+  @Column({ type: 'text', nullable: true }) failure!: ErrorCode | null;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
-  createdAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

@@ -5,16 +5,13 @@ export class ModelSettingRow {
   @PrimaryColumn({ name: 'user_id', type: 'integer', primaryKeyConstraintName: 'model_setting_pkey' })
   userId!: number;
 
-  @Column({ type: 'text' })
-  model!: string;
+  @Column({ type: 'text' }) model!: string;
 }
 
 @Entity({ name: 'running_model' })
 export class RunningModelRow {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'running_model_pkey' })
-  model!: string;
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'running_model_pkey' }) model!: string;
 
   /** Changes whenever the same image may get a different result; null if written by a worker of an older release. */
-  @Column({ type: 'text', nullable: true })
-  version!: string | null;
+  @Column({ type: 'text', nullable: true }) version!: string | null;
 }

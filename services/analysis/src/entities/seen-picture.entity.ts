@@ -9,20 +9,16 @@ export class SeenPictureRow {
   @PrimaryColumn({ name: 'analysis_id', type: 'integer', primaryKeyConstraintName: 'seen_picture_pkey' })
   analysisId!: number;
 
-  @Column({ name: 'user_id', type: 'integer' })
-  userId!: number;
+  @Column({ name: 'user_id', type: 'integer' }) userId!: number;
 
   /** Perceptual hash; null if the picture has too little detail to be distinguished from others. */
-  @Column({ type: 'bit', length: '256', nullable: true })
-  whole!: string | null;
+  @Column({ type: 'bit', length: '256', nullable: true }) whole!: string | null;
 
   /** Perceptual hashes of parts of the picture, by which crops are recognised. */
-  @Column({ type: 'bit', length: '256', array: true, default: '{}' })
-  parts!: string[];
+  @Column({ type: 'bit', length: '256', array: true, default: '{}' }) parts!: string[];
 
   /** Index keys, see `storedBands`; their high bits are the member's id. */
-  @Column({ type: 'bigint', array: true, default: '{}' })
-  bands!: string[];
+  @Column({ type: 'bigint', array: true, default: '{}' }) bands!: string[];
 }
 
 /** A picture of the operator's collection. */
@@ -32,48 +28,34 @@ export class SeenPictureRow {
 @Index('known_picture_bands', { synchronize: false })
 @Check('known_picture_size_positive', 'size_bytes > 0 AND thumbnail_bytes > 0')
 export class KnownPictureRow {
-  @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'known_picture_pkey' })
-  id!: number;
+  @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'known_picture_pkey' }) id!: number;
 
   /** Names the folder in the object store. */
-  @Column({ name: 'object_id', type: 'uuid' })
-  objectId!: string;
+  @Column({ name: 'object_id', type: 'uuid' }) objectId!: string;
 
   /** Digest of the file in hexadecimal. */
-  @Column({ type: 'text' })
-  sha256!: string;
+  @Column({ type: 'text' }) sha256!: string;
 
-  @Column({ name: 'file_name', type: 'text' })
-  fileName!: string;
+  @Column({ name: 'file_name', type: 'text' }) fileName!: string;
 
-  @Column({ name: 'content_type', type: 'text' })
-  contentType!: string;
+  @Column({ name: 'content_type', type: 'text' }) contentType!: string;
 
-  @Column({ name: 'size_bytes', type: 'integer' })
-  sizeBytes!: number;
+  @Column({ name: 'size_bytes', type: 'integer' }) sizeBytes!: number;
 
-  @Column({ name: 'thumbnail_bytes', type: 'integer' })
-  thumbnailBytes!: number;
+  @Column({ name: 'thumbnail_bytes', type: 'integer' }) thumbnailBytes!: number;
 
   /** Whether the file itself is stored. */
-  @Column({ name: 'has_original', type: 'boolean' })
-  hasOriginal!: boolean;
+  @Column({ name: 'has_original', type: 'boolean' }) hasOriginal!: boolean;
 
-  @Column({ type: 'text', nullable: true })
-  label!: string | null;
+  @Column({ type: 'text', nullable: true }) label!: string | null;
 
-  @Column({ type: 'text' })
-  caption!: string;
+  @Column({ type: 'text' }) caption!: string;
 
-  @Column({ type: 'bit', length: '256' })
-  whole!: string;
+  @Column({ type: 'bit', length: '256' }) whole!: string;
 
-  @Column({ type: 'bit', length: '256', array: true })
-  parts!: string[];
+  @Column({ type: 'bit', length: '256', array: true }) parts!: string[];
 
-  @Column({ type: 'bigint', array: true })
-  bands!: string[];
+  @Column({ type: 'bigint', array: true }) bands!: string[];
 
-  @Column({ name: 'added_at', type: 'timestamptz', default: () => 'now()' })
-  addedAt!: Date;
+  @Column({ name: 'added_at', type: 'timestamptz', default: () => 'now()' }) addedAt!: Date;
 }

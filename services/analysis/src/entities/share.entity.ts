@@ -8,43 +8,31 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('share_end', ['expiresAt'])
 @Check('share_ends', 'expires_at > created_at')
 export class ShareRow {
-  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'share_pkey' })
-  id!: string;
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'share_pkey' }) id!: string;
 
   /** SHA-256 in base64url of the link's secret, which is stored nowhere. */
-  @Column({ name: 'token_hash', type: 'text' })
-  tokenHash!: string;
+  @Column({ name: 'token_hash', type: 'text' }) tokenHash!: string;
 
-  @Column({ name: 'submission_id', type: 'uuid' })
-  submissionId!: string;
+  @Column({ name: 'submission_id', type: 'uuid' }) submissionId!: string;
 
-  @Column({ name: 'user_id', type: 'integer' })
-  userId!: number;
+  @Column({ name: 'user_id', type: 'integer' }) userId!: number;
 
-  @Column({ name: 'with_picture', type: 'boolean' })
-  withPicture!: boolean;
+  @Column({ name: 'with_picture', type: 'boolean' }) withPicture!: boolean;
 
-  @Column({ name: 'with_location', type: 'boolean' })
-  withLocation!: boolean;
+  @Column({ name: 'with_location', type: 'boolean' }) withLocation!: boolean;
 
-  @Column({ name: 'with_decision', type: 'boolean', default: false })
-  withDecision!: boolean;
+  @Column({ name: 'with_decision', type: 'boolean', default: false }) withDecision!: boolean;
 
-  @Column({ name: 'with_source', type: 'boolean', default: false })
-  withSource!: boolean;
+  @Column({ name: 'with_source', type: 'boolean', default: false }) withSource!: boolean;
 
   /** JSON of the signed report, without the parts that its owner withholds. Not selected by default. */
-  @Column({ type: 'text', select: false })
-  document!: string;
+  @Column({ type: 'text', select: false }) document!: string;
 
-  @Column({ name: 'opened_count', type: 'integer', default: 0 })
-  openedCount!: number;
+  @Column({ name: 'opened_count', type: 'integer', default: 0 }) openedCount!: number;
 
-  @Column({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 
-  @Column({ name: 'expires_at', type: 'timestamptz' })
-  expiresAt!: Date;
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
 }
 
 /** Has a single row: the installation's key for signing reports. */
@@ -61,9 +49,7 @@ export class ReportKeyRow {
   isOnly!: boolean;
 
   /** The private key as PKCS #8 PEM; encrypted if `KEY_SECRET` is set. */
-  @Column({ type: 'text' })
-  pem!: string;
+  @Column({ type: 'text' }) pem!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
-  createdAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

@@ -8,15 +8,12 @@ export class AccountDeletionEntity {
   userId!: number;
 
   /** The address to which the confirmation is mailed; null once it is sent. */
-  @Column({ type: 'text', nullable: true })
-  email!: string | null;
+  @Column({ type: 'text', nullable: true }) email!: string | null;
 
-  @Column({ name: 'requested_at', type: 'timestamptz', default: () => 'now()' })
-  requestedAt!: Date;
+  @Column({ name: 'requested_at', type: 'timestamptz', default: () => 'now()' }) requestedAt!: Date;
 
   /** When the deletion of images, texts and credits was complete. */
-  @Column({ name: 'finished_at', type: 'timestamptz', nullable: true })
-  finishedAt!: Date | null;
+  @Column({ name: 'finished_at', type: 'timestamptz', nullable: true }) finishedAt!: Date | null;
 }
 
 /** An address that already had an account; a new account with it gets no free credits. */
@@ -39,8 +36,7 @@ export class AddressKeyEntity {
   })
   isOnly!: boolean;
 
-  @Column({ type: 'text' })
-  key!: string;
+  @Column({ type: 'text' }) key!: string;
 }
 
 /** An export of everything about a member, packed by a gateway. */
@@ -52,42 +48,30 @@ export class AddressKeyEntity {
 @Index('account_export_member', ['userId', 'requestedAt'])
 @Check('account_export_state', `state IN ('waiting', 'running', 'ready', 'failed')`)
 export class AccountExportEntity {
-  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'account_export_pkey' })
-  id!: string;
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'account_export_pkey' }) id!: string;
 
-  @Column({ name: 'user_id', type: 'integer' })
-  userId!: number;
+  @Column({ name: 'user_id', type: 'integer' }) userId!: number;
 
-  @Column({ type: 'text' })
-  locale!: Locale;
+  @Column({ type: 'text' }) locale!: Locale;
 
   /** The member's sessions at the time of the request. */
-  @Column({ type: 'jsonb' })
-  sessions!: MemberSession[];
+  @Column({ type: 'jsonb' }) sessions!: MemberSession[];
 
-  @Column({ type: 'text', default: 'waiting' })
-  state!: (typeof exportStates)[number];
+  @Column({ type: 'text', default: 'waiting' }) state!: (typeof exportStates)[number];
 
   /** Number of attempts; the files of each attempt have their own names. */
-  @Column({ type: 'integer', default: 0 })
-  attempts!: number;
+  @Column({ type: 'integer', default: 0 }) attempts!: number;
 
   /** The process that packs the export counts as alive until this time. */
-  @Column({ name: 'leased_until', type: 'timestamptz', nullable: true })
-  leasedUntil!: Date | null;
+  @Column({ name: 'leased_until', type: 'timestamptz', nullable: true }) leasedUntil!: Date | null;
 
-  @Column({ type: 'integer', default: 0 })
-  done!: number;
+  @Column({ type: 'integer', default: 0 }) done!: number;
 
-  @Column({ name: 'size_bytes', type: 'bigint', nullable: true })
-  sizeBytes!: string | null;
+  @Column({ name: 'size_bytes', type: 'bigint', nullable: true }) sizeBytes!: string | null;
 
-  @Column({ name: 'part_count', type: 'integer', nullable: true })
-  partCount!: number | null;
+  @Column({ name: 'part_count', type: 'integer', nullable: true }) partCount!: number | null;
 
-  @Column({ name: 'requested_at', type: 'timestamptz', default: () => 'now()' })
-  requestedAt!: Date;
+  @Column({ name: 'requested_at', type: 'timestamptz', default: () => 'now()' }) requestedAt!: Date;
 
-  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
-  expiresAt!: Date | null;
+  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true }) expiresAt!: Date | null;
 }

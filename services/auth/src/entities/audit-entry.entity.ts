@@ -11,28 +11,21 @@ export class AuditEntryEntity {
   })
   id!: string;
 
-  @Column({ type: 'timestamptz', default: () => 'now()' })
-  at!: Date;
+  @Column({ type: 'timestamptz', default: () => 'now()' }) at!: Date;
 
-  @Column({ type: 'text' })
-  action!: string;
+  @Column({ type: 'text' }) action!: string;
 
   /** Null without a known account, such as a sign-in with an unknown address. */
-  @Column({ name: 'user_id', type: 'integer', nullable: true })
-  userId!: number | null;
+  @Column({ name: 'user_id', type: 'integer', nullable: true }) userId!: number | null;
 
   /** The caller's network address. */
-  @Column({ type: 'text', nullable: true })
-  address!: string | null;
+  @Column({ type: 'text', nullable: true }) address!: string | null;
 
-  @Column({ name: 'request_id', type: 'text', nullable: true })
-  requestId!: string | null;
+  @Column({ name: 'request_id', type: 'text', nullable: true }) requestId!: string | null;
 
   /** The operator who acted; null if none did. */
-  @Column({ type: 'text', nullable: true })
-  operator!: string | null;
+  @Column({ type: 'text', nullable: true }) operator!: string | null;
 
   /** The operator's reason; null without an operator. */
-  @Column({ type: 'text', nullable: true })
-  reason!: string | null;
+  @Column({ type: 'text', nullable: true }) reason!: string | null;
 }

@@ -6,22 +6,18 @@ import { UserEntity } from './user.entity.js';
 @Unique('email_link_token_once', ['tokenHash'])
 @Index('email_link_user', ['userId'])
 export class EmailLinkEntity {
-  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'email_link_pkey' })
-  id!: string;
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'email_link_pkey' }) id!: string;
 
   @ForeignKey(() => UserEntity, { name: 'email_link_user_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  @Column({ type: 'text' })
-  email!: string;
+  @Column({ type: 'text' }) email!: string;
 
   /** SHA-256 of the token, which only the mail holds; null until it is mailed. */
-  @Column({ name: 'token_hash', type: 'text', nullable: true })
-  tokenHash!: string | null;
+  @Column({ name: 'token_hash', type: 'text', nullable: true }) tokenHash!: string | null;
 
-  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
-  expiresAt!: Date | null;
+  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true }) expiresAt!: Date | null;
 }
 
 /** A one-time link that sets a new password. */
@@ -36,6 +32,5 @@ export class PasswordResetEntity {
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  @Column({ name: 'expires_at', type: 'timestamptz' })
-  expiresAt!: Date;
+  @Column({ name: 'expires_at', type: 'timestamptz' }) expiresAt!: Date;
 }

@@ -22,53 +22,41 @@ export class UserEntity {
   })
   id!: number;
 
-  @Column({ type: 'text' })
-  username!: string;
+  @Column({ type: 'text' }) username!: string;
 
   /** Equal for names that look alike. Null if the name predates this column and looks like an older name. */
-  @Column({ name: 'twin_key', type: 'text', nullable: true })
-  usernameSkeleton!: string | null;
+  @Column({ name: 'twin_key', type: 'text', nullable: true }) usernameSkeleton!: string | null;
 
-  @Column({ type: 'text' })
-  email!: string;
+  @Column({ type: 'text' }) email!: string;
 
   /** argon2id hash in PHC format, or the marker of an account without a password. */
-  @Column({ name: 'password_hash', type: 'text' })
-  passwordHash!: string;
+  @Column({ name: 'password_hash', type: 'text' }) passwordHash!: string;
 
   /** Incremented by everything that ends the member's other sessions. */
-  @Column({ name: 'session_epoch', type: 'integer', default: 0 })
-  sessionEpoch!: number;
+  @Column({ name: 'session_epoch', type: 'integer', default: 0 }) sessionEpoch!: number;
 
   /** When the member proved that mails to this address arrive. */
-  @Column({ name: 'email_proven_at', type: 'timestamptz', nullable: true })
-  emailProvenAt!: Date | null;
+  @Column({ name: 'email_proven_at', type: 'timestamptz', nullable: true }) emailProvenAt!: Date | null;
 
   /** True while the free credits wait for proof of the address. */
-  @Column({ name: 'credits_await_proof', type: 'boolean', default: false })
-  creditsAwaitProof!: boolean;
+  @Column({ name: 'credits_await_proof', type: 'boolean', default: false }) creditsAwaitProof!: boolean;
 
-  @Column({ name: 'has_second_factor', type: 'boolean', default: false })
-  hasSecondFactor!: boolean;
+  @Column({ name: 'has_second_factor', type: 'boolean', default: false }) hasSecondFactor!: boolean;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
-  createdAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }
 
 /** A member's identity at another provider. Holds no email address, because addresses can change hands. */
 @Entity({ name: 'identity' })
 @Index('identity_user', ['userId'])
 export class IdentityEntity {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identity_pkey' })
-  issuer!: string;
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identity_pkey' }) issuer!: string;
 
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identity_pkey' })
-  subject!: string;
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identity_pkey' }) subject!: string;
 
   @ForeignKey(() => UserEntity, { name: 'identity_user_fkey', onDelete: 'CASCADE' })
   @Column({ name: 'user_id', type: 'integer' })
   userId!: number;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
-  createdAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

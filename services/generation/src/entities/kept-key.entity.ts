@@ -14,11 +14,9 @@ export class WatermarkKeyRow {
   isOnly!: boolean;
 
   /** 32 bytes, or a longer text if encrypted with `KEY_SECRET`. */
-  @Column({ type: 'bytea' })
-  key!: Buffer;
+  @Column({ type: 'bytea' }) key!: Buffer;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
-  createdAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }
 
 /** Has a single row: the installation's signing key. */
@@ -35,9 +33,7 @@ export class SignerRow {
   isOnly!: boolean;
 
   /** The PKCS #8 key, its certificate and the authority's certificate, as PEM; encrypted if `KEY_SECRET` is set. */
-  @Column({ type: 'text' })
-  pem!: string;
+  @Column({ type: 'text' }) pem!: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
-  createdAt!: Date;
+  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' }) createdAt!: Date;
 }

@@ -13,32 +13,24 @@ import { type ImageLabel } from '../providers/generation-provider.js';
 @Check('made_image_forgotten_is_empty', `task_id IS NOT NULL OR fingerprints = '{}'`)
 export class MadeImageRow {
   /** The number that the watermark carries; 24 bits. */
-  @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'made_image_pkey' })
-  mark!: number;
+  @PrimaryGeneratedColumn({ type: 'integer', primaryKeyConstraintName: 'made_image_pkey' }) mark!: number;
 
   /** Random, so that nobody can count the images. */
-  @Column({ name: 'manifest_uuid', type: 'uuid' })
-  manifestUuid!: string;
+  @Column({ name: 'manifest_uuid', type: 'uuid' }) manifestUuid!: string;
 
   /** Day in UTC. */
-  @Column({ name: 'made_on', type: 'date' })
-  madeOn!: string;
+  @Column({ name: 'made_on', type: 'date' }) madeOn!: string;
 
-  @Column({ type: 'text' })
-  generator!: string;
+  @Column({ type: 'text' }) generator!: string;
 
-  @Column({ name: 'digital_source_type', type: 'text' })
-  digitalSourceType!: ImageLabel['digitalSourceType'];
+  @Column({ name: 'digital_source_type', type: 'text' }) digitalSourceType!: ImageLabel['digitalSourceType'];
 
   /** Null once the task is deleted. */
-  @Column({ name: 'task_id', type: 'uuid', nullable: true })
-  taskId!: string | null;
+  @Column({ name: 'task_id', type: 'uuid', nullable: true }) taskId!: string | null;
 
   /** The submission's number and the image's position in it, which are the same on every attempt. */
-  @Column({ type: 'text', nullable: true })
-  place!: string | null;
+  @Column({ type: 'text', nullable: true }) place!: string | null;
 
   /** Perceptual hashes of the image and of its parts, see `@jinwi/fingerprint`. */
-  @Column({ type: 'bit', length: '256', array: true, default: '{}' })
-  fingerprints!: string[];
+  @Column({ type: 'bit', length: '256', array: true, default: '{}' }) fingerprints!: string[];
 }

@@ -18,32 +18,24 @@ export class SubmissionRow {
   taskId!: string;
 
   /** 1 for the first submission; 2 for the one that requests the missing images. */
-  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submission_pkey' })
-  number!: number;
+  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'submission_pkey' }) number!: number;
 
   /** Our id; the first submission has the task's id, the second a new one. The provider stores it if it can. */
-  @Column({ name: 'submission_id', type: 'uuid' })
-  submissionId!: string;
+  @Column({ name: 'submission_id', type: 'uuid' }) submissionId!: string;
 
   /** Number of images requested. */
-  @Column({ type: 'integer' })
-  n!: number;
+  @Column({ type: 'integer' }) n!: number;
 
   /** Null if the provider has not been called. */
-  @Column({ name: 'begun_at', type: 'timestamptz', nullable: true })
-  begunAt!: Date | null;
+  @Column({ name: 'begun_at', type: 'timestamptz', nullable: true }) begunAt!: Date | null;
 
   /** If it is null although `begunAt` is set, the provider's answer was lost or has not arrived yet. */
-  @Column({ name: 'provider_task_id', type: 'text', nullable: true })
-  providerTaskId!: string | null;
+  @Column({ name: 'provider_task_id', type: 'text', nullable: true }) providerTaskId!: string | null;
 
-  @Column({ name: 'polled_at', type: 'timestamptz', nullable: true })
-  polledAt!: Date | null;
+  @Column({ name: 'polled_at', type: 'timestamptz', nullable: true }) polledAt!: Date | null;
 
-  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
-  endedAt!: Date | null;
+  @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
 
   /** Number of usable images. */
-  @Column({ name: 'images_received', type: 'integer', default: 0 })
-  imagesReceived!: number;
+  @Column({ name: 'images_received', type: 'integer', default: 0 }) imagesReceived!: number;
 }
