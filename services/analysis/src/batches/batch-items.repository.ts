@@ -103,17 +103,11 @@ export class BatchItemsRepository {
     );
   }
 
-  contentAt({
-    batchId,
-    positions,
-  }: {
-    batchId: string;
-    positions: readonly number[];
-  }): Promise<ItemContent[]> {
+  contentAt(wanted: { batchId: string; positions: readonly number[] }): Promise<ItemContent[]> {
     return queryRows<ItemContent>(
       this.manager,
       'SELECT position, sha256, address FROM batch_item WHERE batch_id = $1 AND position = ANY($2)',
-      [batchId, positions],
+      [wanted.batchId, wanted.positions],
     );
   }
 
@@ -121,13 +115,7 @@ export class BatchItemsRepository {
    * Leases stored items, lowest positions first, never the same item to two callers. A member with `underWayMax`
    * unfinished batch analyses gets none.
    */
-  async claimToSubmit({
-    limit,
-    underWayMax,
-  }: {
-    limit: number;
-    underWayMax: number;
-  }): Promise<ItemToSubmit[]> {
+  async claimToSubmit(claim: { limit: number; underWayMax: number }): Promise<ItemToSubmit[]> {
     const claimed = await queryRows<ItemToSubmit>(
       this.manager,
       `UPDATE batch_item item
@@ -145,7 +133,7 @@ export class BatchItemsRepository {
           item.image_size AS "imageSize", item.object_key AS "objectKey", item.sha256,
           item.address, item.fetched_at AS "fetchedAt",
           item.added_at < clock_timestamp() - $4 * interval '1 day' AS "isLast"`,
-      [limit, underWayMax, submitLeaseSeconds, waitDaysMax],
+      [claim.limit, claim.underWayMax, submitLeaseSeconds, waitDaysMax],
     );
     return claimed.sort((one, other) => one.position - other.position);
   }
@@ -222,20 +210,12 @@ export class BatchItemsRepository {
   }
 
   /** Releases the item for a later attempt. */
-  async fetchLater({
-    itemId,
-    attempt,
-    seconds,
-  }: {
-    itemId: string;
-    attempt: number;
-    seconds: number;
-  }): Promise<void> {
+  async fetchLater(item: { itemId: string; attempt: number; seconds: number }): Promise<void> {
     await queryRows(
       this.manager,
       `UPDATE batch_item SET leased_until = clock_timestamp() + $3 * interval '1 second'
         WHERE id = $1 AND attempts = $2 AND state = 'fetching'`,
-      [itemId, attempt, seconds],
+      [item.itemId, item.attempt, item.seconds],
     );
   }
 

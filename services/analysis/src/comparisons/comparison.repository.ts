@@ -92,20 +92,12 @@ export class ComparisonRepository {
   }
 
   /** @returns null if there is no such comparison, or if the other analysis is hidden or deleted */
-  find({
-    id,
-    userId,
-    submissionId,
-  }: {
-    id: string;
-    userId: number;
-    submissionId: string;
-  }): Promise<StoredComparison | null> {
+  find(owned: { id: string; userId: number; submissionId: string }): Promise<StoredComparison | null> {
     return queryRow<StoredComparison>(
       this.manager,
       `SELECT ${readColumns} FROM comparison ${joinedOther}
         WHERE comparison.id = $1 AND comparison.user_id = $2 AND comparison.submission_id = $3`,
-      [id, userId, submissionId],
+      [owned.id, owned.userId, owned.submissionId],
     );
   }
 

@@ -160,22 +160,14 @@ export class LedgerRepository {
   }
 
   /** Lists records newest first, at most `countMax`, with ids below `beforeId` if given. */
-  async records({
-    userId,
-    beforeId,
-    countMax,
-  }: {
-    userId: number;
-    beforeId: number | null;
-    countMax: number;
-  }) {
+  async records(page: { userId: number; beforeId: number | null; countMax: number }) {
     const rows = await queryRows<RecordRow>(
       this.manager,
       `SELECT id, user_id AS "userId", amount, stripe_payment_id AS "stripePaymentId", created_at AS "createdAt", kind,
               source, purpose, hold_id AS "holdId", lot_id AS "lotId"
          FROM credits.credit_record
         WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      [userId, beforeId, countMax],
+      [page.userId, page.beforeId, page.countMax],
     );
     return rows.map((row) => ({ ...row, id: Number(row.id) }));
   }
@@ -202,15 +194,7 @@ export class LedgerRepository {
    * Claims overdue holds whose owner was not asked after `askedBefore`. Skips rows that another sweeper is claiming.
    * The locks end with the statement.
    */
-  async claimOverdueHolds({
-    at,
-    askedBefore,
-    countMax,
-  }: {
-    at: Date;
-    askedBefore: Date;
-    countMax: number;
-  }): Promise<OverdueHold[]> {
+  async claimOverdueHolds(claim: { at: Date; askedBefore: Date; countMax: number }): Promise<OverdueHold[]> {
     const rows = await queryRows<OverdueHold>(
       this.manager,
       `UPDATE credits.hold SET asked_at = $1
@@ -219,7 +203,7 @@ export class LedgerRepository {
            WHERE state = 'held' AND expires_at <= $1 AND (asked_at IS NULL OR asked_at <= $2)
            ORDER BY expires_at LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id, purpose, extension_count AS "extensionCount"`,
-      [at, askedBefore, countMax],
+      [claim.at, claim.askedBefore, claim.countMax],
     );
     return rows;
   }

@@ -39,20 +39,12 @@ export class LotsRepository {
   }
 
   /** Lists members with overdue lots that are still marked as active, in order of id, starting above `afterUserId`. */
-  async membersToExpire({
-    at,
-    afterUserId,
-    countMax,
-  }: {
-    at: Date;
-    afterUserId: number;
-    countMax: number;
-  }): Promise<number[]> {
+  async membersToExpire(page: { at: Date; afterUserId: number; countMax: number }): Promise<number[]> {
     const rows = await queryRows<{ userId: number }>(
       this.manager,
       `SELECT DISTINCT user_id AS "userId" FROM credits.lot
         WHERE status = 'active' AND expires_at <= $1 AND user_id > $2 ORDER BY user_id LIMIT $3`,
-      [at, afterUserId, countMax],
+      [page.at, page.afterUserId, page.countMax],
     );
     return rows.map(({ userId }) => userId);
   }

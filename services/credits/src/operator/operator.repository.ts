@@ -6,11 +6,7 @@ const rowsMax = 50;
 
 /** Read-only queries for operators. Every method is one statement. */
 export class OperatorRepository {
-  readonly #manager: EntityManager;
-
-  constructor(manager: EntityManager) {
-    this.#manager = manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   async account(userId: number) {
     const rows = await queryRows<{
@@ -19,7 +15,7 @@ export class OperatorRepository {
       openedAt: Date;
       stripeCustomerId: string | null;
     }>(
-      this.#manager,
+      this.manager,
       `SELECT available, held, opened_at AS "openedAt", stripe_customer_id AS "stripeCustomerId"
          FROM credits.account WHERE user_id = $1`,
       [userId],
@@ -33,7 +29,7 @@ export class OperatorRepository {
       Record<'lot' | 'granted' | 'left' | 'held' | 'expired' | 'extended', number> &
         Record<'source' | 'status' | 'price', string> & { expires: Date }
     >(
-      this.#manager,
+      this.manager,
       `SELECT id AS lot, source, status, granted, remaining AS left, held, expired_remaining AS expired,
               ${priceText} AS price, expires_at AS expires, extension_count AS extended
          FROM credits.lot WHERE user_id = $1 ORDER BY id DESC LIMIT ${rowsMax}`,
@@ -43,7 +39,7 @@ export class OperatorRepository {
 
   openHolds(userId: number) {
     return queryRows<{ hold: string; purpose: string; amount: number; since: Date; until: Date | null }>(
-      this.#manager,
+      this.manager,
       `SELECT id AS hold, purpose, amount, created_at AS since, expires_at AS until
          FROM credits.hold WHERE user_id = $1 AND state = 'held' ORDER BY created_at DESC LIMIT ${rowsMax}`,
       [userId],
@@ -60,7 +56,7 @@ export class OperatorRepository {
       price: string;
       due: Date;
     }>(
-      this.#manager,
+      this.manager,
       `SELECT id AS refund, lot_id AS lot, basis, state, amount AS credits, ${priceText} AS price, due_at AS due
          FROM credits.refund WHERE user_id = $1 ORDER BY requested_at DESC LIMIT ${rowsMax}`,
       [userId],
@@ -77,7 +73,7 @@ export class OperatorRepository {
       payment: string | null;
       at: Date;
     }>(
-      this.#manager,
+      this.manager,
       `SELECT id AS order, item_id AS item, status, amount AS credits, ${priceText} AS price, payment_id AS payment,
               created_at AS at
          FROM credits."order" WHERE user_id = $1 ORDER BY created_at DESC LIMIT ${rowsMax}`,
@@ -95,7 +91,7 @@ export class OperatorRepository {
       expired: number;
       operation: string;
     }>(
-      this.#manager,
+      this.manager,
       `SELECT at, kind, lot_id AS lot, amount AS credits, held_change AS held, expired_change AS expired,
               op_key AS operation
          FROM credits.entry WHERE user_id = $1 ORDER BY id DESC LIMIT ${entriesMax}`,
@@ -106,7 +102,7 @@ export class OperatorRepository {
   /** @returns undefined if there is no such lot */
   async ownerOfLot(lotId: number): Promise<number | undefined> {
     const rows = await queryRows<{ userId: number }>(
-      this.#manager,
+      this.manager,
       'SELECT user_id AS "userId" FROM credits.lot WHERE id = $1',
       [lotId],
     );

@@ -111,17 +111,11 @@ export class OrdersRepository {
     return rows[0];
   }
 
-  async findByPayment({
-    userId,
-    paymentId,
-  }: {
-    userId: number;
-    paymentId: string;
-  }): Promise<Order | undefined> {
+  async findByPayment(owned: { userId: number; paymentId: string }): Promise<Order | undefined> {
     const rows = await queryRows<Order>(
       this.manager,
       `SELECT ${columns} FROM credits."order" WHERE user_id = $1 AND payment_id = $2`,
-      [userId, paymentId],
+      [owned.userId, owned.paymentId],
     );
     return rows[0];
   }

@@ -108,18 +108,12 @@ export class RefundsRepository {
   }
 
   /** Records that the provider has accepted the refund; does nothing if the refund has progressed since. */
-  async markProcessing({
-    refundId,
-    providerRefundId,
-  }: {
-    refundId: string;
-    providerRefundId: string;
-  }): Promise<void> {
+  async markProcessing(refund: { refundId: string; providerRefundId: string }): Promise<void> {
     await queryRows(
       this.manager,
       `UPDATE credits.refund SET state = 'processing', provider_refund_id = $2
         WHERE id = $1 AND state = 'requested'`,
-      [refundId, providerRefundId],
+      [refund.refundId, refund.providerRefundId],
     );
   }
 
@@ -172,15 +166,7 @@ export class RefundsRepository {
   }
 
   /** Claims refunds that have not ended and were not asked about after `askedBefore`, longest wait first. */
-  async claimOpenRefunds({
-    at,
-    askedBefore,
-    countMax,
-  }: {
-    at: Date;
-    askedBefore: Date;
-    countMax: number;
-  }): Promise<string[]> {
+  async claimOpenRefunds(claim: { at: Date; askedBefore: Date; countMax: number }): Promise<string[]> {
     const rows = await queryRows<{ id: string }>(
       this.manager,
       `UPDATE credits.refund SET asked_at = $1
@@ -189,7 +175,7 @@ export class RefundsRepository {
            WHERE state IN ('requested', 'processing') AND COALESCE(asked_at, requested_at) <= $2
            ORDER BY COALESCE(asked_at, requested_at) LIMIT $3 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-      [at, askedBefore, countMax],
+      [claim.at, claim.askedBefore, claim.countMax],
     );
     return rows.map(({ id }) => id);
   }

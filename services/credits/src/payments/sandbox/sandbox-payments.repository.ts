@@ -19,11 +19,7 @@ const columns = `id, order_id AS "orderId", user_id AS "userId", item_id AS "ite
 
 /** Sandbox payments, stored in the database so that they survive restarts and are shared by replicas. */
 export class SandboxPaymentsRepository {
-  readonly #manager: EntityManager;
-
-  constructor(manager: EntityManager) {
-    this.#manager = manager;
-  }
+  constructor(private readonly manager: EntityManager) {}
 
   /** Creates an order's payment. If the order already has one, returns that payment with its secret instead. */
   async create(payment: {
@@ -38,7 +34,7 @@ export class SandboxPaymentsRepository {
     at: Date;
   }): Promise<{ id: string; clientSecret: string }> {
     const rows = await queryRows<{ id: string; clientSecret: string }>(
-      this.#manager,
+      this.manager,
       `INSERT INTO credits.sandbox_payment
          (id, client_secret, order_id, user_id, item_id, price_minor, currency, environment, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -72,7 +68,7 @@ export class SandboxPaymentsRepository {
     failureCode: string | null;
   }): Promise<SandboxPayment | undefined> {
     const rows = await queryRows<SandboxPayment>(
-      this.#manager,
+      this.manager,
       `UPDATE credits.sandbox_payment
           SET pays_at = COALESCE(pays_at, $3),
               failure_code = CASE WHEN pays_at IS NULL THEN $4 ELSE failure_code END
@@ -84,7 +80,7 @@ export class SandboxPaymentsRepository {
 
   async find(id: string): Promise<SandboxPayment | undefined> {
     const rows = await queryRows<SandboxPayment>(
-      this.#manager,
+      this.manager,
       `SELECT ${columns} FROM credits.sandbox_payment WHERE id = $1`,
       [id],
     );
@@ -99,7 +95,7 @@ export class SandboxPaymentsRepository {
     countMax: number;
   }): Promise<SandboxPayment[]> {
     return queryRows<SandboxPayment>(
-      this.#manager,
+      this.manager,
       `SELECT ${columns} FROM credits.sandbox_payment
         WHERE created_at >= $1 AND created_at < $2 AND ($3::text IS NULL OR id > $3) ORDER BY id LIMIT $4`,
       [span.from, span.to, span.after, span.countMax],
