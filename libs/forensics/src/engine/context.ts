@@ -16,7 +16,7 @@ import { luma, wholeOf } from '../pixels/planes/plane.js';
 import { measureSurfaces } from '../pixels/surfaces/measure-surfaces.js';
 import { photoPart } from '../pixels/surfaces/photo-part.js';
 import { hasDrawnParts, renderedAs } from '../pixels/surfaces/rendered-as.js';
-import { readCells } from '../pixels/surfaces/surface-cells.js';
+import { isSmooth, readCells } from '../pixels/surfaces/surface-cells.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
   Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'ownOrigin' | 'luma'>>;
@@ -52,6 +52,7 @@ export function createContext(source: Source): MethodContext {
       const part = photoPart(cells());
       return part && !isDrawnPicture(cropPlane(plane(), part)) ? part : null;
     }),
+    isSmooth: once(() => isSmooth(cells())),
     grid,
     // Coefficients take up to eight bytes per pixel, so only the observations are kept.
     observations: once(() =>

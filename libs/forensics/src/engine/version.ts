@@ -3,7 +3,7 @@ import { acceptedUsages } from '../formats/c2pa/trust-list/accepted-usages.js';
 import { publicTrustList, type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
 import { weightsVersion } from '../verdict/weights.js';
 
-export const engineVersion = `0.11.0+weights.${weightsVersion}`;
+export const engineVersion = `0.12.0+weights.${weightsVersion}`;
 
 const digestLength = 12;
 

@@ -30,4 +30,8 @@ export const aiPixelsTexts: Record<string, ForensicText> = {
     ko: '테두리나 글자, 화면의 다른 부분은 빼고 사진으로 보이는 부분만 살펴보았습니다.',
     en: 'The network examined only the part that is a photo, without the frame, words or screen around it.',
   },
+  'ai-pixels.smooth': {
+    ko: '이미지 대부분이 결 없이 매끄럽습니다. 이런 곳에서는 신경망이 컴퓨터로 그린 그림과 AI 이미지를 가리지 못합니다.',
+    en: 'Most of this picture is smooth, without grain. There the network cannot tell a computer drawing from an AI-made picture.',
+  },
 };
