@@ -88,7 +88,9 @@ mkdirSync(resultsFolder, { recursive: true });
 const results = createResults();
 for (const suite of names) {
   say(`\n── ${suite} tests`);
+  const begunAt = performance.now();
   for (const run of [await suites[suite](paths)].flat()) results.add(suite, run);
+  say(`${suite} tests: ${Math.round((performance.now() - begunAt) / 1000)} s`);
 }
 say(results.summary());
 process.exitCode = results.hasPassed() ? 0 : 1;
