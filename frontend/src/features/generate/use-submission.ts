@@ -6,7 +6,7 @@ import { createIdempotencyKey } from '../../shared/lib/random-ids.js';
 import { toast } from '../../shared/lib/toast.js';
 import { useRefreshUser } from '../user/member.js';
 import { submitGeneration, tasksQuery } from './generate-api.js';
-import { isRefusal, submissionToast } from './submission-failure.js';
+import { isRefusal, submissionToast } from './failure-text.js';
 
 export interface Order {
   file: File;

@@ -6,7 +6,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Carousel } from './carousel.js';
 import { DownloadControl } from './download-control.js';
-import { SettingsList } from './settings-list.js';
+import { SettingsList } from './task-facts.js';
 
 interface TaskResultProps {
   task: GenerationTask;

@@ -1,7 +1,7 @@
 import { generationFailures } from '@jinwi/contracts';
 import { describe, expect, it } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
-import { taskFailure } from './task-failure.js';
+import { taskFailure } from './failure-text.js';
 import './texts.js';
 
 const failure = (message: string) =>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../shared/lib/query-client.js';
-import { fakeServer } from '../../testing/fake-server.js';
-import { forgetMember } from '../user/sign-out.js';
-import { digestOf, gate } from './gate.js';
+import { createQueryClient } from '../../../shared/lib/query-client.js';
+import { fakeServer } from '../../../testing/fake-server.js';
+import { forgetMember } from '../../user/sign-out.js';
+import { digestOf, gate } from './gate-card.js';
 
 describe('the gate of image generation', () => {
   const digest = digestOf('open sesame');
