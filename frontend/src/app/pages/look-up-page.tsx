@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LookUpAnswer } from '../../features/look-up/components/look-up-answer.js';
-import { useLookUp } from '../../features/look-up/look-up-api.js';
+import { LookUpAnswer, useLookUp } from '../../features/look-up/components/look-up-answer.js';
 import '../../features/look-up/texts.js';
 import { FilePreview } from '../../features/upload/components/file-preview.js';
 import { UploadArea } from '../../features/upload/components/upload-area.js';

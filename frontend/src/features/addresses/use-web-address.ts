@@ -1,10 +1,9 @@
 import { type ListedPicture, type OpenedAddress } from '@jinwi/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, post, reasonOf } from '../../shared/lib/http.js';
 import './texts.js';
-import { toAddress } from './to-address.js';
 
 /** A picture on the web that the member wants to have analysed. */
 export interface PickedPicture extends ListedPicture {
@@ -66,3 +65,36 @@ export function useWebAddress(textInitial: string): WebAddress {
 /** Asks the server what a web address leads to. @throws ApiError, TypeError when our server cannot be reached */
 const openAddress = async (address: string): Promise<OpenedAddress> =>
   (await (await post('/api/addresses', { address })).json()) as OpenedAddress;
+
+const startsWithScheme = /^[a-z][a-z\d+.-]*:/i;
+const looksLikeHost = /^[^\s/:@]+\.[^\s/:@]+(?:\/|$|\?)/;
+
+/** Parses a web address as typed by a member; adds https if it has no scheme. Returns null if it is not an address. */
+export function toAddress(text: string): string | null {
+  const typed = text.trim();
+  const address = !startsWithScheme.test(typed) && looksLikeHost.test(typed) ? `https://${typed}` : typed;
+  return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : null;
+}
+
+export const hostOf = (address: string): string => new URL(address).hostname;
+
+/** Calls `take` with a web address pasted anywhere on the page except in a field. Does nothing while `take` is null. */
+export function usePastedAddress(take: ((address: string) => void) | null): void {
+  const takeRef = useRef(take);
+  useEffect(() => {
+    takeRef.current = take;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+      if (!takeRef.current || isField(event.target) || !/^https?:/i.test(text) || !toAddress(text)) return;
+      event.preventDefault();
+      takeRef.current(text);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;

@@ -1,8 +1,12 @@
-import { analysisFailureOf, analysisFailures, type AnalysisProgress } from '@jinwi/contracts';
+import {
+  type AnalysisEnd,
+  analysisFailureOf,
+  analysisFailures,
+  type AnalysisProgress,
+} from '@jinwi/contracts';
 import { i18n, languageOf } from '../../shared/i18n/i18n.js';
 import { ApiError, getJson } from '../../shared/lib/http.js';
 import { type ShownRecord } from '../report/records.js';
-import { followAnalysis, StreamLostError } from './api/follow-analysis.js';
 import { type Submission, submitAnalysis, UnknownOutcomeError } from './api/submit-analysis.js';
 
 /** Maximum number of long-poll calls, each of which the server answers within about a minute. */
@@ -78,3 +82,54 @@ function failureOf({ failure }: AnalysisProgress): ApiError {
   const row = analysisFailureOf(failure);
   return new ApiError({ status: row.status, statusText: '', body: row[languageOf(i18n.language)] });
 }
+
+/** Thrown if the event stream was interrupted; the analysis itself continues. */
+class StreamLostError extends Error {
+  constructor() {
+    super('The progress of the analysis can no longer be followed.');
+    this.name = 'StreamLostError';
+  }
+}
+
+interface Following {
+  id: number;
+  onProgress: (progress: AnalysisProgress) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Follows an analysis to its end through server-sent events; the browser reconnects by itself.
+ * @throws StreamLostError if events are not available, the signal's reason when aborted
+ */
+const followAnalysis = ({ id, onProgress, signal }: Following) =>
+  new Promise<AnalysisEnd>((resolve, reject) => {
+    signal.throwIfAborted();
+    if (typeof EventSource === 'undefined') {
+      reject(new StreamLostError());
+      return;
+    }
+    const events = new EventSource(`/api/analysis/${id}/events`, { withCredentials: true });
+    const close = () => {
+      events.close();
+      signal.removeEventListener('abort', stop);
+    };
+    const stop = () => {
+      close();
+      reject(signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError'));
+    };
+    const finish = (event: MessageEvent<string>) => {
+      close();
+      resolve(JSON.parse(event.data) as AnalysisEnd);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    events.addEventListener('progress', (event: MessageEvent<string>) =>
+      onProgress(JSON.parse(event.data) as AnalysisProgress),
+    );
+    events.addEventListener('done', finish);
+    events.addEventListener('failed', finish);
+    events.onerror = () => {
+      if (events.readyState !== EventSource.CLOSED) return;
+      close();
+      reject(new StreamLostError());
+    };
+  });

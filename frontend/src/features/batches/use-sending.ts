@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../shared/lib/http.js';
-import { createIdempotencyKey } from '../../shared/lib/random-ids.js';
+import { ApiError, createIdempotencyKey } from '../../shared/lib/http.js';
 import { useRefreshUser } from '../user/member.js';
 import { closeBatch, openBatch, recentQuery, sendImage } from './batches-api.js';
 import { type Contents } from './draft.js';

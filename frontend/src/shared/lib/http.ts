@@ -1,5 +1,4 @@
 import { i18n } from '../i18n/i18n.js';
-import { createTraceparent } from './random-ids.js';
 
 /** An error response. Its message is `{status}: {body}`; the status text replaces an empty body. */
 export class ApiError extends Error {
@@ -145,3 +144,19 @@ export const sendJson = (method: 'POST' | 'PUT' | 'PATCH', url: string, body: un
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json' },
   });
+
+/** Returns random bytes in hexadecimal. Avoids `randomUUID`, which exists only in secure contexts. */
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+const keyBytes = 16;
+
+export const createIdempotencyKey = (): string => randomHex(keyBytes);
+
+const traceIdBytes = 16;
+const spanIdBytes = 8;
+
+/** Creates a W3C `traceparent` that starts a trace for a call. The server decides whether to record it. */
+export const createTraceparent = (): string => `00-${randomHex(traceIdBytes)}-${randomHex(spanIdBytes)}-00`;

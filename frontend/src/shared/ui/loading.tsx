@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './classes.js';
 
@@ -37,3 +38,24 @@ export const PagePlaceholder = () => (
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={cx('motion-pulse block rounded-control bg-surface-2', className)} />
 );
+
+interface ChunkBoundaryProps {
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the rest of the page if the code of a part fails to load or render. React supports error boundaries only as
+ * classes.
+ */
+export class ChunkBoundary extends Component<ChunkBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

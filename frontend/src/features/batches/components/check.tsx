@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { Field } from '../../../shared/ui/field.js';
 import { titleKeys } from '../../upload/use-upload.js';
-import { countArchiveImages } from '../archive-count.js';
-import { type Draft, readAddresses } from '../draft.js';
+import { countArchiveImages, type Draft, readAddresses } from '../draft.js';
 import { type Sending } from '../use-sending.js';
 import { CheckCard, type LeftOutLine } from './check-card.js';
 

@@ -3,8 +3,7 @@ import { memo } from 'react';
 import { cx } from '../../../shared/ui/classes.js';
 import { lazyRowsMin } from '../../history/components/history-table.js';
 import { scoreOf } from '../list-items.js';
-import { type ItemWords, useItemWords } from '../use-item-words.js';
-import { answersOf, ItemFailure, ItemName, ItemVerdict } from './item-facts.js';
+import { answersOf, ItemFailure, ItemName, ItemVerdict, type ItemWords, useItemWords } from './item-facts.js';
 
 interface ItemCardsProps {
   items: readonly BatchItem[];

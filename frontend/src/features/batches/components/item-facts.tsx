@@ -3,17 +3,28 @@ import {
   type BatchItemState,
   errorText,
   isErrorCode,
+  type Locale,
   type UploadRules,
 } from '@jinwi/contracts';
-import { showsScore, toneOfRecord, toneOfScore, toneWord, verdictLabel } from '@jinwi/report';
+import {
+  showsScore,
+  toneOfRecord,
+  toneOfScore,
+  toneWord,
+  verdictLabel,
+  type VerdictWords,
+} from '@jinwi/report';
 import { Clock, Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { SpinnerIcon } from '../../../shared/ui/loading.js';
 import { Meter } from '../../../shared/ui/meter.js';
-import { ImageName } from '../../history/components/image-name.js';
+import { ImageName } from '../../history/components/record-parts.js';
+import '../../history/texts.js';
 import { LabelledVerdict } from '../../report/verdict/verdict-badge.js';
-import { type ItemWords } from '../use-item-words.js';
 
 interface ItemProps {
   item: BatchItem;
@@ -131,3 +142,23 @@ export const ItemFailure = ({ failure, rules, words: { t, locale } }: ItemFailur
     </div>
   );
 };
+
+/**
+ * Texts for the rows of a table, shared because each `useTranslation` copies the i18n instance, which is too slow for
+ * the rows of a long table.
+ */
+export interface ItemWords {
+  t: BatchWords;
+  verdicts: VerdictWords & ReturnType<typeof useTranslation<'analysis'>>['t'];
+  locale: Locale;
+}
+
+type BatchWords = ReturnType<typeof useTranslation<['batches', 'history']>>['t'];
+
+/** Returns the texts for all rows of a table, as the same object until the language changes. */
+export function useItemWords(): ItemWords {
+  const { t } = useTranslation(['batches', 'history']);
+  const { t: verdicts } = useTranslation('analysis');
+  const locale = useLocale();
+  return useMemo(() => ({ t, verdicts, locale }), [t, verdicts, locale]);
+}

@@ -4,9 +4,16 @@ import { memo, type ReactNode } from 'react';
 import { cx } from '../../../shared/ui/classes.js';
 import { lazyRowsMin } from '../../history/components/history-table.js';
 import { type Sort, type TableView } from '../list-items.js';
-import { type ItemWords, useItemWords } from '../use-item-words.js';
+import {
+  answersOf,
+  ItemFailure,
+  ItemName,
+  ItemScore,
+  ItemVerdict,
+  type ItemWords,
+  useItemWords,
+} from './item-facts.js';
 import { firstDirections, opposite } from '../use-table-view.js';
-import { answersOf, ItemFailure, ItemName, ItemScore, ItemVerdict } from './item-facts.js';
 
 const columns =
   'grid grid-cols-[2.5rem_minmax(0,1fr)_11rem_6.5rem_6.5rem_3.5rem] items-center gap-x-3 px-3 lg:grid-cols-[3rem_minmax(0,1fr)_13rem_9rem_9rem_8.5rem] lg:gap-x-4';

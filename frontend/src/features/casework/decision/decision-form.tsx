@@ -1,4 +1,14 @@
-import { decisionReasonLengthMax, decisions, textLength } from '@jinwi/contracts';
+import {
+  type Decision,
+  type DecisionBody,
+  type DecisionKind,
+  decisionLinkLengthMax,
+  decisionLinksMax,
+  decisionReasonLengthMax,
+  decisions,
+  type RecordDecision,
+  textLength,
+} from '@jinwi/contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../shared/lib/http.js';
@@ -9,7 +19,6 @@ import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { Field } from '../../../shared/ui/field.js';
 import { type ShownRecord } from '../../report/records.js';
 import { useDecide } from './decision-api.js';
-import { bodyOf, type Draft, draftOf, faultOf } from './draft.js';
 import { EngineVerdict } from './shown-decision.js';
 
 interface DecisionFormProps {
@@ -149,3 +158,37 @@ const ReasonField = ({ value, isFaulty, onChange }: ReasonFieldProps) => {
     </Field>
   );
 };
+
+/** The values of the form as the member typed them. */
+interface Draft {
+  decision: DecisionKind;
+  reason: string;
+  /** One address per line. */
+  links: string;
+  mayMeasure: boolean;
+}
+
+const draftOf = (decided: RecordDecision | undefined): Draft => ({
+  decision: decided?.decision ?? 'open',
+  reason: decided?.reason ?? '',
+  links: (decided?.links ?? []).join('\n'),
+  mayMeasure: decided?.mayMeasure ?? false,
+});
+
+/** Returns the field that the server would refuse; null if the draft is valid. */
+function faultOf(draft: Draft): 'reason' | 'links' | null {
+  if (textLength(draft.reason.trim()) > decisionReasonLengthMax) return 'reason';
+  const links = linksOf(draft);
+  return links.length > decisionLinksMax || !links.every(isLink) ? 'links' : null;
+}
+
+const bodyOf = (draft: Draft): DecisionBody => ({ ...draft, links: linksOf(draft) });
+
+const linksOf = ({ links }: Draft): Decision['links'] =>
+  links
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const isLink = (link: string): boolean =>
+  link.length <= decisionLinkLengthMax && /^https?:\/\/\S+$/iu.test(link) && URL.canParse(link);

@@ -6,8 +6,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { usePaymentOptions } from '../../purchase/purchase-api.js';
-import { usePlanPurchase } from '../use-plan-purchase.js';
-import { OutcomeAlert } from './outcome-alert.js';
+import { type PurchaseOutcome, usePlanPurchase } from '../use-plan-purchase.js';
 import { PlanCard } from './plan-card.js';
 
 /** Shows the demo plans, or a button to buy packages by card, or a notice that nothing is for sale. */
@@ -72,4 +71,27 @@ const LoadingPlans = () => {
       ))}
     </div>
   );
+};
+
+/** Shows the outcome of a purchase. The message may come from the URL, so it is plain text and never the heading. */
+const OutcomeAlert = ({ outcome, onClose }: { outcome: PurchaseOutcome; onClose: () => void }) => {
+  const { t } = useTranslation('credits');
+  switch (outcome.status) {
+    case 'idle':
+      return null;
+    case 'success':
+      return (
+        <Alert tone="success" title={t('purchaseSuccess')} onClose={onClose}>
+          {outcome.message ?? t('creditsAddedPlain')}
+        </Alert>
+      );
+    case 'error':
+      return (
+        <Alert tone="error" title={t('purchaseFailed')} onClose={onClose}>
+          {outcome.message ?? t('error.failed')}
+        </Alert>
+      );
+    default:
+      return outcome satisfies never;
+  }
 };

@@ -9,8 +9,7 @@ import { type ShownRecord } from '../../report/records.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { type RowActions } from '../use-row-actions.js';
 import { lazyRowsMin } from './history-table.js';
-import { DecisionMark, KeptUntil } from './record-facts.js';
-import { RecordLink } from './record-link.js';
+import { DecisionMark, KeptUntil, RecordLink } from './record-parts.js';
 
 interface HistoryCardsProps {
   records: ShownRecord[];

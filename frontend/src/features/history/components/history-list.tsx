@@ -1,4 +1,4 @@
-import { FileSearch, Images } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FileSearch, Images } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/http.js';
@@ -12,13 +12,11 @@ import { ShownAgreement, ShownHistoryTools } from '../../casework/cases/shown-hi
 import { type ShownRecord, useHistory } from '../../report/records.js';
 import { useFailures } from '../history-api.js';
 import { countRecords, keepRecords, listRecords } from '../list-records.js';
+import { useDeletion, useRefocus } from '../use-deletion.js';
 import { useListView } from '../use-list-view.js';
-import { useRefocus } from '../use-refocus.js';
-import { useDeletion } from '../use-deletion.js';
 import { useRowActions } from '../use-row-actions.js';
 import { HistoryCards } from './history-cards.js';
 import { HistoryTable } from './history-table.js';
-import { PageBar } from './page-bar.js';
 import { Toolbar } from './toolbar.js';
 
 const wideWindow = '(min-width: 768px)';
@@ -84,7 +82,6 @@ const CaseTools = () => {
 };
 
 const LoadedList = ({ records, shown, chosenCase, onOpen }: LoadedListProps) => {
-  const { t } = useTranslation('history');
   const { view, change } = useListView();
   const counts = useMemo(() => countRecords(records, view.query), [records, view.query]);
   const deletion = useDeletion();
@@ -147,6 +144,37 @@ const LoadingRows = () => {
           <Skeleton className="h-5 w-24" />
         </div>
       ))}
+    </div>
+  );
+};
+
+/** Shows that the list has only one page. The buttons for other pages are disabled. */
+const PageBar = ({ count }: { count: number }) => {
+  const { t } = useTranslation('history');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 pt-2 text-sm text-muted">
+      <p role="status" className="tabular-nums">
+        {t('page.count', { count })}
+      </p>
+      <nav aria-label={t('page.label')} className="flex items-center gap-2">
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={t('page.previous')}
+          icon={<ChevronLeft aria-hidden className="size-4" />}
+          disabled
+        />
+        <span aria-current="page" className="px-1 tabular-nums">
+          {t('page.current')}
+        </span>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={t('page.next')}
+          icon={<ChevronRight aria-hidden className="size-4" />}
+          disabled
+        />
+      </nav>
     </div>
   );
 };

@@ -7,10 +7,7 @@ import { cx } from '../../../shared/ui/classes.js';
 import { type ShownRecord } from '../../report/records.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { type RowActions } from '../use-row-actions.js';
-import { DecisionMark, KeptUntil } from './record-facts.js';
-import { RecordLink } from './record-link.js';
-import { RowButton } from './row-button.js';
-import { ScoreCell } from './score-cell.js';
+import { DecisionMark, KeptUntil, RecordLink, RowButton, ScoreCell } from './record-parts.js';
 
 /** In tables of at least this many rows, a row is laid out only when it comes near the viewport. */
 export const lazyRowsMin = 100;

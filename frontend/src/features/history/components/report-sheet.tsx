@@ -12,7 +12,7 @@ import { ReportActions } from '../../report/print/report-actions.js';
 import { useAnalysis } from '../../report/records.js';
 import { ReportView } from '../../report/report-view.js';
 import { useDeletion } from '../use-deletion.js';
-import { KeptUntil } from './record-facts.js';
+import { KeptUntil } from './record-parts.js';
 
 interface ReportSheetProps {
   /** NaN if the URL has no valid id. */

@@ -2,17 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../shared/lib/http.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
-import { paySandboxCard } from '../pay-sandbox-card.js';
+import { PaymentError } from '../payment-error.js';
+import { confirmSandboxPayment } from '../purchase-api.js';
 import {
   groupNumber,
   type SandboxCard,
   sandboxCardSchema,
   separateExpiry,
   testCards,
+  tokenOf,
 } from '../sandbox-card.js';
+import { type PreparePayment } from '../use-card-purchase.js';
 import { CardFormEnd, type CardFormProps, useInvalidText } from './card-form.js';
 
 /** Turns off autofill, because browsers would offer the member's real card. */
@@ -116,3 +120,21 @@ const TestCards = ({ onUse }: { onUse: (card: (typeof testCards)[number]) => voi
     </Disclosure>
   );
 };
+
+/** Pays with a test card. In the sandbox this replaces the provider's script. */
+const paySandboxCard = (number: string): ReturnType<PreparePayment> => {
+  const token = tokenOf(number);
+  if (!token) throw new PaymentError('noElement');
+  return async (clientSecret) => {
+    const payment = await confirmSandboxPayment(clientSecret, { token }).catch((error: unknown) => {
+      throw isAnswered(error) ? error : new PaymentError('unknownOutcome', null, { cause: error });
+    });
+    if (payment.status === 'requires_payment_method') throw new PaymentError('failed', payment.message);
+  };
+};
+
+/**
+ * Whether the server refused the payment. False after a broken connection or a server error, when it may have been
+ * made.
+ */
+const isAnswered = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;

@@ -1,7 +1,7 @@
 import { reportWords, toEvidence } from '@jinwi/report';
 import { describe, expect, it } from 'vitest';
 import { makeRecord, makeReport } from '@jinwi/report/testing';
-import { type Spot } from '../image/strongest-spot.js';
+import { type Spot } from '../image/read-map.js';
 import { findingsMax, findingsOf } from './findings.js';
 
 const [first, ela] = makeReport().criteria;

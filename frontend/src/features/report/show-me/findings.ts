@@ -11,7 +11,7 @@ import {
   type ReportWords,
 } from '@jinwi/report';
 import { type PixelSize } from '../image/image-viewport.js';
-import { type Spot } from '../image/strongest-spot.js';
+import { type Spot } from '../image/read-map.js';
 import { type ShownRecord } from '../records.js';
 
 export interface PlacedFinding {

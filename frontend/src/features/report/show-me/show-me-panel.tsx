@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Crosshair, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
@@ -83,3 +83,19 @@ function useEscape(panelRef: React.RefObject<HTMLElement | null>, close: () => v
     return () => window.removeEventListener('keydown', press, { capture: true });
   }, []);
 }
+
+/** A button that shows the first finding's place; not rendered if no finding has a place. */
+export const ShowMeButton = ({ showMe: { findings, show, buttonRef } }: { showMe: ShowMe }) => {
+  const { t } = useTranslation('report');
+  if (findings.length === 0) return null;
+  return (
+    <Button
+      ref={buttonRef}
+      icon={<Crosshair aria-hidden className="size-4" />}
+      onClick={() => show(0)}
+      className="print:hidden"
+    >
+      {t('showMe.start')}
+    </Button>
+  );
+};

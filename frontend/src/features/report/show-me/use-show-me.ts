@@ -1,9 +1,9 @@
-import { type Evidence } from '@jinwi/report';
-import { useMemo, useRef, useState } from 'react';
+import { type CriterionPicture, type Evidence } from '@jinwi/report';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readMap, type Spot, strongestSpot } from '../image/read-map.js';
 import { type ShownRecord } from '../records.js';
 import { findingsOf, picturedCriteria, type PlacedFinding } from './findings.js';
-import { useSpots } from './use-spots.js';
 
 /** Steps through the findings that have a place. */
 export interface ShowMe {
@@ -39,4 +39,34 @@ export function useShowMe(record: ShownRecord, evidence: Evidence): ShowMe {
     },
     buttonRef,
   };
+}
+
+interface Pictured {
+  key: string;
+  picture: CriterionPicture;
+}
+
+const none: ReadonlyMap<string, Spot> = new Map();
+
+/** Returns the strongest place in each test's picture, by the test's key; empty until all pictures have been read. */
+function useSpots(pictured: readonly Pictured[]): ReadonlyMap<string, Spot> {
+  const [spots, setSpots] = useState(none);
+  useEffect(() => {
+    if (pictured.length === 0) return undefined;
+    let isCurrent = true;
+    void Promise.all(pictured.map(spotOf)).then((found) => {
+      if (isCurrent) setSpots(new Map(found.flat()));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pictured]);
+  return spots;
+}
+
+/** Returns one entry for the map of spots, or none if the picture cannot be loaded or has no spot. */
+async function spotOf({ key, picture }: Pictured): Promise<[string, Spot][]> {
+  const map = await readMap(picture.url, picture.place);
+  const spot = map && strongestSpot(map.grey, map);
+  return spot ? [[key, spot]] : [];
 }

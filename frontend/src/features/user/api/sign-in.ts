@@ -1,6 +1,9 @@
 import { type CodeBody, type LoginBody, type RegisterBody, type User } from '@jinwi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { post } from '../../../shared/lib/http.js';
+import { toast, type ToastContent } from '../../../shared/lib/toast.js';
 import { userQuery } from '../member.js';
 
 const codeNeeded = 202;
@@ -44,4 +47,18 @@ export const useRegister = () => {
     mutationFn: register,
     onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
   });
+};
+
+/** The default page after signing in; the toast does not link to it. */
+const home = '/mypage';
+
+/** Shows the toast after signing in, with a link to the page originally requested (UI-016). */
+export const useAnnounceMember = (from: string | undefined) => {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  return (content: Pick<ToastContent, 'title' | 'description'>): void => {
+    const goOn =
+      from && from !== home ? { label: t('continue'), onSelect: () => void navigate(from) } : undefined;
+    toast({ ...content, action: goOn });
+  };
 };

@@ -7,11 +7,10 @@ import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 import '../account-texts.js';
-import { useChangeEmail } from '../api/email.js';
-import { useValidationText } from '../use-validation-text.js';
-import { FormError } from './form-error.js';
-import { CurrentPasswordField } from './password-fields.js';
-import { WithSecurity } from './with-security.js';
+import { useChangeEmail } from '../api/security.js';
+import { useValidationText } from '../field-errors.js';
+import { FormError } from './member-form.js';
+import { CurrentPasswordField, WithSecurity } from './password-fields.js';
 
 /** Requests a link to the new address. The response is the same if the address is taken. */
 export const ChangeEmail = () => (

@@ -7,12 +7,11 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../account-texts.js';
 import '../auth-forms-texts.js';
-import { useChangePassword, useForgotPassword } from '../api/password.js';
+import { useChangePassword, useForgotPassword } from '../api/security.js';
 import { useMember } from '../member.js';
-import { passwordRefusal } from '../refused-field.js';
-import { FormError } from './form-error.js';
-import { CurrentPasswordField, NewPasswordField } from './password-fields.js';
-import { WithSecurity } from './with-security.js';
+import { passwordRefusal } from '../field-errors.js';
+import { FormError } from './member-form.js';
+import { CurrentPasswordField, NewPasswordField, WithSecurity } from './password-fields.js';
 
 /** Asks for the current password, or mails a link to an account that has none yet. */
 export const ChangePassword = () => (

@@ -18,8 +18,8 @@ import { Select } from '../../../shared/ui/select.js';
 import { useCreateKey } from '../api/keys.js';
 import '../account-texts.js';
 import '../key-texts.js';
-import { useValidationText } from '../use-validation-text.js';
-import { FormError } from './form-error.js';
+import { useValidationText } from '../field-errors.js';
+import { FormError } from './member-form.js';
 import { CurrentPasswordField } from './password-fields.js';
 import { ShownSecret } from './shown-secret.js';
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   createWebhookBodySchema,
+  rotateWebhookBodySchema,
   type WebhookEvent,
   webhookEvents,
   webhookUrlLengthMax,
@@ -11,11 +12,11 @@ import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field, FieldError } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
-import { useCreateWebhook } from '../api/webhooks.js';
 import '../account-texts.js';
-import { useValidationText } from '../use-validation-text.js';
+import { useCreateWebhook, useRotateWebhook } from '../api/webhooks.js';
+import { useValidationText } from '../field-errors.js';
 import '../webhook-texts.js';
-import { FormError } from './form-error.js';
+import { FormError } from './member-form.js';
 import { CurrentPasswordField } from './password-fields.js';
 import { ShownSecret } from './shown-secret.js';
 import { eventKeys } from './webhook-log.js';
@@ -65,6 +66,43 @@ export const CreateWebhook = ({ hasPassword }: { hasPassword: boolean }) => {
       )}
       <Button type="submit" pending={create.isPending} pendingLabel={t('createPending')}>
         {t('create')}
+      </Button>
+    </form>
+  );
+};
+
+interface RotateWebhookProps {
+  id: string;
+  hasPassword: boolean;
+  onKept: () => void;
+}
+
+/** Asks for the password, then shows the new secret once. */
+export const RotateWebhook = ({ id, hasPassword, onKept }: RotateWebhookProps) => {
+  const { t } = useTranslation(['webhooks', 'account']);
+  const rotate = useRotateWebhook(id);
+  const form = useForm({
+    resolver: zodResolver(rotateWebhookBodySchema),
+    defaultValues: { password: hasPassword ? '' : null },
+  });
+  const submit = form.handleSubmit((body) => {
+    if (!rotate.isPending) rotate.mutate(body);
+  });
+  if (rotate.data)
+    return <ShownSecret secret={rotate.data.secret} text={(word) => t(word)} onKept={onKept} />;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
+      <p className="text-sm text-muted">{t('rotateHint')}</p>
+      {!hasPassword && <p className="text-sm text-muted">{t('account:secondFactor.offGoogle')}</p>}
+      <FormError title={t('rotateFailed')} error={rotate.error} />
+      {hasPassword && (
+        <CurrentPasswordField
+          {...form.register('password')}
+          error={form.formState.errors.password?.message}
+        />
+      )}
+      <Button type="submit" pending={rotate.isPending} pendingLabel={t('createPending')}>
+        {t('rotateConfirm')}
       </Button>
     </form>
   );

@@ -5,10 +5,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
-import { useDeleteAccount } from '../api/delete-account.js';
-import { FormError } from './form-error.js';
-import { CurrentPasswordField } from './password-fields.js';
-import { WithSecurity } from './with-security.js';
+import { useDeleteAccount } from '../api/leave.js';
+import { FormError } from './member-form.js';
+import { CurrentPasswordField, WithSecurity } from './password-fields.js';
 
 interface DeleteAccountProps {
   /** Says what happens to the credits. */

@@ -7,9 +7,9 @@ import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 import '../auth-forms-texts.js';
-import { useForgotPassword } from '../api/password.js';
-import { useValidationText } from '../use-validation-text.js';
-import { FormError } from './form-error.js';
+import { useForgotPassword } from '../api/security.js';
+import { useValidationText } from '../field-errors.js';
+import { FormError } from './member-form.js';
 
 /** Requests a link that sets a new password. The response is the same for every address. */
 export const ForgotForm = () => {

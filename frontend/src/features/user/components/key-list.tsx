@@ -12,7 +12,7 @@ import { Skeleton } from '../../../shared/ui/loading.js';
 import { useKeys, useRevokeKey } from '../api/keys.js';
 import '../key-texts.js';
 import { CreateKey } from './create-key.js';
-import { WithSecurity } from './with-security.js';
+import { WithSecurity } from './password-fields.js';
 
 /** Lists the member's API keys, each with a button to revoke it, and a form to create one. */
 export const KeyList = () => {

@@ -1,10 +1,14 @@
-import { passwordLengthMin } from '@jinwi/contracts';
-import { type ComponentProps, useState } from 'react';
+import { passwordLengthMin, type SecurityState } from '@jinwi/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Field } from '../../../shared/ui/field.js';
 import { PasswordInput } from '../../../shared/ui/input.js';
+import { Skeleton } from '../../../shared/ui/loading.js';
 import '../account-texts.js';
-import { useValidationText } from '../use-validation-text.js';
+import { securityQuery } from '../api/security.js';
+import { useValidationText } from '../field-errors.js';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   /** The schema's message if the password is invalid. */
@@ -51,5 +55,27 @@ const OnePassword = ({
         />
       )}
     </Field>
+  );
+};
+
+/** Renders content that depends on the account's security state, once the state is known. */
+export const WithSecurity = ({ children }: { children: (state: SecurityState) => ReactNode }) => {
+  const { t } = useTranslation('account');
+  const { t: common } = useTranslation();
+  const state = useQuery(securityQuery);
+  if (state.data) return children(state.data);
+  if (!state.error) {
+    return (
+      <div role="status" aria-label={common('loading')}>
+        <Skeleton className="h-28 rounded-card" />
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      text={t('password.unknown')}
+      details={state.error.message}
+      onRetry={() => void state.refetch()}
+    />
   );
 };

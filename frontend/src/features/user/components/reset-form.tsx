@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../auth-forms-texts.js';
-import { useResetPassword } from '../api/password.js';
-import { passwordRefusal } from '../refused-field.js';
-import { FormError } from './form-error.js';
+import { useResetPassword } from '../api/security.js';
+import { passwordRefusal } from '../field-errors.js';
+import { FormError } from './member-form.js';
 import { NewPasswordField } from './password-fields.js';
 
 const formSchema = z.object({ password: passwordSchema });

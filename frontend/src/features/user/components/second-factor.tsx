@@ -5,12 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../account-texts.js';
-import { useTurnOffSecondFactor } from '../api/second-factor.js';
-import { CodeField } from './code-field.js';
-import { FormError } from './form-error.js';
-import { CurrentPasswordField } from './password-fields.js';
+import { useTurnOffSecondFactor } from '../api/security.js';
+import { CodeField, FormError } from './member-form.js';
+import { CurrentPasswordField, WithSecurity } from './password-fields.js';
 import { SecondFactorSetup } from './second-factor-setup.js';
-import { WithSecurity } from './with-security.js';
 
 /** Turns two-step sign-in on and off. */
 export const SecondFactor = () => {

@@ -7,8 +7,8 @@ import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import '../account-texts.js';
-import { useEndSessions, useSessions } from '../api/sessions.js';
-import { FormError } from './form-error.js';
+import { useEndSessions, useSessions } from '../api/security.js';
+import { FormError } from './member-form.js';
 
 /** Lists every browser in which the member is signed in, each with a button to sign it out. */
 export const SessionList = () => {

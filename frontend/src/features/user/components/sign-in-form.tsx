@@ -8,11 +8,10 @@ import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input, PasswordInput } from '../../../shared/ui/input.js';
-import { useLogin } from '../api/sign-in.js';
+import { useAnnounceMember, useLogin } from '../api/sign-in.js';
 import { type AuthFormProps, prepareAuthForm, signInResolver } from '../auth-forms.js';
 import { type SignInForm as FormValues } from '../auth-schemas.js';
-import { useAnnounceMember } from '../use-announce-member.js';
-import { useValidationText } from '../use-validation-text.js';
+import { useValidationText } from '../field-errors.js';
 
 const storeEmail = ({ email, rememberMe }: FormValues) =>
   rememberMe ? rememberedEmail.keep(email) : rememberedEmail.forget();

@@ -11,11 +11,10 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { useRemoveWebhook, useTestWebhook, useWebhooks } from '../api/webhooks.js';
 import '../webhook-texts.js';
-import { CreateWebhook } from './create-webhook.js';
-import { FormError } from './form-error.js';
-import { RotateWebhook } from './rotate-webhook.js';
+import { CreateWebhook, RotateWebhook } from './create-webhook.js';
+import { FormError } from './member-form.js';
 import { DeliveryFacts, eventKeys, useEventName, WebhookLog } from './webhook-log.js';
-import { WithSecurity } from './with-security.js';
+import { WithSecurity } from './password-fields.js';
 
 /** Lists the member's webhooks, each with its log, and a form to create one. */
 export const WebhookList = () => {

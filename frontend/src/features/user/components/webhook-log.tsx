@@ -9,7 +9,7 @@ import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Skeleton } from '../../../shared/ui/loading.js';
 import { useDeliveries, useSendAgain } from '../api/webhooks.js';
 import '../webhook-texts.js';
-import { FormError } from './form-error.js';
+import { FormError } from './member-form.js';
 
 /** Lists the deliveries to one webhook, each with a button to send it again. */
 export const WebhookLog = ({ id }: { id: string }) => {
