@@ -2,7 +2,7 @@ import { type ListedPicture, type OpenedAddress } from '@jinwi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, post, reasonOf } from '../../shared/lib/http.js';
+import { ApiError, jsonOf, post, reasonOf } from '../../shared/lib/http.js';
 import './texts.js';
 
 /** A picture on the web that the member wants to have analysed. */
@@ -63,8 +63,7 @@ export function useWebAddress(textInitial: string): WebAddress {
 }
 
 /** Asks the server what a web address leads to. @throws ApiError, TypeError when our server cannot be reached */
-const openAddress = async (address: string): Promise<OpenedAddress> =>
-  (await (await post('/api/addresses', { address })).json()) as OpenedAddress;
+const openAddress = (address: string): Promise<OpenedAddress> => jsonOf(post('/api/addresses', { address }));
 
 const startsWithScheme = /^[a-z][a-z\d+.-]*:/i;
 const looksLikeHost = /^[^\s/:@]+\.[^\s/:@]+(?:\/|$|\?)/;

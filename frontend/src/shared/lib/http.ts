@@ -117,10 +117,11 @@ interface Refusal {
   retryAfter: string | null;
 }
 
-export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
-  const response = await request(url, { signal });
-  return (await response.json()) as T;
-}
+/** Reads the JSON body of a response, as in `jsonOf<User>(post(url, body))`. */
+export const jsonOf = async <T>(response: Promise<Response>): Promise<T> =>
+  (await (await response).json()) as T;
+
+export const getJson = <T>(url: string, signal?: AbortSignal): Promise<T> => jsonOf(request(url, { signal }));
 
 /** Fetches all pages of a list, following the `Link` header of each page (RFC 8288). */
 export async function getPages<T>(url: string, signal?: AbortSignal): Promise<T[]> {

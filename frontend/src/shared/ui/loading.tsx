@@ -34,7 +34,17 @@ export const PagePlaceholder = () => (
   </div>
 );
 
-/** A placeholder shape. The surrounding element announces "loading". */
+/** Announces that its placeholders stand for content that is loading. */
+export const Loading = ({ className, children }: { className?: string; children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={className}>
+      {children}
+    </div>
+  );
+};
+
+/** A placeholder shape in a `Loading`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={cx('motion-pulse block rounded-control bg-surface-2', className)} />
 );

@@ -4,7 +4,7 @@ import { Clock, Lock, ScanSearch } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type z } from 'zod';
-import { getJson, post, reasonOf } from '../../../shared/lib/http.js';
+import { getJson, jsonOf, post, reasonOf } from '../../../shared/lib/http.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { SectionCard } from '../../../shared/ui/card.js';
@@ -119,17 +119,12 @@ const modelQuery = queryOptions({
 
 const useModel = () => useQuery(modelQuery);
 
-const setModel = async (model: string): Promise<ModelSetting> => {
-  const response = await post('/api/model', { model });
-  return (await response.json()) as ModelSetting;
-};
-
 /** Sets the member's model. Never called while the server offers only one: the control is then disabled (UI-116). */
 const useSetModel = () => {
   const { t } = useTranslation('analyze');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: setModel,
+    mutationFn: (model: string) => jsonOf<ModelSetting>(post(url, { model })),
     onSuccess: (model) => queryClient.setQueryData(modelQuery.queryKey, model),
     onError: (error) =>
       toast({ title: t('model.failed'), description: reasonOf(error), variant: 'destructive' }),

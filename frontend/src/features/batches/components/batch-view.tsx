@@ -7,7 +7,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { Progress } from '../../../shared/ui/progress.js';
 import { csvAddress } from '../batches-api.js';
 import { type KnownBatch } from '../list-items.js';
@@ -25,7 +25,7 @@ interface BatchViewProps {
 
 export const BatchView = ({ id, rules, sending }: BatchViewProps) => {
   const { known, error, isLost } = useBatch(id);
-  if (!known) return error ? <Refused error={error} /> : <Loading isLost={isLost} />;
+  if (!known) return error ? <Refused error={error} /> : <LoadingBatch isLost={isLost} />;
   return <KnownBatchView known={known} isLost={isLost} rules={rules} sending={sending} />;
 };
 
@@ -85,16 +85,16 @@ const Refused = ({ error }: { error: Error }) => {
   );
 };
 
-const Loading = ({ isLost }: { isLost: boolean }) => {
-  const { t } = useTranslation(['batches', 'common']);
+const LoadingBatch = ({ isLost }: { isLost: boolean }) => {
+  const { t } = useTranslation('batches');
   return (
     <>
       {isLost && <Alert tone="warning">{t('progress.lost')}</Alert>}
-      <div role="status" aria-label={t('common:loading')} className="space-y-6">
+      <Loading className="space-y-6">
         <Skeleton className="h-16 rounded-card" />
         <Skeleton className="h-11 w-2/3" />
         <Skeleton className="h-80 rounded-card" />
-      </div>
+      </Loading>
     </>
   );
 };

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatShortDateTime } from '../../../shared/lib/format.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Input } from '../../../shared/ui/input.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { Thumbnail } from '../../report/image/thumbnail.js';
 import { type ShownRecord, useHistory } from '../../report/records.js';
 
@@ -19,21 +18,22 @@ interface ChooseOriginalProps {
 }
 
 /** The member's other analyses to choose from, newest first, with a search by name. */
-export const ChooseOriginal = ({ analysisId, isBusy, onChoose }: ChooseOriginalProps) => {
+export const ChooseOriginal = ({ analysisId, ...rest }: ChooseOriginalProps) => {
   const { t } = useTranslation('comparison');
-  const { t: common } = useTranslation();
+  return (
+    <Loaded query={useHistory()} failed={t('listFailed')}>
+      {(records) => <Choices others={records.filter(({ id }) => id !== analysisId)} {...rest} />}
+    </Loaded>
+  );
+};
+
+interface ChoicesProps extends Omit<ChooseOriginalProps, 'analysisId'> {
+  others: readonly ShownRecord[];
+}
+
+const Choices = ({ others, isBusy, onChoose }: ChoicesProps) => {
+  const { t } = useTranslation('comparison');
   const [sought, setSought] = useState('');
-  const { data, error, refetch } = useHistory();
-  if (!data && error)
-    return <ErrorState text={t('listFailed')} details={error.message} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-24 rounded-card" />
-      </div>
-    );
-  }
-  const others = data.filter(({ id }) => id !== analysisId);
   const found = others.filter(({ imageName }) =>
     imageName.toLowerCase().includes(sought.trim().toLowerCase()),
   );

@@ -3,8 +3,7 @@ import { toEvidence } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes } from '../../../shared/lib/format.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { withoutLocation } from '../../report/metadata/location.js';
 import { type ShownRecord, useAnalysis } from '../../report/records.js';
 import { type ComparisonWords } from './comparison-sentence.js';
@@ -17,18 +16,16 @@ interface RecordTableProps {
 /** Shows the statements of both files about themselves side by side. */
 export const RecordTable = ({ record, otherId }: RecordTableProps) => {
   const { t } = useTranslation('comparison');
-  const { t: common } = useTranslation();
+  return (
+    <Loaded query={useAnalysis(otherId)} failed={t('table.failed')}>
+      {(other) => <BothRecords record={record} other={other} />}
+    </Loaded>
+  );
+};
+
+const BothRecords = ({ record, other }: { record: ShownRecord; other: ShownRecord }) => {
+  const { t } = useTranslation('comparison');
   const locale = useLocale();
-  const { data: other, error, refetch } = useAnalysis(otherId);
-  if (!other && error)
-    return <ErrorState text={t('table.failed')} details={error.message} onRetry={() => void refetch()} />;
-  if (!other) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-24 rounded-card" />
-      </div>
-    );
-  }
   // If the member hid the location, hide the locations of both files and whether they agree.
   const [first, second] = record.isLocationHidden
     ? [withoutLocation(record, null), withoutLocation(other, null)]

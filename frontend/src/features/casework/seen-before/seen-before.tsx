@@ -9,8 +9,8 @@ import { formatDate, formatDateTime } from '../../../shared/lib/format.js';
 import { getJson } from '../../../shared/lib/http.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { Thumbnail } from '../../report/image/thumbnail.js';
 import { type ShownRecord } from '../../report/records.js';
 import { Section } from '../../report/section.js';
@@ -20,22 +20,20 @@ import './texts.js';
 /** Shows where the report's picture was seen before: in the operator's collection and in the member's analyses. */
 export const SeenBefore = ({ record }: { record: ShownRecord }) => {
   const { t } = useTranslation('seenBefore');
-  const { t: common } = useTranslation();
-  const { data, error, refetch } = useNearCopies(record.id);
   return (
     <Section title={t('title')}>
-      {data && <Found record={record} found={data} />}
-      {!data && error && (
-        <ErrorState text={t('unknown')} details={error.message} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <div role="status" aria-label={common('loading')}>
-          <Skeleton className="h-6 w-2/3" />
-        </div>
-      )}
+      <Loaded query={useNearCopies(record.id)} failed={t('unknown')} placeholder={<LoadingLine />}>
+        {(found) => <Found record={record} found={found} />}
+      </Loaded>
     </Section>
   );
 };
+
+const LoadingLine = () => (
+  <Loading>
+    <Skeleton className="h-6 w-2/3" />
+  </Loading>
+);
 
 const Found = ({ record, found: { known, copies } }: { record: ShownRecord; found: NearCopies }) => {
   const { t } = useTranslation('seenBefore');

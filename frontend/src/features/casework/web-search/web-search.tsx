@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDateTime } from '../../../shared/lib/format.js';
-import { post, reasonOf } from '../../../shared/lib/http.js';
+import { jsonOf, post, reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
@@ -164,6 +164,5 @@ const EngineLinks = ({ image: { address, until } }: { image: PublicImage }) => {
 /** Makes an address at which anyone can see the preview for a quarter of an hour. */
 const usePublishImage = (analysisId: number) =>
   useMutation({
-    mutationFn: async () =>
-      (await (await post(`/api/analysis/${analysisId}/public-image`)).json()) as PublicImage,
+    mutationFn: () => jsonOf<PublicImage>(post(`/api/analysis/${analysisId}/public-image`)),
   });

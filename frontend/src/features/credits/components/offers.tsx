@@ -3,7 +3,7 @@ import { CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { usePaymentOptions } from '../../purchase/purchase-api.js';
 import { type PurchaseOutcome, usePlanPurchase } from '../use-plan-purchase.js';
@@ -62,16 +62,13 @@ const WithoutPlans = ({ card }: Pick<PaymentOptions, 'card'>) => {
   );
 };
 
-const LoadingPlans = () => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
-      {['first', 'second', 'third', 'fourth'].map((card) => (
-        <Skeleton key={card} className="h-64 rounded-card" />
-      ))}
-    </div>
-  );
-};
+const LoadingPlans = () => (
+  <Loading className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+    {['first', 'second', 'third', 'fourth'].map((card) => (
+      <Skeleton key={card} className="h-64 rounded-card" />
+    ))}
+  </Loading>
+);
 
 /** Shows the outcome of a purchase. The message may come from the URL, so it is plain text and never the heading. */
 const OutcomeAlert = ({ outcome, onClose }: { outcome: PurchaseOutcome; onClose: () => void }) => {

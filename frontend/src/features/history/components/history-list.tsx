@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { useCase, useCases } from '../../casework/cases/cases-api.js';
 import { ShownAgreement, ShownHistoryTools } from '../../casework/cases/shown-history-tools.js';
 import { type ShownRecord, useHistory } from '../../report/records.js';
@@ -132,21 +132,18 @@ const ShownRows = ({ shown, chosenCase: { error, isLoading, refetch }, actions }
 /** True if the case no longer exists. The bar says so, and the list shows all analyses. */
 const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-const LoadingRows = () => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} className="space-y-4">
-      <Skeleton className="h-11 w-full max-w-md" />
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="flex items-center gap-4 border-b border-border pb-3">
-          <Skeleton className="size-14" />
-          <Skeleton className="h-5 flex-1" />
-          <Skeleton className="h-5 w-24" />
-        </div>
-      ))}
-    </div>
-  );
-};
+const LoadingRows = () => (
+  <Loading className="space-y-4">
+    <Skeleton className="h-11 w-full max-w-md" />
+    {Array.from({ length: 6 }, (_, row) => (
+      <div key={row} className="flex items-center gap-4 border-b border-border pb-3">
+        <Skeleton className="size-14" />
+        <Skeleton className="h-5 flex-1" />
+        <Skeleton className="h-5 w-24" />
+      </div>
+    ))}
+  </Loading>
+);
 
 /** Shows that the list has only one page. The buttons for other pages are disabled. */
 const PageBar = ({ count }: { count: number }) => {

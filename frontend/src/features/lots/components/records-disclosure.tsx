@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { lotAddress } from '../lot.js';
 import { useRecords } from '../lots-api.js';
 
@@ -25,14 +25,13 @@ export const RecordsDisclosure = () => {
 
 const Records = () => {
   const { t } = useTranslation('lots');
-  const { t: common } = useTranslation();
   const query = useRecords();
   const records = query.data?.pages.flatMap((page) => page.records) ?? [];
   if (query.isPending) {
     return (
-      <div role="status" aria-label={common('loading')}>
+      <Loading>
         <Skeleton className="h-24 rounded-card" />
-      </div>
+      </Loading>
     );
   }
   return (

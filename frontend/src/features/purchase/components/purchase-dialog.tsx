@@ -5,7 +5,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { cx } from '../../../shared/ui/classes.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { useMember } from '../../user/member.js';
 import { usePaymentOptions } from '../purchase-api.js';
 import '../texts.js';
@@ -61,16 +61,13 @@ const Purchase = ({ onClose, onPendingChange }: PurchaseProps) => {
   );
 };
 
-const LoadingPackages = () => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} className="space-y-3">
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <Skeleton key={row} className="h-16 rounded-card" />
-      ))}
-    </div>
-  );
-};
+const LoadingPackages = () => (
+  <Loading className="space-y-3">
+    {['first', 'second', 'third', 'fourth'].map((row) => (
+      <Skeleton key={row} className="h-16 rounded-card" />
+    ))}
+  </Loading>
+);
 
 interface PurchaseStepsProps {
   options: PaymentOptions;

@@ -6,8 +6,8 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { useEndShare, useShares } from './shares-api.js';
 
 interface ShareListProps {
@@ -55,26 +55,28 @@ interface LinksProps {
 
 const Links = ({ analysisId, isEnding, onEnd }: LinksProps) => {
   const { t } = useTranslation('sharing');
-  const { t: common } = useTranslation();
-  const { data: shares, error, refetch } = useShares(analysisId);
-  if (!shares && error)
-    return <ErrorState text={t('unknown')} details={error.message} onRetry={() => void refetch()} />;
-  if (!shares) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-12 rounded-card" />
-      </div>
-    );
-  }
-  if (shares.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
-    <ul className="divide-y divide-border">
-      {shares.map((share) => (
-        <LinkRow key={share.id} share={share} isEnding={isEnding} onEnd={() => onEnd(share.id)} />
-      ))}
-    </ul>
+    <Loaded query={useShares(analysisId)} failed={t('unknown')} placeholder={<LoadingLink />}>
+      {(shares) =>
+        shares.length === 0 ? (
+          <p className="text-sm text-muted">{t('none')}</p>
+        ) : (
+          <ul className="divide-y divide-border">
+            {shares.map((share) => (
+              <LinkRow key={share.id} share={share} isEnding={isEnding} onEnd={() => onEnd(share.id)} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 };
+
+const LoadingLink = () => (
+  <Loading>
+    <Skeleton className="h-12 rounded-card" />
+  </Loading>
+);
 
 const LinkRow = ({ share, isEnding, onEnd }: { share: Share; isEnding: boolean; onEnd: () => void }) => {
   const { t } = useTranslation('sharing');

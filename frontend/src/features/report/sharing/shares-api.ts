@@ -1,6 +1,7 @@
 import { type NewShare, type Share, type ShareBody } from '@jinwi/contracts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, post, request } from '../../../shared/lib/http.js';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { getJson, jsonOf, post, request } from '../../../shared/lib/http.js';
+import { useRefetch } from '../../../shared/lib/use-refetch.js';
 
 const urlOf = (analysisId: number): string => `/api/analysis/${analysisId}/shares`;
 
@@ -14,18 +15,14 @@ const sharesQuery = (analysisId: number) => {
 
 export const useShares = (analysisId: number) => useQuery(sharesQuery(analysisId));
 
-export const useMakeShare = (analysisId: number) => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: ShareBody) => (await (await post(urlOf(analysisId), body)).json()) as NewShare,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesQuery(analysisId).queryKey }),
+export const useMakeShare = (analysisId: number) =>
+  useMutation({
+    mutationFn: (body: ShareBody) => jsonOf<NewShare>(post(urlOf(analysisId), body)),
+    onSuccess: useRefetch(sharesQuery(analysisId).queryKey),
   });
-};
 
-export const useEndShare = (analysisId: number) => {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useEndShare = (analysisId: number) =>
+  useMutation({
     mutationFn: (shareId: string) => request(`${urlOf(analysisId)}/${shareId}`, { method: 'DELETE' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sharesQuery(analysisId).queryKey }),
+    onSettled: useRefetch(sharesQuery(analysisId).queryKey),
   });
-};

@@ -14,7 +14,8 @@ import {
   type TurnOffSecondFactorBody,
 } from '@jinwi/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, post, request } from '../../../shared/lib/http.js';
+import { getJson, jsonOf, post, request } from '../../../shared/lib/http.js';
+import { useRefetch } from '../../../shared/lib/use-refetch.js';
 import { userQuery } from '../member.js';
 import { forgetMember } from '../sign-out.js';
 
@@ -27,34 +28,27 @@ export const securityQuery = queryOptions({
 
 const factorUrl = '/api/account/second-factor';
 
-const setUp = async (body: SetUpSecondFactorBody): Promise<SecondFactorSetup> =>
-  (await (await post(`${factorUrl}/setup`, body)).json()) as SecondFactorSetup;
-
-export const useSetUpSecondFactor = () => useMutation({ mutationFn: setUp });
-
-const turnOn = async (body: CodeBody): Promise<RecoveryCodes> =>
-  (await (await post(factorUrl, body)).json()) as RecoveryCodes;
+export const useSetUpSecondFactor = () =>
+  useMutation({
+    mutationFn: (body: SetUpSecondFactorBody) => jsonOf<SecondFactorSetup>(post(`${factorUrl}/setup`, body)),
+  });
 
 /** Does not refetch the security state; the page does that once the member has stored the codes. */
-export const useTurnOnSecondFactor = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: turnOn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+export const useTurnOnSecondFactor = () =>
+  useMutation({
+    mutationFn: (body: CodeBody) => jsonOf<RecoveryCodes>(post(factorUrl, body)),
+    onSuccess: useRefetch(sessionsQuery.queryKey),
   });
-};
 
 /** Proves the second factor, which permits for a while the actions that require it. */
 export const useProveFactor = () =>
   useMutation({ mutationFn: (body: CodeBody) => post(`${factorUrl}/proof`, body) });
 
-export const useTurnOffSecondFactor = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useTurnOffSecondFactor = () =>
+  useMutation({
     mutationFn: (body: TurnOffSecondFactorBody) => post(`${factorUrl}/off`, body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: securityQuery.queryKey }),
+    onSuccess: useRefetch(securityQuery.queryKey),
   });
-};
 
 const sessionsUrl = '/api/account/sessions';
 
@@ -66,22 +60,18 @@ const sessionsQuery = queryOptions({
 export const useSessions = () => useQuery(sessionsQuery);
 
 /** Ends one session by its id, or with null all others. */
-export const useEndSessions = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useEndSessions = () =>
+  useMutation({
     mutationFn: (id: string | null) =>
       request(id === null ? sessionsUrl : `${sessionsUrl}/${id}`, { method: 'DELETE' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: useRefetch(sessionsQuery.queryKey),
   });
-};
 
-export const useChangePassword = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useChangePassword = () =>
+  useMutation({
     mutationFn: (body: ChangePasswordBody) => post('/api/account/password', body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSuccess: useRefetch(sessionsQuery.queryKey),
   });
-};
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: ForgotPasswordBody) => post('/api/password/forgot', body) });
@@ -101,14 +91,9 @@ export const useChangeEmail = () =>
 /** Mails another link that confirms the member's own address. */
 export const useAskEmailProof = () => useMutation({ mutationFn: () => post('/api/account/email/proof') });
 
-const confirm = async (body: ConfirmEmailBody): Promise<ConfirmedEmail> =>
-  (await (await post('/api/email/confirm', body)).json()) as ConfirmedEmail;
-
 /** Confirms an address with the token of a mailed link, whether or not the member is signed in in this browser. */
-export const useConfirmEmail = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: confirm,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationFn: (body: ConfirmEmailBody) => jsonOf<ConfirmedEmail>(post('/api/email/confirm', body)),
+    onSuccess: useRefetch(userQuery.queryKey),
   });
-};

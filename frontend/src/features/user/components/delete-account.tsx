@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
 import { useDeleteAccount } from '../api/leave.js';
+import '../data-texts.js';
 import { FormError } from './member-form.js';
 import { CurrentPasswordField, WithSecurity } from './password-fields.js';
 

@@ -4,30 +4,21 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes, formatDateTime } from '../../../shared/lib/format.js';
-import { getJson, post } from '../../../shared/lib/http.js';
+import { getJson, jsonOf, post } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { FormError } from './member-form.js';
 
 /** Requests an export of all the member's data and links to the file. */
 export const ExportData = () => {
   const { t } = useTranslation('data');
-  const { t: common } = useTranslation();
-  const { data, error, refetch } = useExport();
-  if (!data && error) {
-    return <ErrorState text={t('export.unknown')} details={error.message} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-20 rounded-card" />
-      </div>
-    );
-  }
-  return <Latest latest={data.export} />;
+  return (
+    <Loaded query={useExport()} failed={t('export.unknown')}>
+      {({ export: latest }) => <Latest latest={latest} />}
+    </Loaded>
+  );
 };
 
 const Latest = ({ latest }: { latest: AccountExport | null }) => {
@@ -106,7 +97,7 @@ const useExport = () => useQuery(exportQuery);
 const useStartExport = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await (await post(url)).json()) as AccountExport,
+    mutationFn: () => jsonOf<AccountExport>(post(url)),
     onSuccess: (started) => queryClient.setQueryData(exportQuery.queryKey, { export: started }),
   });
 };

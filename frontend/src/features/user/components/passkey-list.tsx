@@ -7,10 +7,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
 import { Field } from '../../../shared/ui/field.js';
 import { Input } from '../../../shared/ui/input.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import '../account-texts.js';
 import { isByBrowser, useAddPasskey, usePasskeys, useRemovePasskey } from '../api/passkeys.js';
 import { useValidationText } from '../field-errors.js';
@@ -20,38 +19,24 @@ import { CurrentPasswordField, WithSecurity } from './password-fields.js';
 /** Lists the member's passkeys, each with a button to remove it, and a form to add one. */
 export const PasskeyList = () => {
   const { t } = useTranslation('account');
-  const { t: common } = useTranslation();
-  const passkeys = usePasskeys();
   const remove = useRemovePasskey();
-  if (!passkeys.data && passkeys.error) {
-    return (
-      <ErrorState
-        text={t('passkeys.unknown')}
-        details={passkeys.error.message}
-        onRetry={() => void passkeys.refetch()}
-      />
-    );
-  }
-  if (!passkeys.data) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-28 rounded-card" />
-      </div>
-    );
-  }
   return (
-    <div className="space-y-6">
-      <p className="max-w-md text-sm text-muted">{t('passkeys.hint')}</p>
-      <FormError title={t('passkeys.removeFailed')} error={remove.error} />
-      {passkeys.data.length > 0 && (
-        <ul className="divide-y divide-border">
-          {passkeys.data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove.mutate(passkey.id)} />
-          ))}
-        </ul>
+    <Loaded query={usePasskeys()} failed={t('passkeys.unknown')}>
+      {(passkeys) => (
+        <div className="space-y-6">
+          <p className="max-w-md text-sm text-muted">{t('passkeys.hint')}</p>
+          <FormError title={t('passkeys.removeFailed')} error={remove.error} />
+          {passkeys.length > 0 && (
+            <ul className="divide-y divide-border">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove.mutate(passkey.id)} />
+              ))}
+            </ul>
+          )}
+          <WithSecurity>{({ hasPassword }) => <AddPasskey hasPassword={hasPassword} />}</WithSecurity>
+        </div>
       )}
-      <WithSecurity>{({ hasPassword }) => <AddPasskey hasPassword={hasPassword} />}</WithSecurity>
-    </div>
+    </Loaded>
   );
 };
 
