@@ -15,8 +15,8 @@ import { reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { Field } from '../../../shared/ui/field.js';
+import { TextArea } from '../../../shared/ui/input.js';
 import { type ShownRecord } from '../../report/records.js';
 import { useDecide } from './decision-api.js';
 import { EngineVerdict } from './shown-decision.js';
@@ -55,20 +55,15 @@ export const DecisionForm = ({ record, onSaved, onCancel }: DecisionFormProps) =
         isFaulty={fault === 'reason'}
         onChange={(reason) => change({ reason })}
       />
-      <Field
-        label={t('links')}
-        hint={t('linksHint')}
-        {...(fault === 'links' ? { error: t('linksFault') } : {})}
-      >
+      <Field label={t('links')} hint={t('linksHint')} error={fault === 'links' ? t('linksFault') : undefined}>
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             rows={2}
             inputMode="url"
             spellCheck={false}
             value={draft.links}
             onChange={({ target }) => change({ links: target.value })}
-            className={cx(controlClass, 'block resize-y py-2.5')}
           />
         )}
       </Field>
@@ -144,16 +139,10 @@ const ReasonField = ({ value, isFaulty, onChange }: ReasonFieldProps) => {
     <Field
       label={t('reason')}
       hint={`${t('reasonHint')} ${counted}`}
-      {...(isFaulty ? { error: `${t('reasonFault')} ${counted}` } : {})}
+      error={isFaulty ? `${t('reasonFault')} ${counted}` : undefined}
     >
       {(control) => (
-        <textarea
-          {...control}
-          rows={4}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          className={cx(controlClass, 'block resize-y py-2.5')}
-        />
+        <TextArea {...control} rows={4} value={value} onChange={({ target }) => onChange(target.value)} />
       )}
     </Field>
   );

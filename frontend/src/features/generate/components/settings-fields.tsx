@@ -6,6 +6,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { controlClass, cx } from '../../../shared/ui/classes.js';
+import { TextArea } from '../../../shared/ui/input.js';
 import { Field, FieldError } from '../../../shared/ui/field.js';
 import { Slider } from '../../../shared/ui/slider.js';
 import {
@@ -43,14 +44,13 @@ export const TextField = ({ form, name, lengthMax, rows }: TextFieldProps) => {
       <label htmlFor={id} className="block text-sm font-semibold">
         {t(textKeys[name].label)}
       </label>
-      <textarea
+      <TextArea
         {...form.register(name)}
         id={id}
         rows={rows}
         placeholder={t(textKeys[name].placeholder)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${errorId} ${countId}` : countId}
-        className={cx(controlClass, 'block resize-y py-2.5')}
       />
       <div className="flex items-start justify-between gap-4">
         <div aria-live="polite" className="min-w-0">

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/http.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { InputField } from '../../../shared/ui/input.js';
 import { PaymentError } from '../payment-error.js';
 import { confirmSandboxPayment } from '../purchase-api.js';
 import {
@@ -39,6 +38,10 @@ export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
         if (isAtEnd) setValue(name, rewrite(target.value), { shouldValidate: formState.isSubmitted });
       },
     });
+  const textOf = (name: keyof SandboxCard) => ({
+    label: t(`field.${name}`),
+    error: invalidText(errors[name]?.message),
+  });
   const submit = ({ number }: SandboxCard) => {
     if (!form.isPending) onPay(() => paySandboxCard(number));
   };
@@ -51,39 +54,25 @@ export const SandboxCardForm = ({ onPay, ...form }: CardFormProps) => {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-4">
       <TestCards onUse={fill} />
-      <Field label={t('field.name')} error={invalidText(errors.name?.message)}>
-        {(control) => <Input {...control} {...register('name')} {...noHelp} maxLength={100} />}
-      </Field>
-      <Field label={t('field.number')} error={invalidText(errors.number?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...rewritten('number', groupNumber)}
-            {...noHelp}
-            inputMode="numeric"
-            placeholder={testCards[0]?.number}
-            className="tabular-nums"
-          />
-        )}
-      </Field>
+      <InputField {...textOf('name')} {...register('name')} {...noHelp} maxLength={100} />
+      <InputField
+        {...textOf('number')}
+        {...rewritten('number', groupNumber)}
+        {...noHelp}
+        inputMode="numeric"
+        placeholder={testCards[0]?.number}
+        className="tabular-nums"
+      />
       <div className="grid grid-cols-2 gap-4">
-        <Field label={t('field.expiry')} error={invalidText(errors.expiry?.message)}>
-          {(control) => (
-            <Input
-              {...control}
-              {...rewritten('expiry', separateExpiry)}
-              {...noHelp}
-              inputMode="numeric"
-              placeholder="MM/YY"
-              maxLength={7}
-            />
-          )}
-        </Field>
-        <Field label={t('field.cvc')} error={invalidText(errors.cvc?.message)}>
-          {(control) => (
-            <Input {...control} {...register('cvc')} {...noHelp} inputMode="numeric" maxLength={4} />
-          )}
-        </Field>
+        <InputField
+          {...textOf('expiry')}
+          {...rewritten('expiry', separateExpiry)}
+          {...noHelp}
+          inputMode="numeric"
+          placeholder="MM/YY"
+          maxLength={7}
+        />
+        <InputField {...textOf('cvc')} {...register('cvc')} {...noHelp} inputMode="numeric" maxLength={4} />
       </div>
       <CardFormEnd
         {...form}

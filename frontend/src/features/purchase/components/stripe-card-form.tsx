@@ -23,8 +23,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { controlClass, cx } from '../../../shared/ui/classes.js';
-import { Field, FieldError } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { FieldError } from '../../../shared/ui/field.js';
+import { InputField } from '../../../shared/ui/input.js';
 import { PaymentError } from '../payment-error.js';
 import { stripeClient } from '../stripe-client.js';
 import { type PreparePayment } from '../use-card-purchase.js';
@@ -66,9 +66,13 @@ const CardFields = ({ onPay, ...form }: CardFormProps) => {
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-4">
-      <Field label={t('field.name')} error={invalidText(formState.errors.name?.message)}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="cc-name" maxLength={100} />}
-      </Field>
+      <InputField
+        {...register('name')}
+        label={t('field.name')}
+        error={invalidText(formState.errors.name?.message)}
+        autoComplete="cc-name"
+        maxLength={100}
+      />
       <StripeField {...fieldOf('number')} element={CardNumberElement} />
       <div className="grid grid-cols-2 gap-4">
         <StripeField {...fieldOf('expiry')} element={CardExpiryElement} />

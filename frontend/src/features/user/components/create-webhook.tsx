@@ -8,16 +8,15 @@ import {
 } from '@jinwi/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { Field, FieldError } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { FieldError } from '../../../shared/ui/field.js';
+import { InputField } from '../../../shared/ui/input.js';
 import '../account-texts.js';
 import { useCreateWebhook, useRotateWebhook } from '../api/webhooks.js';
 import { useValidationText } from '../field-errors.js';
 import '../webhook-texts.js';
-import { FormError } from './member-form.js';
-import { CurrentPasswordField } from './password-fields.js';
+import { MemberForm, sendOnce } from './member-form.js';
+import { OwnPasswordField } from './password-fields.js';
 import { ShownSecret } from './shown-secret.js';
 import { eventKeys } from './webhook-log.js';
 
@@ -33,27 +32,27 @@ export const CreateWebhook = ({ hasPassword }: { hasPassword: boolean }) => {
     defaultValues: { url: '', events: usualEvents, password: hasPassword ? '' : null },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) => {
-    if (!create.isPending) create.mutate(body, { onSuccess: () => form.reset() });
-  });
   if (create.data)
     return <ShownSecret secret={create.data.secret} text={(word) => t(word)} onKept={create.reset} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
-      {!hasPassword && <p className="text-sm text-muted">{t('account:secondFactor.offGoogle')}</p>}
-      <FormError title={t('createFailed')} error={create.error} />
-      <Field label={t('url')} hint={t('urlHint')} error={validationText(errors.url?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('url')}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            maxLength={webhookUrlLengthMax}
-          />
-        )}
-      </Field>
+    <MemberForm
+      onSubmit={form.handleSubmit(sendOnce(create, { onSuccess: () => form.reset() }))}
+      sending={create}
+      hint={!hasPassword && t('account:secondFactor.offGoogle')}
+      failed={t('createFailed')}
+      submit={t('create')}
+      pending={t('createPending')}
+    >
+      <InputField
+        {...form.register('url')}
+        label={t('url')}
+        hint={t('urlHint')}
+        error={validationText(errors.url?.message)}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={webhookUrlLengthMax}
+      />
       <fieldset className="space-y-2">
         <legend className="text-sm font-semibold">{t('events')}</legend>
         {webhookEvents.map((event) => (
@@ -61,13 +60,8 @@ export const CreateWebhook = ({ hasPassword }: { hasPassword: boolean }) => {
         ))}
         {errors.events && <FieldError id="webhook-events">{t('eventsMissing')}</FieldError>}
       </fieldset>
-      {hasPassword && (
-        <CurrentPasswordField {...form.register('password')} error={errors.password?.message} />
-      )}
-      <Button type="submit" pending={create.isPending} pendingLabel={t('createPending')}>
-        {t('create')}
-      </Button>
-    </form>
+      <OwnPasswordField hasPassword={hasPassword} form={form} />
+    </MemberForm>
   );
 };
 
@@ -85,25 +79,19 @@ export const RotateWebhook = ({ id, hasPassword, onKept }: RotateWebhookProps) =
     resolver: zodResolver(rotateWebhookBodySchema),
     defaultValues: { password: hasPassword ? '' : null },
   });
-  const submit = form.handleSubmit((body) => {
-    if (!rotate.isPending) rotate.mutate(body);
-  });
   if (rotate.data)
     return <ShownSecret secret={rotate.data.secret} text={(word) => t(word)} onKept={onKept} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
-      <p className="text-sm text-muted">{t('rotateHint')}</p>
+    <MemberForm
+      onSubmit={form.handleSubmit(sendOnce(rotate))}
+      sending={rotate}
+      hint={t('rotateHint')}
+      failed={t('rotateFailed')}
+      submit={t('rotateConfirm')}
+      pending={t('createPending')}
+    >
       {!hasPassword && <p className="text-sm text-muted">{t('account:secondFactor.offGoogle')}</p>}
-      <FormError title={t('rotateFailed')} error={rotate.error} />
-      {hasPassword && (
-        <CurrentPasswordField
-          {...form.register('password')}
-          error={form.formState.errors.password?.message}
-        />
-      )}
-      <Button type="submit" pending={rotate.isPending} pendingLabel={t('createPending')}>
-        {t('rotateConfirm')}
-      </Button>
-    </form>
+      <OwnPasswordField hasPassword={hasPassword} form={form} />
+    </MemberForm>
   );
 };

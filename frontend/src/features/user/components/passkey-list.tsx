@@ -7,14 +7,13 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { InputField } from '../../../shared/ui/input.js';
 import { Loaded } from '../../../shared/ui/loaded.js';
 import '../account-texts.js';
 import { isByBrowser, useAddPasskey, usePasskeys, useRemovePasskey } from '../api/passkeys.js';
 import { useValidationText } from '../field-errors.js';
-import { FormError } from './member-form.js';
-import { CurrentPasswordField, WithSecurity } from './password-fields.js';
+import { FormError, MemberForm, sendOnce } from './member-form.js';
+import { OwnPasswordField, WithSecurity } from './password-fields.js';
 
 /** Lists the member's passkeys, each with a button to remove it, and a form to add one. */
 export const PasskeyList = () => {
@@ -67,38 +66,33 @@ const AddPasskey = ({ hasPassword }: { hasPassword: boolean }) => {
   const { t } = useTranslation('account');
   const validationText = useValidationText();
   const add = useAddPasskey();
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { name: '', password: hasPassword ? '' : null },
   });
-  const { errors } = formState;
   const onSuccess = () => {
-    reset();
+    form.reset();
     toast({ title: t('passkeys.added') });
   };
-  const submit = handleSubmit((values) => {
-    if (!add.isPending) add.mutate(values, { onSuccess });
-  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
-      {!hasPassword && <p className="text-sm text-muted">{t('secondFactor.offGoogle')}</p>}
-      <FormError
-        title={t('passkeys.addFailed')}
-        error={add.error && isByBrowser(add.error) ? new Error(t('passkeys.cancelled')) : add.error}
-      />
-      <Field
+    <MemberForm
+      onSubmit={form.handleSubmit(sendOnce(add, { onSuccess }))}
+      sending={add}
+      error={add.error && isByBrowser(add.error) ? new Error(t('passkeys.cancelled')) : add.error}
+      hint={!hasPassword && t('secondFactor.offGoogle')}
+      failed={t('passkeys.addFailed')}
+      submit={t('passkeys.add')}
+      pending={t('passkeys.addPending')}
+    >
+      <InputField
+        {...form.register('name')}
         label={t('passkeys.name')}
         hint={t('passkeys.nameHint')}
-        error={validationText(errors.name?.message)}
-      >
-        {(control) => (
-          <Input {...control} {...register('name')} autoComplete="off" maxLength={passkeyNameLengthMax} />
-        )}
-      </Field>
-      {hasPassword && <CurrentPasswordField {...register('password')} error={errors.password?.message} />}
-      <Button type="submit" pending={add.isPending} pendingLabel={t('passkeys.addPending')}>
-        {t('passkeys.add')}
-      </Button>
-    </form>
+        error={validationText(form.formState.errors.name?.message)}
+        autoComplete="off"
+        maxLength={passkeyNameLengthMax}
+      />
+      <OwnPasswordField hasPassword={hasPassword} form={form} />
+    </MemberForm>
   );
 };

@@ -32,6 +32,21 @@ export const CurrentPasswordField = (props: PasswordFieldProps) => {
   return <OnePassword {...props} label={t('password.current')} autoComplete="current-password" />;
 };
 
+interface OwnPasswordProps {
+  hasPassword: boolean;
+  /** The form, whose value `password` is null for an account without one. */
+  form: {
+    register: (name: 'password') => ComponentProps<'input'>;
+    formState: { errors: { password?: { message?: string | undefined } } };
+  };
+}
+
+/** Asks for the member's password, if there is one. */
+export const OwnPasswordField = ({ hasPassword, form }: OwnPasswordProps) =>
+  hasPassword && (
+    <CurrentPasswordField {...form.register('password')} error={form.formState.errors.password?.message} />
+  );
+
 const OnePassword = ({
   label,
   hint,

@@ -8,7 +8,7 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
-import { Input, PasswordInput } from '../../../shared/ui/input.js';
+import { InputField, PasswordInput } from '../../../shared/ui/input.js';
 import { NewTabLink } from '../../../shared/ui/links.js';
 import { useAnnounceMember, useRegister } from '../api/sign-in.js';
 import { type AuthFormProps, prepareAuthForm, registerResolver } from '../auth-forms.js';
@@ -81,31 +81,22 @@ const IdentityFields = ({ form }: { form: Form }) => {
   const { errors } = form.formState;
   return (
     <>
-      <Field
+      <InputField
+        {...form.register('username')}
         label={t('field.name')}
         hint={t('field.nameHint')}
         error={validationText(errors.username?.message)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('username')}
-            autoComplete="name"
-            maxLength={usernameLengthMax}
-          />
-        )}
-      </Field>
-      <Field label={t('field.email')} error={validationText(errors.email?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-        )}
-      </Field>
+        autoComplete="name"
+        maxLength={usernameLengthMax}
+      />
+      <InputField
+        {...form.register('email')}
+        label={t('field.email')}
+        error={validationText(errors.email?.message)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
     </>
   );
 };

@@ -14,8 +14,8 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { securityQuery, useSetUpSecondFactor, useTurnOnSecondFactor } from '../api/security.js';
-import { CodeField, FormError } from './member-form.js';
-import { CurrentPasswordField } from './password-fields.js';
+import { CodeField, FormError, MemberForm, sendOnce } from './member-form.js';
+import { OwnPasswordField } from './password-fields.js';
 
 /** Asks for the password, then for the app's first code, then shows the recovery codes. */
 export const SecondFactorSetup = ({ hasPassword }: { hasPassword: boolean }) => {
@@ -37,26 +37,26 @@ interface BeginProps {
 
 const Begin = ({ hasPassword, setUp }: BeginProps) => {
   const { t } = useTranslation('account');
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(setUpSecondFactorBodySchema),
     defaultValues: { password: hasPassword ? '' : null },
   });
-  const submit = handleSubmit((body) => {
-    if (!setUp.isPending) setUp.mutate(body);
-  });
+  const hint = (
+    <>
+      {t('secondFactor.off')} {!hasPassword && t('secondFactor.offGoogle')}
+    </>
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
-      <p className="text-sm text-muted">
-        {t('secondFactor.off')} {!hasPassword && t('secondFactor.offGoogle')}
-      </p>
-      <FormError title={t('secondFactor.beginFailed')} error={setUp.error} />
-      {hasPassword && (
-        <CurrentPasswordField {...register('password')} error={formState.errors.password?.message} />
-      )}
-      <Button type="submit" pending={setUp.isPending} pendingLabel={t('secondFactor.beginPending')}>
-        {t('secondFactor.begin')}
-      </Button>
-    </form>
+    <MemberForm
+      onSubmit={form.handleSubmit(sendOnce(setUp))}
+      sending={setUp}
+      hint={hint}
+      failed={t('secondFactor.beginFailed')}
+      submit={t('secondFactor.begin')}
+      pending={t('secondFactor.beginPending')}
+    >
+      <OwnPasswordField hasPassword={hasPassword} form={form} />
+    </MemberForm>
   );
 };
 
@@ -71,11 +71,12 @@ const FirstCode = ({ setup, turnOn }: FirstCodeProps) => {
     resolver: zodResolver(codeBodySchema),
     defaultValues: { code: '' },
   });
-  const submit = handleSubmit((body) => {
-    if (!turnOn.isPending) turnOn.mutate(body);
-  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(sendOnce(turnOn))(event)}
+      className="max-w-md space-y-5"
+    >
       <p className="text-sm text-muted">{t('secondFactor.scan')}</p>
       <QrCode text={setup.uri} label={t('secondFactor.picture')} />
       <p className="text-sm text-muted">
