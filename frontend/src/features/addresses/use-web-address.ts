@@ -11,29 +11,19 @@ export interface PickedPicture extends ListedPicture {
   page: string | null;
 }
 
-export interface WebAddress {
-  text: string;
-  setText: (text: string) => void;
-  isOpening: boolean;
-  error: string | undefined;
-  /** The pictures of the page that was opened. */
-  page: { address: string; pictures: readonly ListedPicture[] } | null;
-  picked: PickedPicture | null;
-  open: () => void;
-  pick: (picture: ListedPicture) => void;
-  /** Discards the opened page or picture, but keeps the typed text. */
-  close: () => void;
-}
+export type WebAddress = ReturnType<typeof useWebAddress>;
 
 /** Opens a web address that the member types or pastes, but only at the member's request. */
-export function useWebAddress(textInitial: string): WebAddress {
+export function useWebAddress(textInitial: string) {
   const { t } = useTranslation('addresses');
   const [text, setText] = useState(textInitial);
   const [isFaulty, setFaulty] = useState(false);
   const [chosen, setChosen] = useState<PickedPicture | null>(null);
   const opening = useMutation({ mutationFn: openAddress });
   const opened = opening.data;
+  /** The page that was opened, with its pictures. */
   const page = opened?.kind === 'page' ? opened : null;
+  /** Discards the opened page or picture, but keeps the typed text. */
   const close = () => {
     setFaulty(false);
     setChosen(null);
@@ -48,7 +38,7 @@ export function useWebAddress(textInitial: string): WebAddress {
     opening.error && (opening.error instanceof ApiError ? reasonOf(opening.error) : t('unreachable'));
   return {
     text,
-    setText: (next) => {
+    setText: (next: string) => {
       setText(next);
       close();
     },
@@ -57,7 +47,7 @@ export function useWebAddress(textInitial: string): WebAddress {
     page,
     picked: opened?.kind === 'image' ? { ...opened.picture, page: null } : chosen,
     open,
-    pick: (picture) => setChosen({ ...picture, page: page?.address ?? null }),
+    pick: (picture: ListedPicture) => setChosen({ ...picture, page: page?.address ?? null }),
     close,
   };
 }

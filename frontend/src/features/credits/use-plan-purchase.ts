@@ -8,23 +8,13 @@ import { ApiError, post } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
 import { useRefreshUser } from '../user/member.js';
 
-const wait = (durationMs: number) => new Promise<void>((resolve) => window.setTimeout(resolve, durationMs));
-
 const payAsDemo = async (plan: CreditPlan) => {
-  await wait(sandboxPaymentDelayMs);
+  await new Promise((resolve) => window.setTimeout(resolve, sandboxPaymentDelayMs));
   return purchasePlan(plan);
 };
 
-interface PlanPurchaseState {
-  outcome: PurchaseOutcome;
-  /** Id of the plan whose purchase is in progress. */
-  pendingId: string | null;
-  buy: (plan: CreditPlan) => void;
-  dismiss: () => void;
-}
-
 /** Allows one purchase at a time. Until the first attempt, the outcome comes from the URL (UI-226…237). */
-export const usePlanPurchase = (): PlanPurchaseState => {
+export const usePlanPurchase = () => {
   const { t } = useTranslation('credits');
   const refreshUser = useRefreshUser();
   const [told, setTold] = useToldOutcome();
@@ -50,6 +40,7 @@ export const usePlanPurchase = (): PlanPurchaseState => {
     },
   });
 
+  /** Id of the plan whose purchase is in progress. */
   const pendingId = mutation.isPending ? mutation.variables.id : null;
   const buy = (plan: CreditPlan) => {
     toast({ title: t('processingPayment'), description: t('demoPaymentProcessing') });

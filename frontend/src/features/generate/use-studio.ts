@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/lib/http.js';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
-import { type ChosenFile, useChosenFile } from '../upload/use-chosen-file.js';
-import { type Upload, useUpload } from '../upload/use-upload.js';
+import { useChosenFile } from '../upload/use-chosen-file.js';
+import { useUpload } from '../upload/use-upload.js';
 import { useMember, useRefreshUser } from '../user/member.js';
 import { getReference, tasksQuery } from './generate-api.js';
 import { type SettingsForm, useSettingsForm } from './settings.js';
@@ -97,17 +97,9 @@ function useRefreshAfterEnd(): () => void {
 }
 
 /** The reference image and how to choose it. */
-export interface Source {
-  chosen: ChosenFile | null;
-  choose: (file: File | null) => void;
-  upload: Upload;
-  /** Whether the member tried to submit without an image. */
-  isMissing: boolean;
-  setMissing: (isMissing: boolean) => void;
-}
-
-function useSource(): Source {
+function useSource() {
   const { chosen, choose: keep } = useChosenFile();
+  /** Whether the member tried to submit without an image. */
   const [isMissing, setMissing] = useState(false);
   const choose = (file: File | null) => {
     keep(file);
@@ -117,6 +109,8 @@ function useSource(): Source {
   const upload = useUpload({ rules: uploadRulesDefault, isDisabled: false, onFile: choose });
   return { chosen, choose, upload, isMissing, setMissing };
 }
+
+export type Source = ReturnType<typeof useSource>;
 
 interface ReuseOptions {
   form: SettingsForm;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOnDemand } from '../../shared/lib/use-on-demand.js';
 import { type ShownRecord } from '../report/records.js';
 
@@ -7,20 +7,15 @@ type Deletable = Pick<ShownRecord, 'id' | 'imageName'>;
 const loadDialog = async () => (await import('./components/delete-analysis.js')).DeleteAnalysis;
 
 /** Asks for confirmation before an analysis is deleted. The caller must render `dialog`. */
-export function useDeletion(onDeleted?: () => void): {
-  ask: (analysis: Deletable) => void;
-  dialog: ReactNode;
-} {
+export function useDeletion(onDeleted?: () => void) {
   const [analysis, setAnalysis] = useState<Deletable | null>(null);
   const { Part: Dialog, show } = useOnDemand(loadDialog);
   return {
-    ask: (asked) => {
+    ask: (asked: Deletable) => {
       setAnalysis(asked);
       void show();
     },
-    dialog: Dialog && (
-      <Dialog analysis={analysis} onClose={() => setAnalysis(null)} {...(onDeleted ? { onDeleted } : {})} />
-    ),
+    dialog: Dialog && <Dialog analysis={analysis} onClose={() => setAnalysis(null)} onDeleted={onDeleted} />,
   };
 }
 

@@ -20,23 +20,6 @@ const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionR
   return codes.includes('file-too-small') ? 'empty' : 'size';
 };
 
-export const titleKeys = {
-  type: 'error.type',
-  size: 'error.size',
-  empty: 'error.empty',
-  many: 'error.many',
-  archive: 'error.archive',
-  damaged: 'error.damaged',
-} as const;
-const textKeys = {
-  type: 'error.typeText',
-  size: 'error.sizeText',
-  empty: 'error.emptyText',
-  many: 'error.manyText',
-  archive: 'error.archiveText',
-  damaged: 'error.damagedText',
-} as const;
-
 interface UploadOptions {
   rules: UploadRules;
   isDisabled: boolean;
@@ -54,8 +37,8 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
   const [hasRejected, setRejected] = useState(false);
   const reject = (reason: RejectionReason) => {
     setRejected(true);
-    const description = t(textKeys[reason], { size: rules.megabytesMax });
-    toast({ title: t(titleKeys[reason]), description, variant: 'destructive' });
+    const description = t(`error.${reason}Text`, { size: rules.megabytesMax });
+    toast({ title: t(`error.${reason}`), description, variant: 'destructive' });
   };
   const accepted = (file: File) => {
     setRejected(false);

@@ -2,26 +2,19 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from './toast.js';
 
-interface OnDemand<Props> {
-  /** The component; null until it is first shown. */
-  Part: ComponentType<Props> | null;
-  /** Loads the code in advance, on hover or focus. */
-  prepare: () => void;
-  /** Loads the code and sets `Part`. */
-  show: () => Promise<void>;
-}
-
 /**
  * Loads a component when the member is about to use it. Menus and the mobile sheet would be a quarter of the first
  * page's code, and most visits never open one.
  */
-export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> => {
+export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>) => {
   const { t } = useTranslation();
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   return {
+    /** The component; null until it is first shown. */
     Part,
-    // Ignores a failure: `show` loads again and reports it.
+    /** Loads the code in advance, on hover or focus. Ignores a failure: `show` loads again and reports it. */
     prepare: () => void load().catch(() => undefined),
+    /** Loads the code and sets `Part`. */
     show: async () => {
       try {
         const loaded = await load();

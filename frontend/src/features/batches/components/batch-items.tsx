@@ -101,20 +101,13 @@ const Filters = ({ items, value, onChange }: FiltersProps) => {
   );
 };
 
-const sortKeys = {
-  position: 'sort.position',
-  name: 'sort.name',
-  verdict: 'sort.verdict',
-  score: 'sort.score',
-} as const satisfies Record<Sort, string>;
-
 const SortSelect = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) => {
   const { t } = useTranslation(['batches', 'history']);
   return (
     <Select
       label={t('history:sort.label')}
       value={value}
-      options={sorts.map((sort) => ({ value: sort, label: t(sortKeys[sort]) }))}
+      options={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
       onValueChange={(next) => onChange(sorts.find((sort) => sort === next) ?? 'position')}
       className="min-w-40"
     />

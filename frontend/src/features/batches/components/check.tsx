@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/ui/field.js';
 import { TextArea } from '../../../shared/ui/input.js';
-import { titleKeys } from '../../upload/use-upload.js';
+import '../../upload/texts.js';
 import { countArchiveImages, type Draft, readAddresses } from '../draft.js';
 import { type Sending } from '../use-sending.js';
 import { CheckCard, type LeftOutLine } from './check-card.js';
@@ -41,7 +41,7 @@ const ImagesCheck = ({ draft, sending, onCancel }: DraftProps<'images'>) => {
       count={files.length}
       contents={{ kind: 'images', files }}
       leftOut={[
-        ...draft.leftOut.map(({ name, reason }) => ({ name, reason: t(titleKeys[reason]) })),
+        ...draft.leftOut.map(({ name, reason }) => ({ name, reason: t(`error.${reason}`) })),
         ...surplus.map(({ name }) => ({ name, reason: surplusText })),
       ]}
       sending={sending}

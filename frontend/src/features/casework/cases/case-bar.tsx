@@ -1,15 +1,15 @@
 import { type Case, casePdfAnalysesMax } from '@jinwi/contracts';
-import { Download, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import { FolderPlus, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n, languageOf } from '../../../shared/i18n/i18n.js';
 import { ApiError } from '../../../shared/lib/http.js';
 import { saveFile } from '../../../shared/lib/save-file.js';
-import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.js';
 import { Select } from '../../../shared/ui/select.js';
+import { PdfButton } from '../../report/print/pdf-button.js';
 import { CaseDialog } from './case-dialog.js';
 import { fetchCasePdf, useCase, useCases, useDeleteCase } from './cases-api.js';
 
@@ -125,30 +125,14 @@ const ChosenCase = ({ chosen, onGone }: { chosen: Case; onGone: () => void }) =>
 
 const CasePdfButton = ({ caseId }: { caseId: string }) => {
   const { t } = useTranslation('cases');
-  const [isPending, setIsPending] = useState(false);
   const save = async () => {
-    setIsPending(true);
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    try {
-      const query = new URLSearchParams({ lang: languageOf(i18n.language), zone });
-      saveFile(await fetchCasePdf(caseId, query), `jinwi-case-${caseId.slice(0, 8)}.pdf`);
-    } catch (error) {
-      if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
-      toast({ title: t('pdfFailed'), description: error.message, variant: 'destructive' });
-    } finally {
-      setIsPending(false);
-    }
+    const query = new URLSearchParams({ lang: languageOf(i18n.language), zone });
+    saveFile(await fetchCasePdf(caseId, query), `jinwi-case-${caseId.slice(0, 8)}.pdf`);
   };
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={<Download aria-hidden className="size-4" />}
-      pending={isPending}
-      pendingLabel={t('pdfPending')}
-      onClick={() => void save()}
-    >
+    <PdfButton save={save} failed={t('pdfFailed')} size="small" pendingLabel={t('pdfPending')}>
       {t('pdf')}
-    </Button>
+    </PdfButton>
   );
 };

@@ -154,17 +154,8 @@ function enlarged(
 /** Slow enough not to harm people who are sensitive to flashing (WCAG 2.3.1 allows three changes a second). */
 const blinkMs = 1_000;
 
-interface Blink {
-  isOtherShown: boolean;
-  isBlinking: boolean;
-  /** False if reduced motion is preferred; `swap` still works. */
-  canBlink: boolean;
-  swap: () => void;
-  toggle: () => void;
-}
-
 /** Alternates between two pictures: by hand with `swap`, or once a second after `toggle`. */
-function useBlink(): Blink {
+function useBlink() {
   const canBlink = !useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isOtherShown, setIsOtherShown] = useState(false);
   const [isOn, setIsOn] = useState(false);
@@ -177,6 +168,7 @@ function useBlink(): Blink {
   return {
     isOtherShown,
     isBlinking,
+    /** False if reduced motion is preferred; `swap` still works. */
     canBlink,
     swap: () => setIsOtherShown((shown) => !shown),
     toggle: () => setIsOn((on) => !on),

@@ -14,7 +14,7 @@ import { useFailures } from '../history-api.js';
 import { countRecords, keepRecords, listRecords } from '../list-records.js';
 import { useDeletion, useRefocus } from '../use-deletion.js';
 import { useListView } from '../use-list-view.js';
-import { useRowActions } from '../use-row-actions.js';
+import { type RowActions, useRowActions } from '../use-row-actions.js';
 import { HistoryCards } from './history-cards.js';
 import { HistoryTable } from './history-table.js';
 import { Toolbar } from './toolbar.js';
@@ -99,7 +99,7 @@ const LoadedList = ({ records, shown, chosenCase, onOpen }: LoadedListProps) => 
 };
 
 interface ShownRowsProps extends Pick<LoadedListProps, 'shown' | 'chosenCase'> {
-  actions: ReturnType<typeof useRowActions>;
+  actions: RowActions;
 }
 
 const ShownRows = ({ shown, chosenCase: { error, isLoading, refetch }, actions }: ShownRowsProps) => {

@@ -84,12 +84,25 @@ const Row = ({ record, actions, isLazy }: RowProps) => {
         <KeptUntil record={record} />
       </td>
       <td role="cell">
-        <ScoreCell record={record} />
+        <RecordScore record={record} />
       </td>
       <td role="cell">
         <RowButtons record={record} actions={actions} />
       </td>
     </tr>
+  );
+};
+
+const RecordScore = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('history');
+  const { t: words } = useTranslation('analysis');
+  return (
+    <ScoreCell
+      record={record}
+      words={words}
+      label={t('column.score')}
+      valueText={(word) => t('score.value', { score: record.score, word })}
+    />
   );
 };
 

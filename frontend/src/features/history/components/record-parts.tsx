@@ -1,4 +1,5 @@
 import { showsScore, toneOfRecord, toneOfScore, toneWord } from '@jinwi/report';
+import { type TFunction } from 'i18next';
 import { type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -67,34 +68,37 @@ export const DecisionMark = ({ record: { decision } }: { record: ShownRecord }) 
   return <span className="block text-caption text-muted">{t('decision.mine', { decision: name })}</span>;
 };
 
+interface ScoreCellProps {
+  record: { result: string; score: number };
+  /** The words of verdicts, which long tables translate once for all rows. */
+  words: TFunction<'analysis'>;
+  label: string;
+  /** Writes the score for screen readers, with the word of its band. */
+  valueText: (word: string) => string;
+}
+
 /** Percentage with a small bar, which is below it in narrow columns; a dash if the score is meaningless. */
-export const ScoreCell = ({ record }: { record: ShownRecord }) => {
-  const { t } = useTranslation('history');
-  const { t: words } = useTranslation('analysis');
+export const ScoreCell = ({ record, words, label, valueText }: ScoreCellProps) => {
   const { result, score } = record;
-  if (!showsScore(result)) return <NoScore />;
+  if (!showsScore(result))
+    return (
+      <span className="block w-11 text-muted lg:text-right">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{words('noScore')}</span>
+      </span>
+    );
   return (
     <span className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-3">
       <span className="w-11 shrink-0 lg:text-right font-semibold tabular-nums">{score}%</span>
       <span className="w-11 lg:w-16">
         <Meter
-          label={t('column.score')}
+          label={label}
           value={score}
-          valueText={t('score.value', { score, word: toneWord(toneOfScore(score), words) })}
+          valueText={valueText(toneWord(toneOfScore(score), words))}
           tone={toneOfRecord(record)}
           className="h-1.5"
         />
       </span>
-    </span>
-  );
-};
-
-const NoScore = () => {
-  const { t } = useTranslation('analysis');
-  return (
-    <span className="block w-11 text-muted lg:text-right">
-      <span aria-hidden>–</span>
-      <span className="sr-only">{t('noScore')}</span>
     </span>
   );
 };

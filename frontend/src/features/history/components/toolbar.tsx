@@ -10,7 +10,6 @@ import {
   type Filter,
   filters,
   type ListView,
-  type Sort,
   sorts,
 } from '../list-records.js';
 
@@ -21,12 +20,6 @@ interface ToolbarProps {
   onChange: (part: Partial<ListView>) => void;
 }
 
-const sortKeys = {
-  newest: 'sort.newest',
-  oldest: 'sort.oldest',
-  score: 'sort.score',
-} as const satisfies Record<Sort, string>;
-
 export const Toolbar = ({ view, counts, onChange }: ToolbarProps) => {
   const { t } = useTranslation('history');
   return (
@@ -36,7 +29,7 @@ export const Toolbar = ({ view, counts, onChange }: ToolbarProps) => {
       <Select
         label={t('sort.label')}
         value={view.sort}
-        options={sorts.map((value) => ({ value, label: t(sortKeys[value]) }))}
+        options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         onValueChange={(value) => onChange({ sort: sorts.find((sort) => sort === value) })}
         className="min-w-32"
       />

@@ -19,14 +19,6 @@ import { type MapKind, mapOf, openingView, type ImageView, viewsOf } from './vie
 const opacityDefault = 60;
 const opacityStep = 5;
 
-const viewKeys = {
-  original: 'original',
-  ela: 'ela',
-  heatmap: 'heatmap',
-  ai: 'ai',
-  compare: 'compare',
-} as const satisfies Record<ImageView, string>;
-
 const altKeys = {
   ela: 'altEla',
   heatmap: 'altHeatmap',
@@ -58,7 +50,7 @@ export const ImageViewer = ({ record, showMe }: ImageViewerProps) => {
   return (
     <Tabs
       label={t('tabs')}
-      items={viewsOf(record).map((value) => ({ value, label: t(viewKeys[value]) }))}
+      items={viewsOf(record).map((value) => ({ value, label: t(value) }))}
       value={view}
       onValueChange={choose}
     >

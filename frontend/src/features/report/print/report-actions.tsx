@@ -1,14 +1,13 @@
-import { Download, FileText, Printer, Share2 } from 'lucide-react';
+import { FileText, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shared/lib/http.js';
-import { toast } from '../../../shared/lib/toast.js';
 import { useOnDemand } from '../../../shared/lib/use-on-demand.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type ButtonSize } from '../../../shared/ui/classes.js';
 import { type ShownRecord } from '../records.js';
 import '../texts.js';
 import { downloadPdf, downloadReport } from './download-report.js';
+import { PdfButton } from './pdf-button.js';
 
 interface ReportActionsProps {
   record: ShownRecord;
@@ -19,7 +18,14 @@ export const ReportActions = ({ record, size }: ReportActionsProps) => {
   const { t } = useTranslation('report');
   return (
     <>
-      <PdfButton record={record} size={size} />
+      <PdfButton
+        save={() => downloadPdf(record)}
+        failed={t('actions.pdfFailed')}
+        size={size}
+        label={t('actions.download')}
+      >
+        {t('actions.downloadShort')}
+      </PdfButton>
       <Button
         variant="ghost"
         size={size}
@@ -39,34 +45,6 @@ export const ReportActions = ({ record, size }: ReportActionsProps) => {
       </Button>
       <ShareButton record={record} size={size} />
     </>
-  );
-};
-
-const PdfButton = ({ record, size }: ReportActionsProps) => {
-  const { t } = useTranslation('report');
-  const [isPending, setIsPending] = useState(false);
-  const save = async () => {
-    setIsPending(true);
-    try {
-      await downloadPdf(record);
-    } catch (error) {
-      if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
-      toast({ title: t('actions.pdfFailed'), description: error.message, variant: 'destructive' });
-    } finally {
-      setIsPending(false);
-    }
-  };
-  return (
-    <Button
-      variant="secondary"
-      size={size}
-      aria-label={t('actions.download')}
-      icon={<Download aria-hidden className="size-4" />}
-      pending={isPending}
-      onClick={() => void save()}
-    >
-      {t('actions.downloadShort')}
-    </Button>
   );
 };
 

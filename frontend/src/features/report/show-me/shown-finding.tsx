@@ -1,5 +1,6 @@
 import { type CopiedPlaces, type PictureBox } from '@jinwi/contracts';
 import { useTranslation } from 'react-i18next';
+import { Overlay, pathOf } from '../../../shared/ui/box-pairs.js';
 import { type PixelSize } from '../image/image-viewport.js';
 import { MapCanvas } from '../image/map-canvas.js';
 import { type PlacedFinding } from './findings.js';
@@ -29,7 +30,7 @@ const CopySpots = ({
   text: string;
   size: PixelSize;
 }) => (
-  <Drawing size={size} label={text}>
+  <Overlay size={size} label={text}>
     <Shade size={size} lit={[from, to]} />
     <g className="motion-blink">
       <Outline box={from} isDashed />
@@ -37,7 +38,7 @@ const CopySpots = ({
     <g className="motion-blink-late">
       <Outline box={to} />
     </g>
-  </Drawing>
+  </Overlay>
 );
 
 interface TestPictureProps extends ShownFindingProps {
@@ -58,35 +59,12 @@ const TestPicture = ({ finding: { text, box }, size, picture }: TestPictureProps
           className="size-full select-none"
         />
       </div>
-      <Drawing size={size} label={text}>
+      <Overlay size={size} label={text}>
         <Outline box={box} />
-      </Drawing>
+      </Overlay>
     </>
   );
 };
-
-const Drawing = ({
-  size,
-  label,
-  children,
-}: {
-  size: PixelSize;
-  label: string;
-  children: React.ReactNode;
-}) => (
-  <svg
-    role="img"
-    aria-label={label}
-    viewBox={`0 0 ${size.width} ${size.height}`}
-    preserveAspectRatio="none"
-    className="pointer-events-none absolute inset-0 size-full forced-color-adjust-none"
-  >
-    {children}
-  </svg>
-);
-
-const pathOf = ({ left, top, width, height }: PictureBox): string =>
-  `M${left} ${top}h${width}v${height}h${-width}z`;
 
 /** Darkens the image outside the given boxes. */
 const Shade = ({ size, lit }: { size: PixelSize; lit: PictureBox[] }) => (

@@ -3,22 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMap, type Spot, strongestSpot } from '../image/read-map.js';
 import { type ShownRecord } from '../records.js';
-import { findingsOf, picturedCriteria, type PlacedFinding } from './findings.js';
+import { findingsOf, picturedCriteria } from './findings.js';
 
 /** Steps through the findings that have a place. */
-export interface ShowMe {
-  findings: readonly PlacedFinding[];
-  /** Index of the finding that is shown; null if none is. */
-  index: number | null;
-  /** Shows a finding; an index beyond the last one shows the first. */
-  show: (index: number) => void;
-  stop: () => void;
-  /** Like `stop`, but also returns the focus to the button that starts the steps. */
-  close: () => void;
-  buttonRef: React.RefObject<HTMLButtonElement | null>;
-}
+export type ShowMe = ReturnType<typeof useShowMe>;
 
-export function useShowMe(record: ShownRecord, evidence: Evidence): ShowMe {
+export function useShowMe(record: ShownRecord, evidence: Evidence) {
   const { t } = useTranslation('report');
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -30,9 +20,12 @@ export function useShowMe(record: ShownRecord, evidence: Evidence): ShowMe {
   const findings = useMemo(() => findingsOf({ record, evidence, spots }, t), [record, evidence, spots, t]);
   return {
     findings,
+    /** Index of the finding that is shown; null if none is. */
     index,
-    show: (next) => setIndex((next + findings.length) % findings.length),
+    /** Shows a finding; an index beyond the last one shows the first. */
+    show: (next: number) => setIndex((next + findings.length) % findings.length),
     stop: () => setIndex(null),
+    /** Like `stop`, but also returns the focus to the button that starts the steps. */
     close: () => {
       setIndex(null);
       buttonRef.current?.focus();
