@@ -1,10 +1,9 @@
 import { LayoutDashboard, Menu } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useUser } from '../../features/user/member.js';
 import { productName } from '../../shared/lib/config.js';
-import { useOnDemand } from '../../shared/lib/use-on-demand.js';
+import { useOpener } from '../../shared/lib/use-on-demand.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { buttonClass, cx } from '../../shared/ui/classes.js';
 import { Skeleton } from '../../shared/ui/loading.js';
@@ -117,28 +116,19 @@ const loadMobileMenu = async () => (await import('./mobile-menu.js')).MobileMenu
 /** Opens the header's links in windows narrower than 768 px. */
 const MobileMenuButton = () => {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const { Part, prepare, show } = useOnDemand(loadMobileMenu);
+  const { Part, button, dialog } = useOpener(loadMobileMenu);
   return (
     <>
       <button
         type="button"
         aria-label={t('menu.open')}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={(event) => {
-          // Safari does not focus a pressed button. Focus it, so that the sheet can return the focus to it on closing.
-          event.currentTarget.focus();
-          setOpen(true);
-          void show();
-        }}
+        {...button}
+        aria-expanded={dialog.open}
         className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mr-2.5 md:hidden' })}
       >
         <Menu aria-hidden className="size-5" />
       </button>
-      {Part && <Part open={open} onOpenChange={setOpen} />}
+      {Part && <Part {...dialog} />}
     </>
   );
 };

@@ -18,8 +18,7 @@ import { type AnalysisRun, useAnalysis } from '../../features/analyze/use-analys
 import { useResult } from '../../features/analyze/use-result.js';
 import { type Draft } from '../../features/batches/draft.js';
 import { idOf } from '../../features/report/records.js';
-import { type ChosenFile, useChosenFile } from '../../features/upload/use-chosen-file.js';
-import { useUpload } from '../../features/upload/use-upload.js';
+import { type ChosenFile, useChosenFile, useUpload } from '../../features/upload/use-upload.js';
 import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { installedRules } from '../../shared/lib/config.js';

@@ -4,8 +4,7 @@ import { LookUpAnswer, useLookUp } from '../../features/look-up/components/look-
 import '../../features/look-up/texts.js';
 import { FilePreview } from '../../features/upload/components/file-preview.js';
 import { UploadArea } from '../../features/upload/components/upload-area.js';
-import { useChosenFile } from '../../features/upload/use-chosen-file.js';
-import { useUpload } from '../../features/upload/use-upload.js';
+import { useChosenFile, useUpload } from '../../features/upload/use-upload.js';
 import { installedRules } from '../../shared/lib/config.js';
 import { Button } from '../../shared/ui/button.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';

@@ -4,7 +4,7 @@ import { useRefreshHistory } from '../report/records.js';
 import { useRefreshUser } from '../user/member.js';
 import { getTable } from './batches-api.js';
 import { type KnownBatch, mergeTable } from './list-items.js';
-import { isTemporary, pause, pauseAfter } from './persistence.js';
+import { isTemporary, pause, pauseAfter } from './upload-queue.js';
 
 interface FollowedBatch {
   known: KnownBatch | null;

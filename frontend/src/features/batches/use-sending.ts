@@ -4,8 +4,7 @@ import { ApiError, createIdempotencyKey } from '../../shared/lib/http.js';
 import { useRefreshUser } from '../user/member.js';
 import { closeBatch, openBatch, recentQuery, sendImage } from './batches-api.js';
 import { type Contents } from './draft.js';
-import { persistently } from './persistence.js';
-import { sendAll } from './upload-queue.js';
+import { persistently, sendAll } from './upload-queue.js';
 
 type SendingState =
   | { phase: 'none' }

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from './toast.js';
 
@@ -29,4 +29,27 @@ export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>) =>
       }
     },
   };
+};
+
+interface OpenProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** For a button that opens a dialog: loads the dialog's code on hover or focus, and opens it when pressed. */
+export const useOpener = <Props extends OpenProps>(load: () => Promise<ComponentType<Props>>) => {
+  const [open, onOpenChange] = useState(false);
+  const { Part, prepare, show } = useOnDemand(load);
+  const button = {
+    'aria-haspopup': 'dialog',
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      // Safari does not focus a pressed button. Focus it, so that the dialog can return the focus to it on closing.
+      currentTarget.focus();
+      onOpenChange(true);
+      void show();
+    },
+  } as const;
+  return { Part, button, dialog: { open, onOpenChange } };
 };

@@ -10,8 +10,7 @@ import { Select } from '../../../shared/ui/select.js';
 import '../../history/texts.js';
 import { countItems, type Filter, filters, listItems, type Sort, sorts } from '../list-items.js';
 import { firstDirections, useTableView } from '../use-table-view.js';
-import { ItemCards } from './item-cards.js';
-import { ItemTable } from './item-table.js';
+import { ItemCards, ItemTable } from './item-table.js';
 
 const wideWindow = '(min-width: 768px)';
 

@@ -17,6 +17,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
 import { TextArea } from '../../../shared/ui/input.js';
+import { RadioCard } from '../../../shared/ui/radio-card.js';
 import { type ShownRecord } from '../../report/records.js';
 import { useDecide } from './decision-api.js';
 import { EngineVerdict } from './shown-decision.js';
@@ -99,27 +100,15 @@ const KindField = ({ value, onChange }: KindFieldProps) => {
       <legend className="mb-1.5 text-sm font-semibold">{t('choice')}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {decisions.map((kind) => (
-          <label
+          <RadioCard
             key={kind}
-            className="flex cursor-pointer items-start gap-3 rounded-card border border-control p-3 transition-colors duration-120 hover:bg-surface has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand"
-          >
-            <input
-              type="radio"
-              name="decision"
-              value={kind}
-              checked={kind === value}
-              onChange={() => onChange(kind)}
-              aria-label={t(`analysis:decision.${kind}`)}
-              aria-describedby={`decision-hint-${kind}`}
-              className="mt-0.5 size-6 shrink-0 accent-brand"
-            />
-            <span className="min-w-0">
-              <span className="block text-sm font-semibold">{t(`analysis:decision.${kind}`)}</span>
-              <span id={`decision-hint-${kind}`} className="block text-sm text-muted">
-                {t(`hints.${kind}`)}
-              </span>
-            </span>
-          </label>
+            name="decision"
+            value={kind}
+            checked={kind === value}
+            onChange={() => onChange(kind)}
+            label={t(`analysis:decision.${kind}`)}
+            hint={t(`hints.${kind}`)}
+          />
         ))}
       </div>
     </fieldset>

@@ -7,6 +7,7 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { TextArea } from '../../../shared/ui/input.js';
+import { RadioCard } from '../../../shared/ui/radio-card.js';
 import { Field, FieldError } from '../../../shared/ui/field.js';
 import { Slider } from '../../../shared/ui/slider.js';
 import {
@@ -176,25 +177,13 @@ export const ReferenceField = ({ form }: { form: SettingsForm }) => {
       <legend className="mb-1.5 text-sm font-semibold">{t('form.reference')}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {imageReferences.map((kind) => (
-          <label
+          <RadioCard
             key={kind}
-            className="flex cursor-pointer items-start gap-3 rounded-card border border-control p-3 transition-colors duration-120 hover:bg-surface has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand"
-          >
-            <input
-              {...form.register('image_reference')}
-              type="radio"
-              value={kind}
-              aria-describedby={`reference-${kind}`}
-              aria-label={t(`form.${kind}`)}
-              className="mt-0.5 size-6 shrink-0 accent-brand"
-            />
-            <span className="min-w-0">
-              <span className="block text-sm font-semibold">{t(`form.${kind}`)}</span>
-              <span id={`reference-${kind}`} className="block text-sm text-muted">
-                {t(`form.${kind}Text`)}
-              </span>
-            </span>
-          </label>
+            {...form.register('image_reference')}
+            value={kind}
+            label={t(`form.${kind}`)}
+            hint={t(`form.${kind}Text`)}
+          />
         ))}
       </div>
       {chosen === 'face' && <Alert>{t('form.faceHint')}</Alert>}

@@ -15,8 +15,7 @@ import { countRecords, keepRecords, listRecords } from '../list-records.js';
 import { useDeletion, useRefocus } from '../use-deletion.js';
 import { useListView } from '../use-list-view.js';
 import { type RowActions, useRowActions } from '../use-row-actions.js';
-import { HistoryCards } from './history-cards.js';
-import { HistoryTable } from './history-table.js';
+import { HistoryCards, HistoryTable } from './history-table.js';
 import { Toolbar } from './toolbar.js';
 
 const wideWindow = '(min-width: 768px)';

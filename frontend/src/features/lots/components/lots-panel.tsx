@@ -10,10 +10,9 @@ import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { lotAddress, splitLots } from '../lot.js';
 import { useLots } from '../lots-api.js';
 import '../texts.js';
-import { ExtendDialog } from './extend-dialog.js';
+import { ExtendDialog, RefundDialog } from './lot-dialog.js';
 import { type LotAction, LotRow } from './lot-row.js';
 import { RecordsDisclosure } from './records-disclosure.js';
-import { RefundDialog } from './refund-dialog.js';
 
 /** The member's credits by lot with the possible actions (BR-049), and all credit records. */
 export const LotsPanel = () => {

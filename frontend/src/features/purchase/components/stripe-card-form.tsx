@@ -25,9 +25,8 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { FieldError } from '../../../shared/ui/field.js';
 import { InputField } from '../../../shared/ui/input.js';
-import { PaymentError } from '../payment-error.js';
+import { PaymentError, type PreparePayment } from '../use-card-purchase.js';
 import { stripeClient } from '../stripe-client.js';
-import { type PreparePayment } from '../use-card-purchase.js';
 import { CardFormEnd, type CardFormProps, useInvalidText } from './card-form.js';
 
 /** A form of the provider's own fields in its frames. Card details never reach this page. */

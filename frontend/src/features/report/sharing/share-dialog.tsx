@@ -12,8 +12,7 @@ import { Dialog } from '../../../shared/ui/dialog.js';
 import { Input } from '../../../shared/ui/input.js';
 import { Select } from '../../../shared/ui/select.js';
 import { type ShownRecord } from '../records.js';
-import { ShareList } from './share-list.js';
-import { useMakeShare } from './shares-api.js';
+import { ShareList, useMakeShare } from './share-list.js';
 import './texts.js';
 
 interface ShareDialogProps {

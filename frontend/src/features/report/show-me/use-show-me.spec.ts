@@ -2,7 +2,7 @@ import { reportWords, toEvidence } from '@jinwi/report';
 import { describe, expect, it } from 'vitest';
 import { makeRecord, makeReport } from '@jinwi/report/testing';
 import { type Spot } from '../image/read-map.js';
-import { findingsMax, findingsOf } from './findings.js';
+import { findingsMax, findingsOf } from './use-show-me.js';
 
 const [first, ela] = makeReport().criteria;
 const box = { left: 100, top: 100, width: 400, height: 300 };

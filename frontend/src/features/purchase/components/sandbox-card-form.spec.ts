@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupNumber, sandboxCardSchema, separateExpiry, testCards, tokenOf } from './sandbox-card.js';
+import { groupNumber, sandboxCardSchema, separateExpiry, testCards, tokenOf } from './sandbox-card-form.js';
 
 const valid = { name: 'Haneul Kim', number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
