@@ -8,7 +8,8 @@ import { DataPanel, DevelopersPanel, SecurityPanel } from '../../features/user/c
 import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { formatDate } from '../../shared/lib/format.js';
-import { keepsFocus, PageHeading, useHashTarget, usePageTitle } from '../../shared/ui/page.js';
+import { keepsFocus, useHashTarget } from '../../shared/lib/use-hash-target.js';
+import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 import { SectionCard } from '../../shared/ui/card.js';
 import { Skeleton } from '../../shared/ui/loading.js';
 import { Tabs } from '../../shared/ui/tabs.js';

@@ -6,7 +6,8 @@ import { effectiveDate } from '../../features/terms/terms-facts.js';
 import '../../features/terms/texts.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { operator } from '../../shared/lib/config.js';
-import { PageHeading, useHashTarget, usePageTitle } from '../../shared/ui/page.js';
+import { useHashTarget } from '../../shared/lib/use-hash-target.js';
+import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
 const texts = { ko: koreanTerms, en: englishTerms } as const;
 

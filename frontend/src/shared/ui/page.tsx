@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { productName } from '../lib/config.js';
 
 /** Sets the tab's title to "{title} · Jinwi". `RouteAnnouncer` announces this title after a navigation. */
@@ -23,21 +22,3 @@ export const PageHeading = ({ children, description }: PageHeadingProps) => (
     {description && <p className="text-muted">{description}</p>}
   </div>
 );
-
-/** Pass it as navigation state to change the hash without scrolling and without moving the focus. */
-export const keepsFocus = { keepsFocus: true };
-
-/**
- * Scrolls to the URL's `#target` and focuses it. Needed for pages that render after loading data: the browser looked
- * for the target before it existed.
- */
-export const useHashTarget = (): void => {
-  const { hash, key, state } = useLocation() as { hash: string; key: string; state: unknown };
-  const isStill = (state as typeof keepsFocus | null)?.keepsFocus === true;
-  useEffect(() => {
-    if (!hash || isStill) return;
-    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
-    target?.scrollIntoView();
-    target?.focus({ preventScroll: true });
-  }, [hash, key, isStill]);
-};

@@ -2,7 +2,7 @@ import { type BatchItem, type UploadRules } from '@jinwi/contracts';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { cx } from '../../../shared/ui/classes.js';
-import { lazyRowsMin } from '../../history/components/history-table.js';
+import { lazyRowsMin } from '../../history/components/record-parts.js';
 import { scoreOf, type Sort, type TableView } from '../list-items.js';
 import { firstDirections, opposite } from '../use-table-view.js';
 import {

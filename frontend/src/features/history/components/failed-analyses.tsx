@@ -14,7 +14,8 @@ import { useFailures, useHideAnalysis } from '../history-api.js';
 import { comparable } from '../list-records.js';
 import { useDeletion, useRefocus } from '../use-deletion.js';
 import { useListView } from '../use-list-view.js';
-import { ImageName, RowButton } from './record-parts.js';
+import { RowButton } from './history-table.js';
+import { ImageName } from './record-parts.js';
 
 const rowsAtFirst = 3;
 

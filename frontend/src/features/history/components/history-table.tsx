@@ -1,18 +1,19 @@
 import { showsScore } from '@jinwi/report';
-import { Download, Ellipsis, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, Eye, EyeOff, Trash2, type LucideIcon } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatShortDateTime } from '../../../shared/lib/format.js';
+import { Button } from '../../../shared/ui/button.js';
 import { buttonClass, cx } from '../../../shared/ui/classes.js';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
+import { Thumbnail } from '../../report/image/thumbnail.js';
 import { type ShownRecord } from '../../report/records.js';
+import { useOpenReport } from '../use-open-report.js';
 import { VerdictBadge } from '../../report/verdict/verdict-badge.js';
 import { type RowActions } from '../use-row-actions.js';
-import { DecisionMark, KeptUntil, RecordLink, RowButton, ScoreCell } from './record-parts.js';
-
-/** In tables of at least this many rows, a row is laid out only when it comes near the viewport. */
-export const lazyRowsMin = 100;
+import { ImageName, KeptUntil, lazyRowsMin, ScoreCell } from './record-parts.js';
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)_11rem_6.5rem_3.5rem_8.25rem] items-center gap-x-3 px-3 lg:grid-cols-[minmax(0,1fr)_12rem_10rem_8.5rem_11rem] lg:gap-x-4';
@@ -209,5 +210,61 @@ const CardMenu = ({ record, actions }: { record: ShownRecord; actions: RowAction
         {t('row.delete')}
       </MenuItem>
     </DropdownMenu>
+  );
+};
+
+/** Thumbnail and name; both open the report. */
+const RecordLink = ({ record }: { record: ShownRecord }) => {
+  const { t } = useTranslation('analysis');
+  const { addressOf, linkState } = useOpenReport();
+  return (
+    <Link
+      to={addressOf(record.id)}
+      state={linkState}
+      preventScrollReset
+      aria-label={t('open', { name: record.imageName })}
+      data-record-link={record.id}
+      className="group flex min-w-0 items-center gap-4 rounded-control"
+    >
+      <Thumbnail record={record} />
+      <span className="min-w-0 font-medium group-hover:text-brand group-hover:underline">
+        <ImageName name={record.imageName} />
+      </span>
+    </Link>
+  );
+};
+
+/** Shows what the member has decided about the picture, if anything. */
+const DecisionMark = ({ record: { decision } }: { record: ShownRecord }) => {
+  const { t } = useTranslation(['history', 'analysis']);
+  if (!decision) return null;
+  const name = t(`analysis:decision.${decision.decision}`);
+  return <span className="block text-caption text-muted">{t('decision.mine', { decision: name })}</span>;
+};
+
+interface RowButtonProps {
+  action: 'view' | 'download' | 'hide' | 'delete';
+  icon: LucideIcon;
+  /** Name of the image. Screen readers read it after the action, because every row has the same buttons. */
+  name: string;
+  pending?: boolean;
+  className?: string;
+  onClick: () => void;
+}
+
+export const RowButton = ({ action, icon: Icon, name, pending, className, onClick }: RowButtonProps) => {
+  const { t } = useTranslation('history');
+  const label = t(`row.${action}`);
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      title={label}
+      aria-label={`${label} ${t('row.forName', { name })}`}
+      icon={<Icon aria-hidden className="size-5" />}
+      pending={pending}
+      className={className}
+      onClick={onClick}
+    />
   );
 };

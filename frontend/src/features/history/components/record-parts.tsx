@@ -1,15 +1,13 @@
 import { showsScore, toneOfRecord, toneOfScore, toneWord } from '@jinwi/report';
 import { type TFunction } from 'i18next';
-import { type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
-import { Button } from '../../../shared/ui/button.js';
 import { Meter } from '../../../shared/ui/meter.js';
-import { Thumbnail } from '../../report/image/thumbnail.js';
 import { type ShownRecord } from '../../report/records.js';
-import { useOpenReport } from '../use-open-report.js';
+
+/** In tables of at least this many rows, a row is laid out only when it comes near the viewport. */
+export const lazyRowsMin = 100;
 
 const lengthMax = 32;
 const tailLength = 12;
@@ -27,27 +25,6 @@ export const ImageName = ({ name }: { name: string }) => {
   );
 };
 
-/** Thumbnail and name; both open the report. */
-export const RecordLink = ({ record }: { record: ShownRecord }) => {
-  const { t } = useTranslation('analysis');
-  const { addressOf, linkState } = useOpenReport();
-  return (
-    <Link
-      to={addressOf(record.id)}
-      state={linkState}
-      preventScrollReset
-      aria-label={t('open', { name: record.imageName })}
-      data-record-link={record.id}
-      className="group flex min-w-0 items-center gap-4 rounded-control"
-    >
-      <Thumbnail record={record} />
-      <span className="min-w-0 font-medium group-hover:text-brand group-hover:underline">
-        <ImageName name={record.imageName} />
-      </span>
-    </Link>
-  );
-};
-
 /** Shows when the server deletes the analysis automatically, if it does. */
 export const KeptUntil = ({ record: { keptUntil } }: { record: ShownRecord }) => {
   const { t } = useTranslation('history');
@@ -58,14 +35,6 @@ export const KeptUntil = ({ record: { keptUntil } }: { record: ShownRecord }) =>
       {t('keptUntil', { date: formatDate(keptUntil, locale) })}
     </p>
   );
-};
-
-/** Shows what the member has decided about the picture, if anything. */
-export const DecisionMark = ({ record: { decision } }: { record: ShownRecord }) => {
-  const { t } = useTranslation(['history', 'analysis']);
-  if (!decision) return null;
-  const name = t(`analysis:decision.${decision.decision}`);
-  return <span className="block text-caption text-muted">{t('decision.mine', { decision: name })}</span>;
 };
 
 interface ScoreCellProps {
@@ -100,32 +69,5 @@ export const ScoreCell = ({ record, words, label, valueText }: ScoreCellProps) =
         />
       </span>
     </span>
-  );
-};
-
-interface RowButtonProps {
-  action: 'view' | 'download' | 'hide' | 'delete';
-  icon: LucideIcon;
-  /** Name of the image. Screen readers read it after the action, because every row has the same buttons. */
-  name: string;
-  pending?: boolean;
-  className?: string;
-  onClick: () => void;
-}
-
-export const RowButton = ({ action, icon: Icon, name, pending, className, onClick }: RowButtonProps) => {
-  const { t } = useTranslation('history');
-  const label = t(`row.${action}`);
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      title={label}
-      aria-label={`${label} ${t('row.forName', { name })}`}
-      icon={<Icon aria-hidden className="size-5" />}
-      pending={pending}
-      className={className}
-      onClick={onClick}
-    />
   );
 };
