@@ -7,7 +7,7 @@ import {
   useWebAddress,
   type WebAddress,
 } from '../../features/addresses/use-web-address.js';
-import { type Subject } from '../../features/analyze/api/submit-analysis.js';
+import { type Subject } from '../../features/analyze/run-analysis.js';
 import { AgainNotice, Preparation } from '../../features/analyze/components/preparation.js';
 import { loadEarlyFindings } from '../../features/analyze/components/load-early-findings.js';
 import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';

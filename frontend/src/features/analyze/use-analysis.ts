@@ -4,8 +4,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { ApiError, createIdempotencyKey } from '../../shared/lib/http.js';
 import { analysisQuery, type ShownRecord, useRefreshHistory } from '../report/records.js';
 import { useRefreshUser } from '../user/member.js';
-import { isSameSubject, type Subject } from './api/submit-analysis.js';
-import { runAnalysis } from './run-analysis.js';
+import { isSameSubject, runAnalysis, type Subject } from './run-analysis.js';
 
 type CancelOutcome = 'accepted' | 'unsent' | 'unknown';
 

@@ -1,7 +1,7 @@
 import { historyFreshMs, type ShownRecord as SentRecord } from '@jinwi/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson, getPages } from '../../shared/lib/http.js';
-import { useRefetch } from '../../shared/lib/use-refetch.js';
+import { useRefetch } from '../../shared/lib/query-client.js';
 
 export interface ShownRecord extends SentRecord {
   /** Whether the member has hidden where the image was taken, on the page and in downloaded files. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
 import { getJson, jsonOf, post, reasonOf, request } from '../../../shared/lib/http.js';
-import { useRefetch } from '../../../shared/lib/use-refetch.js';
+import { useRefetch } from '../../../shared/lib/query-client.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Loaded } from '../../../shared/ui/loaded.js';

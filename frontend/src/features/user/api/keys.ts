@@ -1,7 +1,7 @@
 import { type ApiKey, type CreatedKey, type CreateKeyBody } from '@jinwi/contracts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { getJson, jsonOf, post, request } from '../../../shared/lib/http.js';
-import { useRefetch } from '../../../shared/lib/use-refetch.js';
+import { useRefetch } from '../../../shared/lib/query-client.js';
 
 const url = '/api/account/keys';
 

@@ -1,7 +1,7 @@
 import { type BeginPasskeyBody, type Passkey, type PasskeyOptions, type User } from '@jinwi/contracts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { getJson, jsonOf, post, request } from '../../../shared/lib/http.js';
-import { useRefetch } from '../../../shared/lib/use-refetch.js';
+import { useRefetch } from '../../../shared/lib/query-client.js';
 import { useKeepUser } from '../member.js';
 
 const url = '/api/account/passkeys';

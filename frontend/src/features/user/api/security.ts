@@ -15,7 +15,7 @@ import {
 } from '@jinwi/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, jsonOf, post, request } from '../../../shared/lib/http.js';
-import { useRefetch } from '../../../shared/lib/use-refetch.js';
+import { useRefetch } from '../../../shared/lib/query-client.js';
 import { userQuery } from '../member.js';
 import { forgetMember } from '../sign-out.js';
 

@@ -13,7 +13,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { getJson, jsonOf, post, request } from '../../../shared/lib/http.js';
-import { useRefetch } from '../../../shared/lib/use-refetch.js';
+import { useRefetch } from '../../../shared/lib/query-client.js';
 
 const url = '/api/account/webhooks';
 
