@@ -9,13 +9,12 @@ import { imageSourceSchema } from '../analysis/addresses.js';
 import { analysisRecordSchema, analysisStates } from '../analysis/analysis.js';
 import { decisionSchema } from '../analysis/decisions.js';
 import { comparisonSchema } from '../analysis/comparisons.js';
-import { locales } from '../constants.js';
+import { locale } from '../rpc-fields.js';
 import { generationTaskSchema } from '../generation/generation.js';
 import { memberSessionSchema } from './account.js';
 import { shareSchema } from '../analysis/shares.js';
 import { idSchema } from './user.js';
 
-const locale = z.enum(locales);
 const attempt = z.object({ id: z.uuid(), attempt: z.int().positive() });
 
 const erasure = {

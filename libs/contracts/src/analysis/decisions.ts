@@ -5,7 +5,7 @@ import {
   decisionReasonLengthMax,
   decisions,
   earlierDecisionsMax,
-} from './agreement.js';
+} from './verdicts.js';
 import { textLength } from '../text-length.js';
 
 /** A member's text in one or more lines. Control characters other than tabs and line breaks are refused. */

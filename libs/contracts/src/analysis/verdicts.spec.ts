@@ -1,5 +1,4 @@
-import { agreesWithVerdict, type DecisionKind, decisions } from './agreement.js';
-import { type Verdict, verdicts } from './verdicts.js';
+import { agreesWithVerdict, type DecisionKind, decisions, type Verdict, verdicts } from './verdicts.js';
 
 /** For each verdict, whether the decisions genuine, altered, ai and open agree with it. */
 const table: Record<Verdict, readonly (boolean | null)[]> = {
