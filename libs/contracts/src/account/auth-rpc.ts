@@ -101,10 +101,7 @@ export const authRpc = {
     request: addPasskeyBodySchema.extend({ userId: idSchema, origin }),
     response: passkeySchema,
   },
-  'auth.removePasskey': {
-    request: z.object({ userId: idSchema, id: z.string() }),
-    response: z.object({}),
-  },
+  'auth.removePasskey': { request: z.object({ userId: idSchema, id: z.string() }), response: z.object({}) },
   'auth.beginPasskeySignIn': { request: z.object({ origin }), response: passkeyOptionsSchema },
   'auth.signInWithPasskey': {
     request: passkeySignInBodySchema.extend({ origin }),

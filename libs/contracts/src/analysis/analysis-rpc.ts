@@ -148,10 +148,7 @@ export const analysisRpc = {
     response: modelSettingSchema,
   },
   /** Replaces an earlier decision. Refusal: `analysis.not-found`. */
-  'analysis.decide': {
-    request: ownedAnalysis.extend(decisionBodySchema.shape),
-    response: decisionSchema,
-  },
+  'analysis.decide': { request: ownedAnalysis.extend(decisionBodySchema.shape), response: decisionSchema },
   /** Deletes the decision with its history. Idempotent. Refusal: `analysis.not-found`. */
   'analysis.undecide': { request: ownedAnalysis, response: z.object({}) },
   'analysis.decisionStatistics': {

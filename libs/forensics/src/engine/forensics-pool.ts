@@ -2,14 +2,12 @@ import { type ForensicReport, type ImageTraces } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { type CompareOptions, type ImageComparison } from './compare-images.js';
-import { type DrawOptions } from './draw-picture.js';
-import { type DrawnImage } from './drawn-image.js';
-import { EngineProcess, type ProcessEnd } from './engine-process.js';
-import { EngineUnavailableError, Restarts } from './restarts.js';
+import { type DrawOptions, type DrawnImage } from './draw-images.js';
+import { EngineProcess, type ProcessEnd, EngineUnavailableError, Restarts } from './engine-process.js';
 import { type PoolJobOptions, type ThreadPoolOptions, timeoutMsDefault } from './pool.js';
 import { abortReason } from './pool-slot.js';
 import { PoolTask, type TaskListeners } from './pool-task.js';
-import { type ChildReply, type ChildTask } from './process-protocol.js';
+import { type ChildReply, type ChildTask } from './protocol.js';
 import { type TraceOptions } from './read-traces.js';
 import { engineName } from './version.js';
 

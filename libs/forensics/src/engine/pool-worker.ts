@@ -9,7 +9,7 @@ import { analyzeWith } from './analyze.js';
 import { GroupAssignments } from './group-assignments.js';
 import { HelperThreads } from './helper-threads.js';
 import { compareImages } from './compare-images.js';
-import { drawPicture } from './draw-picture.js';
+import { drawPicture } from './draw-images.js';
 import { help } from './help.js';
 import { readTraces } from './read-traces.js';
 import { NativeGate } from './native-gate.js';

@@ -18,10 +18,7 @@ const kinds: Record<`copy.kind.${TellingKind}`, ForensicText> = {
 /** How a copy differs from the picture of the report that lists it. In the English texts, "it" is the copy. */
 export const differenceTexts: Readonly<Record<string, ForensicText>> = {
   ...kinds,
-  'copy.same-bytes': {
-    ko: '바이트 하나까지 똑같은 파일입니다.',
-    en: 'It is the same file, byte for byte.',
-  },
+  'copy.same-bytes': { ko: '바이트 하나까지 똑같은 파일입니다.', en: 'It is the same file, byte for byte.' },
   'copy.cut': {
     ko: '이 보고서의 이미지는 그 일부를 잘라 낸 것입니다.',
     en: 'The picture of this report is a crop of it.',
@@ -34,10 +31,7 @@ export const differenceTexts: Readonly<Record<string, ForensicText>> = {
     ko: '더 작습니다({width} × {height}픽셀).',
     en: 'It is smaller: {width} × {height} pixels.',
   },
-  'copy.larger': {
-    ko: '더 큽니다({width} × {height}픽셀).',
-    en: 'It is larger: {width} × {height} pixels.',
-  },
+  'copy.larger': { ko: '더 큽니다({width} × {height}픽셀).', en: 'It is larger: {width} × {height} pixels.' },
   'copy.lighter': { ko: '파일 용량이 더 작습니다({size}).', en: 'Its file takes less space: {size}.' },
   'copy.heavier': { ko: '파일 용량이 더 큽니다({size}).', en: 'Its file takes more space: {size}.' },
   'copy.format': { ko: '형식이 {format}입니다.', en: 'Its format is {format}.' },

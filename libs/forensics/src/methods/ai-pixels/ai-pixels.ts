@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { drawCells } from '../../pixels/drawing/draw-cells.js';
-import { cropImage } from '../../pixels/planes/crop.js';
+import { cropImage } from '../../pixels/planes/plane.js';
 import { type CodedText } from '../../report/report.js';
 import {
   codedText,

@@ -41,3 +41,47 @@ export function isTrustList(pem: string): boolean {
 }
 
 const isValid = ({ validTo }: X509Certificate): boolean => Date.parse(validTo) > Date.now();
+
+/**
+ * Purposes (extended key usages, as OIDs) of certificates that may sign credentials. This is the list of c2pa-rs
+ * (sdk/src/crypto/cose/valid_eku_oids.cfg at 1a6d42c0, 2025-06-05) without the purposes time stamping and certificate
+ * status, because such certificates sign no picture.
+ */
+export const acceptedUsages: readonly string[] = [
+  // id-kp-emailProtection
+  '1.3.6.1.5.5.7.3.4',
+  // id-kp-documentSigning (RFC 9336)
+  '1.3.6.1.5.5.7.3.36',
+  // c2pa-kp-claimSigning
+  '1.3.6.1.4.1.62558.2.1',
+  // Content Credentials by Microsoft
+  '1.3.6.1.4.1.311.76.59.1.9',
+];
+
+export interface OwnSigner {
+  /** PEM of the authority. */
+  authority: string;
+  /** The certificate's number in decimal; null if the authority signs for this installation alone. */
+  serialNumber: string | null;
+}
+
+/**
+ * Reads the signers of this installation. There are two kinds: authorities that sign for this installation alone, and
+ * the operator's own certificates. The issuers of the latter also issue certificates to others.
+ */
+export function ownSignersOf(pem: string): OwnSigner[] {
+  const certificates = authoritiesOf(pem);
+  const authorities = certificates.filter(({ ca }) => ca);
+  const issued = certificates.filter(({ ca }) => !ca);
+  const others = issued.flatMap((certificate) => {
+    const issuer = authorities.find((authority) => certificate.checkIssued(authority));
+    const serialNumber = BigInt(`0x${certificate.serialNumber}`).toString();
+    return issuer ? [{ authority: issuer.toString(), serialNumber }] : [];
+  });
+  return [
+    ...authorities
+      .filter((authority) => !issued.some((certificate) => certificate.checkIssued(authority)))
+      .map((authority) => ({ authority: authority.toString(), serialNumber: null })),
+    ...others,
+  ];
+}

@@ -1,4 +1,4 @@
-import { formatBySignature } from './image-format.js';
+import { formatBySignature } from './probe-image.js';
 
 const isoFile = (brands: string[], boxSize = 8 + 4 + 4 * brands.length) =>
   `${String.fromCharCode(0, 0, 0, boxSize)}ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`;

@@ -3,8 +3,7 @@ import { drawnPages } from '../../../test/drawn/drawn-pages.js';
 import { drawPage } from '../../../test/drawn/pen.js';
 import { madePhoto } from '../../../test/made-photo.js';
 import { screenshot } from '../../../test/made-pictures.js';
-import { photoPart } from './photo-part.js';
-import { readCells } from './surface-cells.js';
+import { photoPart, readCells } from './surface-cells.js';
 
 const cellSide = 16;
 

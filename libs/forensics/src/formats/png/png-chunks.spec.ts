@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { readPngStructure } from './png-chunks.js';
-import { readPngTexts } from './png-text.js';
+import { readPngStructure, readPngTexts } from './png-chunks.js';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

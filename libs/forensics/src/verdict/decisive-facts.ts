@@ -1,5 +1,7 @@
-import { type ForensicCode } from '../report/codes.js';
+import { type ForensicCode, type CriterionId } from '../report/codes.js';
 import { type Criterion, type DecisiveFact, type Finding, type MetadataField } from '../report/report.js';
+import { settles, type Calibration } from './calibration.js';
+import { type PictureKind, type TracelessKind } from '@jinwi/contracts';
 
 interface CameraOriginal {
   fact: DecisiveFact;
@@ -45,4 +47,43 @@ export function cameraOriginal({ criteria, findings, metadata }: Known): CameraO
     findings.some(({ group, strength }) => group === 'edit' || strength === 'strong') ||
     criteria.some(({ fired }) => fired);
   return isWhole && !isForeign ? found : null;
+}
+
+/** The decisive facts that a method's statistic alone can establish, by method id. */
+const facts: Readonly<Partial<Record<string, DecisiveFact>>> = {
+  'ai-pixels': { code: 'ai-pixels.likely', kind: 'ai-generated' },
+} satisfies Partial<Record<CriterionId, DecisiveFact>>;
+
+/**
+ * The decisive facts established by statistics alone. Facts that a method reads in the file are part of its own
+ * result.
+ */
+export function settledFacts(
+  criteria: readonly Criterion[],
+  rows: Readonly<Record<string, Calibration | undefined>>,
+): DecisiveFact[] {
+  return criteria.flatMap(({ id, applicable, statistic }) => {
+    const row = rows[id];
+    const fact = facts[id];
+    if (!applicable || statistic === null || row === undefined || fact === undefined) return [];
+    return settles(statistic, row) ? [fact] : [];
+  });
+}
+
+/** For each kind, the code of the text that explains why such pictures keep no traces. */
+const tracelessCodes: Record<TracelessKind, ForensicCode> = {
+  screenshot: 'kind.screenshot',
+  graphic: 'kind.graphic',
+  thumbnail: 'kind.thumbnail',
+};
+
+/**
+ * The finding that an absence of signs proves nothing in this kind of picture; null for kinds that keep traces, and
+ * if a decisive fact proves that a camera made the picture.
+ */
+export function tracelessFinding(kind: PictureKind, decisive: readonly DecisiveFact[]): Finding | null {
+  const code = (tracelessCodes as Partial<Record<PictureKind, ForensicCode>>)[kind];
+  const isProven = decisive.some((fact) => fact.kind === 'trusted-camera' || fact.kind === 'camera-original');
+  if (code === undefined || isProven) return null;
+  return { criterionId: 'jpeg-structure', code, params: {}, group: 'file', strength: 'info' };
 }

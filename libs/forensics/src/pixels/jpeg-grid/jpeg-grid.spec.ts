@@ -1,4 +1,4 @@
-import { log10BinomialTail } from './binomial-tail.js';
+import { log10BinomialTail } from './jpeg-grid.js';
 
 describe('log10BinomialTail', () => {
   it.each([
