@@ -1,4 +1,4 @@
-import { isPublicAddress } from './public-address.js';
+import { isPublicAddress } from './checked-address.js';
 
 describe('isPublicAddress', () => {
   it.each([

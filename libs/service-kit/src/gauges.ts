@@ -65,3 +65,39 @@ export const exposePoolMetrics = ({ pool, read }: ExposedPool): Closable =>
       for (const state of states) connections.remove({ pool, state });
     },
   });
+
+/** All states are exported, also those without a job, so that a PromQL query always finds a value. */
+const jobStates = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
+
+const jobs = new Gauge({
+  name: 'jinwi_queue_jobs',
+  help: 'Jobs of a queue by state; every replica of the service that owns the queue reports the same value.',
+  labelNames: ['queue', 'state'],
+});
+
+const oldestJobAge = new Gauge({
+  name: 'jinwi_queue_oldest_job_age_seconds',
+  help: 'How long the oldest job of a queue has been waiting, 0 when none is; every replica reports the same value.',
+  labelNames: ['queue'],
+});
+
+type QueueFigures = Record<(typeof jobStates)[number], number> & { oldestAgeMs: number };
+
+interface ExposedQueue {
+  queue: string;
+  read: () => Promise<QueueFigures>;
+}
+
+/** Exposes depth and age of a queue. Only the service that owns the queue should call this. */
+export const exposeQueueMetrics = ({ queue, read }: ExposedQueue): Closable =>
+  readOnScrape({
+    read,
+    show({ oldestAgeMs, ...counts }) {
+      for (const state of jobStates) jobs.set({ queue, state }, counts[state]);
+      oldestJobAge.set({ queue }, oldestAgeMs / 1_000);
+    },
+    forget() {
+      for (const state of jobStates) jobs.remove({ queue, state });
+      oldestJobAge.remove({ queue });
+    },
+  });
