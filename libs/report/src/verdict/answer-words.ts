@@ -1,4 +1,4 @@
-import { actionText } from '../metadata/credential-actions.js';
+import { actionText } from '../metadata/credential-steps.js';
 import { type ReportWords } from '../words/report-words.js';
 import { type VerdictTone } from './verdict.js';
 import { type AiEvidence, type AiState } from './ai-answer.js';

@@ -1,8 +1,7 @@
 import { type ReportCriterion } from '@jinwi/contracts';
 import { madeStoryReport } from '../../test/made-story-report.js';
 import { toEvidence } from './evidence.js';
-import { foundMaps } from './found-maps.js';
-import { hasFound } from './criterion-evidence.js';
+import { foundMaps, hasFound } from './criterion-evidence.js';
 
 const drawn: ReportCriterion = {
   id: 'ela',

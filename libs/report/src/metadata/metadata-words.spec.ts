@@ -2,7 +2,7 @@ import { type ImageSource } from '@jinwi/contracts';
 import { makeRecord } from '../../test/made-record.js';
 import { textReport } from '../renderers/text/text-report.js';
 import { reportWords } from '../words/report-words.js';
-import { sourceText } from './source-text.js';
+import { sourceText } from './metadata-words.js';
 
 const source: ImageSource = {
   address: 'https://img.example.net/photos/a.jpg',

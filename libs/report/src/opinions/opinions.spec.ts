@@ -1,6 +1,6 @@
 import { type SecondOpinion } from '@jinwi/contracts';
 import { reportWords } from '../words/report-words.js';
-import { opinionLines, opinionTrust } from './opinion-text.js';
+import { opinionLines, opinionTrust } from './opinions.js';
 
 const given: SecondOpinion = {
   source: 'vision',
