@@ -76,7 +76,7 @@ function imageFacts({ bytes, probe }: MethodContext): ImageFacts {
   };
 }
 
-const isOwn = ({ isOwn: isSigned, recovered }: Provenance): true | undefined =>
+const isOwn = ({ isOwn: isSigned, recovered }: Provenance): boolean | undefined =>
   isSigned ?? (recovered ? true : undefined);
 
 const noProvenance: Provenance = { state: 'unreadable', ...emptyProvenance };

@@ -1,4 +1,4 @@
-import { publicTrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { publicTrustList } from '../formats/c2pa/trust-list.js';
 import { isMeasured, isHalved } from '../formats/probe-image.js';
 import { readCoefficients } from '../formats/jpeg/coefficients.js';
 import { readJpegStructure } from '../formats/jpeg/jpeg-structure.js';

@@ -85,7 +85,7 @@ function forkEngine(): ChildProcess {
 
 /** All files and folders that the engine may read. */
 const ownFiles = (): string[] => [
-  ...['dist', 'model', 'package.json'].map((name) => `${packageFolder}${name}`),
+  ...['dist', 'model', 'trust-list', 'package.json'].map((name) => `${packageFolder}${name}`),
   ...new Set(['sharp', 'onnxruntime-node'].map((name) => packagesFolderOf(name, import.meta.url))),
   ...['@jinwi/fingerprint', '@jinwi/watermark'].map(libraryFolderOf),
 ];

@@ -12,8 +12,10 @@ export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
   gate: SharedArrayBuffer;
 }
 
+type AnalyzeTask = Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority' | 'ownOrigin'>;
+
 export type ThreadTask =
-  | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority' | 'ownOrigin'>)
+  | ({ kind: 'analyze' } & AnalyzeTask)
   | { kind: 'compare'; options: CompareOptions }
   | { kind: 'draw'; options: DrawOptions }
   | { kind: 'trace'; options: TraceOptions };
@@ -48,15 +50,10 @@ export type ThreadReply =
   /** The thread has stopped helping; `isLost` if it left a claimed group unfinished. */
   | { kind: 'free'; isLost: boolean; mustReplace: boolean };
 
-type AnalyzeTask = Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority' | 'ownOrigin'>;
-
 export type ChildTask =
-  | ({ kind: 'analyze' } & AnalyzeTask)
+  | ThreadTask
   /** Like `analyze`, but sends drawn images instead of grey maps and evidence pictures. */
   | ({ kind: 'examine' } & AnalyzeTask)
-  | { kind: 'compare'; options: CompareOptions }
-  | { kind: 'draw'; options: DrawOptions }
-  | { kind: 'trace'; options: TraceOptions }
   | { kind: 'thumbnail' };
 
 /** Message to the engine's process. */
@@ -66,11 +63,8 @@ export type ChildOrder =
   | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
   | { kind: 'abort'; id: number };
 
-/**
- * The result of a task: an analysis (its maps and images were sent before), a comparison, the bytes of a drawn picture,
- * an image's traces, or a thumbnail.
- */
-export type ChildResult = Omit<Analysis, 'maps'> | ImageComparison | Uint8Array | ImageTraces | DrawnImage;
+/** The result of a task: that of a thread's job (an analysis has sent its maps and images before), or a thumbnail. */
+export type ChildResult = ThreadResult | Uint8Array | DrawnImage;
 
 export type ChildEvent =
   /** A test may be reported twice. */

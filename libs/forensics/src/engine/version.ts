@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { acceptedUsages, publicTrustList, type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { acceptedUsages, publicTrustList, type TrustList } from '../formats/c2pa/trust-list.js';
 import { weightsVersion } from '../verdict/weights.js';
 
 export const engineVersion = `0.12.0+weights.${weightsVersion}`;

@@ -1,4 +1,4 @@
-import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type TrustList } from '../formats/c2pa/trust-list.js';
 import { type PixelImage } from '../formats/decode-image.js';
 import { type JpegStructure } from '../formats/jpeg/jpeg-structure.js';
 import { type RawMetadata } from '../formats/metadata/read-metadata.js';

@@ -4,7 +4,7 @@ import {
   ownSignersOf,
   authoritiesOf,
   type TrustList,
-} from '../../formats/c2pa/trust-list/trust-list.js';
+} from '../../formats/c2pa/trust-list.js';
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
 import { type ForensicCode, type ReasonCode } from '../../report/codes.js';
 import { type AiMarker, type DecisiveFact, type OwnOrigin, type Provenance } from '../../report/report.js';

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { ellipticAuthorities } from './elliptic-authorities.js';
-import { rsaAuthorities } from './rsa-authorities.js';
+import { readFileSync } from 'node:fs';
 
 /** The certificate authorities whose signers the engine treats as listed. */
 export interface TrustList {
@@ -13,10 +12,11 @@ export interface TrustList {
 /**
  * The public C2PA Trust List (c2pa-org/conformance-public, trust-list/C2PA-TRUST-LIST.json at 0af418f0, issued
  * 2026-08-05, CC BY 4.0). Of its 30 certificates, it includes the 18 roots and the one issuer whose root is not
- * listed; the other issuers are signed by these roots and trusted through them.
+ * listed; the other issuers are signed by these roots and trusted through them. The authorities with elliptic-curve keys
+ * come first.
  */
 export const publicTrustList: TrustList = {
-  pem: ellipticAuthorities + rsaAuthorities,
+  pem: readFileSync(new URL('../../../trust-list/c2pa-trust-list.pem', import.meta.url), 'utf8'),
   issuedOn: '2026-08-05',
 };
 
