@@ -48,7 +48,7 @@ export const parentId = 'parent';
  * described.
  * @param steps C2PA actions that led from the parent to this image; null without a parent
  */
-export function manifestOf(
+function manifestOf(
   { digitalSourceType, generator, manifestId, softBindings = [] }: Creation,
   { steps }: { steps: readonly string[] | null },
 ): object {

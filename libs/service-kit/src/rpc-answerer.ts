@@ -75,7 +75,7 @@ function parseRequest(name: RpcName, envelope: Envelope | undefined): unknown {
 }
 
 /** The message of an RPC: the payload and the context of the request that caused it. */
-export const envelopeSchema = z.object({
+const envelopeSchema = z.object({
   payload: z.unknown(),
   context: carriedContextSchema.extend({ address: z.string().max(64).optional() }),
 });

@@ -32,7 +32,7 @@ export async function drawMap({ id, width, height, data }: GreyMap): Promise<Dra
 }
 
 /** The first frame, in sRGB and turned upright. */
-export const upright = (original: Uint8Array): Sharp =>
+const upright = (original: Uint8Array): Sharp =>
   sharp(original, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
     .autoOrient()
     .toColourspace('srgb');
@@ -83,7 +83,7 @@ export interface PictureFingerprints {
  * of reading the picture.
  * @returns null if the picture is too plain to be distinguished from others
  */
-export async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<PictureFingerprints | null> {
+async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<PictureFingerprints | null> {
   const { data, info } = await sharp(thumbnail)
     .flatten({ background: 'white' })
     .raw()

@@ -1,7 +1,7 @@
 import { type BytePlane, type Box } from '../planes/plane.js';
 
 /** What a cell shows. A photo leaves texture or shade, a program flat ground and figures on it. */
-export const photo = 0;
+const photo = 0;
 /** A single level. */
 export const flat = 1;
 /** An outline on a ground of a single level: a letter, icon or line. */
