@@ -3,6 +3,14 @@ import { locales } from './constants.js';
 import { chargeOutcomes, spenderSchema } from './credits/credits.js';
 import { idSchema } from './account/user.js';
 
+/** One call: the schemas of its request and its response. */
+export const call = <Request extends z.ZodType, Response extends z.ZodType>(
+  request: Request,
+  response: Response,
+) => ({ request, response });
+
+export const member = z.object({ userId: idSchema });
+export const nothing = z.object({});
 export const locale = z.enum(locales);
 export const ownedAnalysis = z.object({ id: idSchema, userId: idSchema });
 export const imageName = z.string().min(1).max(255);
@@ -18,7 +26,7 @@ export const imageSha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const paidWorkCalls = {
   /** The bytes that a member's images occupy in the object store. */
   storedBytes: {
-    request: z.object({ userId: idSchema }),
+    request: member,
     response: z.object({ sizeBytes: z.int().nonnegative() }),
   },
   chargeOutcome: {

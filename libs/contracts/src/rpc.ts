@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { accountRpc } from './account/account-rpc.js';
 import { authRpc, keyRpc } from './account/auth-rpc.js';
 import { analysisRpc } from './analysis/analysis-rpc.js';
-import { idempotencyKey, imageName, imageSha256, locale, paidWorkCalls, spender } from './rpc-fields.js';
+import {
+  call,
+  idempotencyKey,
+  imageName,
+  imageSha256,
+  locale,
+  member,
+  nothing,
+  paidWorkCalls,
+  spender,
+} from './rpc-fields.js';
 import { batchRpc } from './batches/batch-rpc.js';
 import { caseRpc } from './cases/case-rpc.js';
 import {
@@ -56,70 +66,61 @@ export const rpc = {
    * Opens the account with the sign-up grant, which a returning member does not get again. Idempotent: repeating the
    * call returns the same account.
    */
-  'credits.openAccount': {
-    request: z.object({ userId: idSchema, isReturning: z.boolean().optional() }),
-    response: balanceSchema,
-  },
-  'credits.balance': { request: z.object({ userId: idSchema }), response: balanceSchema },
+  'credits.openAccount': call(
+    z.object({ userId: idSchema, isReturning: z.boolean().optional() }),
+    balanceSchema,
+  ),
+  'credits.balance': call(member, balanceSchema),
   /** One page, newest first; the next page starts below `nextBeforeId`, null on the last page. */
-  'credits.records': {
-    request: z.object({ userId: idSchema, beforeId: recordIdSchema.nullable() }),
-    response: creditRecordsSchema,
-  },
-  'credits.reserve': {
-    request: z.object({
+  'credits.records': call(
+    z.object({ userId: idSchema, beforeId: recordIdSchema.nullable() }),
+    creditRecordsSchema,
+  ),
+  'credits.reserve': call(
+    z.object({
       holdId: z.uuid(),
       userId: idSchema,
       amount: z.int().positive().max(1000),
       purpose: z.enum(chargePurposes),
       spender,
     }),
-    response: holdSchema,
-  },
+    holdSchema,
+  ),
   /** Returns the current state of a hold. Refusal: `credits.hold-unknown`. */
-  'credits.hold': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
-  'credits.capture': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
-  'credits.release': { request: z.object({ holdId: z.uuid() }), response: holdSchema },
+  'credits.hold': call(z.object({ holdId: z.uuid() }), holdSchema),
+  'credits.capture': call(z.object({ holdId: z.uuid() }), holdSchema),
+  'credits.release': call(z.object({ holdId: z.uuid() }), holdSchema),
   /** Newest first. */
-  'credits.lots': {
-    request: z.object({ userId: idSchema }),
-    response: z.object({ lots: z.array(lotSchema) }),
-  },
-  'credits.extendLot': {
-    request: extendLotBodySchema.extend({ userId: idSchema, lotId: idSchema }),
-    response: lotSchema,
-  },
-  'credits.requestRefund': {
-    request: requestRefundBodySchema.extend({ userId: idSchema, lotId: idSchema }),
-    response: refundSchema,
-  },
-  'credits.paymentOptions': { request: z.object({}), response: paymentOptionsSchema },
-  'credits.purchasePlan': {
-    request: planPurchaseBodySchema.extend({ userId: idSchema }),
-    response: planPurchaseSchema,
-  },
-  'credits.createPaymentIntent': {
-    request: createIntentBodySchema.extend({ userId: idSchema, email: z.string() }),
-    response: intentSchema,
-  },
-  'credits.completePurchase': {
-    request: completePurchaseBodySchema.extend({ userId: idSchema }),
-    response: completedPurchaseSchema,
-  },
-  'credits.confirmSandboxPayment': {
-    request: confirmSandboxPaymentBodySchema.extend({ userId: idSchema, locale }),
-    response: confirmedSandboxPaymentSchema,
-  },
+  'credits.lots': call(member, z.object({ lots: z.array(lotSchema) })),
+  'credits.extendLot': call(extendLotBodySchema.extend({ userId: idSchema, lotId: idSchema }), lotSchema),
+  'credits.requestRefund': call(
+    requestRefundBodySchema.extend({ userId: idSchema, lotId: idSchema }),
+    refundSchema,
+  ),
+  'credits.paymentOptions': call(nothing, paymentOptionsSchema),
+  'credits.purchasePlan': call(planPurchaseBodySchema.extend({ userId: idSchema }), planPurchaseSchema),
+  'credits.createPaymentIntent': call(
+    createIntentBodySchema.extend({ userId: idSchema, email: z.string() }),
+    intentSchema,
+  ),
+  'credits.completePurchase': call(
+    completePurchaseBodySchema.extend({ userId: idSchema }),
+    completedPurchaseSchema,
+  ),
+  'credits.confirmSandboxPayment': call(
+    confirmSandboxPaymentBodySchema.extend({ userId: idSchema, locale }),
+    confirmedSandboxPaymentSchema,
+  ),
   /** `body` is the raw body, because the signature covers it byte for byte. */
-  'credits.paymentWebhook': {
-    request: z.object({ body: z.string(), signature: z.string() }),
-    response: z.object({ received: z.literal(true) }),
-  },
+  'credits.paymentWebhook': call(
+    z.object({ body: z.string(), signature: z.string() }),
+    z.object({ received: z.literal(true) }),
+  ),
 
   /** Returns what identifies images generated here; null until the first image has been generated. */
-  'generation.authority': {
-    request: z.object({}),
-    response: z.object({
+  'generation.authority': call(
+    nothing,
+    z.object({
       /** The certificate authority that signs for this installation alone. */
       pem: z.string().nullable(),
       /** The operator's own signing certificate with that of its issuer, as PEM; absent from older services. */
@@ -127,24 +128,24 @@ export const rpc = {
       /** The secret key of the watermark, in base64; absent from older services. */
       watermarkKey: z.string().nullable().optional(),
     }),
-  },
+  ),
   /** Returns at most ten images generated here that have these traces, the best match first. */
-  'generation.findMade': { request: imageTracesSchema, response: madeMatchesSchema },
+  'generation.findMade': call(imageTracesSchema, madeMatchesSchema),
   /** Like `generation.findMade`, but by a binding of a manifest. Only our own algorithms can match. */
-  'generation.findByBinding': {
-    request: z.object({ alg: z.string().max(200), value: z.string().max(500) }),
-    response: madeMatchesSchema,
-  },
+  'generation.findByBinding': call(
+    z.object({ alg: z.string().max(200), value: z.string().max(500) }),
+    madeMatchesSchema,
+  ),
   /** Refusal: `provenance.manifest-unknown`. */
-  'generation.manifest': {
-    request: z.object({ manifestId: z.string().max(200) }),
-    response: z.object({
+  'generation.manifest': call(
+    z.object({ manifestId: z.string().max(200) }),
+    z.object({
       made: madeImageSchema,
       /** The signed image that contains the manifest; null if it was deleted or could not be signed. */
       image: storedImageSchema.nullable(),
     }),
-  },
-  'generation.options': { request: z.object({}), response: generationAbilitiesSchema },
+  ),
+  'generation.options': call(nothing, generationAbilitiesSchema),
   /**
    * A refusal changes nothing. Refusals: `generation.unavailable`, `generation.reference-…`,
    * `generation.credits-insufficient`.
@@ -167,31 +168,31 @@ export const rpc = {
     /** Differs from the id that was sent if the Idempotency-Key was seen before. */
     response: z.object({ taskId: z.uuid() }),
   },
-  'generation.get': { request: ownedTask.extend({ locale }), response: generationTaskSchema },
+  'generation.get': call(ownedTask.extend({ locale }), generationTaskSchema),
   /** Waits up to `waitMs` for a state other than `seen` (null: returns at once). */
-  'generation.watch': {
-    request: ownedTask.extend({
+  'generation.watch': call(
+    ownedTask.extend({
       locale,
       seen: z.enum(generationStates).nullable(),
       waitMs: z.int().min(0).max(25_000),
     }),
-    response: generationTaskSchema,
-  },
-  'generation.list': {
-    request: z.object({ userId: idSchema, locale, before: z.uuid().nullable() }),
-    response: generationTasksSchema,
-  },
-  'generation.image': {
-    request: ownedTask.extend({
+    generationTaskSchema,
+  ),
+  'generation.list': call(
+    z.object({ userId: idSchema, locale, before: z.uuid().nullable() }),
+    generationTasksSchema,
+  ),
+  'generation.image': call(
+    ownedTask.extend({
       kind: z.enum(generationImageKinds),
       index: z.int().nonnegative(),
       /** Only for the kind `image`. Refusals: `generation.mark-required`. */
       download: generationDownloadSchema.optional(),
     }),
-    response: storedImageSchema,
-  },
+    storedImageSchema,
+  ),
   /** Deletes the images and texts of a finished task. Idempotent. */
-  'generation.delete': { request: ownedTask, response: z.object({ taskId: z.uuid() }) },
+  'generation.delete': call(ownedTask, z.object({ taskId: z.uuid() })),
   'generation.storedBytes': paidWorkCalls.storedBytes,
   'generation.chargeOutcome': paidWorkCalls.chargeOutcome,
 } as const;

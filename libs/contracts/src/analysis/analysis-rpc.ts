@@ -3,10 +3,13 @@ import { idSchema } from '../account/user.js';
 import { storedImageSchema } from '../object-keys.js';
 import { madeMatchesSchema } from '../provenance/provenance.js';
 import {
+  call,
   idempotencyKey,
   imageName,
   imageSha256,
   locale,
+  member,
+  nothing,
   ownedAnalysis,
   paidWorkCalls,
   spender,
@@ -80,113 +83,99 @@ export const analysisRpc = {
    * Finds the submission of a web address by its Idempotency-Key, so that a repeated request need not fetch again. Null
    * if the key is new. Refusals: `analysis.deleted`, `request.key-reused`.
    */
-  'analysis.findSubmitted': {
-    request: imageSourceSchema
-      .pick({ address: true, page: true })
-      .extend({ userId: idSchema, idempotencyKey }),
-    response: z.object({
+  'analysis.findSubmitted': call(
+    imageSourceSchema.pick({ address: true, page: true }).extend({ userId: idSchema, idempotencyKey }),
+    z.object({
       submitted: z.object({ id: idSchema, submissionId: z.uuid() }).nullable(),
     }),
-  },
+  ),
   /** Waits up to `waitMs` until more tests than `seen` have finished (-1: returns at once), then returns the state. */
-  'analysis.watch': {
-    request: ownedAnalysis.extend({
+  'analysis.watch': call(
+    ownedAnalysis.extend({
       locale,
       seen: z.int().min(-1),
       waitMs: z.int().min(0).max(25_000),
       /** False leaves out the record, whose report is large. */
       withRecord: z.boolean().optional(),
     }),
-    response: analysisProgressSchema.extend({
+    analysisProgressSchema.extend({
       record: analysisRecordSchema.nullable(),
       /** Error code when the state is `failed`. */
       failure: z.string().nullable(),
     }),
-  },
-  'analysis.get': { request: ownedAnalysis.extend({ locale }), response: analysisRecordSchema },
+  ),
+  'analysis.get': call(ownedAnalysis.extend({ locale }), analysisRecordSchema),
   /**
    * One page, newest first, with `report` null, as a NATS message is limited to 1 MiB. The next page starts below
    * `nextBeforeId`, null on the last page.
    */
-  'analysis.history': {
-    request: z.object({
+  'analysis.history': call(
+    z.object({
       userId: idSchema,
       locale,
       beforeId: idSchema.nullable(),
       /** Page size; 50 if absent. */
       limit: z.int().positive().max(50).optional(),
     }),
-    response: z.object({ records: z.array(analysisRecordSchema), nextBeforeId: idSchema.nullable() }),
-  },
+    z.object({ records: z.array(analysisRecordSchema), nextBeforeId: idSchema.nullable() }),
+  ),
   /** One page of failed analyses that are not hidden, newest first; paged like the history. */
-  'analysis.failures': {
-    request: z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
-    response: z.object({ failures: z.array(analysisFailureSchema), nextBeforeId: idSchema.nullable() }),
-  },
-  'analysis.find': {
-    request: z.object({ submissionId: z.uuid(), userId: idSchema }),
-    response: foundAnalysisSchema,
-  },
-  'analysis.setHidden': { request: ownedAnalysis.extend({ hidden: z.boolean() }), response: hiddenSchema },
+  'analysis.failures': call(
+    z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
+    z.object({ failures: z.array(analysisFailureSchema), nextBeforeId: idSchema.nullable() }),
+  ),
+  'analysis.find': call(z.object({ submissionId: z.uuid(), userId: idSchema }), foundAnalysisSchema),
+  'analysis.setHidden': call(ownedAnalysis.extend({ hidden: z.boolean() }), hiddenSchema),
   /** Deletes a finished analysis with its images. Idempotent. */
-  'analysis.delete': { request: ownedAnalysis, response: deletedAnalysisSchema },
-  'analysis.image': {
-    request: ownedAnalysis.extend({ kind: z.enum(analysisImageKinds) }),
-    response: storedImageSchema,
-  },
+  'analysis.delete': call(ownedAnalysis, deletedAnalysisSchema),
+  'analysis.image': call(ownedAnalysis.extend({ kind: z.enum(analysisImageKinds) }), storedImageSchema),
   'analysis.storedBytes': paidWorkCalls.storedBytes,
   'analysis.chargeOutcome': paidWorkCalls.chargeOutcome,
   /**
    * Finds out whether this installation made the image stored under `analysisKeys.uploadOf(lookUpId)`, and deletes the
    * image. Refusals: `request.too-many`, `service.unavailable` and those of an unreadable image.
    */
-  'analysis.lookUp': { request: z.object({ lookUpId: z.uuid() }), response: madeMatchesSchema },
-  'analysis.runningModels': { request: z.object({}), response: runningModelsSchema },
-  'analysis.getModel': { request: z.object({ userId: idSchema }), response: modelSettingSchema },
-  'analysis.setModel': {
-    request: z.object({ userId: idSchema, model: z.string() }),
-    response: modelSettingSchema,
-  },
+  'analysis.lookUp': call(z.object({ lookUpId: z.uuid() }), madeMatchesSchema),
+  'analysis.runningModels': call(nothing, runningModelsSchema),
+  'analysis.getModel': call(member, modelSettingSchema),
+  'analysis.setModel': call(z.object({ userId: idSchema, model: z.string() }), modelSettingSchema),
   /** Replaces an earlier decision. Refusal: `analysis.not-found`. */
-  'analysis.decide': { request: ownedAnalysis.extend(decisionBodySchema.shape), response: decisionSchema },
+  'analysis.decide': call(ownedAnalysis.extend(decisionBodySchema.shape), decisionSchema),
   /** Deletes the decision with its history. Idempotent. Refusal: `analysis.not-found`. */
-  'analysis.undecide': { request: ownedAnalysis, response: z.object({}) },
-  'analysis.decisionStatistics': {
-    request: z.object({ userId: idSchema }),
-    response: decisionStatisticsSchema,
-  },
+  'analysis.undecide': call(ownedAnalysis, nothing),
+  'analysis.decisionStatistics': call(member, decisionStatisticsSchema),
   /** One page of the history's table, newest first; paged like the history. */
-  'analysis.historyRows': {
-    request: z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
-    response: z.object({ rows: z.array(historyRowSchema), nextBeforeId: idSchema.nullable() }),
-  },
+  'analysis.historyRows': call(
+    z.object({ userId: idSchema, beforeId: idSchema.nullable() }),
+    z.object({ rows: z.array(historyRowSchema), nextBeforeId: idSchema.nullable() }),
+  ),
   /**
    * Compares with another analysis, or returns the earlier comparison with it, which may still be waiting after 20
    * seconds. Refusals: `comparison.itself`, `analysis.not-found`, `comparison.too-many`, `request.too-many`.
    */
-  'analysis.compare': { request: ownedAnalysis.extend({ otherId: idSchema }), response: comparisonSchema },
+  'analysis.compare': call(ownedAnalysis.extend({ otherId: idSchema }), comparisonSchema),
   /** Refusal: `analysis.not-found`. */
-  'analysis.listComparisons': { request: ownedAnalysis, response: comparisonsSchema },
+  'analysis.listComparisons': call(ownedAnalysis, comparisonsSchema),
   /** Refusal: `comparison.not-found`. */
-  'analysis.comparison': { request: ownedComparison, response: comparisonSchema },
+  'analysis.comparison': call(ownedComparison, comparisonSchema),
   /** Refusal: `comparison.not-found`. */
-  'analysis.comparisonImage': {
-    request: ownedComparison.extend({ kind: z.enum(comparisonImageKinds) }),
-    response: storedImageSchema,
-  },
+  'analysis.comparisonImage': call(
+    ownedComparison.extend({ kind: z.enum(comparisonImageKinds) }),
+    storedImageSchema,
+  ),
   /** Refusals: `analysis.not-found`, `share.too-many`. */
-  'analysis.shareReport': {
-    request: ownedAnalysis.extend({ ...shareBodySchema.shape, tokenHash, issuer: z.url() }),
-    response: shareSchema,
-  },
+  'analysis.shareReport': call(
+    ownedAnalysis.extend({ ...shareBodySchema.shape, tokenHash, issuer: z.url() }),
+    shareSchema,
+  ),
   /** Valid links of one analysis, newest first. Refusal: `analysis.not-found`. */
-  'analysis.listShares': { request: ownedAnalysis, response: sharesSchema },
+  'analysis.listShares': call(ownedAnalysis, sharesSchema),
   /** Refusal: `share.not-found`. */
-  'analysis.revokeShare': { request: ownedAnalysis.extend({ shareId: z.uuid() }), response: z.object({}) },
+  'analysis.revokeShare': call(ownedAnalysis.extend({ shareId: z.uuid() }), nothing),
   /** Refusal: `report.not-found`, the same for unknown, expired and revoked links. */
-  'analysis.openShare': {
-    request: z.object({ tokenHash, isCounted: z.boolean() }),
-    response: z.object({
+  'analysis.openShare': call(
+    z.object({ tokenHash, isCounted: z.boolean() }),
+    z.object({
       /**
        * The signed report as JSON text. An object would lose the fields that the receiver does not know, which would
        * break the signature.
@@ -194,17 +183,14 @@ export const analysisRpc = {
       document: z.string(),
       expiresAt: z.iso.datetime(),
     }),
-  },
+  ),
   /** Refusal: `report.not-found`, also if the picture is not shared. */
-  'analysis.sharedImage': {
-    request: z.object({ tokenHash, kind: z.enum(sharedImageKinds) }),
-    response: storedImageSchema,
-  },
-  'analysis.reportKeys': { request: z.object({}), response: reportKeysSchema },
-  'analysis.nearCopies': { request: ownedAnalysis, response: nearCopiesSchema },
+  'analysis.sharedImage': call(z.object({ tokenHash, kind: z.enum(sharedImageKinds) }), storedImageSchema),
+  'analysis.reportKeys': call(nothing, reportKeysSchema),
+  'analysis.nearCopies': call(ownedAnalysis, nearCopiesSchema),
   /** Returns the images of a known picture only if the analysis matches that picture. */
-  'analysis.knownImage': {
-    request: ownedAnalysis.extend({ knownId: idSchema, kind: z.enum(knownImageKinds) }),
-    response: storedImageSchema,
-  },
+  'analysis.knownImage': call(
+    ownedAnalysis.extend({ knownId: idSchema, kind: z.enum(knownImageKinds) }),
+    storedImageSchema,
+  ),
 } as const;
