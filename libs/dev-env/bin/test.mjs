@@ -5,8 +5,7 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseSuiteNames } from './parse-suite-names.mjs';
-import { checkNode, ensureBuilt, ensureInstalled, root, say, tool } from './prepare.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, parseSuiteNames, root, say, tool } from './prepare.mjs';
 import { ensureReleaseTools, ensureStores } from './stores.mjs';
 import { createResults } from './test-results.mjs';
 

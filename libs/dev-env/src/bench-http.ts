@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { createForensicsPool } from '@jinwi/forensics';
 import { freePort } from '@jinwi/local-stores';
 import sharp from 'sharp';
-import { BenchMember, type FollowedAnalysis } from './bench-member.js';
+import { BenchMember, type FollowedAnalysis, photoOf } from './bench-member.js';
 import { median, percentile, requestsPerSecond } from './bench-figures.js';
-import { photoOf } from './bench-photo.js';
 import { memoryOf } from './process-memory.js';
 import { startUp, withPostgres } from './start-up.js';
 

@@ -1,4 +1,4 @@
-export { abortAfter } from './abort-after.js';
+export { abortAfter } from './in-flight.js';
 export { batchReads } from './batch-reads.js';
 export { exposeOutboxMetrics, exposePoolMetrics } from './gauges.js';
 export { failedChecks, type HealthCheck, HealthChecks } from './health-checks.js';

@@ -10,8 +10,7 @@ import {
 import { candidateCount, type Scale, findScales, spectrumOf } from './find-scales.js';
 import { transform, waveSum, type Coefficient } from './fourier.js';
 import { decodeMark, markCount } from './mark-code.js';
-import { type Residual, residualOf } from './residual.js';
-import { type RgbImage } from './rgb-image.js';
+import { type Residual, residualOf, type RgbImage } from './residual.js';
 
 /** Samples per side of the folded square, which holds two by two tiles. */
 const side = 2 * period;

@@ -6,7 +6,7 @@ import {
   decisions,
   earlierDecisionsMax,
 } from './verdicts.js';
-import { textLength } from '../text-length.js';
+import { textLength } from '../constants.js';
 
 /** A member's text in one or more lines. Control characters other than tabs and line breaks are refused. */
 export const memberTextSchema = (lengthMax: number) =>
