@@ -1,9 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, createRouter, untilLoaded } from './app/app.js';
-import { watchSessionEnd } from './app/session-end.js';
+import { App, createRouter, untilLoaded, watchSessionEnd } from './app/app.js';
 import { startPayments } from './features/purchase/stripe-client.js';
-import { googleQuery } from './features/user/api/google.js';
+import { googleQuery } from './app/guards.js';
 import { userQuery } from './features/user/member.js';
 import { isForVisitor } from './shared/lib/config.js';
 import { createQueryClient } from './shared/lib/query-client.js';

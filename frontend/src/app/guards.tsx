@@ -1,10 +1,11 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
+import { type GoogleSignIn } from '@jinwi/contracts';
+import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
-import { googleQuery } from '../features/user/api/google.js';
 import { MemberProvider, useUser } from '../features/user/member.js';
 import { useDeparture } from '../features/user/sign-out.js';
+import { getJson } from '../shared/lib/http.js';
 import { ErrorState } from '../shared/ui/error-state.js';
 import { PagePlaceholder } from '../shared/ui/loading.js';
 import { PageHeading, usePageTitle } from '../shared/ui/page.js';
@@ -69,3 +70,13 @@ export const RequireVisitor = () => {
   if (user.data) return <Navigate to={arrivedAs === 'visitor' ? '/mypage' : '/'} replace />;
   return <Outlet />;
 };
+
+const googleUrl = '/api/auth/google/status';
+
+export const googleQuery = queryOptions({
+  queryKey: [googleUrl],
+  queryFn: ({ signal }) => getJson<GoogleSignIn>(googleUrl, signal),
+});
+
+/** Whether this server offers sign-in with Google; null until known. */
+export const useIsGoogleConfigured = (): boolean | null => useQuery(googleQuery).data?.isConfigured ?? null;

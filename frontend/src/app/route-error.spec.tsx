@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { lazyPage } from './lazy-page.js';
-import { RouteError } from './route-error.js';
+import { lazyPage, RouteError } from './route-error.js';
 
 const openFailing = () => {
   // The router logs the errors that an error element shows. The mock keeps them out of the test's output.

@@ -5,8 +5,7 @@ import { prepareReport } from '../features/report/records.js';
 import { PagePlaceholder } from '../shared/ui/loading.js';
 import { RequireMember, RequireVisitor } from './guards.js';
 import { Layout } from './layout/layout.js';
-import { lazyPage } from './lazy-page.js';
-import { RouteError } from './route-error.js';
+import { lazyPage, RouteError } from './route-error.js';
 
 const memberPages: RouteObject[] = [
   { path: 'mypage', lazy: lazyPage(async () => (await import('./pages/my-page.js')).MyPage) },

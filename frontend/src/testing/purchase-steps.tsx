@@ -2,7 +2,7 @@ import { type PaymentOptions } from '@jinwi/contracts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PurchaseButton } from '../features/purchase/components/purchase-button.js';
-import { unfinishedPurchase } from '../features/purchase/unfinished-purchase.js';
+import { unfinishedPurchase } from '../features/purchase/use-card-purchase.js';
 import { useToasts } from '../shared/lib/toast.js';
 import { aUser, callsOf, fakeServer, json, type SeenRequest } from './fake-server.js';
 import { completed, paymentOptions } from './payments.js';

@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
-import { App } from '../app/app.js';
+import { App, watchSessionEnd } from '../app/app.js';
 import { routes } from '../app/routes.js';
-import { watchSessionEnd } from '../app/session-end.js';
 import { createQueryClient } from '../shared/lib/query-client.js';
 import '../shared/ui/toaster.js';
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import init, { WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm';
 import { acceptedUsages } from './accepted-usages.js';
 import { type CredentialsJob, type ThreadMessage, type TypedImage } from './credentials-job.js';
-import { parentId } from './manifest.js';
+import { parentId } from './sign-image.js';
 
 /** Runs one job of `runJob`, then ends. */
 if (parentPort === null) throw new Error('This module runs in a worker thread');

@@ -41,3 +41,48 @@ const sourceTypesOf = ({ manifests, active_manifest: active = '' }: Store): stri
     .filter(({ label }) => label?.startsWith('c2pa.actions'))
     .flatMap(({ data }) => data?.actions ?? [])
     .flatMap(({ digitalSourceType: type }) => (typeof type === 'string' ? [type] : []));
+
+const pngHeaderSize = 8;
+const pngChunkOverhead = 12;
+const jpegStart = 0xffd8;
+const app11 = 0xffeb;
+const startOfScan = 0xffda;
+/** Two bytes of identifier `JP`, two of the box's number, four of the part's number. */
+const partHeaderSize = 8;
+/** Every part repeats the size and type of the whole box. */
+const boxHeaderSize = 8;
+
+/**
+ * Returns the C2PA manifest store that a signed PNG or JPEG contains.
+ * @returns null if it contains none
+ */
+export function manifestStoreIn(image: Uint8Array): Buffer | null {
+  const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
+  return bytes.length > 2 && bytes.readUInt16BE(0) === jpegStart ? inJpeg(bytes) : inPng(bytes);
+}
+
+/** Reads the chunk `caBX` (C2PA 2.2, A.3.3). */
+function inPng(bytes: Buffer): Buffer | null {
+  for (let at = pngHeaderSize; at + pngChunkOverhead <= bytes.length;) {
+    const size = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'caBX') return bytes.subarray(at + 8, at + 8 + size);
+    at += pngChunkOverhead + size;
+  }
+  return null;
+}
+
+/** Joins APP11 segments, because a segment holds at most 64 KiB (C2PA 2.2, A.3.1). */
+function inJpeg(bytes: Buffer): Buffer | null {
+  const parts: Buffer[] = [];
+  for (let at = 2; at + 4 <= bytes.length && bytes.readUInt16BE(at) !== startOfScan;) {
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    const content = bytes.subarray(at + 4, end);
+    if (bytes.readUInt16BE(at) === app11 && content.toString('latin1', 0, 2) === 'JP') {
+      const part = content.subarray(partHeaderSize);
+      parts.push(parts.length === 0 ? part : part.subarray(boxHeaderSize));
+    }
+    at = end;
+  }
+  return parts.length === 0 ? null : Buffer.concat(parts);
+}

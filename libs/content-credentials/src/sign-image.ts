@@ -1,5 +1,4 @@
 import { type ImageType, runJob, type TypedImage } from './credentials-job.js';
-import { type Creation, manifestOf } from './manifest.js';
 import { type Signer, type Timestamp } from './signer.js';
 
 /** The image that another was made from. */
@@ -28,3 +27,52 @@ export const createImageSigner =
     const job = { kind: 'sign', ...image, manifest, reserveSize: sizeBytes } as const;
     return (await runJob(job, (payload) => signer.sign(payload, { sizeBytes, timestamp }))) as Uint8Array;
   };
+
+/** How an image was made. */
+export interface Creation {
+  /** IPTC digital source type, the last part of its URL. */
+  digitalSourceType: string;
+  /** The program or model, for example `Kling kling-v1-5`. */
+  generator: string;
+  /** The manifest's identifier, `urn:c2pa:` and a UUID; a random one if absent. */
+  manifestId?: string;
+  /** Algorithms and values by which a manifest that was removed from the image can be found (C2PA 2.2, 18.10). */
+  softBindings?: readonly { alg: string; value: string }[];
+}
+
+/** Label of the parent within the definition of a manifest. */
+export const parentId = 'parent';
+
+/**
+ * Builds the definition of a manifest. It states that the image, or the parent it was opened from, was made as
+ * described.
+ * @param steps C2PA actions that led from the parent to this image; null without a parent
+ */
+function manifestOf(
+  { digitalSourceType, generator, manifestId, softBindings = [] }: Creation,
+  { steps }: { steps: readonly string[] | null },
+): object {
+  const origin = {
+    digitalSourceType: `http://cv.iptc.org/newscodes/digitalsourcetype/${digitalSourceType}`,
+    softwareAgent: { name: generator },
+    when: new Date().toISOString(),
+  };
+  const actions =
+    steps === null
+      ? [{ action: 'c2pa.created', ...origin }]
+      : [
+          { action: 'c2pa.opened', ...origin, parameters: { ingredientIds: [parentId] } },
+          ...steps.map((action) => ({ action })),
+        ];
+  return {
+    ...(manifestId === undefined ? {} : { label: manifestId }),
+    claim_generator_info: [{ name: 'Jinwi' }],
+    assertions: [
+      { label: 'c2pa.actions.v2', data: { actions } },
+      ...softBindings.map(({ alg, value }) => ({
+        label: 'c2pa.soft-binding',
+        data: { alg, blocks: [{ scope: {}, value }] },
+      })),
+    ],
+  };
+}

@@ -1,4 +1,7 @@
-/** Business constants of the specification's section 9, shared by servers and browser (BR-016). */
+/**
+ * Business constants of the specification's section 9, shared by servers and browser (BR-016). No zod here, so that
+ * pages that only need a limit need not load it.
+ */
 
 export const signupCredits = 5;
 export const analysisCost = 1;
@@ -11,6 +14,17 @@ export const generationsWaitingMax = 20;
 export const batchImagesMax = 1_000;
 /** Maximum number of unfinished batches per member. */
 export const batchesUnfinishedMax = 3;
+
+export const caseNameLengthMax = 120;
+export const caseNoteLengthMax = 2_000;
+/** Maximum number of cases of one member. */
+export const casesMax = 200;
+/** Maximum number of analyses in one case. */
+export const caseEntriesMax = 200;
+/** Maximum number of cases that one analysis is in. */
+export const casesPerAnalysisMax = 20;
+/** How many analyses the PDF of a case shows; further ones are only counted. */
+export const casePdfAnalysesMax = 50;
 
 /** The largest value of a PostgreSQL `integer` column. */
 export const integerMax = 2_147_483_647;
@@ -93,3 +107,6 @@ export const analysisWaitMs = 60_000;
 export const analysisHoldMs = 10 * 60_000;
 /** Age of a generation's open hold at which the credits service asks for the outcome. */
 export const generationHoldMs = 60 * 60_000;
+
+/** Length in code points of the NFC form, so that a Hangul syllable counts as one. Counters in the UI use it too. */
+export const textLength = (text: string): number => [...text.normalize('NFC')].length;

@@ -2,8 +2,7 @@
  * `npm run bench [-- http|forensics|ledger|generation|members|workers|memory|footprint|abuse|plateau|seen-before]`: measures the
  * product on this machine, as ratios within one run.
  */
-import { parseSuiteNames } from './parse-suite-names.mjs';
-import { ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, parseSuiteNames } from './prepare.mjs';
 
 parseSuiteNames({
   usage: `npm run bench [-- http forensics ledger generation members workers memory footprint abuse plateau seen-before]

@@ -1,6 +1,5 @@
 /** `npm run lighthouse`: runs Lighthouse on the first pages, and measures how fast a report is drawn. */
-import { parseSuiteNames } from './parse-suite-names.mjs';
-import { checkNode, ensureBuilt, ensureInstalled, tool } from './prepare.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, parseSuiteNames, tool } from './prepare.mjs';
 import { ensureStores } from './stores.mjs';
 
 const words = parseSuiteNames({

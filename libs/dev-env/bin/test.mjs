@@ -5,8 +5,7 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseSuiteNames } from './parse-suite-names.mjs';
-import { checkNode, ensureBuilt, ensureInstalled, root, say, tool } from './prepare.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, parseSuiteNames, root, say, tool } from './prepare.mjs';
 import { ensureReleaseTools, ensureStores } from './stores.mjs';
 import { createResults } from './test-results.mjs';
 
@@ -88,7 +87,9 @@ mkdirSync(resultsFolder, { recursive: true });
 const results = createResults();
 for (const suite of names) {
   say(`\n── ${suite} tests`);
+  const begunAt = performance.now();
   for (const run of [await suites[suite](paths)].flat()) results.add(suite, run);
+  say(`${suite} tests: ${Math.round((performance.now() - begunAt) / 1000)} s`);
 }
 say(results.summary());
 process.exitCode = results.hasPassed() ? 0 : 1;

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { freePort } from '@jinwi/local-stores';
 import { percentile } from './bench-figures.js';
-import { BenchMember } from './bench-member.js';
-import { photoOf } from './bench-photo.js';
+import { BenchMember, photoOf } from './bench-member.js';
 import { withScaledBench } from './bench-scaled.js';
 import { partNames } from './start-system.js';
 

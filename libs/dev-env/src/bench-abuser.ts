@@ -2,8 +2,7 @@ import { once, setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { BenchMember } from './bench-member.js';
-import { photoOf } from './bench-photo.js';
+import { BenchMember, photoOf } from './bench-member.js';
 
 /** This thread sends "started" to `bench-abuse`, works until it gets a message, and then reports what it did. */
 const streamCount = 1_000;

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { analysisKeys, signupCredits } from '@jinwi/contracts';
 import { freePort } from '@jinwi/local-stores';
 import { createObjectStore } from '@jinwi/storage';
-import { BenchMember } from './bench-member.js';
-import { photoOf } from './bench-photo.js';
+import { BenchMember, photoOf } from './bench-member.js';
 import { type ScaledBench, withScaledBench } from './bench-scaled.js';
 import { type Counts, openStoreCounters, type StoreCounters } from './store-counters.js';
 

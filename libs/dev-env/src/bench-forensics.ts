@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { photoOf } from './bench-photo.js';
+import { photoOf } from './bench-member.js';
 import { withScratchFolder } from './start-up.js';
 
 /** The settings of the engine's process, see `forkIsolated`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { generationKeys, generationSettingsSchema } from '@jinwi/contracts';
-import { freePort, startPostgres, startRedis } from '@jinwi/local-stores';
+import { freePort, startRedis } from '@jinwi/local-stores';
 import { type KlingStandIn, startKlingStandIn } from '@jinwi/stand-ins';
 import { RpcClient } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { median } from './bench-figures.js';
 import { type PartProcess, startProcess } from './start-processes.js';
 import { type PartName } from './start-system.js';
-import { withScratchFolder } from './start-up.js';
+import { withPostgres } from './start-up.js';
 import { completeUrls, type SystemUrls, urlEnvironment } from './system-urls.js';
 
 const taskCount = 500;
@@ -23,21 +23,19 @@ const sampleMs = 10;
 const parts: readonly PartName[] = ['credits', 'generation', 'generation-worker'];
 
 /** Measures one worker with 500 tasks that a Kling stand-in never finishes, on each of the two queues. */
-export const benchGeneration = (): Promise<string[]> => withScratchFolder(measureQueues);
+export const benchGeneration = (): Promise<string[]> => withPostgres(measureQueues);
 
-async function measureQueues(folder: string): Promise<string[]> {
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+async function measureQueues({ url, folder }: { url: string; folder: string }): Promise<string[]> {
   const redis = await startRedis();
   try {
     const storageUrl = pathToFileURL(join(folder, 'store')).href;
-    const urls = completeUrls({ databaseUrl: postgres.url, storageUrl });
+    const urls = completeUrls({ databaseUrl: url, storageUrl });
     const lines = await measureQueue({ name: 'PostgreSQL', urls, userIdFirst: 1 });
     if (!redis) return [...lines, 'Redis is missing: install it with "apt-get install redis-server"'];
     const run = { name: 'Redis', urls: { ...urls, queueUrl: redis.url }, userIdFirst: 1 + taskCount };
     return [...lines, ...(await measureQueue(run))];
   } finally {
     await redis?.stop();
-    await postgres.stop();
   }
 }
 

@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createForensicsPool } from '@jinwi/forensics';
-import { freePort, startPostgres } from '@jinwi/local-stores';
+import { freePort } from '@jinwi/local-stores';
 import sharp from 'sharp';
-import { BenchMember, type FollowedAnalysis } from './bench-member.js';
+import { BenchMember, type FollowedAnalysis, photoOf } from './bench-member.js';
 import { median, percentile, requestsPerSecond } from './bench-figures.js';
-import { photoOf } from './bench-photo.js';
 import { memoryOf } from './process-memory.js';
-import { startUp, withScratchFolder } from './start-up.js';
+import { startUp, withPostgres } from './start-up.js';
 
 const analysesPerMember = 5;
 const memberCount = 8;
@@ -21,16 +20,8 @@ const pagePhotoSize = { width: 1632, height: 1224 };
  * Measures start time, memory, the time that HTTP and queue add to the engine's, and requests per second compared with
  * a bare Nest route.
  */
-export function benchHttp(): Promise<string[]> {
-  return withScratchFolder(async (folder) => {
-    const sessions = await startPostgres({ dataDir: join(folder, 'sessions') });
-    try {
-      return await measure({ dataDir: join(folder, 'data'), sessionUrl: sessions.url });
-    } finally {
-      await sessions.stop();
-    }
-  });
-}
+export const benchHttp = (): Promise<string[]> =>
+  withPostgres(({ url, folder }) => measure({ dataDir: join(folder, 'data'), sessionUrl: url }));
 
 async function measure({ dataDir, sessionUrl }: { dataDir: string; sessionUrl: string }): Promise<string[]> {
   const port = await freePort();

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findBinary, startPostgres } from '@jinwi/local-stores';
+import { findBinary } from '@jinwi/local-stores';
 import { median } from './bench-figures.js';
-import { withScratchFolder } from './start-up.js';
+import { runServiceBench, withPostgres } from './start-up.js';
 
 const run = promisify(execFile);
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const accountCount = 100_000;
 const clients = 64;
 const seconds = 5;
@@ -31,23 +29,16 @@ interface Figures {
 export async function benchLedger(): Promise<string[]> {
   const pgbench = findBinary('pgbench');
   if (!pgbench) return ['pgbench is missing: install it with "apt-get install postgresql-contrib"'];
-  return withScratchFolder((folder) => measure({ folder, pgbench }));
-}
-
-async function measure({ folder, pgbench }: { folder: string; pgbench: string }): Promise<string[]> {
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-  try {
+  return withPostgres(async ({ url, folder }) => {
     const scriptFile = join(folder, 'charge.sql');
     await writeFile(scriptFile, script);
-    const bench = { url: postgres.url, pgbench, scriptFile };
+    const bench = { url, pgbench, scriptFile };
     await serviceBench(bench, { command: 'prepare', accounts: accountCount });
     return [
       await compare(bench, { name: `${accountCount.toLocaleString('en')} accounts`, accounts: accountCount }),
       await compare(bench, { name: 'one hot account', accounts: 1 }),
     ];
-  } finally {
-    await postgres.stop();
-  }
+  });
 }
 
 interface Bench {
@@ -77,18 +68,14 @@ async function compare(
   ].join(', ');
 }
 
-async function serviceBench(
+const serviceBench = (
   { url }: Bench,
   { command, accounts }: { command: 'prepare' | 'run'; accounts: number },
-): Promise<string> {
-  const tool = new URL('../tools/bench.cli.ts', import.meta.resolve('@jinwi/credits'));
-  const fromSource = ['--conditions=@jinwi/source', '--import', '@swc-node/register/esm-register'];
-  const flags = [`--accounts=${accounts}`, `--clients=${clients}`, `--seconds=${seconds}`];
-  const { stdout } = await run(process.execPath, [...fromSource, fileURLToPath(tool), command, ...flags], {
-    env: { ...process.env, DATABASE_URL: url, SWC_NODE_PROJECT: join(repository, 'tsconfig.base.json') },
+): Promise<string> =>
+  runServiceBench('@jinwi/credits', {
+    databaseUrl: url,
+    args: [command, `--accounts=${accounts}`, `--clients=${clients}`, `--seconds=${seconds}`],
   });
-  return stdout;
-}
 
 /** Measures transactions of the script per second; each is a whole charge. */
 async function pgbenchCycles({ url, pgbench, scriptFile }: Bench, accounts: number): Promise<number> {

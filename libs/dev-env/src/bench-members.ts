@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@jinwi/local-stores';
 import { signupCredits } from '@jinwi/contracts';
 import { percentile } from './bench-figures.js';
-import { BenchMember } from './bench-member.js';
-import { photoOf } from './bench-photo.js';
+import { BenchMember, photoOf } from './bench-member.js';
 import { withScaledBench } from './bench-scaled.js';
 import { type PartName } from './start-system.js';
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@jinwi/local-stores';
-import { BenchMember } from './bench-member.js';
-import { photoOf } from './bench-photo.js';
+import { BenchMember, photoOf } from './bench-member.js';
 import { memoryOf, memoryOfDescendants } from './process-memory.js';
 import { startUp, withScratchFolder } from './start-up.js';
 

@@ -1,12 +1,5 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { startPostgres } from '@jinwi/local-stores';
-import { withScratchFolder } from './start-up.js';
+import { runServiceBench, withPostgres } from './start-up.js';
 
-const run = promisify(execFile);
-const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const picturesUsual = 1_000_000;
 const manyMembers = 10_000;
 
@@ -26,30 +19,15 @@ interface Figures {
  */
 export function benchSeenBefore({ SEEN_PICTURES }: NodeJS.ProcessEnv): Promise<string[]> {
   const pictures = Number(SEEN_PICTURES ?? picturesUsual);
-  return withScratchFolder(async (folder) => {
-    const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
-    try {
-      const lines: string[] = [];
-      for (const members of [1, manyMembers])
-        lines.push(lineOf(await measure(postgres.url, { pictures, members }), { pictures, members }));
-      return lines;
-    } finally {
-      await postgres.stop();
+  return withPostgres(async ({ url }) => {
+    const lines: string[] = [];
+    for (const members of [1, manyMembers]) {
+      const args = [`--pictures=${pictures}`, `--members=${members}`];
+      const printed = await runServiceBench('@jinwi/analysis', { databaseUrl: url, args });
+      lines.push(lineOf(JSON.parse(printed) as Figures, { pictures, members }));
     }
+    return lines;
   });
-}
-
-async function measure(
-  url: string,
-  { pictures, members }: { pictures: number; members: number },
-): Promise<Figures> {
-  const tool = new URL('../tools/bench.cli.ts', import.meta.resolve('@jinwi/analysis'));
-  const fromSource = ['--conditions=@jinwi/source', '--import', '@swc-node/register/esm-register'];
-  const flags = [`--pictures=${pictures}`, `--members=${members}`];
-  const { stdout } = await run(process.execPath, [...fromSource, fileURLToPath(tool), ...flags], {
-    env: { ...process.env, DATABASE_URL: url, SWC_NODE_PROJECT: join(repository, 'tsconfig.base.json') },
-  });
-  return JSON.parse(stdout) as Figures;
 }
 
 function lineOf(figures: Figures, { pictures, members }: { pictures: number; members: number }): string {

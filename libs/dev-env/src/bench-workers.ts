@@ -4,7 +4,7 @@ import { analysisKeys, signupCredits } from '@jinwi/contracts';
 import { RpcClient } from '@jinwi/service-kit';
 import { createObjectStore } from '@jinwi/storage';
 import { median } from './bench-figures.js';
-import { photoOf } from './bench-photo.js';
+import { photoOf } from './bench-member.js';
 import { type ScaledBench, withScaledBench } from './bench-scaled.js';
 import { type CpuShare, limitCpu } from './cpu-share.js';
 

@@ -1,7 +1,11 @@
-import { type ConfigVariable } from '@jinwi/service-kit';
-import { configReaders } from './config-readers.js';
+import { type ConfigVariable, type ConfigReader } from '@jinwi/service-kit';
 import { readEmbeddedEnvironment } from './environment.js';
 import { type PartName } from './start-system.js';
+import { readAnalysisConfig, readAnalysisWorkerConfig } from '@jinwi/analysis';
+import { readAuthConfig } from '@jinwi/auth';
+import { readCreditsConfig } from '@jinwi/credits';
+import { readGatewayConfig } from '@jinwi/gateway';
+import { readGenerationConfig, readGenerationWorkerConfig } from '@jinwi/generation';
 
 const processes: readonly PartName[] = [
   'gateway',
@@ -112,3 +116,13 @@ function composeSettings(): string {
   );
   return `  shared: &shared-settings\n${lines(shared)}${blocks.join('')}`;
 }
+
+export const configReaders: Record<PartName, ConfigReader<unknown>> = {
+  gateway: readGatewayConfig,
+  auth: readAuthConfig,
+  credits: readCreditsConfig,
+  analysis: readAnalysisConfig,
+  'analysis-worker': readAnalysisWorkerConfig,
+  generation: readGenerationConfig,
+  'generation-worker': readGenerationWorkerConfig,
+};

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { configOrExit, createLogger, runProcess } from '@jinwi/service-kit';
 import { tracingConfigOf } from '@jinwi/tracing';
 import { readEmbeddedEnvironment } from './environment.js';
-import { seed, seedAccounts } from './seed-accounts.js';
 import { startSystem } from './start-system.js';
 import { completeUrls, urlEnvironment } from './system-urls.js';
+import { type RegisterBody } from '@jinwi/contracts';
 
 const developmentSecret = 'development-only-secret-of-32-chars';
 
@@ -41,3 +41,26 @@ const name = 'jinwi';
 const logger = createLogger({ name, level: 'info' });
 const tracing = tracingConfigOf(configOrExit(readEmbeddedEnvironment, process.env));
 await runProcess({ name, tracing, logger, start });
+
+const conflictStatus = 409;
+
+/** Members of a development database; each password is the username followed by "111111". */
+const seedAccounts: readonly RegisterBody[] = ['jiwoo', 'minjun'].map((username) => ({
+  username,
+  email: `${username}@example.com`,
+  password: `${username}111111`,
+}));
+
+/** Registers the seed accounts through the public API; existing accounts stay unchanged. */
+async function seed(gatewayUrl: string): Promise<void> {
+  for (const account of seedAccounts) {
+    const response = await fetch(`${gatewayUrl}/api/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: gatewayUrl },
+      body: JSON.stringify(account),
+    });
+    if (!response.ok && response.status !== conflictStatus) {
+      throw new Error(`seeding ${account.email} failed: ${response.status} ${await response.text()}`);
+    }
+  }
+}

@@ -1,5 +1,5 @@
 export { percentile } from './bench-figures.js';
-export { configReaders } from './config-readers.js';
+export { configReaders } from './configuration-files.js';
 export { configurationFiles, imageVariables } from './configuration-files.js';
 export { readEmbeddedEnvironment } from './environment.js';
 export { entryPoints, type PartProcess, startProcess } from './start-processes.js';

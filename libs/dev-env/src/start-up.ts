@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startPostgres } from '@jinwi/local-stores';
 
 /** `npm run up` running as a process of its own. */
 export interface UpProcess {
@@ -49,4 +51,40 @@ export async function withScratchFolder<Result>(work: (folder: string) => Promis
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs `work` with a temporary folder and a PostgreSQL in it. */
+export const withPostgres = <Result>(
+  work: (database: { url: string; folder: string }) => Promise<Result>,
+): Promise<Result> =>
+  withScratchFolder(async (folder) => {
+    const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+    try {
+      return await work({ url: postgres.url, folder });
+    } finally {
+      await postgres.stop();
+    }
+  });
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Runs the benchmark process of a service from its source, and returns what it prints. */
+export async function runServiceBench(
+  service: string,
+  { databaseUrl, args }: { databaseUrl: string; args: string[] },
+): Promise<string> {
+  const tool = new URL('../tools/bench.cli.ts', import.meta.resolve(service));
+  const fromSource = ['--conditions=@jinwi/source', '--import', '@swc-node/register/esm-register'];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...fromSource, fileURLToPath(tool), ...args],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        SWC_NODE_PROJECT: join(repository, 'tsconfig.base.json'),
+      },
+    },
+  );
+  return stdout;
 }

@@ -1,4 +1,4 @@
-/** The kernels for maps of an image's size: src/pixels/drawing/spread-blocks.ts and src/methods/ela/grey-maps.ts. */
+/** The kernels for maps of an image's size: src/pixels/drawing/spread-blocks.ts and src/methods/ela/ela.ts. */
 
 /** Adding this to an integer-valued double puts the integer into the double's lowest bits. */
 const wholeBits: f64 = 4503599627370496;

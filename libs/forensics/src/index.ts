@@ -3,14 +3,16 @@ import { type analyze as analyzeHere } from './engine/analyze.js';
 export { type Analysis, type AnalyzeOptions, type Progress } from './engine/analysis.js';
 export { criterionIds, forensicCodes } from './report/codes.js';
 export { type ImageComparison } from './engine/compare-images.js';
-export { type DrawOptions } from './engine/draw-picture.js';
-export { type DrawnImage, previewSideMax } from './engine/drawn-image.js';
+export {
+  type DrawnImage,
+  type DrawOptions,
+  type PictureFingerprints,
+  previewSideMax,
+} from './engine/draw-images.js';
 export { createForensicsPool, type EngineCrash, type ForensicsPool } from './engine/forensics-pool.js';
 export { forkIsolated, packagesFolderOf, permissionFlags } from './engine/fork-isolated.js';
-export { type PictureFingerprints } from './engine/picture-fingerprints.js';
-export { EngineUnavailableError } from './engine/restarts.js';
-export { acceptedUsages } from './formats/c2pa/trust-list/accepted-usages.js';
-export { isTrustList, type TrustList } from './formats/c2pa/trust-list/trust-list.js';
+export { EngineUnavailableError } from './engine/engine-process.js';
+export { acceptedUsages, isTrustList, type TrustList } from './formats/c2pa/trust-list.js';
 export * from './report/report.js';
 export { UnreadableImageError, type UnreadableImageCode } from './report/unreadable-image-error.js';
 

@@ -1,6 +1,6 @@
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
-import { connectTimeoutMs, jobsSchema } from './open-queue-pool.js';
+import { connectTimeoutMs, jobsSchema } from './queue-backend.js';
 import { QueueUnavailableError } from './queue-unavailable.js';
 
 /**

@@ -1,8 +1,8 @@
-export { childrenOf } from './children-of.js';
+export { childrenOf } from './supervised-process.js';
 export { DyingPostgres } from './dying-postgres.js';
 export { describeWith, describeWithPrograms } from './describe-with.js';
 export { findBinary } from './find-binary.js';
-export { findRunningPostgres, hasPostgresData } from './find-running-postgres.js';
+export { findRunningPostgres, hasPostgresData } from './start-postgres.js';
 export { freePort } from './free-port.js';
 export { isAlive } from './stale-postmaster.js';
 export { keepPostgres } from './keep-postgres.js';

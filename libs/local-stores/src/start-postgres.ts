@@ -1,10 +1,12 @@
 import { freePort, isPortFree } from './free-port.js';
 import { explained, LocalStoreError } from './local-store-error.js';
 import { postgresBinaries } from './postgres-binaries.js';
-import { initialise, isInitialised, placeData, postgresDatabase } from './postgres-data.js';
-import { ensureDatabase, portTaken, startServer } from './postgres-server.js';
+import { initialise, isInitialised, placeData, postgresDatabase, readPassword } from './postgres-data.js';
+import { ensureDatabase, portTaken, startServer, databaseUrl, withClient } from './postgres-server.js';
 import { postgresUser } from './postgres-user.js';
 import { claimOwnership, clearStalePostmaster, endOwnership } from './stale-postmaster.js';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export interface LocalPostgres {
   /** `postgres://jinwi:…@127.0.0.1:port/jinwi` */
@@ -61,3 +63,20 @@ async function choosePort(port: number | undefined): Promise<number> {
   if (!(await isPortFree(port))) throw new LocalStoreError(portTaken(port));
   return port;
 }
+
+const portLine = 3;
+
+/** Returns the URL of a PostgreSQL that another process runs on this folder; undefined when none answers. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  if (!(await isInitialised(dataDir))) return undefined;
+  const lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const port = Number(lines[portLine]);
+  if (!Number.isInteger(port) || port === 0) return undefined;
+  const url = databaseUrl({ port, password: await readPassword(dataDir), name: postgresDatabase });
+  // A killed server leaves `postmaster.pid` behind, and its port may belong to another program by now.
+  const doesAnswer = await withClient(url, () => Promise.resolve(true)).catch(() => false);
+  return doesAnswer ? url : undefined;
+}
+
+/** Whether the folder contains an initialised database. */
+export const hasPostgresData = isInitialised;

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { type Readable, type Writable } from 'node:stream';
 import { serverEnvironment } from './environment.js';
 import { LocalStoreError } from './local-store-error.js';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const stopTimeoutMs = 10_000;
 /** Long enough for many stores starting at once on a small machine. */
@@ -110,5 +111,23 @@ export class SupervisedProcess {
     this.lines.push(line);
     if (this.lines.length > linesKept) this.lines.shift();
     for (const listener of this.#listeners) listener(line);
+  }
+}
+
+/** Returns the child processes of `pid` whose command names `program`; Linux only. */
+export const childrenOf = (pid: number, program: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .map(Number)
+    .filter((id) => parentOf(id) === pid && textOf(`/proc/${id}/cmdline`).includes(program));
+
+const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/mu.exec(textOf(`/proc/${pid}/status`))?.[1]);
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The process has ended in the meantime.
+    return '';
   }
 }

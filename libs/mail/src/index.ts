@@ -1,5 +1,5 @@
-export { type EmailProof, emailProofEnvironment, refuseProofWithoutMail } from './email-proof.js';
-export { type Mail, MailRefusedError, type SendMail } from './mail.js';
+export { type EmailProof, emailProofEnvironment, refuseProofWithoutMail } from './mail-config.js';
+export { type Mail, MailRefusedError, type SendMail } from './mailer.js';
 export {
   type MailConfig,
   type MailSettings,

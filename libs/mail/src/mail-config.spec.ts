@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { mailEnvironment, mailConfigOf, refuseMissingMail } from './mail-config.js';
+import {
+  emailProofEnvironment,
+  mailConfigOf,
+  mailEnvironment,
+  refuseMissingMail,
+  refuseProofWithoutMail,
+} from './mail-config.js';
 
 const schema = z
   .object({ NODE_ENV: z.string().optional(), ...mailEnvironment })
@@ -19,5 +25,26 @@ describe('settings of mails', () => {
   ])('%j have faults in %j', (environment, faults) => {
     const issues = schema.safeParse(environment).error?.issues ?? [];
     expect(issues.map(({ path }) => path[0])).toEqual(faults);
+  });
+});
+
+const proofSchema = z
+  .object({ ...mailEnvironment, ...emailProofEnvironment })
+  .superRefine(refuseProofWithoutMail);
+const proofFaultsOf = (environment: object) =>
+  proofSchema.safeParse(environment).error?.issues.map(({ path, message }) => `${path.join()} ${message}`) ??
+  [];
+
+describe('EMAIL_PROOF', () => {
+  it('is off by default', () => {
+    expect(proofSchema.parse({}).EMAIL_PROOF).toBe('off');
+  });
+
+  it('cannot be required where no mail is sent', () => {
+    expect(proofFaultsOf({ EMAIL_PROOF: 'required' })).toEqual([
+      'EMAIL_PROOF can be required only where mails are sent: set SMTP_URL and MAIL_FROM, or MAIL_FOLDER',
+    ]);
+    expect(proofFaultsOf({ EMAIL_PROOF: 'required', MAIL_FOLDER: '/mail' })).toEqual([]);
+    expect(proofFaultsOf({ EMAIL_PROOF: 'required', SMTP_URL: 'smtp://mail.example' })).toEqual([]);
   });
 });

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MailRefusedError } from './mail.js';
-import { folderMailer, smtpMailer } from './mailer.js';
+import { MailRefusedError, folderMailer, smtpMailer, htmlOf } from './mailer.js';
 
 const mail = { id: 'expiry-7-30d', to: 'member@example.com', subject: '크레딧 안내', text: '만료됩니다.\n' };
 const from = 'Jinwi <no-reply@jinwi.example>';
@@ -80,3 +79,13 @@ async function smtpServer() {
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+it('makes paragraphs, links and a line between languages, and escapes markup', () => {
+  const html = htmlOf(
+    '안녕하세요.\n<b>A & B</b>\n\nhttps://jinwi.example/auth?a=1&b=2\n\n----------\n\nHello\n',
+  );
+  expect(html).toContain('<p>안녕하세요.<br>\n&lt;b&gt;A &amp; B&lt;/b&gt;</p>');
+  expect(html).toContain(
+    '<p><a href="https://jinwi.example/auth?a=1&amp;b=2">https://jinwi.example/auth?a=1&amp;b=2</a></p>\n<hr>\n<p>Hello</p>',
+  );
+});

@@ -1,8 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { htmlOf } from './html-of.js';
-import { type Mail, MailRefusedError, type SendMail } from './mail.js';
 import { type MailSettings } from './mail-config.js';
 
 const timeoutMs = 10_000;
@@ -90,3 +88,43 @@ function messageId({ mail, from }: { mail: Mail; from: string }): string {
   const domain = /@([^@>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${mail.id}@${domain}>`;
 }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+
+/** Converts the text of a mail to simple HTML with paragraphs, line breaks and links. */
+export function htmlOf(text: string): string {
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => (/^-{5,}$/.test(paragraph) ? '<hr>' : `<p>${lines(paragraph)}</p>`));
+  return `<!doctype html><html><body>\n${paragraphs.join('\n')}\n</body></html>\n`;
+}
+
+const lines = (paragraph: string): string =>
+  escaped(paragraph)
+    .replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)
+    .replaceAll('\n', '<br>\n');
+
+export interface Mail {
+  /** Letters, digits, `-` and `.`. A mail that is sent again has the same id, so that mailboxes show it once. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The server rejected this one mail, permanently or temporarily. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+  readonly isPermanent: boolean;
+
+  constructor(message: string, { isPermanent, cause }: { isPermanent: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.isPermanent = isPermanent;
+  }
+}
+
+/** Rejects if the mail was not accepted, with MailRefusedError if the reason concerns only this mail. */
+export type SendMail = (mail: Mail) => Promise<void>;

@@ -3,8 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { type LookupFunction } from 'node:net';
 import { abortAfter } from '@jinwi/service-kit';
 import { pinnedLookup, type Resolving } from './checked-address.js';
-import { failureCode } from './failure-code.js';
-import { OutboundError } from './outbound-error.js';
+import { failureCode, OutboundError } from './outbound-error.js';
 
 /** A request to a URL that somebody else chose. */
 export interface GuardedRequest extends Resolving {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Why a request failed. `refused`: the rules forbid the URL. `too-large`: the response exceeds its limit.
  * `unreachable`: another attempt may help.
@@ -20,4 +22,24 @@ export class OutboundError extends Error {
   ) {
     super(message);
   }
+}
+
+const causesMax = 5;
+
+const failureSchema = z.object({
+  name: z.string().catch(''),
+  code: z.string().nullish().catch(null),
+  cause: z.unknown().optional(),
+});
+
+/** Returns the code of a failed request for logs, because the errors themselves may contain URLs and keys. */
+export function failureCode(error: unknown): string {
+  let cause = error;
+  for (let depth = 0; depth < causesMax; depth += 1) {
+    const { data: failure } = failureSchema.safeParse(cause);
+    if (failure?.code) return failure.code;
+    if (failure?.name === 'TimeoutError' || failure?.name === 'AbortError') return failure.name;
+    cause = failure?.cause;
+  }
+  return 'UNKNOWN';
 }

@@ -4,30 +4,27 @@ export {
   type Pair,
   paragraph,
   plainText,
+  type ReadReport,
   type Reader,
   type Section,
   type Text,
   timeText,
   zoneOfAll,
 } from './blocks/block.js';
-export { type ReadReport } from './blocks/content-input.js';
 export { decisionSection } from './blocks/decision-content.js';
 export * from './blocks/picture-content.js';
 export { type ReportContent, reportContent } from './blocks/report-content.js';
 export * from './evidence/criterion-evidence.js';
 export * from './evidence/evidence.js';
-export * from './evidence/found-maps.js';
 export { earlySentences } from './evidence/remarks.js';
 export * from './metadata/location.js';
 export * from './metadata/metadata-blocks.js';
 export * from './metadata/metadata-words.js';
 export * from './metadata/moment.js';
 export * from './metadata/signed-origin.js';
-export * from './metadata/source-text.js';
-export * from './metadata/timeline-entry.js';
+export { type TimelineEntry, type Witness } from './metadata/credential-steps.js';
 export * from './metadata/timeline.js';
 export { differenceText } from './near-copies/difference-text.js';
-export * from './opinions/opinion-text.js';
 export * from './opinions/opinions.js';
 export { recordTexts } from './renderers/record/record-prose.js';
 export * from './renderers/spoken/spoken-report.js';
@@ -35,7 +32,6 @@ export { textReport, textReportName } from './renderers/text/text-report.js';
 export { wrapText } from './renderers/text/wrap-text.js';
 export * from './story/copies.js';
 export * from './story/next-steps.js';
-export * from './story/places.js';
 export * from './story/story.js';
 export * from './texts/criterion-texts.js';
 export * from './texts/kind-texts.js';

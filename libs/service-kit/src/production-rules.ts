@@ -1,4 +1,5 @@
 import { isAddress } from './parse-config.js';
+import { z } from 'zod';
 
 /** Placeholders that sample files and tutorials use for secrets. */
 const sampleSecret = /change.?me|your.?secret|example|placeholder|^(?:secret|password|default)/i;
@@ -28,3 +29,38 @@ export function hasDefaultCredentials(url: string): boolean {
   const secret = decodeURIComponent(password);
   return defaultPasswords.has(secret) || secret === decodeURIComponent(username);
 }
+
+/** Minimum number of characters of a random secret. */
+export const secretLengthMin = 32;
+
+interface SecretUse {
+  /** `use` and `warning` appear in the list of variables: what the secret is for, and what its loss means. */
+  use: string;
+  warning: string;
+  fallback: string;
+}
+
+/** Schema of an optional secret that an operator makes at random. */
+export const randomSecret = ({ use, warning, fallback }: SecretUse) =>
+  z
+    .string()
+    .min(secretLengthMin, `must have at least ${secretLengthMin} characters`)
+    .optional()
+    .meta({
+      description: `${use}: random, at least ${secretLengthMin} characters. ${warning}`,
+      fallback,
+      isSecret: true,
+    });
+
+/** Refuses, in production, a secret that comes from a sample. */
+export const refuseSampleSecret =
+  <Name extends string>(name: Name) =>
+  (
+    environment: { NODE_ENV?: string | undefined } & Partial<Record<Name, string | undefined>>,
+    context: z.core.$RefinementCtx,
+  ): void => {
+    const secret = environment[name];
+    if (environment.NODE_ENV !== 'production' || secret === undefined || !isDefaultSecret(secret)) return;
+    const message = 'is a sample value: make a random one, for example with openssl rand -hex 32';
+    context.addIssue({ code: 'custom', path: [name], message });
+  };

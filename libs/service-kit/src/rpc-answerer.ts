@@ -1,10 +1,15 @@
 import { AppError, rpc, type RpcName } from '@jinwi/contracts';
-import { contextOf, inSpan, runInContext } from '@jinwi/tracing';
+import { contextOf, inSpan, runInContext, carriedContextSchema } from '@jinwi/tracing';
 import { inFlight } from './in-flight.js';
 import { type Logger } from './logger.js';
 import { rpcDuration } from './metrics.js';
-import { type Envelope, type RpcFailure } from './rpc-envelope.js';
 import { storeFault } from './store-fault.js';
+import { z } from 'zod';
+import { type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { RpcException } from '@nestjs/microservices';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { RpcNameOf } from './rpc-method.js';
 
 export interface RpcCall {
   name: RpcName;
@@ -67,4 +72,41 @@ function parseRequest(name: RpcName, envelope: Envelope | undefined): unknown {
   throw new AppError('request.invalid', {
     issues: request.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
   });
+}
+
+/** The message of an RPC: the payload and the context of the request that caused it. */
+const envelopeSchema = z.object({
+  payload: z.unknown(),
+  context: carriedContextSchema.extend({ address: z.string().max(64).optional() }),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** The form in which an error is sent back. */
+export const rpcFailureSchema = z.object({
+  code: z.string(),
+  details: z.record(z.string(), z.unknown()).default({}),
+});
+type RpcFailure = z.infer<typeof rpcFailureSchema>;
+
+/** Passes calls that arrive over the network to {@link RpcAnswerer}. */
+export class RpcInterceptor implements NestInterceptor {
+  readonly #reflector = new Reflector();
+
+  constructor(private readonly answerer: RpcAnswerer) {}
+
+  intercept(call: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const name = this.#reflector.get(RpcNameOf, call.getHandler());
+    const args = call.getArgs<unknown[]>();
+    const envelope = envelopeSchema.safeParse(args[0]).data;
+    const handle = (request: unknown) => {
+      // Nest passes this array to the method, so the method gets the request instead of the envelope.
+      args[0] = request;
+      return lastValueFrom(next.handle());
+    };
+    return from(this.answerer.answer({ name, envelope, handle }).catch(asRpcException));
+  }
+}
+
+function asRpcException(error: unknown): never {
+  throw error instanceof CallFailedError ? new RpcException(error.failure) : error;
 }

@@ -12,7 +12,7 @@ import { carry, currentContext, inSpan, newContext } from '@jinwi/tracing';
 import { type OnApplicationShutdown } from '@nestjs/common';
 import { TimeoutError } from 'rxjs';
 import { rpcClientDuration } from './metrics.js';
-import { type Envelope, rpcFailureSchema } from './rpc-envelope.js';
+import { type Envelope, rpcFailureSchema } from './rpc-answerer.js';
 import { type RpcTransport, type RpcQuestion } from './rpc-transport.js';
 import { rpcTransport } from './rpc-url.js';
 

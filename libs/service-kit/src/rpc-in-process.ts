@@ -1,8 +1,7 @@
 import { type RpcName } from '@jinwi/contracts';
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import { TimeoutError } from 'rxjs';
-import { CallFailedError } from './rpc-answerer.js';
-import { type Envelope } from './rpc-envelope.js';
+import { CallFailedError, type Envelope } from './rpc-answerer.js';
 import { type RpcTransport } from './rpc-transport.js';
 
 /** The services in this process, by address. */

@@ -1,6 +1,6 @@
 import { type RpcName, type RpcRequest, type RpcResponse } from '@jinwi/contracts';
-import { Controller, Inject, type Type } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Controller, Inject, type INestMicroservice, type Type } from '@nestjs/common';
+import { ModulesContainer, Reflector } from '@nestjs/core';
 import { MessagePattern } from '@nestjs/microservices';
 
 type RpcHandler<N extends RpcName> = (request: RpcRequest<N>) => Promise<RpcResponse<N>>;
@@ -48,4 +48,21 @@ function controllerOf(provider: Type<object>): Type {
     RpcMethod(name)(RpcController.prototype, key, { value: value as RpcHandler<RpcName> });
   }
   return RpcController;
+}
+
+type Handle = (request: unknown) => Promise<unknown>;
+
+/** Maps the name of each call to the controller method that answers it. */
+export function rpcHandlersOf(app: INestMicroservice): ReadonlyMap<string, Handle> {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [
+    ...module.controllers.values(),
+  ]);
+  return new Map(
+    controllers.flatMap(({ instance, metatype }) => {
+      const methods = instance as Record<string, Handle>;
+      return rpcMethodsOf(metatype as Type<object>).map(
+        ({ key, name }) => [name, (request: unknown) => methods[key]?.(request)] as [string, Handle],
+      );
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { AppError, rpc, type RpcName } from '@jinwi/contracts';
 import { type ClientProxy } from '@nestjs/microservices';
 import { filter, firstValueFrom, map, merge, timeout } from 'rxjs';
-import { type Envelope } from './rpc-envelope.js';
+import { type Envelope } from './rpc-answerer.js';
 
 /** A call, and how long to wait for its response. */
 export interface RpcQuestion {

@@ -9,10 +9,9 @@ import { type Closable, DrainSignal, inFlight } from './in-flight.js';
 import { type Logger, NestLogger } from './logger.js';
 import { type OperationsServer, startOperationsServer } from './operations-server.js';
 import { type ProcessConfig, ProcessModule } from './process.module.js';
-import { RpcAnswerer } from './rpc-answerer.js';
-import { rpcHandlersOf } from './rpc-handlers.js';
+import { RpcAnswerer, RpcInterceptor } from './rpc-answerer.js';
+import { rpcHandlersOf } from './rpc-method.js';
 import { InProcessServer } from './rpc-in-process.js';
-import { RpcInterceptor } from './rpc.interceptor.js';
 import { rpcServer } from './rpc-url.js';
 
 const drainTimeoutMs = 30_000;

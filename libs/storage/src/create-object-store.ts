@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { FileObjectStore } from './file-object-store.js';
 import { type ObjectStore } from './object-store.js';
 import { S3ObjectStore } from './s3-object-store.js';
-import { tracedStore } from './traced-store.js';
+import { currentContext, inSpan } from '@jinwi/tracing';
 
 /**
  * Opens the store of a URL: `file:///folder`, or `s3://key:secret@host:port/bucket` with `?tls=false` for plain HTTP
@@ -38,3 +38,22 @@ function s3ObjectStore({ hostname, port, username, password, pathname, searchPar
     region: searchParams.get('region') ?? 'us-east-1',
   });
 }
+
+/** Wraps a store to add a span for each read and write of a traced request. Spans do not contain keys. */
+const tracedStore = (store: ObjectStore): ObjectStore => ({
+  put: (key, body, options) => traced('put', () => store.put(key, body, options)),
+  get: (key) => traced('get', () => store.get(key)),
+  read: (key, options) => traced('read', () => store.read(key, options)),
+  stat: (key) => store.stat(key),
+  delete: (key) => store.delete(key),
+  deletePrefix: (prefix) => store.deletePrefix(prefix),
+  list: (prefix) => store.list(prefix),
+  sweep: () => store.sweep(),
+  ensureBucket: () => store.ensureBucket(),
+  check: () => store.check(),
+  checkSpace: () => store.checkSpace(),
+});
+
+/** Adds spans only within a trace, so that periodic work does not start one. */
+const traced = <T>(operation: string, call: () => Promise<T>): Promise<T> =>
+  currentContext()?.span ? inSpan({ name: `store ${operation}`, kind: 'client' }, call) : call();

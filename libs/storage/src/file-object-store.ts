@@ -17,8 +17,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SizeLimit } from './limit-size.js';
-import { assertKey, assertPrefix } from './object-key.js';
 import {
+  assertKey,
+  assertPrefix,
   type ObjectContent,
   ObjectNotFoundError,
   ObjectTooLargeError,

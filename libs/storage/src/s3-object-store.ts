@@ -1,16 +1,17 @@
-import { type IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
-import { type Client } from 'minio';
+import { type Client, type ClientOptions } from 'minio';
 import { asStream, collect, collectContent } from './limit-size.js';
-import { assertKey, assertPrefix } from './object-key.js';
 import {
+  assertKey,
+  assertPrefix,
   type ObjectContent,
   ObjectNotFoundError,
   type ObjectStat,
   type ObjectStore,
   StoreFullError,
 } from './object-store.js';
-import { s3Transport } from './s3-transport.js';
+import https from 'node:https';
 
 /** Limits an object to one request, because an interrupted multipart upload would leave parts behind. */
 const putSizeBytesMax = 64 * 1024 * 1024;
@@ -176,3 +177,25 @@ const codeOf = (error: unknown) => (error as { code?: string }).code;
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(codeOf(error) ?? '');
 const contentTypeOf = (response: IncomingMessage) =>
   response.headers['content-type'] ?? 'application/octet-stream';
+
+const answerTimeoutMs = 10_000;
+
+type Send = (
+  options: http.RequestOptions,
+  onResponse: (response: http.IncomingMessage) => void,
+) => http.ClientRequest;
+
+/** Adds the timeout that minio lacks. It no longer applies once the response begins, because readers may be slow. */
+function s3Transport(useTls: boolean): ClientOptions['transport'] {
+  const send: Send = useTls ? https.request : http.request;
+  const request: Send = (options, onResponse) => {
+    const sent = send({ ...options, timeout: answerTimeoutMs }, (response) => {
+      sent.setTimeout(0);
+      onResponse(response);
+    });
+    sent.on('timeout', () => sent.destroy(new Error('The object store does not answer.')));
+    return sent;
+  };
+  // The type requires the whole `http` module, but the client calls only this overload.
+  return { request } as ClientOptions['transport'];
+}

@@ -8,7 +8,7 @@ export {
   newContext,
   withContext,
 } from './carried-context.js';
-export { currentContext, type RequestContext, runInContext } from './request-context.js';
+export { currentContext, type RequestContext, runInContext } from './carried-context.js';
 export { inSpan, type OpenSpan, openSpan, type SpanAttributes } from './span.js';
 export { startTracing } from './start-tracing.js';
 export { isSampled } from './traceparent.js';

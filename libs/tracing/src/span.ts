@@ -1,7 +1,6 @@
 import { AppError } from '@jinwi/contracts';
 import { type SpanContext } from '@opentelemetry/api';
-import { withContext } from './carried-context.js';
-import { currentContext, runInContext } from './request-context.js';
+import { withContext, currentContext, runInContext } from './carried-context.js';
 
 type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 

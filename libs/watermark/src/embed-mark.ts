@@ -2,7 +2,7 @@ import { activityOf, interpolator, type Activity } from './activity.js';
 import { carrierOf, dataAmplitude, period, templateAmplitude, type Wave } from './carrier.js';
 import { waveSum } from './fourier.js';
 import { encodeMark } from './mark-code.js';
-import { lumaOf, type RgbImage } from './rgb-image.js';
+import { lumaOf, type RgbImage } from './residual.js';
 
 /** Images with a longer side get an enlarged pattern, so that it survives reduction to the size of a messenger. */
 const longestSide = 1536;

@@ -1,4 +1,4 @@
 export { embedMark } from './embed-mark.js';
 export { markCount } from './mark-code.js';
-export { readMark } from './read-mark.js';
-export { type RgbImage } from './rgb-image.js';
+export { readMark } from './read-tile.js';
+export { type RgbImage } from './residual.js';

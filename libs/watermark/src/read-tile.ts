@@ -1,8 +1,16 @@
-import { band, dataAmplitude, period, templateAmplitude, type Carrier, type Wave } from './carrier.js';
-import { candidateCount, type Scale } from './find-scales.js';
+import {
+  band,
+  dataAmplitude,
+  period,
+  templateAmplitude,
+  type Carrier,
+  type Wave,
+  carrierOf,
+} from './carrier.js';
+import { candidateCount, type Scale, findScales, spectrumOf } from './find-scales.js';
 import { transform, waveSum, type Coefficient } from './fourier.js';
 import { decodeMark, markCount } from './mark-code.js';
-import { type Residual } from './residual.js';
+import { type Residual, residualOf, type RgbImage } from './residual.js';
 
 /** Samples per side of the folded square, which holds two by two tiles. */
 const side = 2 * period;
@@ -124,4 +132,15 @@ function placesOf(template: Coefficient[]): { x: number; y: number; agreement: n
     least = top[candidatePlaces - 1]!.agreement;
   }
   return top.sort((one, other) => other.agreement - one.agreement).slice(0, candidatePlaces);
+}
+
+/** Finds the installation's mark, also after scaling, cropping and saving; null without one. */
+export function readMark(image: RgbImage, { key }: { key: Uint8Array }): { mark: number } | null {
+  const carrier = carrierOf(key);
+  const residual = residualOf(image);
+  for (const scale of findScales(spectrumOf(residual), carrier)) {
+    const { mark, isFound } = bestReading(residual, scale, carrier);
+    if (isFound) return { mark };
+  }
+  return null;
 }

@@ -1,4 +1,4 @@
-import { type RgbImage, lumaOf } from '../src/rgb-image.js';
+import { type RgbImage, lumaOf } from '../src/residual.js';
 
 const radius = 5;
 const weights = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>

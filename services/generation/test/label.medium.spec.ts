@@ -3,12 +3,12 @@ import { type ImageLabel } from '../src/providers/generation-provider.js';
 import { finishImage } from '../src/results/finish-image.js';
 import { madeScene } from './made-scene.js';
 
-/** Too small for the test of pixels, which finds signs of AI in some drawings. */
-const size = { width: 440, height: 330 };
-
 async function reportOf(format: 'png' | 'jpeg', digitalSourceType: ImageLabel['digitalSourceType']) {
   const label = { digitalSourceType, generator: 'Jinwi test generator' };
-  const { bytes } = await finishImage(await madeScene(size).toFormat(format).toBuffer(), { label });
+  const { bytes } = await finishImage(
+    await madeScene({ width: 640, height: 480 }).toFormat(format).toBuffer(),
+    { label },
+  );
   return (await analyze(bytes)).report;
 }
 

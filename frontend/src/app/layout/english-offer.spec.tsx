@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
-import { EnglishOffer } from './english-offer.js';
+import { EnglishOffer } from './layout.js';
 
 const browserOf = (...languages: string[]) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? '');

@@ -1,8 +1,10 @@
 import { type User } from '@jinwi/contracts';
 import { Globe, Monitor, Moon, Sun } from 'lucide-react';
+import { type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../../shared/lib/theme.js';
-import { MenuButton } from './menu-button.js';
+import { useOnDemand } from '../../shared/lib/use-on-demand.js';
+import { buttonClass } from '../../shared/ui/classes.js';
 
 const loadLanguageMenu = async () => (await import('./menus.js')).LanguageMenu;
 const loadThemeMenu = async () => (await import('./menus.js')).ThemeMenu;
@@ -54,3 +56,37 @@ const Initial = ({ name }: { name: string }) => (
     {[...name.trim()][0] ?? '·'}
   </span>
 );
+
+interface MenuButtonProps {
+  label: string;
+  /** The icon or picture on the button. */
+  face: ReactNode;
+  /** Class for a shape other than the default, such as a circle. */
+  shape?: string;
+  load: () => Promise<ComponentType<{ trigger: ReactNode }>>;
+}
+
+/**
+ * A button that loads a menu's code when pressed and then renders the menu, which must be open from the start
+ * (`defaultOpen`).
+ */
+const MenuButton = ({ label, face, shape, load }: MenuButtonProps) => {
+  const { Part, prepare, show } = useOnDemand(load);
+  const common = {
+    type: 'button',
+    'aria-label': label,
+    className: buttonClass({ variant: 'ghost', size: 'icon', className: shape }),
+    children: face,
+  } as const;
+  if (Part) return <Part trigger={<button {...common} />} />;
+  return (
+    <button
+      {...common}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => void show()}
+    />
+  );
+};

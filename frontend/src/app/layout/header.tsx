@@ -1,15 +1,14 @@
-import { LayoutDashboard } from 'lucide-react';
+import { LayoutDashboard, Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useUser } from '../../features/user/member.js';
 import { productName } from '../../shared/lib/config.js';
+import { useOpener } from '../../shared/lib/use-on-demand.js';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { cx } from '../../shared/ui/classes.js';
+import { buttonClass, cx } from '../../shared/ui/classes.js';
 import { Skeleton } from '../../shared/ui/loading.js';
 import { CreditsBadge } from './credits-badge.js';
 import { LanguageButton, ThemeButton, UserButton } from './header-menus.js';
-import { Logo } from './logo.js';
-import { MobileMenuButton } from './mobile-menu-button.js';
 import { navItems } from './nav-items.js';
 
 export const Header = () => {
@@ -94,6 +93,42 @@ const AccountArea = () => {
       <span className="hidden md:block">
         <UserButton user={user.data} />
       </span>
+    </>
+  );
+};
+
+/** A shield with a lens, next to the name. */
+const Logo = () => (
+  <>
+    <svg aria-hidden viewBox="0 0 32 32" className="size-8 shrink-0">
+      <rect width="32" height="32" rx="8" className="fill-brand" />
+      <g className="fill-none stroke-on-brand" strokeWidth="2.2" strokeLinejoin="round">
+        <path d="M16 5.5 7.5 8.7v6.9c0 5.2 3.6 9 8.5 10.9 4.9-1.9 8.5-5.7 8.5-10.9V8.7z" />
+        <circle cx="16" cy="15.5" r="3.6" />
+      </g>
+    </svg>
+    <span className="text-h3 font-bold">{productName}</span>
+  </>
+);
+
+const loadMobileMenu = async () => (await import('./mobile-menu.js')).MobileMenu;
+
+/** Opens the header's links in windows narrower than 768 px. */
+const MobileMenuButton = () => {
+  const { t } = useTranslation();
+  const { Part, button, dialog } = useOpener(loadMobileMenu);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('menu.open')}
+        {...button}
+        aria-expanded={dialog.open}
+        className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mr-2.5 md:hidden' })}
+      >
+        <Menu aria-hidden className="size-5" />
+      </button>
+      {Part && <Part {...dialog} />}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLogout } from '../../features/user/api/logout.js';
+import { useLogout } from '../../features/user/api/leave.js';
 import { useUser } from '../../features/user/member.js';
 import { chooseLanguage, languageChoices, useLocale } from '../../shared/i18n/i18n.js';
 import { themes, useTheme } from '../../shared/lib/theme.js';

@@ -2,7 +2,7 @@ import { type User } from '@jinwi/contracts';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useLogout } from '../../features/user/api/logout.js';
+import { useLogout } from '../../features/user/api/leave.js';
 import { useUser } from '../../features/user/member.js';
 import { buttonClass, cx } from '../../shared/ui/classes.js';
 import { LanguageAndTheme } from '../../shared/ui/language-and-theme.js';

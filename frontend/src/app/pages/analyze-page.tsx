@@ -2,29 +2,29 @@ import { analysisCost, type UploadRules } from '@jinwi/contracts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { usePastedAddress } from '../../features/addresses/use-pasted-address.js';
-import { useWebAddress, type WebAddress } from '../../features/addresses/use-web-address.js';
-import { type Subject } from '../../features/analyze/api/submit-analysis.js';
-import { AgainNotice } from '../../features/analyze/components/again-notice.js';
+import {
+  usePastedAddress,
+  useWebAddress,
+  type WebAddress,
+} from '../../features/addresses/use-web-address.js';
+import { type Subject } from '../../features/analyze/run-analysis.js';
+import { AgainNotice, Preparation } from '../../features/analyze/components/preparation.js';
 import { loadEarlyFindings } from '../../features/analyze/components/load-early-findings.js';
 import { LeaveDialog } from '../../features/analyze/components/leave-dialog.js';
-import { Preparation } from '../../features/analyze/components/preparation.js';
-import { RunningAnnouncer } from '../../features/analyze/components/running-announcer.js';
+import { RunningAnnouncer } from '../../features/analyze/components/running-panel.js';
 import { failureText } from '../../features/analyze/failure-text.js';
 import '../../features/analyze/texts.js';
 import { type AnalysisRun, useAnalysis } from '../../features/analyze/use-analysis.js';
 import { useResult } from '../../features/analyze/use-result.js';
 import { type Draft } from '../../features/batches/draft.js';
 import { idOf } from '../../features/report/records.js';
-import { type ChosenFile, useChosenFile } from '../../features/upload/use-chosen-file.js';
-import { useUpload } from '../../features/upload/use-upload.js';
+import { type ChosenFile, useChosenFile, useUpload } from '../../features/upload/use-upload.js';
 import { useMember } from '../../features/user/member.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 import { installedRules } from '../../shared/lib/config.js';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
-import { ChunkBoundary } from '../../shared/ui/chunk-boundary.js';
+import { ChunkBoundary, PagePlaceholder } from '../../shared/ui/loading.js';
 import { cx } from '../../shared/ui/classes.js';
-import { PagePlaceholder } from '../../shared/ui/loading.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
 const Batches = lazy(async () => ({

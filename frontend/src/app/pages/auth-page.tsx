@@ -1,15 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useIsGoogleConfigured } from '../../features/user/api/google.js';
+import { type AuthMode, type AuthState, useIsGoogleConfigured } from '../guards.js';
 import { BenefitsPanel } from '../../features/user/components/benefits-panel.js';
-import { GoogleLink } from '../../features/user/components/google-link.js';
-import { GoogleNotice } from '../../features/user/components/google-notice.js';
+import { GoogleLink, GoogleNotice } from '../../features/user/components/google-link.js';
 import { RegisterForm } from '../../features/user/components/register-form.js';
 import { SignInForm } from '../../features/user/components/sign-in-form.js';
 import '../../features/user/texts.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
-import { type AuthMode, type AuthState } from '../guards.js';
 
 const CodeForm = lazy(async () => ({
   default: (await import('../../features/user/components/code-form.js')).CodeForm,

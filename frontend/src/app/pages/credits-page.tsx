@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { HowCreditsWork } from '../../features/credits/components/how-credits-work.js';
+import { HowCreditsWork, TermsSummary } from '../../features/credits/components/how-credits-work.js';
 import { Offers } from '../../features/credits/components/offers.js';
-import { TermsSummary } from '../../features/credits/components/terms-summary.js';
 import '../../features/credits/texts.js';
 import { useUser } from '../../features/user/member.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';

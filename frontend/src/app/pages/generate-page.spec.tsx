@@ -2,7 +2,7 @@ import { type GenerationOptions } from '@jinwi/contracts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { digestOf, gate } from '../../features/generate/gate.js';
+import { digestOf, gate } from '../../features/generate/components/gate-card.js';
 import { callsOf, fakeServer } from '../../testing/fake-server.js';
 import { generationOptions } from '../../testing/generations.js';
 import { renderMemberPage } from '../../testing/render-member-page.js';

@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { GateCard } from '../../features/generate/components/gate-card.js';
+import { gate, GateCard } from '../../features/generate/components/gate-card.js';
 import { GenerateHeading, StudioScreen } from '../../features/generate/components/studio-screen.js';
-import { gate } from '../../features/generate/gate.js';
 import { useGenerationOptions } from '../../features/generate/generate-api.js';
 import '../../features/generate/texts.js';
 import { usePageTitle } from '../../shared/ui/page.js';

@@ -3,9 +3,7 @@ import { FailedAnalyses } from '../../features/history/components/failed-analyse
 import { HistoryList } from '../../features/history/components/history-list.js';
 import { LinkedAnalysis } from '../../features/history/components/linked-analysis.js';
 import '../../features/history/texts.js';
-import { useListTurn } from '../../features/history/use-list-turn.js';
-import { useOpenReport } from '../../features/history/use-open-report.js';
-import { useReportSheet } from '../../features/history/use-report-sheet.js';
+import { useListTurn, useOpenReport, useReportSheet } from '../../features/history/use-open-report.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';
 
 /** Lists the member's analyses and, if the URL names one, shows its report above the list. */

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { ClosingCall } from '../../features/home/components/closing-call.js';
-import { Features } from '../../features/home/components/features.js';
+import {
+  ClosingCall,
+  Features,
+  HowItWorks,
+  Services,
+  TechnicalExcellence,
+} from '../../features/home/components/home-sections.js';
 import { Gallery } from '../../features/home/components/gallery.js';
 import { Hero } from '../../features/home/components/hero.js';
-import { HowItWorks } from '../../features/home/components/how-it-works.js';
-import { Services } from '../../features/home/components/services.js';
-import { TechnicalExcellence } from '../../features/home/components/technical-excellence.js';
 import '../../features/home/texts.js';
 import { useUser } from '../../features/user/member.js';
 import { ButtonLink } from '../../shared/ui/button.js';

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LookUpAnswer } from '../../features/look-up/components/look-up-answer.js';
-import { useLookUp } from '../../features/look-up/look-up-api.js';
+import { LookUpAnswer, useLookUp } from '../../features/look-up/components/look-up-answer.js';
 import '../../features/look-up/texts.js';
 import { FilePreview } from '../../features/upload/components/file-preview.js';
 import { UploadArea } from '../../features/upload/components/upload-area.js';
-import { useChosenFile } from '../../features/upload/use-chosen-file.js';
-import { useUpload } from '../../features/upload/use-upload.js';
+import { useChosenFile, useUpload } from '../../features/upload/use-upload.js';
 import { installedRules } from '../../shared/lib/config.js';
 import { Button } from '../../shared/ui/button.js';
 import { PageHeading, usePageTitle } from '../../shared/ui/page.js';

@@ -1,7 +1,51 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { mypage as en } from './my-page-texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const mypage = {
+  title: 'My Dashboard',
+  welcome: 'Welcome, {{name}}',
+  credits: {
+    title: 'Available credits',
+    unit_one: 'credit',
+    unit_other: 'credits',
+    buy: 'Buy more',
+    expiry_one: '{{count, number}} credit expires on {{date}}.',
+    expiry_other: '{{count, number}} credits expire on {{date}}.',
+    noExpiry: 'No credits are about to expire.',
+  },
+  recent: {
+    title: 'Recent analyses',
+    new: 'Analyze new image',
+    all: 'View all',
+    empty: 'You have not analyzed any images yet.',
+    failed: 'Your analyses could not be loaded.',
+  },
+  quick: {
+    title: 'Quick actions',
+    analyze: 'Analyze image',
+    analyzeHint: 'Upload an image and get a verdict',
+    history: 'View history',
+    historyHint: 'Past results and reports',
+    credits: 'Purchase credits',
+    creditsHint: 'Top up when you need more',
+  },
+  account: {
+    title: 'Account',
+    tabs: {
+      account: 'General',
+      security: 'Sign-in and security',
+      developers: 'For developers',
+      credits: 'Your credits',
+      data: 'Your data',
+    },
+    name: 'Name',
+    email: 'Email',
+    credits: 'Credits',
+    expiry: 'Next expiry',
+    none: 'None',
+  },
+} as const;
+
+const ko: Translation<typeof mypage> = {
   title: '내 대시보드',
   welcome: '{{name}}님, 안녕하세요',
   credits: {
@@ -46,4 +90,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('mypage', { en, ko });
+addTexts('mypage', { en: mypage, ko });

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TermsContents } from '../../features/terms/components/terms-contents.js';
-import { TermsDocument } from '../../features/terms/components/terms-document.js';
+import { TermsContents, TermsDocument } from '../../features/terms/components/terms-document.js';
 import { englishTerms } from '../../features/terms/content/en.js';
 import { koreanTerms } from '../../features/terms/content/ko.js';
 import { effectiveDate } from '../../features/terms/terms-facts.js';

@@ -1,7 +1,30 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { addresses as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const addresses = {
+  label: 'Or paste a web address',
+  hint: 'An image, or a page with pictures. Opening it uses no credit, and the site does not learn who asks.',
+  placeholder: 'https://',
+  open: 'Open',
+  opening: 'Opening…',
+  invalid: 'This is not a web address.',
+  unreachable: 'The server could not be reached. Please check your connection.',
+  title: 'Pictures at {{host}}',
+  found_one: '{{count}} picture found',
+  found_other: '{{count}} pictures found',
+  choose: 'Choose the picture to analyze.',
+  other: 'Another address',
+  unnamed: 'Picture {{number}}',
+  size: '{{width}} × {{height}} px',
+  sizeUnknown: 'Size unknown',
+  unseen: 'This picture cannot be fetched.',
+  preview: 'Preview of the picture at {{host}}',
+  noPreview: 'There is no preview of this picture.',
+  analyze: 'Analyze this picture',
+  none: 'No picture chosen',
+  noneText: 'Please choose one of the pictures on the page.',
+} as const;
+
+const ko: Translation<typeof addresses> = {
   label: '또는 웹 주소 붙여 넣기',
   hint: '이미지나 이미지가 있는 페이지의 주소를 입력해 주세요. 주소를 여는 데는 크레딧이 들지 않으며, 그 사이트는 누가 주소를 열었는지 알 수 없습니다.',
   placeholder: 'https://',
@@ -25,4 +48,4 @@ const ko: Translation<typeof en> = {
   noneText: '페이지의 이미지 가운데 하나를 선택해 주세요.',
 };
 
-addTexts('addresses', { en, ko });
+addTexts('addresses', { en: addresses, ko });

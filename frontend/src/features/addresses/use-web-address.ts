@@ -1,10 +1,9 @@
 import { type ListedPicture, type OpenedAddress } from '@jinwi/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, post, reasonOf } from '../../shared/lib/http.js';
+import { ApiError, jsonOf, post, reasonOf } from '../../shared/lib/http.js';
 import './texts.js';
-import { toAddress } from './to-address.js';
 
 /** A picture on the web that the member wants to have analysed. */
 export interface PickedPicture extends ListedPicture {
@@ -12,29 +11,19 @@ export interface PickedPicture extends ListedPicture {
   page: string | null;
 }
 
-export interface WebAddress {
-  text: string;
-  setText: (text: string) => void;
-  isOpening: boolean;
-  error: string | undefined;
-  /** The pictures of the page that was opened. */
-  page: { address: string; pictures: readonly ListedPicture[] } | null;
-  picked: PickedPicture | null;
-  open: () => void;
-  pick: (picture: ListedPicture) => void;
-  /** Discards the opened page or picture, but keeps the typed text. */
-  close: () => void;
-}
+export type WebAddress = ReturnType<typeof useWebAddress>;
 
 /** Opens a web address that the member types or pastes, but only at the member's request. */
-export function useWebAddress(textInitial: string): WebAddress {
+export function useWebAddress(textInitial: string) {
   const { t } = useTranslation('addresses');
   const [text, setText] = useState(textInitial);
   const [isFaulty, setFaulty] = useState(false);
   const [chosen, setChosen] = useState<PickedPicture | null>(null);
   const opening = useMutation({ mutationFn: openAddress });
   const opened = opening.data;
+  /** The page that was opened, with its pictures. */
   const page = opened?.kind === 'page' ? opened : null;
+  /** Discards the opened page or picture, but keeps the typed text. */
   const close = () => {
     setFaulty(false);
     setChosen(null);
@@ -49,7 +38,7 @@ export function useWebAddress(textInitial: string): WebAddress {
     opening.error && (opening.error instanceof ApiError ? reasonOf(opening.error) : t('unreachable'));
   return {
     text,
-    setText: (next) => {
+    setText: (next: string) => {
       setText(next);
       close();
     },
@@ -58,11 +47,43 @@ export function useWebAddress(textInitial: string): WebAddress {
     page,
     picked: opened?.kind === 'image' ? { ...opened.picture, page: null } : chosen,
     open,
-    pick: (picture) => setChosen({ ...picture, page: page?.address ?? null }),
+    pick: (picture: ListedPicture) => setChosen({ ...picture, page: page?.address ?? null }),
     close,
   };
 }
 
 /** Asks the server what a web address leads to. @throws ApiError, TypeError when our server cannot be reached */
-const openAddress = async (address: string): Promise<OpenedAddress> =>
-  (await (await post('/api/addresses', { address })).json()) as OpenedAddress;
+const openAddress = (address: string): Promise<OpenedAddress> => jsonOf(post('/api/addresses', { address }));
+
+const startsWithScheme = /^[a-z][a-z\d+.-]*:/i;
+const looksLikeHost = /^[^\s/:@]+\.[^\s/:@]+(?:\/|$|\?)/;
+
+/** Parses a web address as typed by a member; adds https if it has no scheme. Returns null if it is not an address. */
+export function toAddress(text: string): string | null {
+  const typed = text.trim();
+  const address = !startsWithScheme.test(typed) && looksLikeHost.test(typed) ? `https://${typed}` : typed;
+  return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : null;
+}
+
+export const hostOf = (address: string): string => new URL(address).hostname;
+
+/** Calls `take` with a web address pasted anywhere on the page except in a field. Does nothing while `take` is null. */
+export function usePastedAddress(take: ((address: string) => void) | null): void {
+  const takeRef = useRef(take);
+  useEffect(() => {
+    takeRef.current = take;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+      if (!takeRef.current || isField(event.target) || !/^https?:/i.test(text) || !toAddress(text)) return;
+      event.preventDefault();
+      takeRef.current(text);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;

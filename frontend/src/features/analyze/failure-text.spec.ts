@@ -2,7 +2,7 @@ import { errorText } from '@jinwi/contracts';
 import { describe, expect, it } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.js';
 import { ApiError } from '../../shared/lib/http.js';
-import { UnknownOutcomeError } from './api/submit-analysis.js';
+import { UnknownOutcomeError } from './run-analysis.js';
 import { failureText } from './failure-text.js';
 import './texts.js';
 

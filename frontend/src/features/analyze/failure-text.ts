@@ -2,7 +2,7 @@ import { accountErrors, analysisFailures, type Locale, locales } from '@jinwi/co
 import { type TFunction } from 'i18next';
 import { formatTimeFrom } from '../../shared/lib/format.js';
 import { ApiError, faultStatusMin } from '../../shared/lib/http.js';
-import { UnknownOutcomeError } from './api/submit-analysis.js';
+import { UnknownOutcomeError } from './run-analysis.js';
 
 /** Texts of a failure, divided between the toast and the page so that none appears in both. */
 export interface FailureText {

@@ -3,8 +3,7 @@ import { ApiError } from '../../shared/lib/http.js';
 import { stubUploads } from '../../testing/fake-upload.js';
 import { makeRecord } from '@jinwi/report/testing';
 import { fakeServer } from '../../testing/fake-server.js';
-import { UnknownOutcomeError } from './api/submit-analysis.js';
-import { runAnalysis } from './run-analysis.js';
+import { runAnalysis, UnknownOutcomeError } from './run-analysis.js';
 
 const record = makeRecord();
 const accepted = { id: 7, state: 'queued', steps: { done: 0, total: 0, testId: null } };

@@ -1,8 +1,108 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
 import '../report/verdict/texts.js';
-import { analyze as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const analyze = {
+  title: 'Image analysis',
+  titleRunning: 'Analyzing…',
+  description: 'Upload an image to get a verdict, a score and the evidence behind it.',
+  analyze: 'Analyze',
+  several: 'You can also choose several images or a ZIP file.',
+  addresses: 'From several web addresses',
+  guide: {
+    title: 'About the analysis',
+    looksAt:
+      'We examine the metadata, the compression history, differences in the pixels, content credentials, and whether a neural network finds the pixels AI-made.',
+    time: 'An analysis usually takes a few seconds.',
+    cost: 'Cost',
+    costValue_one: '{{count}} credit',
+    costValue_other: '{{count}} credits',
+    balance: 'Your balance',
+    balanceValue_one: '{{count, number}} credit',
+    balanceValue_other: '{{count, number}} credits',
+    privacy: 'Only you can see the images you upload.',
+  },
+  model: {
+    label: 'AI model',
+    openai: 'GPT (OpenAI)',
+    onnx: 'A model of this service (ONNX)',
+    choice: 'This model gives the second opinion. It does not change the score.',
+    none: 'No second opinion is configured here: our own tests and network judge alone.',
+    off: 'Only one model is available at the moment.',
+    failed: 'Error updating model',
+  },
+  noCredits: {
+    notice: 'You need at least 1 credit to perform analysis',
+    buy: 'Buy credits',
+  },
+  results: {
+    title: 'Results',
+    empty: 'The verdict, the score and the evidence appear here.',
+  },
+  running: {
+    uploading: 'Uploading',
+    fetching: 'Fetching the picture',
+    uploadingPercent: 'Uploading {{percent}}%',
+    waiting: 'Waiting for its turn',
+    turns: 'Any other images of yours that are being analyzed go first.',
+    text: 'Analyzing. This usually takes a few seconds.',
+    step: 'Test {{done}} of {{total}}: {{name}}',
+    steps: '{{done}} of {{total}} tests done',
+    elapsed: '{{seconds}} s elapsed',
+    slow: 'This is taking longer than usual.',
+    cancel: 'Cancel',
+    started: 'Analysis started.',
+    ended: 'Analysis finished.',
+  },
+  early: {
+    reading: 'First what the file says of itself, then its pixels.',
+    finished: 'Finished tests',
+    title: 'So far',
+    goesOn: 'The analysis goes on; the verdict follows when all tests are done.',
+  },
+  cancelled: {
+    title: 'Cancelled',
+    unsent: 'The upload was stopped. No credit was used.',
+    unknown:
+      'If the server had already begun, the analysis uses 1 credit and its result will appear in your history.',
+    accepted:
+      'The server had already begun. The analysis continues, uses 1 credit and will appear in your history.',
+  },
+  leave: {
+    title: 'Leave this page?',
+    text: 'The analysis is still running. If you leave, you will find the result in your history when it is done.',
+    stay: 'Stay',
+    go: 'Leave',
+  },
+  earlier: 'You had this image analyzed on {{date}}: this is that result. No credit was taken.',
+  missing: {
+    title: 'This report is not here',
+    text: 'It was deleted or hidden, belongs to another account, or the address is not right.',
+    new: 'New analysis',
+    failed: 'The report could not be loaded.',
+  },
+  again: {
+    title: 'Please choose the image again',
+    text: 'We delete the image of a failed analysis. To try “{{name}}” again, choose it from your device.',
+  },
+  error: {
+    noFile: 'No image selected',
+    noFileText: 'Please select an image to analyze',
+    credits: 'Insufficient credits',
+    creditsText: 'You need at least 1 credit to analyze an image',
+    failed: 'Analysis failed',
+    failedText: 'Failed to analyze image',
+    free: 'No credit was used.',
+    connection: 'The connection was lost.',
+    noResult: 'There is no result for this image.',
+    again: 'You can try again; the image stays chosen.',
+    later: 'You can try again from {{time}}.',
+    makeRoom: 'You can delete older analyses in your history; the image stays chosen.',
+    chooseOther: 'Please choose another image.',
+    unknown: 'If the server had already begun, the result will appear in your history.',
+  },
+} as const;
+
+const ko: Translation<typeof analyze> = {
   title: '이미지 분석',
   titleRunning: '분석 중…',
   description: '이미지를 올리면 판정과 점수, 그 근거를 보여 드립니다.',
@@ -101,4 +201,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('analyze', { en, ko });
+addTexts('analyze', { en: analyze, ko });

@@ -1,6 +1,6 @@
 import { type Batch, type Batches, type BatchTable } from '@jinwi/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getJson, post, request } from '../../shared/lib/http.js';
+import { getJson, jsonOf, post, request } from '../../shared/lib/http.js';
 import { sendWithProgress } from '../../shared/lib/send-with-progress.js';
 import { type Contents } from './draft.js';
 
@@ -30,13 +30,13 @@ export async function openBatch({ contents, idempotencyKey, onUpload, signal }: 
   }
   const body =
     contents.kind === 'images' ? { count: contents.files.length } : { addresses: contents.addresses };
-  const response = await request(url, {
+  const sent = request(url, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     signal,
   });
-  return (await response.json()) as Batch;
+  return jsonOf(sent);
 }
 
 interface SentImage {
@@ -53,10 +53,7 @@ export async function sendImage({ id, position, file, signal }: SentImage): Prom
   await request(`${url}/${id}/images?position=${position}`, { method: 'POST', body: form, signal });
 }
 
-export async function closeBatch(id: string): Promise<Batch> {
-  const response = await post(`${url}/${id}/close`);
-  return (await response.json()) as Batch;
-}
+export const closeBatch = (id: string): Promise<Batch> => jsonOf(post(`${url}/${id}/close`));
 
 interface TableCall {
   id: string;

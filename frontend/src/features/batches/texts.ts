@@ -1,8 +1,122 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
 import '../report/verdict/texts.js';
-import { batches as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const batches = {
+  title: 'Analyze several images',
+  check: {
+    title: 'Before we start',
+    images: 'Images',
+    archive: 'ZIP file',
+    count_one: '{{count, number}} image',
+    count_other: '{{count, number}} images',
+    unknown: 'Known once the ZIP has been read',
+    start_one: 'Analyze {{count, number}} image',
+    start_other: 'Analyze {{count, number}} images',
+    startArchive: 'Analyze the images of the ZIP',
+    cancel: 'Cancel',
+    fair: 'Images that cannot be analyzed cost nothing.',
+    short_one: '{{count, number}} credit is needed, and you have {{credits, number}}.',
+    short_other: '{{count, number}} credits are needed, and you have {{credits, number}}.',
+    leftOut_one: '{{count, number}} left out',
+    leftOut_other: '{{count, number}} left out',
+    more_one: 'and {{count, number}} more',
+    more_other: 'and {{count, number}} more',
+    surplus: 'A batch can have up to {{max, number}} images',
+    notAddress: 'Not a web address',
+  },
+  addresses: {
+    label: 'Web addresses of images',
+    hint: 'One address a line, up to {{max, number}}. They must be public and lead to the image itself.',
+    placeholder: 'https://example.com/photo.jpg',
+  },
+  sending: {
+    preparing: 'Preparing…',
+    archive: 'Uploading the ZIP: {{percent}}%',
+    reading: 'Reading the ZIP',
+    images: '{{sent, number}} of {{total, number}} images uploaded',
+    stop: 'Stop uploading',
+    stay: 'Keep this page open until all images are uploaded.',
+    refused: 'The batch could not be started',
+    leave: 'Images are still being uploaded. If you leave, those not yet uploaded will be missing.',
+  },
+  stopped: {
+    title_one: '{{count, number}} image was not uploaded',
+    title_other: '{{count, number}} images were not uploaded',
+    text: 'You can upload the rest now, or analyze only those that have arrived.',
+    resume: 'Upload the rest',
+    close: 'Continue without them',
+  },
+  open: {
+    title: 'The upload is not finished',
+    counted: '{{arrived, number}} of {{total, number}} images have arrived.',
+    arrived_one: '{{count, number}} image has arrived.',
+    arrived_other: '{{count, number}} images have arrived.',
+    text: 'If they are not being uploaded in another window, those not yet uploaded are missing. You can close the batch as it is.',
+    close: 'Close the batch',
+    failed: 'The batch could not be closed',
+  },
+  progress: {
+    running: '{{done, number}} of {{total, number}} done',
+    done_one: '{{count, number}} image analyzed',
+    done_other: '{{count, number}} images analyzed',
+    failed_one: '{{count, number}} could not be analyzed and cost nothing.',
+    failed_other: '{{count, number}} could not be analyzed and cost nothing.',
+    spoken: 'Analysis of all images finished.',
+    lost: 'The connection was lost. Trying again…',
+    leave: 'You can leave this page: the analysis continues.',
+  },
+  table: {
+    label: 'Images of this batch',
+    position: 'No.',
+    name: 'Image',
+    verdict: 'Verdict',
+    alteration: 'Altered?',
+    ai: 'Made by AI?',
+    score: 'Score',
+    csv: 'Export CSV',
+    more: 'Analyze more',
+    empty: 'No images match.',
+    none: 'No images have arrived yet.',
+    showAll: 'Show all',
+  },
+  sort: {
+    position: 'In order',
+    name: 'By name',
+    verdict: 'Worst verdict first',
+    score: 'Lowest score first',
+  },
+  filter: { inconclusive: 'Inconclusive', failed: 'Failed', unfinished: 'Unfinished' },
+  state: {
+    fetching: 'Fetching',
+    waiting: 'Waiting',
+    running: 'Analyzing',
+    failed: 'Failed, no credit used',
+    deleted: 'Deleted',
+  },
+  alteration: { signs: 'Signs found', weakSigns: 'Weak signs', noSigns: 'No signs', unknown: 'Unclear' },
+  ai: {
+    declared: 'Declared',
+    likely: 'Likely',
+    signs: 'Some signs',
+    unlikely: 'Unlikely',
+    unknown: 'Unclear',
+  },
+  notFound: {
+    text: 'This batch was not found.',
+    hint: 'The address may be wrong, or the batch may belong to another account.',
+    back: 'Back to image analysis',
+  },
+  failed: 'The batch could not be loaded.',
+  recent: {
+    title: 'Recent batches',
+    open: 'Upload not finished',
+    running: 'Analyzing: {{done, number}} of {{total, number}}',
+    done_one: '{{count, number}} image',
+    done_other: '{{count, number}} images',
+  },
+} as const;
+
+const ko: Translation<typeof batches> = {
   title: '여러 장 분석',
   check: {
     title: '분석 전 확인',
@@ -122,4 +236,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('batches', { en, ko });
+addTexts('batches', { en: batches, ko });

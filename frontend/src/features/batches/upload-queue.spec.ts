@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../shared/lib/http.js';
-import { triesMax } from './persistence.js';
-import { sendAll } from './upload-queue.js';
+import { sendAll, triesMax } from './upload-queue.js';
 
 const refused = (status: number, retryAt: Date | null = null) =>
   new ApiError({ status, statusText: '', body: 'no', retryAt });

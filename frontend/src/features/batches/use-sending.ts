@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../shared/lib/http.js';
-import { createIdempotencyKey } from '../../shared/lib/random-ids.js';
+import { ApiError, createIdempotencyKey } from '../../shared/lib/http.js';
 import { useRefreshUser } from '../user/member.js';
 import { closeBatch, openBatch, recentQuery, sendImage } from './batches-api.js';
 import { type Contents } from './draft.js';
-import { persistently } from './persistence.js';
-import { sendAll } from './upload-queue.js';
+import { persistently, sendAll } from './upload-queue.js';
 
 type SendingState =
   | { phase: 'none' }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useDrawn } from '../../shared/lib/use-drawn.js';
-import { ChunkBoundary } from '../../shared/ui/chunk-boundary.js';
+import { ChunkBoundary } from '../../shared/ui/loading.js';
 import { type ShownRecord } from '../report/records.js';
 
 const ReportTools = lazy(async () => ({ default: (await import('./report-tools.js')).ReportTools }));

@@ -1,8 +1,11 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { casework as caseworkEn } from './texts.en.js';
 
-const casework: Translation<typeof caseworkEn> = {
+export const casework = {
+  title: 'Go further',
+};
+
+const ko: Translation<typeof casework> = {
   title: '더 알아보기',
 };
 
-addTexts('casework', { en: caseworkEn, ko: casework });
+addTexts('casework', { en: casework, ko });

@@ -1,7 +1,71 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { credits as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const credits = {
+  title: 'Buy credits',
+  description: 'Top up and use them for analysis and generation.',
+  balance_one: 'Your balance: {{count, number}} credit',
+  balance_other: 'Your balance: {{count, number}} credits',
+  demo: 'Demo payment. Nothing is charged.',
+  demoText: 'These plans are a demonstration without money. Prices are in US dollars (US$).',
+  plans: {
+    title: 'Plans',
+    starter: 'Starter',
+    basic: 'Basic',
+    pro: 'Pro',
+    business: 'Business',
+    popular: 'Popular',
+    bestValue: 'Best value',
+    failed: 'The plans could not be loaded.',
+  },
+  amount_one: '{{count, number}} credit',
+  amount_other: '{{count, number}} credits',
+  perAnalysis: '{{price}} per analysis (1 credit)',
+  buy: 'Buy now',
+  buyPlan: 'Buy now: {{name}}, {{price}}',
+  pending: 'processing',
+  processingPayment: 'Processing payment',
+  demoPaymentProcessing: 'This is a demo payment. One moment please.',
+  purchaseSuccess: 'Purchase successful',
+  creditsAdded: '{{count, number}} credits have been added.',
+  creditsAddedPlain: 'Your credits have been added.',
+  purchaseFailed: 'Purchase Failed',
+  error: {
+    failed: 'Failed to purchase credits',
+    payment: 'Payment failed',
+  },
+  off: {
+    title: 'Plans are not sold here',
+    card: 'The plans of this page are demo purchases, and they are switched off here. You can buy credits by card.',
+    none: 'Neither plans nor card payment are available right now. Nothing is sold or charged on this page.',
+    button: 'Buy by card',
+  },
+  how: {
+    title: 'How credits work',
+    analyze: 'Analyze',
+    analyzeText_one: '{{count}} credit per image',
+    analyzeText_other: '{{count}} credits per image',
+    generate: 'Generate',
+    generateText_one: '{{count}} credit per run',
+    generateText_other: '{{count}} credits per run',
+    history: 'History',
+    historyText: 'Results stay in your history',
+  },
+  terms: {
+    title: 'Terms in brief',
+    effective: 'Effective {{date}}',
+    free: 'New accounts get {{signupCredits}} free credits.',
+    validity: 'Credits are valid for {{validityMonths}} months ({{validityDays}} days).',
+    extension:
+      'They can be extended in {{extensionMonths}}-month blocks, within {{extensionYearsMax}} years of purchase.',
+    refund:
+      'Unused credits that were paid for are refunded in full within {{fullRefundDays}} days of purchase.',
+    expired:
+      'After expiry, {{expiredRefundPercent}}% of the remaining balance is refundable within {{expiredRefundYears}} years. Refunds are processed within {{refundBusinessDays}} business days.',
+    link: 'Read the full terms',
+  },
+} as const;
+
+const ko: Translation<typeof credits> = {
   title: '크레딧 구매',
   description: '필요한 만큼 충전하고 분석과 생성에 사용하세요.',
   balance_one: '보유 크레딧 {{count, number}}개',
@@ -65,4 +129,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('credits', { en, ko });
+addTexts('credits', { en: credits, ko });

@@ -1,32 +1,20 @@
-import { type CreditPlan, sandboxPaymentDelayMs } from '@jinwi/contracts';
+import { type CreditPlan, type PlanPurchase, sandboxPaymentDelayMs } from '@jinwi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { browserConsole } from '../../shared/lib/browser-console.js';
-import { ApiError } from '../../shared/lib/http.js';
+import { ApiError, post } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
 import { useRefreshUser } from '../user/member.js';
-import { idleOutcome, outcomeOfAddress, type PurchaseOutcome } from './purchase-outcome.js';
-import { messageOf, purchasePlan, UnsuccessfulPurchaseError } from './purchase-plan.js';
-
-const wait = (durationMs: number) => new Promise<void>((resolve) => window.setTimeout(resolve, durationMs));
 
 const payAsDemo = async (plan: CreditPlan) => {
-  await wait(sandboxPaymentDelayMs);
+  await new Promise((resolve) => window.setTimeout(resolve, sandboxPaymentDelayMs));
   return purchasePlan(plan);
 };
 
-interface PlanPurchaseState {
-  outcome: PurchaseOutcome;
-  /** Id of the plan whose purchase is in progress. */
-  pendingId: string | null;
-  buy: (plan: CreditPlan) => void;
-  dismiss: () => void;
-}
-
 /** Allows one purchase at a time. Until the first attempt, the outcome comes from the URL (UI-226…237). */
-export const usePlanPurchase = (): PlanPurchaseState => {
+export const usePlanPurchase = () => {
   const { t } = useTranslation('credits');
   const refreshUser = useRefreshUser();
   const [told, setTold] = useToldOutcome();
@@ -52,6 +40,7 @@ export const usePlanPurchase = (): PlanPurchaseState => {
     },
   });
 
+  /** Id of the plan whose purchase is in progress. */
   const pendingId = mutation.isPending ? mutation.variables.id : null;
   const buy = (plan: CreditPlan) => {
     toast({ title: t('processingPayment'), description: t('demoPaymentProcessing') });
@@ -72,4 +61,63 @@ const useToldOutcome = () => {
     if (ofAddress.status !== 'idle') setSearch({}, { replace: true, preventScrollReset: true });
   };
   return [own.status === 'idle' ? ofAddress : own, tell] as const;
+};
+
+/** Thrown if a call succeeded, but the body of its response says that nothing was bought. */
+class UnsuccessfulPurchaseError extends Error {
+  constructor() {
+    super('The purchase was answered without success.');
+    this.name = 'UnsuccessfulPurchaseError';
+  }
+}
+
+/** The body's `message`; null if there is none or the body is not JSON (UI-234). */
+export const messageOf = (error: Error): string | null => {
+  if (!(error instanceof ApiError)) return null;
+  try {
+    const { message } = Object(JSON.parse(error.body)) as { message?: unknown };
+    return typeof message === 'string' && message !== '' ? message : null;
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null;
+    throw fault;
+  }
+};
+
+const testPrefix = 'test_payment_';
+
+/**
+ * Buys a plan as a demo, without a payment provider. The payment id consists of a test prefix and the time (UI-231).
+ */
+const purchasePlan = async ({ id, amount, price }: CreditPlan): Promise<PlanPurchase> => {
+  const response = await post('/api/credits/purchase', {
+    packageId: id,
+    amount,
+    price,
+    paymentId: `${testPrefix}${Date.now()}`,
+  });
+  const answer = (await response.json()) as PlanPurchase | { success?: unknown };
+  if (answer.success !== true) throw new UnsuccessfulPurchaseError();
+  return answer as PlanPurchase;
+};
+
+const messageLengthMax = 200;
+
+/** The message above the plans (UI-237); `idle` shows none. */
+export type PurchaseOutcome =
+  | { status: 'idle' }
+  /** If `message` is null, the page shows a text of its own. */
+  | { status: 'success' | 'error'; message: string | null };
+
+const idleOutcome: PurchaseOutcome = { status: 'idle' };
+
+/**
+ * The outcome in the URL, as `?success=true&message=…`. Anyone can write such a link, so the message is shown
+ * truncated, as plain text, below the page's own heading (UI-236).
+ */
+export const outcomeOfAddress = (search: URLSearchParams): PurchaseOutcome => {
+  const success = search.get('success');
+  if (success !== 'true' && success !== 'false') return idleOutcome;
+  const characters = [...(search.get('message')?.trim() ?? '')];
+  const message = characters.slice(0, messageLengthMax).join('') || null;
+  return { status: success === 'true' ? 'success' : 'error', message };
 };

@@ -1,9 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import {
   generationErrors,
   type GenerationSettings,
   generationSettingsSchema,
   type Locale,
 } from '@jinwi/contracts';
+import { useSyncExternalStore } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { type z } from 'zod';
 
 export type AspectRatio = GenerationSettings['aspect_ratio'];
 
@@ -26,3 +30,26 @@ export const shareOf = (ratio: AspectRatio): number => {
   const [width = 1, height = 1] = ratio.split(':').map(Number);
   return width / height;
 };
+
+type SettingsInput = z.input<typeof generationSettingsSchema>;
+
+export type SettingsForm = UseFormReturn<SettingsInput, unknown, GenerationSettings>;
+
+export const useSettingsForm = (): SettingsForm =>
+  useForm<SettingsInput, unknown, GenerationSettings>({
+    resolver: zodResolver(generationSettingsSchema),
+    defaultValues: settingsDefault,
+  });
+
+/**
+ * Returns a setting's current value in the form. Does not use the form library's own hooks (`useWatch`): they would
+ * enlarge the library's chunk, which /auth loads too.
+ */
+export const useSetting = <Name extends keyof SettingsInput>(
+  form: SettingsForm,
+  name: Name,
+): SettingsInput[Name] =>
+  useSyncExternalStore(
+    (onChange) => form.subscribe({ name, formState: { values: true }, callback: onChange }),
+    () => form.getValues(name) as SettingsInput[Name],
+  );

@@ -6,25 +6,11 @@ import { isLost, taskQuery, useTask, useTaskEvents } from './generate-api.js';
 
 const storageKey = 'generation';
 
-/** The generation in progress, or the one whose result is shown. */
-export interface Generation {
-  /** Null if nothing was generated. */
-  taskId: string | null;
-  /** Null until the server has answered. */
-  task: GenerationTask | null;
-  isRunning: boolean;
-  /** The server cannot be reached, so the state is unknown. */
-  isLost: boolean;
-  follow: (taskId: string) => void;
-  forget: () => void;
-  askAgain: () => void;
-}
-
 /**
- * Follows one task to its end, across reloads of the tab. `onEnd` is called once, and only if this page has waited
+ * Follows one task, the one in progress or whose result is shown, to its end, across reloads of the tab. `onEnd` is called once, and only if this page has waited
  * for the end.
  */
-export function useGeneration(onEnd: () => void): Generation {
+export function useGeneration(onEnd: () => void) {
   const queryClient = useQueryClient();
   const [taskId, setTaskId] = useState(() => tabStorage.read(storageKey));
   const { data, isError } = useTask(taskId);
@@ -50,11 +36,14 @@ export function useGeneration(onEnd: () => void): Generation {
   }, [task]);
 
   return {
+    /** Null if nothing was generated. */
     taskId: isThere ? taskId : null,
+    /** Null until the server has answered. */
     task,
     isRunning: isThere && !isEnded && !lost,
+    /** The server cannot be reached, so the state is unknown. */
     isLost: lost,
-    follow: (next) => {
+    follow: (next: string) => {
       waitedFor.current = next;
       tabStorage.write(storageKey, next);
       setTaskId(next);

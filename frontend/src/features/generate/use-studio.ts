@@ -1,15 +1,14 @@
-import { generationCost, type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
+import { generationCost, type GenerationTask, isGenerationEnded, uploadRulesDefault } from '@jinwi/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/lib/http.js';
 import { dismissToasts, toast } from '../../shared/lib/toast.js';
+import { useChosenFile, useUpload } from '../upload/use-upload.js';
 import { useMember, useRefreshUser } from '../user/member.js';
-import { tasksQuery } from './generate-api.js';
+import { getReference, tasksQuery } from './generate-api.js';
+import { type SettingsForm, useSettingsForm } from './settings.js';
 import { useGeneration } from './use-generation.js';
-import { type ResultsFocus } from './use-results-focus.js';
-import { useReuse } from './use-reuse.js';
-import { useSettingsForm } from './use-settings-form.js';
-import { useSource } from './use-source.js';
 import { type Order, useSubmission } from './use-submission.js';
 
 /** Loads the code of the result when a generation starts. */
@@ -93,5 +92,89 @@ function useRefreshAfterEnd(): () => void {
   return () => {
     void refreshUser();
     void queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+  };
+}
+
+/** The reference image and how to choose it. */
+function useSource() {
+  const { chosen, choose: keep } = useChosenFile();
+  /** Whether the member tried to submit without an image. */
+  const [isMissing, setMissing] = useState(false);
+  const choose = (file: File | null) => {
+    keep(file);
+    setMissing(false);
+  };
+  // Stays enabled while a generation runs, so that the member can already choose the image for the next one.
+  const upload = useUpload({ rules: uploadRulesDefault, isDisabled: false, onFile: choose });
+  return { chosen, choose, upload, isMissing, setMissing };
+}
+
+export type Source = ReturnType<typeof useSource>;
+
+interface ReuseOptions {
+  form: SettingsForm;
+  file: File | null;
+  choose: (file: File | null) => void;
+}
+
+/** Restores the settings and the reference image of an earlier task in the form. */
+function useReuse({ form, file, choose }: ReuseOptions) {
+  const { t } = useTranslation('generate');
+  const sent = useRef<{ taskId: string; file: File } | null>(null);
+
+  const referenceOf = async (task: GenerationTask): Promise<File | null> => {
+    if (file && sent.current?.taskId === task.task_id && sent.current.file === file) return file;
+    try {
+      return await getReference(task);
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof TypeError) return null;
+      throw error;
+    }
+  };
+
+  return {
+    /** Records that the form now holds this task's image. */
+    remember: (taskId: string, sentFile: File) => {
+      sent.current = { taskId, file: sentFile };
+    },
+    /** @returns the reference image, or null if it no longer exists */
+    fill: async (task: GenerationTask): Promise<File | null> => {
+      const reference = await referenceOf(task);
+      form.reset(task.settings);
+      if (reference !== file) choose(reference);
+      if (reference) sent.current = { taskId: task.task_id, file: reference };
+      else
+        toast({ title: t('error.reference'), description: t('error.referenceText'), variant: 'destructive' });
+      return reference;
+    },
+  };
+}
+
+/** Windows narrower than this show the results below the form. */
+const wideWindow = '(min-width: 1024px)';
+const typedInto = 'textarea, input:not([type="radio"])';
+
+type ResultsFocus = Omit<ReturnType<typeof useResultsFocus>, 'headingRef'>;
+
+/** Returns functions that scroll to the results and focus them, for windows that show them below the form. */
+export function useResultsFocus() {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const show = () => headingRef.current?.scrollIntoView({ block: 'start' });
+  const focus = () => {
+    show();
+    headingRef.current?.focus({ preventScroll: true });
+  };
+  return {
+    headingRef,
+    /** Shows and focuses the results when the member asks for it. */
+    focus,
+    showWhereBelow: () => {
+      if (!window.matchMedia(wideWindow).matches) show();
+    },
+    /** Called automatically at the end of a wait; never takes the focus while the member is typing. */
+    focusWhereBelow: () => {
+      const isTyping = document.activeElement?.matches(typedInto) ?? false;
+      if (!isTyping && !window.matchMedia(wideWindow).matches) focus();
+    },
   };
 }

@@ -2,11 +2,11 @@ import { type GenerationSettings } from '@jinwi/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createIdempotencyKey } from '../../shared/lib/random-ids.js';
+import { createIdempotencyKey } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
 import { useRefreshUser } from '../user/member.js';
 import { submitGeneration, tasksQuery } from './generate-api.js';
-import { isRefusal, submissionToast } from './submission-failure.js';
+import { isRefusal, submissionToast } from './failure-text.js';
 
 export interface Order {
   file: File;

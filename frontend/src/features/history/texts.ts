@@ -1,8 +1,93 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
 import '../report/verdict/texts.js';
-import { history as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const history = {
+  title: 'Analysis history',
+  search: 'Search by image name',
+  sort: { label: 'Sort', newest: 'Newest', oldest: 'Oldest', score: 'Score' },
+  filter: {
+    label: 'Filter by result',
+    all: 'All',
+    authentic: 'Authentic',
+    noSigns: 'No signs',
+    suspicious: 'Suspicious',
+    fake: 'Fake',
+    ai: 'AI among these',
+  },
+  decision: {
+    label: 'My decision',
+    all: 'Any decision',
+    none: 'No decision yet',
+    mine: 'My decision: {{decision}}',
+  },
+  column: { image: 'Image', result: 'Result', date: 'Date', score: 'Score', actions: 'Actions' },
+  row: {
+    view: 'View',
+    download: 'Download report',
+    hide: 'Hide',
+    delete: 'Delete',
+    menu: 'Actions for {{name}}',
+    forName: 'of {{name}}',
+  },
+  keptUntil: 'Kept until {{date}}',
+  score: { value: '{{score}} out of 100, {{word}}' },
+  view: {
+    title: 'Analysis result',
+    text: '{{name}} · {{result}} · {{score}}%',
+    textWithoutScore: '{{name}} · {{result}}',
+  },
+  hidden: { title: 'Analysis hidden.' },
+  delete: {
+    title: 'Delete this analysis?',
+    text: 'The image, its report and all its pictures are deleted for good. Credits are not returned.',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+    pending: 'Deleting…',
+    failed: 'The analysis could not be deleted',
+    done: 'The analysis has been deleted.',
+  },
+  error: {
+    case: 'The case could not be loaded.',
+    title: 'Error',
+    hide: 'Failed to hide analysis: {{message}}',
+    unhide: 'Failed to restore analysis: {{message}}',
+    load: 'The history could not be loaded.',
+    report: 'The report could not be loaded.',
+  },
+  page: {
+    label: 'Pages',
+    current: '1 / 1',
+    previous: 'Previous page',
+    next: 'Next page',
+    count_one: '{{count, number}} result',
+    count_other: '{{count, number}} results',
+  },
+  empty: { text: 'No analyses yet.', action: 'Analyze image' },
+  noMatch: { text: 'Nothing matches your search.', clear: 'Clear search' },
+  sheet: {
+    title: 'Report',
+    notFound: 'Not found',
+    notFoundHint: 'It may have been hidden, or the address is not right.',
+  },
+  failed: {
+    title: 'Failed analyses ({{count, number}})',
+    badge: 'Failed, credit returned',
+    retry: 'Try again',
+    retryName: 'Try again: {{name}}',
+    more_one: 'Show {{count, number}} more failed analysis',
+    more_other: 'Show {{count, number}} more failed analyses',
+    error: 'The failed analyses could not be loaded.',
+  },
+  linked: {
+    deleted: 'This analysis was deleted, with its image and its report.',
+    running: 'This analysis is still running. It appears here when it ends.',
+    notFound:
+      'This analysis is not in your history: it was hidden, or it never began and its credit was returned.',
+    failed: 'The analysis could not be looked up. Please reload the page.',
+  },
+} as const;
+
+const ko: Translation<typeof history> = {
   title: '분석 기록',
   search: '이미지 이름으로 검색',
   sort: { label: '정렬', newest: '최신순', oldest: '오래된순', score: '점수순' },
@@ -87,4 +172,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('history', { en, ko });
+addTexts('history', { en: history, ko });

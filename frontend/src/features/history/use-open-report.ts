@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { idOf } from '../report/records.js';
+import { useDrawn } from '../../shared/lib/use-drawn.js';
+import { useOnDemand } from '../../shared/lib/use-on-demand.js';
+import { analysisQuery, idOf } from '../report/records.js';
+import { loadedSheet, loadReportSheet } from './load-report-sheet.js';
 
 const name = 'analysis';
 
@@ -40,4 +45,34 @@ export function useOpenReport() {
       );
     },
   };
+}
+
+/**
+ * Whether to draw the list now. If the URL named a report when the page opened, the list waits until that report, which
+ * covers it, has been drawn.
+ */
+export function useListTurn({ id, isFromList }: ReturnType<typeof useOpenReport>): boolean {
+  const isNamed = id !== null && !Number.isNaN(id) && !isFromList;
+  const { isPending } = useQuery({ ...analysisQuery(id ?? Number.NaN), enabled: isNamed });
+  const isAwaited = isNamed && isPending;
+  const [isFirst] = useState(!isAwaited);
+  const isVerdictDrawn = useDrawn(!isAwaited);
+  const isReportDrawn = useDrawn(isVerdictDrawn);
+  return isFirst || isReportDrawn;
+}
+
+/**
+ * Returns the component of a report's sheet once its code is loaded. Does not use `lazy`: React would keep showing a
+ * spinner for 300 ms.
+ */
+export function useReportSheet(id: number | null) {
+  const { Part, show } = useOnDemand(loadReportSheet);
+  const ReportSheet = Part ?? loadedSheet();
+  const missing = ReportSheet === null ? id : null;
+  const load = useEffectEvent(show);
+  // If loading fails, the next report that is opened loads the code again.
+  useEffect(() => {
+    if (missing !== null) void load();
+  }, [missing]);
+  return { ReportSheet };
 }

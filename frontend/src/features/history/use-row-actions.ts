@@ -6,23 +6,14 @@ import { analysisQuery, type ShownRecord } from '../report/records.js';
 import '../report/verdict/texts.js';
 import { useHideAnalysis } from './history-api.js';
 
-export interface RowActions {
-  view: (record: ShownRecord) => void;
-  download: (record: ShownRecord) => void;
-  hide: (record: ShownRecord) => void;
-  /** Asks for confirmation first. */
-  remove: (record: ShownRecord) => void;
-  /** Id of the record being hidden. */
-  hidingId: number | null;
-}
+export type RowActions = ReturnType<typeof useRowActions>;
 
-export function useRowActions({
-  onOpen,
-  onDelete,
-}: {
+interface Handlers {
   onOpen: (id: number) => void;
   onDelete: (record: ShownRecord) => void;
-}): RowActions {
+}
+
+export function useRowActions({ onOpen, onDelete }: Handlers) {
   const { t } = useTranslation('history');
   const { t: verdictWords } = useTranslation('analysis');
   const queryClient = useQueryClient();
@@ -39,7 +30,7 @@ export function useRowActions({
   };
 
   return {
-    view: ({ id, imageName: name, result, score }) => {
+    view: ({ id, imageName: name, result, score }: ShownRecord) => {
       onOpen(id);
       toast({
         title: t('view.title'),
@@ -48,9 +39,11 @@ export function useRowActions({
           : t('view.textWithoutScore', { name, result: verdictLabel(result, verdictWords) }),
       });
     },
-    download: (record) => void download(record),
-    hide: ({ id }) => hide.mutate(id),
+    download: (record: ShownRecord) => void download(record),
+    hide: ({ id }: ShownRecord) => hide.mutate(id),
+    /** Asks for confirmation first. */
     remove: onDelete,
+    /** Id of the record being hidden. */
     hidingId: hide.isPending ? hide.variables : null,
   };
 }

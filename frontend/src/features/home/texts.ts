@@ -1,7 +1,96 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { home as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const home = {
+  title: 'Can you trust this image?',
+  hero: {
+    heading: 'Can you trust this image?',
+    text: 'Upload an image and get a verdict, a score and the evidence behind it: multi-model analysis, metadata (EXIF) inspection and error-level analysis.',
+    start: 'Get Started',
+    analyze: 'Analyze',
+    dashboard: 'My Dashboard',
+    note: 'New accounts get {{credits, number}} free credits. One analysis uses {{cost, number}} credit.',
+  },
+  example: {
+    badge: 'Example',
+    label: 'Example of a report',
+    image: 'Rendered still life: fruit and an egg on a wooden table. The same lemon lies in two places.',
+    boxes: 'Two boxes over the picture: the lemon in the middle was copied to the left in front.',
+    origin:
+      'A picture that our program rendered, with one lemon copied. This is what our analysis says of it.',
+    from: 'Copied from',
+    to: 'Copied to',
+  },
+  services: {
+    heading: 'What you can do',
+    authenticity: 'Check authenticity',
+    authenticityText: 'Signs of editing and splicing, scored criterion by criterion.',
+    ai: 'Detect AI generation',
+    aiText: 'We look for the traces that generative AI leaves.',
+    generate: 'Generate images',
+    generateText: 'Create new images from a reference image and a prompt.',
+    experimental: 'Experimental',
+    goAnalyze: 'Analyze an image',
+    goGenerate: 'Go to image generation',
+  },
+  features: {
+    heading: 'Analysis that shows its evidence',
+    models: 'Multi-model analysis',
+    modelsText: 'A neural network of our own beside many tests.',
+    alone: 'Whoever runs this service can add a vision model for a second opinion.',
+    opinions: {
+      openai: 'A vision model can give a second opinion beside the score.',
+      onnx: 'The operator’s own model can give a second opinion beside the score.',
+    },
+    metadata: 'Metadata (EXIF) inspection',
+    metadataText: 'Capture data and editing history.',
+    ela: 'Error-level analysis',
+    elaText: 'Areas whose compression differs.',
+    reports: 'Reports',
+    reportsText: 'Keep and share the result as a file.',
+  },
+  how: {
+    heading: 'How it works',
+    analysis: 'Image analysis',
+    analysisText: 'We look for traces of manipulation in the file and its pixels.',
+    networks: 'Neural networks',
+    networksText: 'A network that we trained looks for signs of AI generation in the pixels.',
+    secure: 'Secure processing',
+    secureText: 'No other member can see your images.',
+    sent: 'The provider of the vision model receives a copy for its opinion.',
+    learning: 'Continuous learning',
+    learningText:
+      'Tests and network are measured again with every version. Nothing is learned from your images.',
+  },
+  tech: {
+    heading: 'What it can and cannot tell you',
+    text: 'No tool can prove the truth from a single image. That is why we show the evidence and its limits with every score.',
+    examined: 'What is examined',
+    can: 'What it can show',
+    cannot: 'What it cannot show',
+    file: 'File structure and compression',
+    fileCan: 'That a file was saved again, or by which kind of program',
+    fileCannot: 'What was changed before the last saving',
+    metadata: 'Metadata (EXIF)',
+    metadataCan: 'Camera, time and editing programs, where they are recorded',
+    metadataCannot: 'Anything, once a messenger has removed it',
+    ela: 'Error levels and noise',
+    elaCan: 'Areas that differ from the rest of the picture',
+    elaCannot: 'Whether the difference was meant to deceive',
+    pixels: 'AI traces in the pixels',
+    pixelsCan: 'Whether a neural network finds the picture more like AI-made ones or like photos',
+    pixelsCannot: 'That no AI was used: the network can be wrong',
+    provenance: 'Content Credentials',
+    provenanceCan: 'Who signed the file and which steps they declared',
+    provenanceCannot: 'Anything, where a file carries none',
+  },
+  cta: {
+    heading: 'Have an image you are not sure about?',
+    member: 'Analyze Now',
+    visitor: 'Create Account',
+  },
+} as const;
+
+const ko: Translation<typeof home> = {
   title: '이 이미지, 믿어도 될까요?',
   hero: {
     heading: '이 이미지, 믿어도 될까요?',
@@ -89,4 +178,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('home', { en, ko });
+addTexts('home', { en: home, ko });

@@ -1,7 +1,35 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { lookUp as lookUpEn } from './texts.en.js';
 
-const lookUp: Translation<typeof lookUpEn> = {
+export const lookUp = {
+  title: 'Was this made here?',
+  description:
+    'Choose an image: we look for our watermark in it, and compare the image’s fingerprint with those of images that this service has made. You need no account, and we keep nothing of the image.',
+  checking: 'Looking for traces of this service…',
+  again: 'Check another image',
+  retry: 'Try again',
+  made: {
+    ai: 'This service made this image with AI on {{day}}.',
+    software: 'The studio of this service made this image on {{day}}, without AI.',
+    copyAi: 'This is a copy of an image that this service made with AI on {{day}}.',
+    copySoftware: 'This is a copy of an image that the studio of this service made on {{day}}, without AI.',
+    model: 'Made with: {{generator}}',
+    byWatermark: 'Recognised by the invisible watermark in its pixels.',
+    byFingerprint: 'Recognised by its fingerprint, which matches to {{percent}}%.',
+    limits: 'It may have been changed since. This page tells nobody who made it.',
+  },
+  none: {
+    title: 'We found neither our watermark nor a matching fingerprint.',
+    meaning:
+      'It may still have been made here, or by another AI: our traces fade when an image is changed heavily, and other services leave others. An analysis looks for more.',
+  },
+  failed: {
+    refused: 'This file could not be checked.',
+    tooMany: 'Too many images are being checked right now. Please try again shortly.',
+    unreachable: 'The service could not be reached. Please check your connection.',
+  },
+} as const;
+
+const ko: Translation<typeof lookUp> = {
   title: '여기서 만든 이미지인가요?',
   description:
     '이미지를 고르면 이 서비스의 워터마크가 있는지 찾고, 이미지의 특징을 요약한 값(지문)을 이 서비스가 만든 이미지와 비교합니다. 계정이 없어도 되고, 이미지는 보관하지 않습니다.',
@@ -30,4 +58,4 @@ const lookUp: Translation<typeof lookUpEn> = {
   },
 };
 
-addTexts('lookUp', { en: lookUpEn, ko: lookUp });
+addTexts('lookUp', { en: lookUp, ko });

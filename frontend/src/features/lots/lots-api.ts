@@ -1,19 +1,14 @@
 import { type CreditRecord, type Lot, type Refund } from '@jinwi/contracts';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getJson, post } from '../../shared/lib/http.js';
+import { getJson, jsonOf, post } from '../../shared/lib/http.js';
 
 const lotsUrl = '/api/credits/lots';
 const recordsUrl = '/api/credits/records';
 
-const getLots = async (signal: AbortSignal): Promise<Lot[]> => {
-  const { lots } = await getJson<{ lots: Lot[] }>(lotsUrl, signal);
-  return lots;
-};
-
 /** Fetched on every visit, because the possible actions on a lot change with time alone. */
 const lotsQuery = queryOptions({
   queryKey: [lotsUrl],
-  queryFn: ({ signal }) => getLots(signal),
+  queryFn: async ({ signal }) => (await getJson<{ lots: Lot[] }>(lotsUrl, signal)).lots,
   staleTime: 0,
 });
 
@@ -36,10 +31,8 @@ export const useRecords = () =>
   });
 
 /** Sends the number of extensions that the member saw, so that pressing the button twice extends only once. */
-export const extendLot = async ({ id, extensionCount }: Lot): Promise<Lot> => {
-  const response = await post(`${lotsUrl}/${id}/extend`, { extensionCount });
-  return (await response.json()) as Lot;
-};
+export const extendLot = ({ id, extensionCount }: Lot): Promise<Lot> =>
+  jsonOf(post(`${lotsUrl}/${id}/extend`, { extensionCount }));
 
 interface AgreedRefund {
   lotId: Lot['id'];
@@ -48,7 +41,5 @@ interface AgreedRefund {
   priceMinor: number;
 }
 
-export const requestRefund = async ({ lotId, amount, priceMinor }: AgreedRefund): Promise<Refund> => {
-  const response = await post(`${lotsUrl}/${lotId}/refund`, { amount, priceMinor });
-  return (await response.json()) as Refund;
-};
+export const requestRefund = ({ lotId, amount, priceMinor }: AgreedRefund): Promise<Refund> =>
+  jsonOf(post(`${lotsUrl}/${lotId}/refund`, { amount, priceMinor }));

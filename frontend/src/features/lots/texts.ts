@@ -1,7 +1,118 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { lots as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const lots = {
+  hint: 'Credits that expire first are used first, free ones before purchased ones.',
+  empty: 'You have no credits yet.',
+  failed: 'Your credits could not be loaded.',
+  granted: '{{date}} · {{count, number}} credits',
+  source: {
+    signup: 'Welcome credits',
+    purchase: 'Purchase',
+    demo: 'Demo purchase',
+    goodwill: 'Goodwill credits',
+  },
+  status: { active: 'Active', spent: 'Used up', expired: 'Expired' },
+  left: 'Left',
+  leftValue: '{{left, number}} of {{granted, number}}',
+  heldNote: '{{count, number}} set aside',
+  expiredNote: '{{count, number}} expired',
+  price: 'Paid',
+  free: 'Nothing',
+  expires: 'Expires on',
+  expiredOn: 'Expired on',
+  more: 'Show used up and expired credits ({{count}})',
+  cancel: 'Cancel',
+  extend: {
+    button: 'Extend {{months}} months',
+    label: 'Extend {{months}} months: {{lot}}',
+    title: 'Extend these credits?',
+    from: 'Expires on',
+    to: 'New date',
+    text: 'Extending costs nothing.',
+    confirm: 'Extend',
+    pending: 'Extending…',
+    done: 'Validity extended',
+    doneText: 'These credits now expire on {{date}}.',
+    failed: 'The credits could not be extended.',
+    off: 'These credits cannot be extended any more.',
+  },
+  leaving: {
+    refunded_one: '{{count, number}} purchased credit ({{price}}) is refunded by the means of payment used.',
+    refunded_other:
+      '{{count, number}} purchased credits ({{price}}) are refunded by the means of payment used.',
+    byOperator_one:
+      '{{count, number}} purchased credit is older than seven days: an operator refunds it under the terms of service.',
+    byOperator_other:
+      '{{count, number}} purchased credits are older than seven days: an operator refunds them under the terms of service.',
+    free_one: '{{count, number}} free credit ends without a refund.',
+    free_other: '{{count, number}} free credits end without a refund.',
+    none: 'There are no purchased credits to refund.',
+    unknown: 'Your credits could not be looked up. Purchased ones are refunded under the terms of service.',
+  },
+  refund: {
+    button: 'Request refund',
+    label: 'Request refund: {{lot}}',
+    title: 'Request a refund?',
+    credits: 'Credits deducted',
+    money: 'You receive',
+    basis: {
+      unused: 'Unused credits within {{days}} days of purchase are refunded in full.',
+      expired: 'After expiry, {{percent}}% of the remaining balance is refunded.',
+      dispute: 'This refund follows a payment dispute.',
+    },
+    text: 'The credits are taken from your balance at once. The money goes back to the card you paid with within {{days}} business days.',
+    confirm: 'Request refund',
+    pending: 'Requesting…',
+    done: 'Refund requested',
+    doneText: 'We refund {{price}} by {{date}}.',
+    madeTitle: 'Refunded',
+    made: '{{price}} is on its way back to your card.',
+    failed: 'The refund could not be requested.',
+    changed: 'These are the new figures.',
+    off: 'These credits can no longer be refunded.',
+    list: 'Refunds',
+    row: '{{price}} for {{count, number}} credits',
+    requested: 'Requested on {{date}}',
+    due: 'Due by {{date}}',
+    settled: 'Settled on {{date}}',
+    state: {
+      requested: 'Requested',
+      processing: 'In progress',
+      succeeded: 'Refunded',
+      failed: 'Failed, we are looking into it',
+      released: 'Failed, the credits were returned',
+      'paid-manually': 'Refunded by transfer',
+    },
+  },
+  records: {
+    title: 'Credit records',
+    date: 'Date',
+    what: 'What',
+    change: 'Change',
+    hold: {
+      analysis: 'Image analysis',
+      generation: 'Image generation',
+      refund: 'Refund requested',
+      dispute: 'Payment disputed or reversed',
+    },
+    release: {
+      analysis: 'Returned: the analysis failed',
+      generation: 'Returned: the generation failed',
+      refund: 'Returned: the refund was not made',
+      dispute: 'Returned: the payment stands',
+    },
+    expire: 'Expired',
+    refund: 'Refund',
+    extend: 'Validity extended',
+    adjust: 'Correction',
+    payment: 'Payment {{id}}',
+    empty: 'There are no records yet.',
+    more: 'Show more',
+    failed: 'The records could not be loaded.',
+  },
+} as const;
+
+const ko: Translation<typeof lots> = {
   hint: '먼저 만료되는 크레딧부터, 유료보다 무료 크레딧부터 사용됩니다.',
   empty: '아직 크레딧이 없습니다.',
   failed: '크레딧 정보를 불러오지 못했습니다.',
@@ -112,4 +223,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('lots', { en, ko });
+addTexts('lots', { en: lots, ko });

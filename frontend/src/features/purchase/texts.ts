@@ -1,9 +1,91 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
 // Messages for success and failure are those of the credits page (UI-257).
 import '../credits/texts.js';
-import { purchase as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const purchase = {
+  title: 'Add credits',
+  steps: 'Steps of the purchase',
+  choose: 'Choose a package',
+  card: 'Card details',
+  usd: 'In US dollars (US$)',
+  kind: {
+    card: 'Paid by card, in US dollars (US$).',
+    sandbox: 'Demonstration with test cards; prices in US dollars (US$).',
+    plans: 'The plans on the credits page are an offer of their own, at other prices.',
+  },
+  next: 'Continue',
+  back: 'Back',
+  change: 'Change',
+  summary: '{{count, number}} credits · {{price}}',
+  perAnalysis: '{{price}} per analysis (1 credit)',
+  failed: 'The packages could not be loaded.',
+  pay: 'Pay {{price}}',
+  paying: 'Paying…',
+  field: {
+    name: 'Cardholder name',
+    number: 'Card number',
+    expiry: 'Expiration date',
+    cvc: 'CVC',
+  },
+  lock: 'Card details go straight to the payment provider. We never see them.',
+  refund: 'Unused credits are refunded in full within {{days}} days of purchase.',
+  refundLink: 'Refund terms',
+  none: {
+    title: 'Card payment is not available right now.',
+    text: 'Nothing has been charged. The credits page shows what can be bought here.',
+    link: 'Go to the credits page',
+  },
+  sandbox: {
+    title: 'Demo payment. Nothing is charged.',
+    text: 'This form takes test cards only. Do not enter a real card.',
+    refund: 'Credits from a demo payment are not refundable.',
+    lock: 'What you type stays in this browser. Only the name of the test card is sent.',
+    cards: 'Test cards',
+    use: 'Use {{number}}: {{outcome}}',
+    succeeded: 'is accepted',
+    card_declined: 'is declined',
+    insufficient_funds: 'has too little money',
+    expired_card: 'has expired',
+    processing: 'is decided later',
+  },
+  invalid: {
+    required: 'Required',
+    testCard: 'Only the test card numbers shown here can be used. Please do not enter a real card.',
+    expiry: 'Enter month and year, for example 12/34.',
+    expired: 'This date is in the past.',
+    cvc: 'Enter 3 or 4 digits.',
+  },
+  error: {
+    notLoaded: 'Stripe has not been initialized',
+    noElement: 'Card element not found',
+    failed: 'Payment failed',
+    connection: 'The connection was lost.',
+    unknownOutcome: 'We could not tell whether the payment went through.',
+  },
+  paid: {
+    title: 'You have paid; the credits are not confirmed yet',
+    text: 'Your payment arrived. Whether the credits were added could not be confirmed. Please do not pay again: trying again here charges nothing.',
+    retry: 'Try adding the credits again',
+    retrying: 'Adding…',
+    reference: 'Payment reference',
+    fresh: 'Start a new purchase',
+  },
+  unknown: {
+    title: 'We could not tell whether the payment went through',
+    text: 'The answer of the payment provider was lost. Please check here first instead of paying again: checking charges nothing.',
+    retry: 'Check the payment',
+    retrying: 'Checking…',
+  },
+  processing: {
+    title: 'Your payment is being processed',
+    text: 'The payment provider has not decided yet. The credits are added by themselves once it has. Please do not pay again.',
+    retry: 'Check again',
+    retrying: 'Checking…',
+    still: 'It is still being processed.',
+  },
+} as const;
+
+const ko: Translation<typeof purchase> = {
   title: '크레딧 충전',
   steps: '구매 단계',
   choose: '패키지 선택',
@@ -86,4 +168,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('purchase', { en, ko });
+addTexts('purchase', { en: purchase, ko });

@@ -1,13 +1,15 @@
-import { type CompletedPurchase, type CreditPackage, type User } from '@jinwi/contracts';
+import { type CompletedPurchase, type CreditPackage, idSchema, type User } from '@jinwi/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { type TFunction } from 'i18next';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { browserStorage } from '../../shared/lib/browser-storage.js';
 import { ApiError } from '../../shared/lib/http.js';
 import { toast } from '../../shared/lib/toast.js';
 import { useRefreshUser } from '../user/member.js';
-import { isFinalRefusal, PaymentError, paymentErrorText } from './payment-error.js';
 import { completePurchase, createPaymentIntent } from './purchase-api.js';
-import { type UnfinishedPurchase, unfinishedPurchase, useUnfinishedPurchase } from './unfinished-purchase.js';
 
 /** Pays an intent. Resolves when the money is taken or in transit. @throws PaymentError, ApiError */
 type ConfirmPayment = (clientSecret: string) => Promise<void>;
@@ -140,3 +142,87 @@ function useFollowedPurchase({ unfinished, credits, onAnswer }: Followed) {
 
 /** Returns the intent's id, which a client secret starts with, as in "pi_123_secret_456". */
 const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
+
+/** `unknownOutcome`: the card may have been charged, so the outcome must be checked before paying again. */
+type PaymentFault = 'notLoaded' | 'noElement' | 'failed' | 'unknownOutcome';
+
+/**
+ * A payment failed in the browser or at the provider. Members see `providerText` if it is set, or else our own text.
+ */
+export class PaymentError extends Error {
+  readonly fault: PaymentFault;
+  readonly providerText: string | null;
+
+  constructor(fault: PaymentFault, providerText: string | null = null, options?: ErrorOptions) {
+    super(providerText ?? fault, options);
+    this.name = 'PaymentError';
+    this.fault = fault;
+    this.providerText = providerText;
+  }
+}
+
+const finalStatuses: readonly number[] = [402, 404, 409];
+
+/** Whether the payment will definitely bring no credits: it is unpaid, unknown to the server, or another member's. */
+export const isFinalRefusal = (error: Error | null): boolean =>
+  error instanceof ApiError && finalStatuses.includes(error.status);
+
+/** The text for a failed purchase: the provider's message, the server's, or our own. */
+export const paymentErrorText = (error: Error, t: TFunction<'purchase'>): string => {
+  if (error instanceof PaymentError) return error.providerText || t(`error.${error.fault}`);
+  if (error instanceof ApiError) return error.body || t('error.failed');
+  return t('error.connection');
+};
+
+const storageKey = 'unfinishedPurchase';
+
+const unfinishedPurchaseSchema = z.object({
+  userId: idSchema,
+  creditPackageId: z.string(),
+  /** Number of credits bought. */
+  credits: z.int().positive(),
+  paymentIntentId: z.string(),
+  /** `paid`: money was taken; `processing`: the provider has not decided yet; `unknown`: its answer was lost. */
+  state: z.enum(['paid', 'processing', 'unknown']),
+});
+export type UnfinishedPurchase = z.infer<typeof unfinishedPurchaseSchema>;
+
+const storedSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: String(error) });
+      return z.NEVER;
+    }
+  })
+  .pipe(unfinishedPurchaseSchema);
+
+const readStored = (): UnfinishedPurchase | null =>
+  storedSchema.safeParse(browserStorage.read(storageKey)).data ?? null;
+
+const useStore = create<{ purchase: UnfinishedPurchase | null }>(() => ({ purchase: readStored() }));
+
+/**
+ * A payment whose credits have not arrived. It stays stored when the dialog and the page are closed, so that nobody
+ * pays twice for one package (UI-262). The server adds the credits only once, however often it is asked.
+ */
+export const unfinishedPurchase = {
+  isKept: ({ paymentIntentId }: UnfinishedPurchase): boolean =>
+    useStore.getState().purchase?.paymentIntentId === paymentIntentId,
+  keep: (purchase: UnfinishedPurchase): void => {
+    browserStorage.write(storageKey, JSON.stringify(purchase));
+    useStore.setState({ purchase });
+  },
+  forget: (): void => {
+    browserStorage.remove(storageKey);
+    useStore.setState({ purchase: null });
+  },
+};
+
+/** Returns only the member's own unfinished purchase; other members who use this browser do not see it. */
+const useUnfinishedPurchase = (userId: number): UnfinishedPurchase | null => {
+  const purchase = useStore((state) => state.purchase);
+  return purchase?.userId === userId ? purchase : null;
+};

@@ -6,8 +6,8 @@ import { formatDateTime, formatRelative } from '../../shared/lib/format.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { SectionCard } from '../../shared/ui/card.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
-import { ErrorState } from '../../shared/ui/error-state.js';
-import { Skeleton } from '../../shared/ui/loading.js';
+import { Loaded } from '../../shared/ui/loaded.js';
+import { Loading, Skeleton } from '../../shared/ui/loading.js';
 import { Thumbnail } from './image/thumbnail.js';
 import { type ShownRecord, useHistory } from './records.js';
 import { VerdictBadge } from './verdict/verdict-badge.js';
@@ -45,32 +45,25 @@ export const RecentAnalyses = () => {
 
 const RecentList = ({ history }: { history: ReturnType<typeof useHistory> }) => {
   const { t } = useTranslation('mypage');
-  if (history.isFetching && !history.data) return <LoadingCards />;
-  if (!history.data) {
-    return (
-      <ErrorState
-        text={t('recent.failed')}
-        details={history.error?.message}
-        onRetry={() => void history.refetch()}
-      />
-    );
-  }
-  if (history.data.length === 0) {
-    return (
-      <EmptyState
-        text={t('recent.empty')}
-        action={<ButtonLink to="/analyze">{t('recent.new')}</ButtonLink>}
-      />
-    );
-  }
   return (
-    <ul className={strip}>
-      {history.data.slice(0, shownMax).map((record) => (
-        <li key={record.id}>
-          <RecentCard record={record} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={history} failed={t('recent.failed')} placeholder={<LoadingCards />}>
+      {(records) =>
+        records.length === 0 ? (
+          <EmptyState
+            text={t('recent.empty')}
+            action={<ButtonLink to="/analyze">{t('recent.new')}</ButtonLink>}
+          />
+        ) : (
+          <ul className={strip}>
+            {records.slice(0, shownMax).map((record) => (
+              <li key={record.id}>
+                <RecentCard record={record} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 };
 
@@ -105,18 +98,15 @@ const RecentCard = ({ record }: { record: ShownRecord }) => {
   );
 };
 
-const LoadingCards = () => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} className={strip}>
-      {Array.from({ length: shownMax }, (_, index) => (
-        <span key={index} className="block space-y-2">
-          <Skeleton className="aspect-4/3 w-full rounded-card" />
-          <Skeleton className="h-6 w-3/5" />
-          <Skeleton className="h-6" />
-          <Skeleton className="h-5 w-4/5" />
-        </span>
-      ))}
-    </div>
-  );
-};
+const LoadingCards = () => (
+  <Loading className={strip}>
+    {Array.from({ length: shownMax }, (_, index) => (
+      <span key={index} className="block space-y-2">
+        <Skeleton className="aspect-4/3 w-full rounded-card" />
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-6" />
+        <Skeleton className="h-5 w-4/5" />
+      </span>
+    ))}
+  </Loading>
+);

@@ -1,6 +1,7 @@
 import { historyFreshMs, type ShownRecord as SentRecord } from '@jinwi/contracts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson, getPages } from '../../shared/lib/http.js';
+import { useRefetch } from '../../shared/lib/query-client.js';
 
 export interface ShownRecord extends SentRecord {
   /** Whether the member has hidden where the image was taken, on the page and in downloaded files. */
@@ -43,7 +44,4 @@ export const historyQuery = queryOptions({
 export const useHistory = () => useQuery(historyQuery);
 
 /** Refetches the history after an analysis, even if it is still fresh. */
-export const useRefreshHistory = (): (() => Promise<void>) => {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: historyQuery.queryKey });
-};
+export const useRefreshHistory = (): (() => Promise<void>) => useRefetch(historyQuery.queryKey);

@@ -7,17 +7,17 @@ import { productName } from '../../shared/lib/config.js';
 import { formatDateTime } from '../../shared/lib/format.js';
 import { useDrawn } from '../../shared/lib/use-drawn.js';
 import { cx } from '../../shared/ui/classes.js';
-import { FileFacts, Limits, Overall } from './closing-sections.js';
+import { FileFacts, Limits, Overall, SpokenModels } from './closing-sections.js';
 import { Criteria } from './criteria/criteria.js';
-import { EmptyStage, ReportImage } from './image/report-image.js';
+import { ImageViewer } from './image/image-viewer.js';
 import { type LocationSwitch } from './metadata/location.js';
 import { MetadataFindings } from './metadata/metadata-findings.js';
 import { FileHistory, ProvenanceCard } from './metadata/provenance.js';
-import { SpokenModels } from './opinions/opinion-list.js';
 import './print/print.css';
+import { PrintedPictures } from './print/printed-pictures.js';
 import { type ShownRecord } from './records.js';
-import { ShowMeButton } from './show-me/show-me-button.js';
-import { useShowMe } from './show-me/use-show-me.js';
+import { ShowMeButton } from './show-me/show-me-panel.js';
+import { type ShowMe, useShowMe } from './show-me/use-show-me.js';
 import './texts.js';
 import { AiFindings } from './verdict/ai-findings.js';
 import { ScoreHelp } from './verdict/score-help.js';
@@ -125,5 +125,27 @@ const PrintHeader = ({ record }: { record: ShownRecord }) => {
         {showsScore(record.result) && ` · ${t('score.caption', { score: record.score })}`}
       </p>
     </header>
+  );
+};
+
+/** Fills the place of the image until the image is drawn. */
+const EmptyStage = () => <div className="h-[min(60vh,34rem)] rounded-card bg-stage" />;
+
+interface ReportImageProps {
+  record: ShownRecord;
+  showMe: ShowMe;
+  isPrintable: boolean;
+}
+
+/** The image with its maps: interactive on screen, side by side in print. */
+const ReportImage = ({ record, showMe, isPrintable }: ReportImageProps) => {
+  const { t } = useTranslation('viewer');
+  return (
+    <section aria-label={t('title')}>
+      <div className="print:hidden">
+        <ImageViewer key={record.id} record={record} showMe={showMe} />
+      </div>
+      {isPrintable && <PrintedPictures record={record} />}
+    </section>
   );
 };

@@ -1,7 +1,34 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { upload as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const upload = {
+  label: 'Choose an image',
+  drop: 'Drag an image here, or click to choose one',
+  rule: '{{formats}} · up to {{size}}MB',
+  dropHere: 'Drop the image here',
+  reject: 'Only {{formats}} images',
+  remove: 'Remove image',
+  replace: 'Choose another',
+  preview: 'Preview: {{name}}',
+  noPreview: 'This browser cannot show HEIC images. The image is taken all the same.',
+  camera: 'Take a photo',
+  error: {
+    type: 'Invalid file type',
+    typeText: 'Please upload an image file (JPG, PNG, etc.)',
+    size: 'File too large',
+    sizeText:
+      'Images can have up to {{size}}MB here; whoever runs this service can allow more. Do not shrink the image: that removes the traces we look for.',
+    empty: 'The file is empty',
+    emptyText: 'It holds no data. Please choose another one.',
+    damaged: 'The image cannot be read',
+    damagedText: 'The file is damaged or is not an image. Please choose another one.',
+    many: 'One image at a time',
+    manyText: 'Only one image can be used at a time. Please choose one.',
+    archive: 'One ZIP at a time',
+    archiveText: 'Please choose one ZIP file, without other files.',
+  },
+} as const;
+
+const ko: Translation<typeof upload> = {
   label: '이미지 선택',
   drop: '이미지를 끌어다 놓거나 클릭해서 선택하세요',
   rule: '{{formats}} · 최대 {{size}}MB',
@@ -29,4 +56,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('upload', { en, ko });
+addTexts('upload', { en: upload, ko });

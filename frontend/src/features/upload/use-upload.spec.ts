@@ -1,8 +1,8 @@
 import { uploadRulesDefault } from '@jinwi/contracts';
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '../../shared/lib/toast.js';
-import { useUpload } from './use-upload.js';
+import { useChosenFile, useUpload } from './use-upload.js';
 
 const image = (bytes = 'x', type = 'image/png') => new File([bytes], 'pasted.png', { type });
 
@@ -71,5 +71,31 @@ describe('an image from the clipboard or the camera', () => {
     Object.defineProperty(input, 'files', { value: [photo] });
     act(() => void input?.dispatchEvent(new Event('change')));
     expect(onFile).toHaveBeenCalledExactlyOnceWith(photo);
+  });
+});
+
+const photo = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+describe('the chosen file', () => {
+  const revoked = vi.fn();
+
+  beforeEach(() => {
+    revoked.mockClear();
+    Object.assign(URL, { createObjectURL: (file: File) => `blob:${file.name}`, revokeObjectURL: revoked });
+  });
+
+  it('UI-152 revokes its preview when it is replaced, removed or unmounted', () => {
+    const hook = renderHook(() => useChosenFile());
+    const choose = (file: File | null) => act(() => hook.result.current.choose(file));
+    choose(photo('a.png'));
+    expect(hook.result.current.chosen?.previewUrl).toBe('blob:a.png');
+    expect(revoked).not.toHaveBeenCalled();
+    choose(photo('b.png'));
+    expect(hook.result.current.chosen?.previewUrl).toBe('blob:b.png');
+    choose(null);
+    expect(hook.result.current.chosen).toBeNull();
+    choose(photo('c.png'));
+    hook.unmount();
+    expect(revoked.mock.calls.flat()).toEqual(['blob:a.png', 'blob:b.png', 'blob:c.png']);
   });
 });

@@ -20,23 +20,6 @@ const rejectionReason = (errors: readonly Pick<FileError, 'code'>[]): RejectionR
   return codes.includes('file-too-small') ? 'empty' : 'size';
 };
 
-export const titleKeys = {
-  type: 'error.type',
-  size: 'error.size',
-  empty: 'error.empty',
-  many: 'error.many',
-  archive: 'error.archive',
-  damaged: 'error.damaged',
-} as const;
-const textKeys = {
-  type: 'error.typeText',
-  size: 'error.sizeText',
-  empty: 'error.emptyText',
-  many: 'error.manyText',
-  archive: 'error.archiveText',
-  damaged: 'error.damagedText',
-} as const;
-
 interface UploadOptions {
   rules: UploadRules;
   isDisabled: boolean;
@@ -54,8 +37,8 @@ export function useUpload({ rules, isDisabled, onFile, onMany }: UploadOptions) 
   const [hasRejected, setRejected] = useState(false);
   const reject = (reason: RejectionReason) => {
     setRejected(true);
-    const description = t(textKeys[reason], { size: rules.megabytesMax });
-    toast({ title: t(titleKeys[reason]), description, variant: 'destructive' });
+    const description = t(`error.${reason}Text`, { size: rules.megabytesMax });
+    toast({ title: t(`error.${reason}`), description, variant: 'destructive' });
   };
   const accepted = (file: File) => {
     setRejected(false);
@@ -139,4 +122,34 @@ function openCamera({ rules, take }: { rules: UploadRules; take: (files: readonl
   input.setAttribute('capture', 'environment');
   input.onchange = () => input.files && take([...input.files]);
   input.click();
+}
+
+export interface ChosenFile {
+  file: File;
+  /** Object URL, valid only in this page. */
+  previewUrl: string;
+}
+
+/** Holds the chosen file. Its URL is revoked when the file is replaced or removed, and on unmount. */
+export function useChosenFile(): { chosen: ChosenFile | null; choose: (file: File | null) => void } {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const urlRef = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      if (urlRef.current) URL.revokeObjectURL(urlRef.current);
+    },
+    [],
+  );
+  const choose = (file: File | null) => {
+    if (urlRef.current) URL.revokeObjectURL(urlRef.current);
+    urlRef.current = null;
+    if (!file) {
+      setChosen(null);
+      return;
+    }
+    const previewUrl = URL.createObjectURL(file);
+    urlRef.current = previewUrl;
+    setChosen({ file, previewUrl });
+  };
+  return { chosen, choose };
 }

@@ -1,7 +1,96 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { account as en } from './account-texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const account = {
+  password: {
+    current: 'Current password',
+    new: 'New password',
+    hint: 'All other devices are signed out.',
+    submit: 'Change password',
+    pending: 'Changing...',
+    changed: 'Your password was changed',
+    changedHint: 'Other devices were signed out.',
+    failed: 'The password was not changed',
+    none: 'You sign in with Google and have no password. We can send a link to {{email}} that sets one.',
+    unknown: 'Your account could not be loaded.',
+  },
+  email: {
+    new: 'New email',
+    hint: 'We send a link to the new address. The change is made when you open it; other devices are then signed out.',
+    hintGoogle:
+      'We send a link to the new address. The change is made when you open it. You sign in with Google, so you must have signed in within the last five minutes.',
+    submit: 'Send a link',
+    pending: 'Sending...',
+    sent: 'A link is on its way',
+    sentHint: 'Open the mail at the new address. Its link is valid for 30 minutes.',
+    failed: 'The link could not be sent',
+  },
+  proof: {
+    title: 'Confirm your email to get {{count, number}} free credits',
+    text: 'We sent a link to {{email}}. It is valid for 30 minutes. Everything else works already.',
+    again: 'Send again',
+    pending: 'Sending...',
+    sent: 'A new link is on its way to {{email}}. Please look into your spam folder too.',
+    failed: 'The link could not be sent',
+  },
+  secondFactor: {
+    off: 'After the password, signing in asks for a code of an app on your phone, such as Google Authenticator. All other devices are signed out.',
+    offGoogle: 'You sign in with Google, so you must have signed in within the last five minutes.',
+    unavailable: 'Two-step sign-in is not set up on this site.',
+    begin: 'Set up',
+    beginPending: 'Setting up...',
+    beginFailed: 'The setup could not be started',
+    scan: 'Scan this picture with your authenticator app, then enter the six digits that it shows.',
+    picture: 'QR code for the authenticator app',
+    type: 'No camera? Enter this key in the app:',
+    code: 'Code from the app',
+    turnOn: 'Turn on',
+    turnOnPending: 'Turning on...',
+    turnOnFailed: 'It was not turned on',
+    codes: 'Keep these recovery codes',
+    codesHint: 'Each lets you sign in once if you lose your phone. They are not shown again.',
+    copy: 'Copy',
+    copied: 'The codes were copied',
+    save: 'Save as a file',
+    done: 'I have kept them',
+    on: 'On. Signing in asks for a code of your authenticator app.',
+    left_one: '{{count, number}} recovery code left.',
+    left_other: '{{count, number}} recovery codes left.',
+    offCode: 'Code from the app, or a recovery code',
+    turnOff: 'Turn off',
+    turnOffPending: 'Turning off...',
+    turnOffFailed: 'It was not turned off',
+    turnedOff: 'Two-step sign-in was turned off',
+  },
+  sessions: {
+    device: 'Unknown device',
+    current: 'This one',
+    since: 'Signed in {{date}}',
+    seen: 'last seen {{date}}',
+    end: 'Sign out',
+    endOne: 'Sign out of {{device}}',
+    endOthers: 'Sign out elsewhere',
+    failed: 'The device was not signed out',
+    unknown: 'Your sessions could not be loaded.',
+  },
+  passkeys: {
+    hint: 'A passkey signs you in with finger, face or PIN of your device, without password and code.',
+    name: 'Name of the passkey',
+    nameHint: 'For example the device that keeps it.',
+    add: 'Add a passkey',
+    addPending: 'Adding...',
+    addFailed: 'The passkey was not added',
+    cancelled: 'Your browser did not create one.',
+    added: 'The passkey was added',
+    since: 'Added {{date}}',
+    used: 'last used {{date}}',
+    remove: 'Remove',
+    removeOne: 'Remove {{name}}',
+    removeFailed: 'The passkey was not removed',
+    unknown: 'Your passkeys could not be loaded.',
+  },
+} as const;
+
+const ko: Translation<typeof account> = {
   password: {
     current: '현재 비밀번호',
     new: '새 비밀번호',
@@ -91,4 +180,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('account', { en, ko });
+addTexts('account', { en: account, ko });

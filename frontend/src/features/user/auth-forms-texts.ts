@@ -1,7 +1,55 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { authForms as en } from './auth-forms-texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const authForms = {
+  forgot: {
+    hint: 'Enter the address of your account. If it is a member’s, we send a link that sets a new password.',
+    submit: 'Send a link',
+    pending: 'Sending...',
+    sent: 'A link is on its way',
+    sentHint:
+      'If this address belongs to an account, a mail with a link arrives shortly. It is valid for 30 minutes.',
+    failed: 'The link could not be sent',
+  },
+  reset: {
+    hint: 'All devices are signed out. Then sign in with the new password.',
+    submit: 'Set password',
+    pending: 'Setting...',
+    success: 'Your password was set',
+    successHint: 'You can now sign in with it.',
+    failed: 'The password was not set',
+  },
+  email: {
+    hint: 'Press the button to confirm the address to which we sent this link.',
+    submit: 'Confirm address',
+    pending: 'Confirming...',
+    changed: 'Your email was changed',
+    changedHint: 'From now on you sign in with the new address.',
+    proven: 'Your email is confirmed',
+    provenHint: 'Thank you. There is nothing more to do.',
+    creditsHint: 'Your {{count, number}} free credits are here.',
+    failed: 'The address was not confirmed',
+  },
+  code: {
+    hint: 'Enter the six digits that your authenticator app shows.',
+    recoveryHint: 'Enter one of the recovery codes that you wrote down. Each works once.',
+    label: 'Code',
+    recoveryLabel: 'Recovery code',
+    submit: 'Sign in',
+    pending: 'Signing in...',
+    toRecovery: 'Use a recovery code',
+    toApp: 'Use the authenticator app',
+    failed: 'The code was not accepted',
+  },
+  proof: {
+    title: 'Confirm that it is you',
+    hint: 'Enter the code of your authenticator app or a recovery code, or sign in with a passkey again.',
+    submit: 'Confirm',
+    pending: 'Confirming...',
+  },
+  passkey: 'Sign in with a passkey',
+} as const;
+
+const ko: Translation<typeof authForms> = {
   forgot: {
     hint: '가입한 이메일 주소를 입력해 주세요. 회원의 주소이면 새 비밀번호를 정할 수 있는 링크를 보내 드립니다.',
     submit: '링크 보내기',
@@ -49,4 +97,4 @@ const ko: Translation<typeof en> = {
   passkey: '패스키로 로그인',
 };
 
-addTexts('authForms', { en, ko });
+addTexts('authForms', { en: authForms, ko });

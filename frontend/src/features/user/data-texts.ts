@@ -1,7 +1,37 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { data as en } from './data-texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const data = {
+  export: {
+    title: 'Download my data',
+    hint: 'Your account, sessions, credits and payments, and all analyses and generations with their images, as a ZIP file. It takes a few minutes; you can leave the page.',
+    start: 'Pack my data',
+    waiting: 'Your data is waiting to be packed.',
+    running_one: 'Your data is being packed: {{count, number}} analysis or generation so far.',
+    running_other: 'Your data is being packed: {{count, number}} analyses and generations so far.',
+    ready: 'Your data is ready ({{size}}).',
+    readyHint: 'You can download it until {{date}}.',
+    download: 'Download ZIP',
+    again: 'Pack again',
+    failed: 'Your data could not be packed',
+    failedHint: 'Please try again. If it keeps failing, please tell us.',
+    unknown: 'Whether your data is packed could not be looked up.',
+  },
+  delete: {
+    title: 'Delete my account',
+    what: 'Your account, your images, all analyses and all generations are deleted for good. You are signed out everywhere, and work that is running is cancelled.',
+    kept: 'Records of purchases and credits that the law requires are kept without your name and address. A mail confirms the deletion where mails can be sent.',
+    google: 'Your account has no password: this works within five minutes after signing in with Google.',
+    word: 'Type {{word}} to confirm',
+    wordWrong: 'Please type {{word}}.',
+    submit: 'Delete my account for good',
+    pending: 'Deleting…',
+    failed: 'The account could not be deleted',
+    done: 'Your account was deleted.',
+    doneHint: 'Images and texts will be gone in a moment.',
+  },
+} as const;
+
+const ko: Translation<typeof data> = {
   export: {
     title: '내 데이터 내려받기',
     hint: '계정과 로그인 기기, 크레딧과 결제 내역, 모든 분석과 생성 기록을 이미지와 함께 ZIP 파일로 드립니다. 몇 분 걸릴 수 있으며, 그동안 다른 페이지로 이동해도 됩니다.',
@@ -32,4 +62,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('data', { en, ko });
+addTexts('data', { en: data, ko });

@@ -1,7 +1,56 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { keys as en } from './key-texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const keys = {
+  hint: 'With a key, your programs analyze images in your name and with your credits.',
+  documentation: 'Documentation of the API',
+  scope: {
+    analyze: 'Analyze and delete images',
+    read: 'Read analyses and credits',
+    generate: 'Generate images',
+  },
+  since: 'Made {{date}}',
+  used: 'last used {{date}}',
+  unused: 'not used yet',
+  until: 'expires {{date}}',
+  expired: 'Expired',
+  limit_one: 'at most {{count, number}} credit',
+  limit_other: 'at most {{count, number}} credits',
+  revoke: 'Revoke',
+  revokeOne: 'Revoke {{name}}',
+  unknown: 'Your API keys could not be loaded.',
+  name: 'Name of the key',
+  nameHint: 'For example the program that uses it.',
+  scopes: 'What it may do',
+  scopesMissing: 'Choose at least one.',
+  validity: 'Valid for',
+  days_one: '{{count, number}} day',
+  days_other: '{{count, number}} days',
+  year: 'One year',
+  forever: 'Until it is revoked',
+  credits: 'Credits it may use in all',
+  creditsHint: 'Empty: no limit but your own credits.',
+  creditsWrong: 'Enter a whole number from 1 to {{max, number}}.',
+  create: 'Make a key',
+  createPending: 'Making…',
+  createFailed: 'The key was not made',
+  made: 'Copy your key now',
+  madeHint: 'It is not shown again. Whoever has it can use your credits: keep it like a password.',
+  value: 'New API key',
+  copy: 'Copy',
+  copied: 'The key was copied',
+  kept: 'I have kept it',
+  revocation: {
+    title: 'Revoke this key?',
+    text: 'Programs that use it are refused within seconds. A revoked key does not come back.',
+    confirm: 'Revoke',
+    cancel: 'Cancel',
+    pending: 'Revoking…',
+    failed: 'The key could not be revoked',
+    done: 'The key has been revoked.',
+  },
+} as const;
+
+const ko: Translation<typeof keys> = {
   hint: 'API 키가 있으면 직접 만든 프로그램이 회원님의 이름과 크레딧으로 이미지를 분석할 수 있습니다.',
   documentation: 'API 문서',
   scope: {
@@ -52,4 +101,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('keys', { en, ko });
+addTexts('keys', { en: keys, ko });

@@ -19,6 +19,12 @@ export const userQuery = queryOptions({ queryKey: [url], queryFn: ({ signal }) =
 
 export const useUser = () => useQuery(userQuery);
 
+/** Returns a function that keeps the user whom the server names after signing in. */
+export const useKeepUser = (): ((user: User) => void) => {
+  const queryClient = useQueryClient();
+  return (user) => queryClient.setQueryData(userQuery.queryKey, user);
+};
+
 const creditsUrls = '/api/credits/';
 
 /** Refetches the user and all other credit data, after something that changes the balance. */

@@ -1,7 +1,103 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { auth as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const auth = {
+  signIn: {
+    title: 'Sign in',
+    submit: 'Sign in',
+    pending: 'Signing in...',
+    google: 'Sign in with Google',
+    toggleText: 'No account yet?',
+    toggle: 'Create one',
+    success: 'Login successful',
+    welcome: 'Welcome back, {{name}}!',
+    failed: 'Login failed',
+  },
+  register: {
+    title: 'Create your account',
+    submit: 'Create Account',
+    pending: 'Creating Account...',
+    google: 'Sign up with Google',
+    toggleText: 'Already have an account?',
+    toggle: 'Sign in',
+    success: 'Registration successful',
+    created: 'Your account has been created successfully.',
+    failed: 'Registration failed',
+    later: '{{reason}} Possible again from {{time}}.',
+  },
+  logout: {
+    success: 'Logged out',
+    done: "You've been successfully logged out.",
+    failed: 'Logout failed',
+  },
+  continue: 'Continue',
+  orEmail: 'or with email',
+  field: {
+    name: 'Full name',
+    nameHint: 'A name no other member uses.',
+    email: 'Email',
+    password: 'Password',
+    passwordHint: 'At least {{length}} characters',
+    confirm: 'Confirm password',
+    show: 'Show password',
+    hide: 'Hide password',
+    remember: 'Remember me',
+    rememberHint: 'Saves your email on this device.',
+    termsBefore: 'I agree to the ',
+    termsBetween: ' and ',
+    termsAfter: '.',
+  },
+  invalid: {
+    required: 'Required',
+    email: 'Invalid email address',
+    passwordMin: 'Password must be at least {{min}} characters',
+    passwordMax: 'Password cannot exceed {{max}} characters',
+    match: "Passwords don't match",
+    terms: 'You must accept the terms and conditions',
+    taken: 'Please use another one.',
+  },
+  google: {
+    failed: 'Google sign-in failed',
+    failedHint: 'Sign-in with Google was cancelled or is not available. You can use your email instead.',
+    noAccount: 'No account was opened',
+    noAccountHint:
+      'Too many accounts were created from this network today. Please try again tomorrow. If you have an account, you can sign in to it.',
+    off: 'Not set up here',
+    offHint: 'Sign-in with Google is not set up on this site. Please use your email and password.',
+    link: 'This Google address already has an account',
+    linkHint: 'Sign in once with its password, and your Google account will be linked to it.',
+  },
+  backToSignIn: 'Back to sign in',
+  forgot: {
+    title: 'Forgot your password?',
+    link: 'Forgot your password?',
+  },
+  reset: {
+    title: 'Set a new password',
+  },
+  email: {
+    title: 'Confirm your email',
+  },
+  code: {
+    title: 'Two-step sign-in',
+  },
+  security: {
+    password: 'Change password',
+    email: 'Change email',
+    secondFactor: 'Two-step sign-in',
+    passkeys: 'Passkeys',
+    keys: 'API keys',
+    webhooks: 'Webhooks',
+    sessions: 'Where you are signed in',
+  },
+  panel: {
+    title: 'The answer, and the reasons for it',
+    evidence: 'A verdict, a score and the evidence behind it for every image',
+    free: '{{count, number}} free credits when you join; one analysis uses {{cost, number}}',
+    private: 'Your images can be seen by you alone',
+  },
+} as const;
+
+const ko: Translation<typeof auth> = {
   signIn: {
     title: '로그인',
     submit: '로그인',
@@ -98,4 +194,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('auth', { en, ko });
+addTexts('auth', { en: auth, ko });

@@ -1,7 +1,79 @@
 import { addTexts, type Translation } from '../../shared/i18n/i18n.js';
-import { webhooks as en } from './webhook-texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const webhooks = {
+  hint: 'A webhook tells your own server when an analysis has ended. Each message is signed, and sent again for about a day until your server accepts it.',
+  event: {
+    analysisCompleted: 'Analysis completed',
+    analysisFailed: 'Analysis failed',
+    batchCompleted: 'Batch completed',
+    test: 'Test',
+  },
+  since: 'Made {{date}}',
+  rotating: 'the previous secret signs until {{date}}',
+  off: 'Off',
+  offReason: {
+    gone: 'Your server answered 410 Gone. Send a test to switch the webhook on again.',
+    failing: 'Nothing arrived for five days. Send a test to switch the webhook on again.',
+  },
+  last: 'Last message',
+  none: 'Nothing sent yet',
+  test: 'Send a test',
+  testOne: 'Send a test to {{name}}',
+  tested: 'The test is on its way.',
+  testFailed: 'The test could not be sent',
+  log: 'Messages',
+  logOne: 'Messages to {{name}}',
+  logUnknown: 'The messages could not be loaded.',
+  logEmpty: 'No messages in the last 30 days.',
+  older: 'Older messages',
+  state: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
+  tries_one: '{{count, number}} try',
+  tries_other: '{{count, number}} tries',
+  status: 'answer {{status}}',
+  failure: {
+    refused: 'the address is not public',
+    timeout: 'no answer in time',
+    unreachable: 'the server cannot be reached',
+    off: 'the webhook was off',
+  },
+  next: 'next try {{date}}',
+  again: 'Send again',
+  againOne: 'Send {{type}} of {{date}} again',
+  againDone: 'The message is on its way again.',
+  againFailed: 'The message could not be sent again',
+  rotate: 'New secret',
+  rotateOne: 'New secret for {{name}}',
+  rotateHint: 'The present secret signs too for 24 hours, so that your server can change over.',
+  rotateConfirm: 'Make a new secret',
+  rotateFailed: 'The secret could not be replaced',
+  remove: 'Delete',
+  removeOne: 'Delete {{name}}',
+  unknown: 'The webhooks could not be loaded.',
+  url: 'Address of your server',
+  urlHint: 'An https address that can be reached from the internet, without a port.',
+  events: 'Events to send',
+  eventsMissing: 'Choose at least one.',
+  create: 'Make a webhook',
+  createPending: 'Making…',
+  createFailed: 'The webhook could not be made',
+  made: 'Copy the secret now',
+  madeHint: 'It is not shown again. Your server needs it to check that messages come from here.',
+  value: 'Signing secret',
+  copy: 'Copy',
+  copied: 'The secret is copied',
+  kept: 'I have kept it',
+  removal: {
+    title: 'Delete this webhook?',
+    text: 'Nothing more is sent to this address, and its messages are deleted.',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+    pending: 'Deleting…',
+    failed: 'The webhook could not be deleted',
+    done: 'The webhook has been deleted.',
+  },
+};
+
+const ko: Translation<typeof webhooks> = {
   hint: '웹훅은 분석이 끝나면 회원님의 서버로 알려 드립니다. 메시지마다 서명하며, 서버가 받을 때까지 하루 남짓 다시 보냅니다.',
   event: {
     analysisCompleted: '분석 완료',
@@ -75,4 +147,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('webhooks', { en, ko });
+addTexts('webhooks', { en: webhooks, ko });

@@ -3,8 +3,7 @@ import i18n from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { browserStorage } from '../lib/browser-storage.js';
 import { formatNumber } from '../lib/format.js';
-import { common as en } from './texts.en.js';
-import { common as ko } from './texts.js';
+import { common, commonKorean } from './texts.js';
 
 const storageKey = 'language';
 const fallback: Locale = 'en';
@@ -21,7 +20,7 @@ void i18n.use(initReactI18next).init({
   supportedLngs: locales,
   ns: ['common'],
   defaultNS: 'common',
-  resources: { ko: { common: ko }, en: { common: en } },
+  resources: { ko: { common: commonKorean }, en: { common } },
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
   initAsync: false,
@@ -61,5 +60,5 @@ export const addTexts = (namespace: string, texts: Record<Locale, object>): void
   }
 };
 
-export { type Translation } from './texts.en.js';
+export { type Translation } from './texts.js';
 export { i18n };

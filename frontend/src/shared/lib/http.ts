@@ -1,5 +1,4 @@
 import { i18n } from '../i18n/i18n.js';
-import { createTraceparent } from './random-ids.js';
 
 /** An error response. Its message is `{status}: {body}`; the status text replaces an empty body. */
 export class ApiError extends Error {
@@ -118,10 +117,11 @@ interface Refusal {
   retryAfter: string | null;
 }
 
-export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
-  const response = await request(url, { signal });
-  return (await response.json()) as T;
-}
+/** Reads the JSON body of a response, as in `jsonOf<User>(post(url, body))`. */
+export const jsonOf = async <T>(response: Promise<Response>): Promise<T> =>
+  (await (await response).json()) as T;
+
+export const getJson = <T>(url: string, signal?: AbortSignal): Promise<T> => jsonOf(request(url, { signal }));
 
 /** Fetches all pages of a list, following the `Link` header of each page (RFC 8288). */
 export async function getPages<T>(url: string, signal?: AbortSignal): Promise<T[]> {
@@ -145,3 +145,19 @@ export const sendJson = (method: 'POST' | 'PUT' | 'PATCH', url: string, body: un
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json' },
   });
+
+/** Returns random bytes in hexadecimal. Avoids `randomUUID`, which exists only in secure contexts. */
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+const keyBytes = 16;
+
+export const createIdempotencyKey = (): string => randomHex(keyBytes);
+
+const traceIdBytes = 16;
+const spanIdBytes = 8;
+
+/** Creates a W3C `traceparent` that starts a trace for a call. The server decides whether to record it. */
+export const createTraceparent = (): string => `00-${randomHex(traceIdBytes)}-${randomHex(spanIdBytes)}-00`;

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { QueryClient, type QueryFunctionContext, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { getJson } from './http.js';
 
 const fetchByKey = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
@@ -23,3 +23,9 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/** Returns a function that refetches the queries whose keys begin with this key, for use after a mutation. */
+export const useRefetch = (queryKey: QueryKey): (() => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey });
+};

@@ -1,6 +1,5 @@
 import { i18n } from '../i18n/i18n.js';
-import { refusal } from './http.js';
-import { createTraceparent } from './random-ids.js';
+import { createTraceparent, refusal } from './http.js';
 
 interface Sending {
   url: string;

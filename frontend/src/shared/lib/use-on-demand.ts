@@ -1,27 +1,20 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from './toast.js';
-
-interface OnDemand<Props> {
-  /** The component; null until it is first shown. */
-  Part: ComponentType<Props> | null;
-  /** Loads the code in advance, on hover or focus. */
-  prepare: () => void;
-  /** Loads the code and sets `Part`. */
-  show: () => Promise<void>;
-}
 
 /**
  * Loads a component when the member is about to use it. Menus and the mobile sheet would be a quarter of the first
  * page's code, and most visits never open one.
  */
-export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> => {
+export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>) => {
   const { t } = useTranslation();
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   return {
+    /** The component; null until it is first shown. */
     Part,
-    // Ignores a failure: `show` loads again and reports it.
+    /** Loads the code in advance, on hover or focus. Ignores a failure: `show` loads again and reports it. */
     prepare: () => void load().catch(() => undefined),
+    /** Loads the code and sets `Part`. */
     show: async () => {
       try {
         const loaded = await load();
@@ -36,4 +29,27 @@ export const useOnDemand = <Props>(load: () => Promise<ComponentType<Props>>): O
       }
     },
   };
+};
+
+interface OpenProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** For a button that opens a dialog: loads the dialog's code on hover or focus, and opens it when pressed. */
+export const useOpener = <Props extends OpenProps>(load: () => Promise<ComponentType<Props>>) => {
+  const [open, onOpenChange] = useState(false);
+  const { Part, prepare, show } = useOnDemand(load);
+  const button = {
+    'aria-haspopup': 'dialog',
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      // Safari does not focus a pressed button. Focus it, so that the dialog can return the focus to it on closing.
+      currentTarget.focus();
+      onOpenChange(true);
+      void show();
+    },
+  } as const;
+  return { Part, button, dialog: { open, onOpenChange } };
 };

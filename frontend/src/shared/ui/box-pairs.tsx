@@ -61,7 +61,8 @@ interface OverlayProps extends Omit<BoxPairsProps, 'pairs'> {
   children: ReactNode;
 }
 
-const Overlay = ({ size, label, children }: OverlayProps) => (
+/** A drawing over a picture, in the picture's pixels. */
+export const Overlay = ({ size, label, children }: OverlayProps) => (
   <svg
     role="img"
     aria-label={label}
@@ -87,7 +88,8 @@ const Outlined = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-const pathOf = ({ left, top, width, height }: Box): string => `M${left} ${top}h${width}v${height}h${-width}z`;
+export const pathOf = ({ left, top, width, height }: Box): string =>
+  `M${left} ${top}h${width}v${height}h${-width}z`;
 
 const middleOf = ({ left, top, width, height }: Box): string => `${left + width / 2} ${top + height / 2}`;
 

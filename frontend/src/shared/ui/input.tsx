@@ -1,9 +1,28 @@
-import { type ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlClass, cx } from './classes.js';
+import { Field } from './field.js';
 
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={cx(controlClass, className)} />
+);
+
+interface InputFieldProps extends ComponentProps<'input'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+}
+
+/** An input with its label, then its error or hint. */
+export const InputField = ({ label, hint, error, ...input }: InputFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <Input {...control} {...input} />}
+  </Field>
+);
+
+/** An input for several lines. */
+export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea {...rest} className={cx(controlClass, 'block resize-y py-2.5', className)} />
 );
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {

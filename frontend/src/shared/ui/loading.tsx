@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './classes.js';
 
@@ -33,7 +34,38 @@ export const PagePlaceholder = () => (
   </div>
 );
 
-/** A placeholder shape. The surrounding element announces "loading". */
+/** Announces that its placeholders stand for content that is loading. */
+export const Loading = ({ className, children }: { className?: string; children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={className}>
+      {children}
+    </div>
+  );
+};
+
+/** A placeholder shape in a `Loading`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={cx('motion-pulse block rounded-control bg-surface-2', className)} />
 );
+
+interface ChunkBoundaryProps {
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the rest of the page if the code of a part fails to load or render. React supports error boundaries only as
+ * classes.
+ */
+export class ChunkBoundary extends Component<ChunkBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,8 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode } from 'react';
 import { cx } from './classes.js';
-import { CloseButton } from './dialog.js';
-import { useReturnFocus } from './use-return-focus.js';
+import { CloseButton, useReturnFocus } from './dialog.js';
 
 interface SheetProps {
   open: boolean;

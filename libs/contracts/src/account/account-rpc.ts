@@ -9,17 +9,16 @@ import { imageSourceSchema } from '../analysis/addresses.js';
 import { analysisRecordSchema, analysisStates } from '../analysis/analysis.js';
 import { decisionSchema } from '../analysis/decisions.js';
 import { comparisonSchema } from '../analysis/comparisons.js';
-import { locales } from '../constants.js';
+import { call, locale, member, nothing } from '../rpc-fields.js';
 import { generationTaskSchema } from '../generation/generation.js';
 import { memberSessionSchema } from './account.js';
 import { shareSchema } from '../analysis/shares.js';
 import { idSchema } from './user.js';
 
-const locale = z.enum(locales);
 const attempt = z.object({ id: z.uuid(), attempt: z.int().positive() });
 
 const erasure = {
-  request: z.object({ userId: idSchema }),
+  request: member,
   /** False if more is left to delete and the call must be repeated. */
   response: z.object({ isDone: z.boolean() }),
 };
@@ -27,54 +26,54 @@ const erasure = {
 /** Calls to export and delete everything that a member has stored; part of `rpc`. */
 export const accountRpc = {
   /** Returns the export in progress if there is one. Refusal: `account.export-limit`. */
-  'auth.startExport': {
-    request: z.object({ userId: idSchema, locale, sessions: z.array(memberSessionSchema) }),
-    response: accountExportSchema,
-  },
-  'auth.getExport': { request: z.object({ userId: idSchema }), response: accountExportAnswerSchema },
+  'auth.startExport': call(
+    z.object({ userId: idSchema, locale, sessions: z.array(memberSessionSchema) }),
+    accountExportSchema,
+  ),
+  'auth.getExport': call(member, accountExportAnswerSchema),
   /** Claims a waiting export, or one whose process died. */
-  'auth.claimExport': { request: z.object({}), response: z.object({ job: exportJobSchema.nullable() }) },
+  'auth.claimExport': call(nothing, z.object({ job: exportJobSchema.nullable() })),
   /** `isOurs` is false if another process has claimed the export or if the export has ended or was deleted. */
-  'auth.renewExport': {
-    request: attempt.extend({ done: z.int().nonnegative() }),
-    response: z.object({ isOurs: z.boolean() }),
-  },
-  'auth.endExport': {
-    request: attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
-    response: z.object({}),
-  },
+  'auth.renewExport': call(
+    attempt.extend({ done: z.int().nonnegative() }),
+    z.object({ isOurs: z.boolean() }),
+  ),
+  'auth.endExport': call(
+    attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
+    nothing,
+  ),
   /** Returns the location of the file of the member's ready export. Refusal: `account.export-not-found`. */
-  'auth.exportFile': {
-    request: z.object({ userId: idSchema }),
-    response: attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
-  },
+  'auth.exportFile': call(
+    member,
+    attempt.extend({ sizeBytes: z.int().positive(), partCount: z.int().positive() }),
+  ),
   /** Returns those of the given ids whose exports may still have a file. */
-  'auth.keptExports': {
-    request: z.object({ ids: z.array(z.uuid()).max(1_000) }),
-    response: z.object({ ids: z.array(z.uuid()) }),
-  },
+  'auth.keptExports': call(
+    z.object({ ids: z.array(z.uuid()).max(1_000) }),
+    z.object({ ids: z.array(z.uuid()) }),
+  ),
 
   /**
    * Deletes the account and its sessions at once; its images, texts and credits are handled later. Refusals:
    * `auth.password-wrong`, `auth.sign-in-again`.
    */
-  'auth.deleteAccount': {
-    request: z.object({ userId: idSchema, password: z.string().nullable(), hasJustSignedIn: z.boolean() }),
-    response: z.object({}),
-  },
+  'auth.deleteAccount': call(
+    z.object({ userId: idSchema, password: z.string().nullable(), hasJustSignedIn: z.boolean() }),
+    nothing,
+  ),
   /**
    * Called when a member deletes the account: refunds paid credits where the rules allow, leaves other paid credits
    * to an operator, and ends free ones. Idempotent. Refusal: `credits.charge-open`.
    */
-  'credits.closeAccount': { request: z.object({ userId: idSchema }), response: z.object({}) },
+  'credits.closeAccount': call(member, nothing),
   /** Cancels and deletes the member's analyses, a limited number per call. */
   'analysis.eraseMember': erasure,
   'generation.eraseMember': erasure,
 
   /** Returns the member's payments, newest first, at most 1,000. */
-  'credits.orders': {
-    request: z.object({ userId: idSchema }),
-    response: z.object({
+  'credits.orders': call(
+    member,
+    z.object({
       orders: z.array(
         z.object({
           id: z.uuid(),
@@ -90,15 +89,15 @@ export const accountRpc = {
         }),
       ),
     }),
-  },
+  ),
 
   /**
    * Returns the member's next analysis by id, including hidden and failed ones. One per call, because a message is
    * limited to 1 MiB.
    */
-  'analysis.exportNext': {
-    request: z.object({ userId: idSchema, afterId: z.int().nonnegative(), locale }),
-    response: z.object({
+  'analysis.exportNext': call(
+    z.object({ userId: idSchema, afterId: z.int().nonnegative(), locale }),
+    z.object({
       next: z
         .object({
           id: idSchema,
@@ -122,12 +121,12 @@ export const accountRpc = {
         })
         .nullable(),
     }),
-  },
+  ),
   /** Returns the generation that follows `afterId`, oldest first. */
-  'generation.exportNext': {
-    request: z.object({ userId: idSchema, afterId: z.uuid().nullable(), locale }),
-    response: z.object({
+  'generation.exportNext': call(
+    z.object({ userId: idSchema, afterId: z.uuid().nullable(), locale }),
+    z.object({
       next: z.object({ task: generationTaskSchema, files: z.array(exportedFileSchema) }).nullable(),
     }),
-  },
+  ),
 } as const;

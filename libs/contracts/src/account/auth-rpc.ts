@@ -1,9 +1,11 @@
+import { call, member, nothing } from '../rpc-fields.js';
 import { z } from 'zod';
 import {
   changeEmailBodySchema,
   codeBodySchema,
   confirmedEmailSchema,
   confirmEmailBodySchema,
+  ownPasswordSchema,
   recoveryCodesSchema,
   resetPasswordBodySchema,
   secondFactorSetupSchema,
@@ -11,6 +13,7 @@ import {
   setUpSecondFactorBodySchema,
   turnOffSecondFactorBodySchema,
 } from './account.js';
+import { apiKeySchema, apiKeysSchema, keyHashSchema, keySettingsSchema, usedKeySchema } from './api-keys.js';
 import {
   addPasskeyBodySchema,
   beginPasskeyBodySchema,
@@ -41,77 +44,56 @@ const identity = z.object({ issuer: z.url(), subject: z.string().min(1).max(255)
 
 /** Calls of the auth service: accounts, passwords, second factors, sign-in. */
 export const authRpc = {
-  'auth.register': {
-    request: z.object({ username: usernameSchema, email: emailSchema, password: passwordSchema }),
-    response: memberAccountSchema,
-  },
-  'auth.verifyPassword': {
-    request: z.object({ email: z.string(), password: z.string(), asksForCode }),
-    response: memberAccountSchema,
-  },
+  'auth.register': call(
+    z.object({ username: usernameSchema, email: emailSchema, password: passwordSchema }),
+    memberAccountSchema,
+  ),
+  'auth.verifyPassword': call(
+    z.object({ email: z.string(), password: z.string(), asksForCode }),
+    memberAccountSchema,
+  ),
   /** Refusal: `auth.password-wrong` if the current password is wrong. */
-  'auth.changePassword': {
-    request: z.object({ userId: idSchema, currentPassword: z.string(), newPassword: passwordSchema }),
-    response: memberSchema,
-  },
+  'auth.changePassword': call(
+    z.object({ userId: idSchema, currentPassword: z.string(), newPassword: passwordSchema }),
+    memberSchema,
+  ),
   /** Mails a link if the address belongs to a member. The response does not reveal whether it does. */
-  'auth.askPasswordReset': { request: z.object({ email: emailSchema }), response: z.object({}) },
+  'auth.askPasswordReset': call(z.object({ email: emailSchema }), nothing),
   /** Returns the member whose password was set. */
-  'auth.resetPassword': { request: resetPasswordBodySchema, response: memberSchema },
+  'auth.resetPassword': call(resetPasswordBodySchema, memberSchema),
   /**
    * Mails a link to the new address, or a notice to the member who already uses it. The response does not reveal
    * which. Refusals: `auth.mail-off`, `auth.password-wrong`, `auth.sign-in-again`.
    */
-  'auth.askEmailChange': {
-    request: changeEmailBodySchema.extend({ userId: idSchema, hasJustSignedIn }),
-    response: z.object({}),
-  },
+  'auth.askEmailChange': call(changeEmailBodySchema.extend({ userId: idSchema, hasJustSignedIn }), nothing),
   /** Mails a link to the member's own address. Refusal: `auth.mail-off`. */
-  'auth.askEmailProof': { request: z.object({ userId: idSchema }), response: z.object({}) },
+  'auth.askEmailProof': call(member, nothing),
   /** Ends the member's other sessions by raising the session epoch, and cancels a pending change of the address. */
-  'auth.endSessions': { request: z.object({ userId: idSchema }), response: z.object({}) },
-  'auth.confirmEmail': {
-    request: confirmEmailBodySchema,
-    response: confirmedEmailSchema.extend({ userId: idSchema }),
-  },
-  'auth.beginSecondFactor': {
-    request: setUpSecondFactorBodySchema.extend({ userId: idSchema, hasJustSignedIn }),
-    response: secondFactorSetupSchema,
-  },
-  'auth.turnOnSecondFactor': {
-    request: codeBodySchema.extend({ userId: idSchema }),
-    response: recoveryCodesSchema,
-  },
-  'auth.turnOffSecondFactor': {
-    request: turnOffSecondFactorBodySchema.extend({ userId: idSchema, hasJustSignedIn }),
-    response: z.object({}),
-  },
-  'auth.verifySecondFactor': {
-    request: codeBodySchema.extend({ userId: idSchema }),
-    response: memberAccountSchema,
-  },
-  'auth.passkeys': { request: z.object({ userId: idSchema }), response: passkeysSchema },
-  'auth.beginPasskey': {
-    request: beginPasskeyBodySchema.extend({ userId: idSchema, hasJustSignedIn, origin }),
-    response: passkeyOptionsSchema,
-  },
-  'auth.addPasskey': {
-    request: addPasskeyBodySchema.extend({ userId: idSchema, origin }),
-    response: passkeySchema,
-  },
-  'auth.removePasskey': {
-    request: z.object({ userId: idSchema, id: z.string() }),
-    response: z.object({}),
-  },
-  'auth.beginPasskeySignIn': { request: z.object({ origin }), response: passkeyOptionsSchema },
-  'auth.signInWithPasskey': {
-    request: passkeySignInBodySchema.extend({ origin }),
-    response: memberAccountSchema,
-  },
-  'auth.securityState': { request: z.object({ userId: idSchema }), response: securityStateSchema },
-  'auth.getMember': { request: z.object({ userId: idSchema }), response: memberAccountSchema.nullable() },
-  'auth.signInWithGoogle': {
-    request: identity.extend({
+  'auth.endSessions': call(member, nothing),
+  'auth.confirmEmail': call(confirmEmailBodySchema, confirmedEmailSchema.extend({ userId: idSchema })),
+  'auth.beginSecondFactor': call(
+    setUpSecondFactorBodySchema.extend({ userId: idSchema, hasJustSignedIn }),
+    secondFactorSetupSchema,
+  ),
+  'auth.turnOnSecondFactor': call(codeBodySchema.extend({ userId: idSchema }), recoveryCodesSchema),
+  'auth.turnOffSecondFactor': call(
+    turnOffSecondFactorBodySchema.extend({ userId: idSchema, hasJustSignedIn }),
+    nothing,
+  ),
+  'auth.verifySecondFactor': call(codeBodySchema.extend({ userId: idSchema }), memberAccountSchema),
+  'auth.passkeys': call(member, passkeysSchema),
+  'auth.beginPasskey': call(
+    beginPasskeyBodySchema.extend({ userId: idSchema, hasJustSignedIn, origin }),
+    passkeyOptionsSchema,
+  ),
+  'auth.addPasskey': call(addPasskeyBodySchema.extend({ userId: idSchema, origin }), passkeySchema),
+  'auth.removePasskey': call(z.object({ userId: idSchema, id: z.string() }), nothing),
+  'auth.beginPasskeySignIn': call(z.object({ origin }), passkeyOptionsSchema),
+  'auth.signInWithPasskey': call(passkeySignInBodySchema.extend({ origin }), memberAccountSchema),
+  'auth.securityState': call(member, securityStateSchema),
+  'auth.getMember': call(member, memberAccountSchema.nullable()),
+  'auth.signInWithGoogle': call(
+    identity.extend({
       email: emailSchema,
       emailVerified: z.boolean(),
       name: z.string().nullable(),
@@ -119,17 +101,39 @@ export const authRpc = {
       /** If false, no account is opened for a newcomer, and the response is `newcomer`. */
       opensAccount: z.boolean().optional(),
     }),
-    response: z.discriminatedUnion('kind', [
+    z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('signed-in'), member: memberAccountSchema, isNew: z.boolean() }),
       /** The address belongs to a password account. Its password must be verified once to link Google. */
       z.object({ kind: z.literal('password-required'), email: z.string() }),
       z.object({ kind: z.literal('refused') }),
       z.object({ kind: z.literal('newcomer') }),
     ]),
-  },
+  ),
   /** Links a Google identity to the member, whose password has just been verified. */
-  'auth.linkGoogle': {
-    request: identity.extend({ userId: idSchema, email: emailSchema }),
-    response: memberSchema,
-  },
+  'auth.linkGoogle': call(identity.extend({ userId: idSchema, email: emailSchema }), memberSchema),
+} as const;
+
+/** Calls about API keys; part of `rpc`. Only the hash of a key is sent, never the key itself. */
+export const keyRpc = {
+  /** Refusals in order: `auth.password-wrong` or `auth.sign-in-again`, `key.too-many`. */
+  'auth.createKey': call(
+    keySettingsSchema.extend({
+      userId: idSchema,
+      password: ownPasswordSchema,
+      hasJustSignedIn: z.boolean(),
+      secretHash: keyHashSchema,
+      hint: z.string().length(4),
+    }),
+    apiKeySchema,
+  ),
+  'auth.listKeys': call(member, apiKeysSchema),
+  /** Refusal: `key.not-found`, also for the key of another member. */
+  'auth.revokeKey': call(z.object({ userId: idSchema, id: z.uuid() }), nothing),
+  /** Records the use of a key and returns it; null for an unknown, revoked or expired key. */
+  'auth.useKey': call(z.object({ secretHash: keyHashSchema }), z.object({ key: usedKeySchema.nullable() })),
+  /** Returns the credits that a key has used: those that were spent and those in open holds. */
+  'credits.spentBy': call(
+    z.object({ userId: idSchema, spenderId: z.uuid() }),
+    z.object({ amount: z.int().nonnegative() }),
+  ),
 } as const;

@@ -129,7 +129,7 @@ export const provenanceSchema = z.object({
         name: z.string(),
         /** The party that checked the identity; for an account, the site that hosts it. */
         provider: z.string().nullable(),
-        /** `confirmed`: the identity was checked; `stated`: it was not; `invalid`: its signature is broken. */
+        /** `confirmed`: the identity was checked, by a trusted certificate; `stated`: it was not; `invalid`: its signature is broken. */
         standing: z.enum(['confirmed', 'stated', 'invalid']),
       }),
     )
@@ -175,6 +175,10 @@ export type TracelessKind = (typeof tracelessKinds)[number];
 export const isTraceless = (kind: PictureKind | undefined): kind is TracelessKind =>
   tracelessKinds.some((traceless) => traceless === kind);
 
+/**
+ * `signs`: a fact proves an alteration, or the evidence alone lowers the score below 50; `weak-signs`: there is some
+ * evidence, or a contradiction in the metadata; `no-signs`: the applicable tests found nothing.
+ */
 export const alterationAnswers = ['signs', 'weak-signs', 'no-signs', 'unknown'] as const;
 
 /** Whether the image was altered; `unknown` if too few tests were applicable or its kind of picture keeps no traces. */
@@ -182,17 +186,25 @@ export const alterationAnswerSchema = z.object({
   answer: z.enum(alterationAnswers),
   /** Probability of alteration, assuming that one image in twenty is altered. */
   probability: z.number().min(0).max(1),
-  /** Codes of at most two reasons, strongest first. */
+  /**
+   * Codes of at most two reasons, strongest first. If the answer is `unknown` because this kind of picture keeps no
+   * traces, only the code of that reason.
+   */
   basis: z.array(z.string()),
 });
 export type AlterationAnswer = z.infer<typeof alterationAnswerSchema>;
 
+/**
+ * `declared`: the file says so, whatever the pixels show; `likely`: the network's result is above that of every
+ * authentic image in the collections; `unlikely`: the pixels look like a camera's, or the file looks as a camera saves
+ * it and the pixels show no signs of AI; `unknown`: the network found only weaker signs, is undecided, or could not run.
+ */
 export const aiAnswers = ['declared', 'likely', 'unlikely', 'unknown'] as const;
 
 /** Whether AI made the image: taken from the file's declaration, else from the pixels, else `unknown`. */
 export const aiAnswerSchema = z.object({
   answer: z.enum(aiAnswers),
-  /** Probability from the pixels alone; null if the network could not run. */
+  /** Probability from the pixels alone, if half of all images are made by AI; null if the network could not run. */
   probability: z.number().min(0).max(1).nullable(),
   /** Codes of the evidence behind the answer, strongest first. */
   basis: z.array(z.string()),

@@ -5,8 +5,8 @@ import {
   decisionReasonLengthMax,
   decisions,
   earlierDecisionsMax,
-} from './agreement.js';
-import { textLength } from '../text-length.js';
+} from './verdicts.js';
+import { textLength } from '../constants.js';
 
 /** A member's text in one or more lines. Control characters other than tabs and line breaks are refused. */
 export const memberTextSchema = (lengthMax: number) =>

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { forensicRemarkSchema } from './analysis.js';
 import { idSchema } from '../account/user.js';
-import { storedImageSchema } from '../object-keys.js';
 
 /** Maximum number of copies that one report lists. */
 export const nearCopiesMax = 12;
@@ -51,15 +50,3 @@ export type NearCopies = z.infer<typeof nearCopiesSchema>;
 
 export const knownImageKinds = ['thumbnail', 'original'] as const;
 export type KnownImageKind = (typeof knownImageKinds)[number];
-
-const owned = z.object({ id: idSchema, userId: idSchema });
-
-/** Calls about pictures that were seen before; part of `rpc`. Refusal of both: `analysis.not-found`. */
-export const nearCopyRpc = {
-  'analysis.nearCopies': { request: owned, response: nearCopiesSchema },
-  /** Returns the images of a known picture only if the analysis matches that picture. */
-  'analysis.knownImage': {
-    request: owned.extend({ knownId: idSchema, kind: z.enum(knownImageKinds) }),
-    response: storedImageSchema,
-  },
-} as const;

@@ -1,7 +1,7 @@
 /**
  * The verdicts that a report can have. Which one a picture gets is decided by the engine: `judge` in
  * `libs/forensics/src/verdict/score.ts`. The first requires positive evidence; the last means that the tests cannot tell.
- * They are not in the schema files so that pages that only show them need not load zod.
+ * No zod here, so that pages that only show them, or a decision, need not load it.
  */
 export const verdicts = [
   'Likely Genuine',
@@ -13,3 +13,27 @@ export const verdicts = [
   'Inconclusive',
 ] as const;
 export type Verdict = (typeof verdicts)[number];
+
+/** What a member may decide about a picture; `open`: not decided yet. */
+export const decisions = ['genuine', 'altered', 'ai', 'open'] as const;
+export type DecisionKind = (typeof decisions)[number];
+
+export const decisionReasonLengthMax = 2_000;
+export const decisionLinksMax = 10;
+export const decisionLinkLengthMax = 500;
+/** How many earlier decisions about one picture are kept. */
+export const earlierDecisionsMax = 20;
+
+/** The verdicts that agree with each decision. */
+const sameVerdicts: Record<Exclude<DecisionKind, 'open'>, readonly string[]> = {
+  genuine: ['Likely Genuine', 'No Signs Found'],
+  altered: ['Possibly Manipulated', 'Likely Manipulated'],
+  ai: ['Possibly AI-Generated', 'Likely AI-Generated'],
+};
+
+/** Whether a decision agrees with the engine's verdict; null if the decision is open or the verdict is inconclusive. */
+export function agreesWithVerdict(decision: DecisionKind, verdict: string): boolean | null {
+  if (decision === 'open') return null;
+  if (!Object.values(sameVerdicts).some((same) => same.includes(verdict))) return null;
+  return sameVerdicts[decision].includes(verdict);
+}

@@ -16,11 +16,7 @@ export const batchErrors = {
     ko: '한 묶음에는 이미지를 1,000개까지 넣을 수 있습니다.',
     en: 'A batch can have up to 1,000 images.',
   },
-  'batch.empty': {
-    status: 400,
-    ko: '이미지를 하나 이상 넣어 주세요.',
-    en: 'Please add at least one image.',
-  },
+  'batch.empty': { status: 400, ko: '이미지를 하나 이상 넣어 주세요.', en: 'Please add at least one image.' },
   'batch.archive-invalid': {
     status: 400,
     ko: 'ZIP 파일을 읽을 수 없습니다. 암호가 걸려 있거나 손상되었을 수 있습니다.',

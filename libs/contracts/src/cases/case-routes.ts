@@ -1,4 +1,4 @@
-import { type HttpRoute } from '../http/http-route.js';
+import { memberRoute } from '../http/http-route.js';
 import { printQuerySchema } from '../analysis/shares.js';
 import {
   caseSchema,
@@ -10,72 +10,42 @@ import {
 
 /** Endpoints for cases: named groups of a member's analyses. */
 export const caseRoutes = [
-  {
-    method: 'GET',
-    path: '/api/cases',
-    summary: "The member's cases by name; `analysis` lists those that contain this analysis",
-    access: 'member',
-    query: casesQuerySchema,
-    responses: { 200: casesSchema },
-    errors: [400, 401],
-  },
-  {
-    method: 'POST',
-    path: '/api/cases',
-    summary: 'Open a case; a member has at most 200',
-    access: 'member',
+  memberRoute(
+    'GET /api/cases',
+    "The member's cases by name; `analysis` lists those that contain this analysis",
+    { query: casesQuerySchema, responses: { 200: casesSchema }, errors: [400, 401] },
+  ),
+  memberRoute('POST /api/cases', 'Open a case; a member has at most 200', {
     body: openCaseBodySchema,
     responses: { 201: caseSchema },
     errors: [400, 401, 403, 409],
-  },
-  {
-    method: 'GET',
-    path: '/api/cases/{caseId}',
-    summary: 'One case with its analyses',
-    access: 'member',
+  }),
+  memberRoute('GET /api/cases/{caseId}', 'One case with its analyses', {
     responses: { 200: caseSchema },
     errors: [401, 404],
-  },
-  {
-    method: 'PATCH',
-    path: '/api/cases/{caseId}',
-    summary: 'Change the name or the note',
-    access: 'member',
+  }),
+  memberRoute('PATCH /api/cases/{caseId}', 'Change the name or the note', {
     body: changeCaseBodySchema,
     responses: { 200: caseSchema },
     errors: [400, 401, 403, 404],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/cases/{caseId}',
-    summary: 'Delete a case, but none of its analyses; repeating gives the same answer',
-    access: 'member',
-    responses: { 200: null },
-    errors: [401, 403, 404],
-  },
-  {
-    method: 'PUT',
-    path: '/api/cases/{caseId}/analyses/{analysisId}',
-    summary: 'Add an analysis: at most 200 to a case, each to at most 20 cases',
-    access: 'member',
-    responses: { 200: caseSchema },
-    errors: [400, 401, 403, 404, 409],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/cases/{caseId}/analyses/{analysisId}',
-    summary: 'Take an analysis out of the case',
-    access: 'member',
+  }),
+  memberRoute(
+    'DELETE /api/cases/{caseId}',
+    'Delete a case, but none of its analyses; repeating gives the same answer',
+    { responses: { 200: null }, errors: [401, 403, 404] },
+  ),
+  memberRoute(
+    'PUT /api/cases/{caseId}/analyses/{analysisId}',
+    'Add an analysis: at most 200 to a case, each to at most 20 cases',
+    { responses: { 200: caseSchema }, errors: [400, 401, 403, 404, 409] },
+  ),
+  memberRoute('DELETE /api/cases/{caseId}/analyses/{analysisId}', 'Take an analysis out of the case', {
     responses: { 200: caseSchema },
     errors: [400, 401, 403, 404],
-  },
-  {
-    method: 'GET',
-    path: '/api/cases/{caseId}/report.pdf',
-    summary: 'The first 50 analyses of the case for print, one page each after a title page',
-    access: 'member',
-    query: printQuerySchema,
-    responses: { 200: 'application/pdf' },
-    errors: [401, 404, 429, 503],
-  },
-] as const satisfies readonly HttpRoute[];
+  }),
+  memberRoute(
+    'GET /api/cases/{caseId}/report.pdf',
+    'The first 50 analyses of the case for print, one page each after a title page',
+    { query: printQuerySchema, responses: { 200: 'application/pdf' }, errors: [401, 404, 429, 503] },
+  ),
+] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisionSchema, memberTextSchema } from '../analysis/decisions.js';
 import { idSchema } from '../account/user.js';
-import { caseNameLengthMax, caseNoteLengthMax, casesMax } from './case-limits.js';
+import { caseNameLengthMax, caseNoteLengthMax, casesMax } from '../constants.js';
 
 const nameSchema = memberTextSchema(caseNameLengthMax)
   .min(1, 'Required')

@@ -12,11 +12,7 @@ export const generationErrors = {
     ko: '이미지를 생성하려면 크레딧이 3개 이상 필요합니다.',
     en: 'You need at least 3 credits to generate images',
   },
-  'generation.prompt-required': {
-    status: 400,
-    ko: '프롬프트를 입력해 주세요.',
-    en: 'Prompt is required',
-  },
+  'generation.prompt-required': { status: 400, ko: '프롬프트를 입력해 주세요.', en: 'Prompt is required' },
   'generation.prompt-too-long': {
     status: 400,
     ko: '프롬프트는 500자를 넘을 수 없습니다.',

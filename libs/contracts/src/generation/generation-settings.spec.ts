@@ -1,5 +1,5 @@
 import { generationFailures, generationRemarks } from './generation-states.js';
-import { textLength } from '../text-length.js';
+import { textLength } from '../constants.js';
 import { generationSettingsSchema } from './generation-settings.js';
 
 const codesOf = (settings: object): string[] => {

@@ -7,8 +7,8 @@ import {
   generationImagesMax,
   negativePromptLengthMax,
   promptLengthMax,
+  textLength,
 } from '../constants.js';
-import { textLength } from '../text-length.js';
 
 export const imageReferences = ['subject', 'face'] as const;
 export type ImageReference = (typeof imageReferences)[number];

@@ -1,12 +1,9 @@
-import { accountErrors } from '../account/account-errors.js';
+import { accountErrors, authErrors, keyErrors } from '../account/account-errors.js';
 import { addressErrors } from '../analysis/address-errors.js';
 import { analysisFailures } from '../analysis/analysis-failures.js';
-import { authErrors } from '../account/auth-errors.js';
 import { batchErrors } from '../batches/batch-errors.js';
-import { caseErrors } from '../cases/case-errors.js';
 import { type Locale } from '../constants.js';
 import { generationErrors } from '../generation/generation-errors.js';
-import { keyErrors } from '../account/key-errors.js';
 import { formatNames, type UploadRules, uploadRulesDefault } from './upload-rules.js';
 
 interface ErrorEntry {
@@ -21,11 +18,7 @@ interface ErrorEntry {
  * with the status and the sentence.
  */
 export const errorTable = {
-  'request.invalid': {
-    status: 400,
-    ko: '요청 형식이 올바르지 않습니다.',
-    en: 'The request is not valid.',
-  },
+  'request.invalid': { status: 400, ko: '요청 형식이 올바르지 않습니다.', en: 'The request is not valid.' },
   'request.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'request.method': {
     status: 405,
@@ -78,11 +71,7 @@ export const errorTable = {
     en: 'Nothing can be sent to this address. Enter an https address of a public server, without a port or credentials.',
   },
   ...analysisFailures,
-  'credits.charge-open': {
-    status: 409,
-    ko: '아직 진행 중인 작업이 있습니다.',
-    en: 'Work is still running.',
-  },
+  'credits.charge-open': { status: 409, ko: '아직 진행 중인 작업이 있습니다.', en: 'Work is still running.' },
   'credits.insufficient': {
     status: 402,
     ko: '크레딧이 부족합니다. 이미지를 분석하려면 크레딧을 충전해 주세요.',
@@ -115,11 +104,7 @@ export const errorTable = {
     ko: '환불 금액이 달라졌습니다. 다시 확인해 주세요.',
     en: 'The refund has changed. Please check it again.',
   },
-  'payment.item-unknown': {
-    status: 400,
-    ko: '올바르지 않은 상품입니다.',
-    en: 'Invalid plan selected',
-  },
+  'payment.item-unknown': { status: 400, ko: '올바르지 않은 상품입니다.', en: 'Invalid plan selected' },
   'payment.amount-differs': {
     status: 400,
     ko: '금액이 상품 가격과 다릅니다.',
@@ -196,7 +181,22 @@ export const errorTable = {
   },
   ...addressErrors,
   ...batchErrors,
-  ...caseErrors,
+  'case.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
+  'case.too-many': {
+    status: 409,
+    ko: '사건은 200개까지 만들 수 있습니다. 쓰지 않는 사건을 삭제해 주세요.',
+    en: 'You can have at most 200 cases. Please delete one that you no longer need.',
+  },
+  'case.full': {
+    status: 409,
+    ko: '한 사건에는 분석을 200건까지 넣을 수 있습니다.',
+    en: 'A case can have at most 200 analyses.',
+  },
+  'case.too-many-of-analysis': {
+    status: 409,
+    ko: '한 분석은 최대 20개의 사건에 넣을 수 있습니다.',
+    en: 'An analysis can be in at most 20 cases.',
+  },
   'comparison.not-found': { status: 404, ko: '찾을 수 없습니다.', en: 'Not found' },
   'comparison.itself': {
     status: 400,
@@ -215,11 +215,7 @@ export const errorTable = {
     ko: '공유 링크는 50개까지 만들 수 있습니다. 쓰지 않는 링크를 먼저 끝내 주세요.',
     en: 'You have 50 links already. Please end those that you no longer need.',
   },
-  'model.unknown': {
-    status: 400,
-    ko: '사용할 수 없는 모델입니다.',
-    en: 'This model is not available.',
-  },
+  'model.unknown': { status: 400, ko: '사용할 수 없는 모델입니다.', en: 'This model is not available.' },
   ...generationErrors,
   'provenance.manifest-unknown': {
     status: 404,
@@ -252,3 +248,22 @@ export const errorText = (code: ErrorCode, locale: Locale, rules: UploadRules = 
   errorTable[code][locale]
     .replace('{megabytes}', String(rules.megabytesMax))
     .replace('{formats}', formatNames(rules, locale));
+
+/**
+ * An error with a stable code. Services throw it, RPC transports it, and the gateway renders it. `details` are for
+ * logs and API clients and never contain secrets.
+ */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: Record<string, unknown> = {},
+    options?: { cause?: unknown },
+  ) {
+    super(code, options);
+    this.name = 'AppError';
+  }
+
+  get status(): number {
+    return errorStatus(this.code);
+  }
+}

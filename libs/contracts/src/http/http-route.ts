@@ -1,12 +1,8 @@
 import { type z } from 'zod';
 
-/** One endpoint of the public HTTP API. */
-export interface HttpRoute {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path in OpenAPI form: `/api/analysis/{id}/hide`. */
-  path: string;
-  summary: string;
-  access: 'public' | 'member';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface RouteDetails {
   query?: z.ZodObject;
   body?: z.ZodType | 'image' | 'multipart-image' | 'multipart-generation' | 'batch-opening';
   /** Status → body. A string is the content type of bytes or plain text; several are separated by commas. */
@@ -15,3 +11,21 @@ export interface HttpRoute {
   /** Body of error responses, if it is not one sentence of plain text. */
   errorBody?: z.ZodType | string;
 }
+
+/** @param line method and path in OpenAPI form: `POST /api/analysis/{id}/hide` */
+const routeFor =
+  <A extends 'public' | 'member'>(access: A) =>
+  <M extends Method, P extends string, const D extends RouteDetails>(
+    line: `${M} ${P}`,
+    summary: string,
+    details: D,
+  ) => {
+    const [method, path] = line.split(' ') as [M, P];
+    return { method, path, summary, access, ...details };
+  };
+
+/** One endpoint of the public HTTP API that anyone may call. */
+export const publicRoute = routeFor('public');
+
+/** One endpoint of the public HTTP API for a signed-in member. */
+export const memberRoute = routeFor('member');

@@ -1,10 +1,12 @@
 import { type z } from 'zod';
 import { type KeyScope } from '../account/api-keys.js';
-import { v1BatchSchema, v1BatchesSchema, v1BatchItemsSchema } from './v1-batches.js';
 import {
   v1AccountSchema,
   v1AnalysesSchema,
   v1AnalysisSchema,
+  v1BatchesSchema,
+  v1BatchItemsSchema,
+  v1BatchSchema,
   v1GenerationSchema,
   v1PageQuerySchema,
 } from './v1.js';

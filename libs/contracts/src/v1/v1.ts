@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchItemSchema, batchSchema } from '../batches/batch.js';
 import {
   aiAnswerSchema,
   alterationAnswerSchema,
@@ -8,13 +9,12 @@ import {
   reportSchema,
   secondOpinionSchema,
 } from '../analysis/analysis.js';
-import { decisions } from '../analysis/agreement.js';
 import { keyScopeSchema } from '../account/api-keys.js';
 import { generationSettingsSchema } from '../generation/generation-settings.js';
 import { generationStates } from '../generation/generation-states.js';
 import { generatedImageSchema } from '../generation/generation.js';
 import { idSchema } from '../account/user.js';
-import { verdicts } from '../analysis/verdicts.js';
+import { decisions, verdicts } from '../analysis/verdicts.js';
 
 // Bodies of /api/v1, the API for members' programs. Published fields are never changed or removed; new ones may be
 // added.
@@ -152,3 +152,28 @@ export const v1AccountSchema = z.object({
   }),
 });
 export type V1Account = z.infer<typeof v1AccountSchema>;
+
+export const v1BatchSchema = batchSchema.omit({ version: true });
+export type V1Batch = z.infer<typeof v1BatchSchema>;
+
+/** Newest first. The `Link` header also points to the next page. */
+export const v1BatchesSchema = z.object({
+  items: z.array(v1BatchSchema),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type V1Batches = z.infer<typeof v1BatchesSchema>;
+
+export const v1BatchItemSchema = batchItemSchema.extend({
+  /** Null unless the state is `failed`. The credit of a failed image was returned or never taken. */
+  failure: problemSchema.nullable(),
+});
+export type V1BatchItem = z.infer<typeof v1BatchItemSchema>;
+
+/** Sorted by position. The `Link` header also points to the next page. */
+export const v1BatchItemsSchema = z.object({
+  items: z.array(v1BatchItemSchema),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type V1BatchItems = z.infer<typeof v1BatchItemsSchema>;

@@ -1,4 +1,4 @@
-import { type HttpRoute } from '../http/http-route.js';
+import { memberRoute } from '../http/http-route.js';
 import {
   createdWebhookSchema,
   createWebhookBodySchema,
@@ -9,62 +9,41 @@ import {
 } from './webhooks.js';
 
 export const webhookRoutes = [
-  {
-    method: 'GET',
-    path: '/api/account/webhooks',
-    summary: 'The webhooks of the member',
-    access: 'member',
+  memberRoute('GET /api/account/webhooks', 'The webhooks of the member', {
     responses: { 200: webhooksSchema },
     errors: [401, 429],
-  },
-  {
-    method: 'POST',
-    path: '/api/account/webhooks',
-    summary: 'Make a webhook; the answer alone shows its secret',
-    access: 'member',
+  }),
+  memberRoute('POST /api/account/webhooks', 'Make a webhook; the answer alone shows its secret', {
     body: createWebhookBodySchema,
     responses: { 201: createdWebhookSchema },
     errors: [400, 401, 403, 409, 428, 429],
-  },
-  {
-    method: 'POST',
-    path: '/api/account/webhooks/{webhookId}/secret',
-    summary: 'Give it a new secret; the previous one signs too for 24 hours',
-    access: 'member',
-    body: rotateWebhookBodySchema,
-    responses: { 200: createdWebhookSchema },
-    errors: [400, 401, 403, 404, 428, 429],
-  },
-  {
-    method: 'POST',
-    path: '/api/account/webhooks/{webhookId}/test',
-    summary: 'Send it a test event; one that was switched off is on again when the receiver accepts it',
-    access: 'member',
-    responses: { 200: webhookDeliverySchema },
-    errors: [401, 403, 404, 429],
-  },
-  {
-    method: 'DELETE',
-    path: '/api/account/webhooks/{webhookId}',
-    summary: 'Delete a webhook and its log',
-    access: 'member',
+  }),
+  memberRoute(
+    'POST /api/account/webhooks/{webhookId}/secret',
+    'Give it a new secret; the previous one signs too for 24 hours',
+    {
+      body: rotateWebhookBodySchema,
+      responses: { 200: createdWebhookSchema },
+      errors: [400, 401, 403, 404, 428, 429],
+    },
+  ),
+  memberRoute(
+    'POST /api/account/webhooks/{webhookId}/test',
+    'Send it a test event; one that was switched off is on again when the receiver accepts it',
+    { responses: { 200: webhookDeliverySchema }, errors: [401, 403, 404, 429] },
+  ),
+  memberRoute('DELETE /api/account/webhooks/{webhookId}', 'Delete a webhook and its log', {
     responses: { 200: null },
     errors: [401, 403, 404, 429],
-  },
-  {
-    method: 'GET',
-    path: '/api/account/webhooks/{webhookId}/deliveries',
-    summary: 'The latest fifty deliveries, newest first; `before` starts below one of them',
-    access: 'member',
-    responses: { 200: webhookDeliveriesSchema },
-    errors: [401, 404, 429],
-  },
-  {
-    method: 'POST',
-    path: '/api/account/webhooks/{webhookId}/deliveries/{deliveryId}/again',
-    summary: 'Send a delivery again, with the same `webhook-id`',
-    access: 'member',
-    responses: { 200: webhookDeliverySchema },
-    errors: [401, 403, 404, 429],
-  },
-] as const satisfies readonly HttpRoute[];
+  }),
+  memberRoute(
+    'GET /api/account/webhooks/{webhookId}/deliveries',
+    'The latest fifty deliveries, newest first; `before` starts below one of them',
+    { responses: { 200: webhookDeliveriesSchema }, errors: [401, 404, 429] },
+  ),
+  memberRoute(
+    'POST /api/account/webhooks/{webhookId}/deliveries/{deliveryId}/again',
+    'Send a delivery again, with the same `webhook-id`',
+    { responses: { 200: webhookDeliverySchema }, errors: [401, 403, 404, 429] },
+  ),
+] as const;

@@ -1,7 +1,6 @@
 import { type FloatPlane } from '../pixels/planes/plane.js';
-import { chain, type Homography, inverse, scaling } from './homography.js';
-import { describePlane, matchKeypointsAcross } from './match-keypoints-across.js';
-import { findMovement } from './find-movement.js';
+import { chain, type Homography, inverse, scaling, apply, fitHomography } from './homography.js';
+import { describePlane, matchKeypointsAcross, type KeypointMatch } from './match-keypoints-across.js';
 
 /** Keypoint positions are indices, half a pixel less than positions measured from the corner. */
 const fromCorner: Homography = [1, 0, -0.5, 0, 1, -0.5, 0, 0, 1];
@@ -52,3 +51,94 @@ function* wholeImageMaps(first: FloatPlane, other: FloatPlane): Generator<Homogr
     yield chain(chain(scaling(1 / first.width, 1 / first.height), turn), scaling(other.width, other.height));
   }
 }
+
+/** A transform from the first picture to the other, and the matches that it explains. */
+interface Movement {
+  map: Homography;
+  members: KeypointMatch[];
+}
+
+/** Minimum number of places that agree; fewer can agree by chance. */
+const membersMin = 10;
+const pairsTried = 4000;
+const pairsOfSurest = 60;
+/**
+ * Maximum error of a match in working pixels: first against the similarity through two matches, then against each fit.
+ */
+const toleranceFirst = 14;
+const tolerances = [8, 4, 3, 2.5, 2.5];
+
+/**
+ * Finds the transform that explains most matches (RANSAC, Fischler and Bolles 1981): a similarity proposed by two
+ * matches, refined to a homography. Pairs are tried in a fixed order, so that the same pictures give the same result.
+ * Null if too few matches agree.
+ */
+function findMovement(matches: readonly KeypointMatch[]): Movement | null {
+  let best: Movement | null = null;
+  for (const [one, two] of pairsOf(matches)) {
+    const map = similarityOf(one, two);
+    if (map === null) continue;
+    const members = membersOf(matches, map, toleranceFirst);
+    if (members.length > (best?.members.length ?? 2)) best = { map, members };
+  }
+  for (const tolerance of best === null ? [] : tolerances) {
+    const map = fitHomography(pointsOf(best!.members));
+    if (map === null) return null;
+    best = { map, members: membersOf(matches, map, tolerance) };
+  }
+  return best !== null && spotsOf(best.members) >= membersMin ? best : null;
+}
+
+/** All pairs of the surest matches, then pseudo-random pairs of all matches. */
+function* pairsOf(matches: readonly KeypointMatch[]): Generator<[KeypointMatch, KeypointMatch]> {
+  const surest = matches.slice(0, pairsOfSurest);
+  for (let one = 0; one < surest.length; one += 1)
+    for (let two = one + 1; two < surest.length; two += 1) yield [surest[one]!, surest[two]!];
+  if (matches.length <= pairsOfSurest) return;
+  let seed = 1;
+  const pick = (): KeypointMatch => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return matches[Math.floor((seed / 2 ** 32) * matches.length)]!;
+  };
+  for (let tried = 0; tried < pairsTried; tried += 1) yield [pick(), pick()];
+}
+
+const distanceMin = 12;
+const scaleErrorMax = 1.6;
+const turnErrorMax = 0.5;
+
+/** The similarity through two matches; null if it contradicts the scale or orientation of their keypoints. */
+function similarityOf(one: KeypointMatch, two: KeypointMatch): Homography | null {
+  const [x, y] = [two.from.x - one.from.x, two.from.y - one.from.y];
+  const [u, v] = [two.to.x - one.to.x, two.to.y - one.to.y];
+  const square = x * x + y * y;
+  if (square < distanceMin ** 2 || u * u + v * v < distanceMin) return null;
+  const [along, across] = [(x * u + y * v) / square, (x * v - y * u) / square];
+  const scale = Math.hypot(along, across);
+  const turn = Math.atan2(across, along);
+  for (const { from, to, turn: own } of [one, two]) {
+    const ratio = to.scale / from.scale / scale;
+    if (ratio > scaleErrorMax || ratio < 1 / scaleErrorMax) return null;
+    if (Math.cos(own - turn) < Math.cos(turnErrorMax)) return null;
+  }
+  const x0 = one.to.x - along * one.from.x + across * one.from.y;
+  const y0 = one.to.y - across * one.from.x - along * one.from.y;
+  return [along, -across, x0, across, along, y0, 0, 0, 1];
+}
+
+function membersOf(matches: readonly KeypointMatch[], map: Homography, tolerance: number): KeypointMatch[] {
+  return matches.filter(({ from, to }) => {
+    const at = apply(map, from);
+    return (at.x - to.x) ** 2 + (at.y - to.y) ** 2 <= tolerance ** 2;
+  });
+}
+
+const pointsOf = (members: readonly KeypointMatch[]): Float64Array =>
+  Float64Array.from(members.flatMap(({ from, to }) => [from.x, from.y, to.x, to.y]));
+
+const spotSide = 6;
+
+/** Counts distinct places, because a place may have several keypoints. */
+const spotsOf = (members: readonly KeypointMatch[]): number =>
+  new Set(members.map(({ from }) => `${Math.round(from.x / spotSide)} ${Math.round(from.y / spotSide)}`))
+    .size;

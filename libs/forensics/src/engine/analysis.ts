@@ -1,4 +1,4 @@
-import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type TrustList } from '../formats/c2pa/trust-list.js';
 import { type CriterionId } from '../report/codes.js';
 import {
   type EarlyFindings,

@@ -13,10 +13,8 @@ import {
 } from '../report/report.js';
 import { answerAi } from '../verdict/ai-answer.js';
 import { answerAlteration } from '../verdict/alteration-answer.js';
-import { cameraOriginal } from '../verdict/camera-original.js';
+import { cameraOriginal, settledFacts, tracelessFinding } from '../verdict/decisive-facts.js';
 import { fuse } from '../verdict/fuse.js';
-import { settledFacts } from '../verdict/settling.js';
-import { tracelessFinding } from '../verdict/traceless.js';
 import { calibrations } from '../verdict/weights.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { createContext } from './context.js';
@@ -78,7 +76,7 @@ function imageFacts({ bytes, probe }: MethodContext): ImageFacts {
   };
 }
 
-const isOwn = ({ isOwn: isSigned, recovered }: Provenance): true | undefined =>
+const isOwn = ({ isOwn: isSigned, recovered }: Provenance): boolean | undefined =>
   isSigned ?? (recovered ? true : undefined);
 
 const noProvenance: Provenance = { state: 'unreadable', ...emptyProvenance };

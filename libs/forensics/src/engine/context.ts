@@ -1,22 +1,18 @@
-import { publicTrustList } from '../formats/c2pa/trust-list/trust-list.js';
-import { isMeasured } from '../formats/image-format.js';
+import { publicTrustList } from '../formats/c2pa/trust-list.js';
+import { isMeasured, isHalved } from '../formats/probe-image.js';
 import { readCoefficients } from '../formats/jpeg/coefficients.js';
 import { readJpegStructure } from '../formats/jpeg/jpeg-structure.js';
 import { readMetadata } from '../formats/metadata/read-metadata.js';
 import { readPngStructure } from '../formats/png/png-chunks.js';
-import { isHalved } from '../formats/probe-image.js';
 import { devicesOfSize } from '../formats/screen-sizes.js';
 import { type MethodContext } from '../methods/method.js';
 import { makeScene } from '../pixels/copies/scene.js';
-import { observeImage } from '../pixels/jpeg-blocks/observe-image.js';
+import { observeImage } from '../pixels/jpeg-blocks/block-observations.js';
 import { readJpegGrid } from '../pixels/jpeg-grid/jpeg-grid.js';
-import { isDrawnPicture } from '../pixels/outlines/is-drawn-picture.js';
-import { cropPlane } from '../pixels/planes/crop.js';
-import { luma, wholeOf } from '../pixels/planes/plane.js';
-import { measureSurfaces } from '../pixels/surfaces/measure-surfaces.js';
-import { photoPart } from '../pixels/surfaces/photo-part.js';
-import { hasDrawnParts, renderedAs } from '../pixels/surfaces/rendered-as.js';
-import { readCells } from '../pixels/surfaces/surface-cells.js';
+import { isDrawnPicture } from '../pixels/outlines/outline-sharpness.js';
+import { cropPlane, luma, wholeOf } from '../pixels/planes/plane.js';
+import { measureSurfaces, hasDrawnParts, renderedAs } from '../pixels/surfaces/rendered-as.js';
+import { isSmooth, photoPart, readCells } from '../pixels/surfaces/surface-cells.js';
 
 type Source = Pick<MethodContext, 'bytes' | 'probe' | 'image'> &
   Partial<Pick<MethodContext, 'trustList' | 'ownAuthority' | 'ownOrigin' | 'luma'>>;
@@ -52,6 +48,7 @@ export function createContext(source: Source): MethodContext {
       const part = photoPart(cells());
       return part && !isDrawnPicture(cropPlane(plane(), part)) ? part : null;
     }),
+    isSmooth: once(() => isSmooth(cells())),
     grid,
     // Coefficients take up to eight bytes per pixel, so only the observations are kept.
     observations: once(() =>

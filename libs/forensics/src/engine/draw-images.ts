@@ -1,8 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
-import { pixelsMax } from '../formats/probe-image.js';
-import { type GreyMap } from '../report/report.js';
-import { type DrawnImage, previewSideMax } from './drawn-image.js';
-import { fingerprintsOfThumbnail } from './picture-fingerprints.js';
+import { pixelsMax, probeImage } from '../formats/probe-image.js';
+import { type GreyMap, type EvidencePicture } from '../report/report.js';
+import { wholeAndParts } from '@jinwi/fingerprint';
+import { decodeImage } from '../formats/decode-image.js';
+import { UnreadableImageError } from '../report/unreadable-image-error.js';
 
 const thumbnailSide = 256;
 
@@ -31,7 +32,7 @@ export async function drawMap({ id, width, height, data }: GreyMap): Promise<Dra
 }
 
 /** The first frame, in sRGB and turned upright. */
-export const upright = (original: Uint8Array): Sharp =>
+const upright = (original: Uint8Array): Sharp =>
   sharp(original, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
     .autoOrient()
     .toColourspace('srgb');
@@ -55,3 +56,78 @@ async function thumbnail(shown: Sharp): Promise<DrawnImage> {
   const fingerprints = await fingerprintsOfThumbnail(bytes);
   return { kind: 'thumbnail', contentType: 'image/webp', bytes, fingerprints };
 }
+
+/** Longest side in pixels of previews and maps. */
+export const previewSideMax = 2048;
+
+/** An image drawn from a picture or its analysis, without metadata. */
+export interface DrawnImage {
+  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
+  contentType: 'image/webp' | 'image/png';
+  bytes: Uint8Array;
+  /** Set for an evidence sheet: its pictures with their positions, one below the other. */
+  pictures?: (Pick<EvidencePicture, 'criterionId' | 'width' | 'height'> & { top: number })[];
+  /** Set for a thumbnail; null if the picture is too plain. */
+  fingerprints?: PictureFingerprints | null;
+}
+
+/** Perceptual hashes, as 64 hexadecimal digits, by which copies of a picture are found. */
+export interface PictureFingerprints {
+  whole: string;
+  /** Hashes of the parts that may remain after a crop; plain parts have no hash. */
+  parts: string[];
+}
+
+/**
+ * Takes the fingerprints from a thumbnail. Thumbnails are stored, so this can be repeated later, at a tenth of the cost
+ * of reading the picture.
+ * @returns null if the picture is too plain to be distinguished from others
+ */
+async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<PictureFingerprints | null> {
+  const { data, info } = await sharp(thumbnail)
+    .flatten({ background: 'white' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { whole, parts } = wholeAndParts({ data, width: info.width, height: info.height });
+  return whole === null ? null : { whole, parts };
+}
+
+export interface DrawOptions {
+  width: number;
+  height: number;
+  /** `inside`: no larger than this size; `fill`: stretched to exactly this size. */
+  fit: 'inside' | 'fill';
+  /** `rgb`: raw pixels of three bytes, row by row. */
+  as: 'png' | 'jpeg' | 'rgb';
+}
+
+/**
+ * Draws the whole image upright, in sRGB and on white, without metadata, for programs that support fewer formats.
+ * @throws UnreadableImageError
+ */
+export async function drawPicture(bytes: Uint8Array, options: DrawOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, fit, as } = options;
+  const shown = (await openShown(bytes))
+    .flatten({ background: 'white' })
+    .resize({ width, height, fit, withoutEnlargement: fit === 'inside' });
+  const drawn = await encodings[as](shown)
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw new UnreadableImageError('image.unreadable', { cause: error });
+    });
+  return Uint8Array.from(drawn);
+}
+
+/** HEIC is decoded by the engine's own decoder. */
+export async function openShown(bytes: Uint8Array): Promise<Sharp> {
+  const probe = await probeImage(bytes);
+  if (probe.format !== 'heic') return upright(bytes);
+  const { width, height, rgb } = await decodeImage(bytes, probe);
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
+}
+
+const encodings: Record<DrawOptions['as'], (shown: Sharp) => Sharp> = {
+  png: (shown) => shown.png({ compressionLevel: 1 }),
+  jpeg: (shown) => shown.jpeg({ quality: 85 }),
+  rgb: (shown) => shown.raw(),
+};

@@ -9,7 +9,7 @@ import {
   type ChildReply,
   type ChildResult,
   type ChildTask,
-} from './process-protocol.js';
+} from './protocol.js';
 
 /**
  * Entry point of the engine's process. It receives pictures, sends back reports and images, and exits when its parent

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { builtFile } from './start-thread.js';
 import { forkIsolated, packagesFolderOf, permissionFlags } from './fork-isolated.js';
 import { type ThreadPoolOptions } from './pool.js';
-import { type ChildOrder, type ChildReply } from './process-protocol.js';
+import { type ChildOrder, type ChildReply } from './protocol.js';
 
 export interface ProcessEnd {
   pid: number;
@@ -85,7 +85,7 @@ function forkEngine(): ChildProcess {
 
 /** All files and folders that the engine may read. */
 const ownFiles = (): string[] => [
-  ...['dist', 'model', 'package.json'].map((name) => `${packageFolder}${name}`),
+  ...['dist', 'model', 'trust-list', 'package.json'].map((name) => `${packageFolder}${name}`),
   ...new Set(['sharp', 'onnxruntime-node'].map((name) => packagesFolderOf(name, import.meta.url))),
   ...['@jinwi/fingerprint', '@jinwi/watermark'].map(libraryFolderOf),
 ];
@@ -93,3 +93,47 @@ const ownFiles = (): string[] => [
 /** Folder of one of this product's own libraries. `node_modules` contains only a link to it. */
 const libraryFolderOf = (name: string): string =>
   dirname(dirname(createRequire(import.meta.url).resolve(name)));
+
+/** Thrown while the engine is not restarted because it crashed too often. */
+export class EngineUnavailableError extends Error {
+  constructor() {
+    super('The engine crashed too often and will be started again later');
+    this.name = 'EngineUnavailableError';
+  }
+}
+
+const crashesMax = 5;
+const pauseMsMin = 5_000;
+const pauseMsMax = 300_000;
+
+/**
+ * Limits how often the engine's process is restarted: from the fifth crash without a finished picture on, each start
+ * is delayed.
+ */
+export class Restarts {
+  #crashes = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * Counts a crash. Returns the milliseconds to wait before the next start, which double with each crash; null if the
+   * engine can start at once.
+   */
+  pauseMs(): number | null {
+    this.#crashes += 1;
+    const beyond = this.#crashes - crashesMax;
+    return beyond < 0 ? null : Math.min(pauseMsMin * 2 ** beyond, pauseMsMax);
+  }
+
+  /** Resets the count, because a picture was finished. */
+  forget(): void {
+    this.#crashes = 0;
+  }
+
+  later(pauseMs: number, start: () => void): void {
+    this.#timer = setTimeout(start, pauseMs).unref();
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+  }
+}

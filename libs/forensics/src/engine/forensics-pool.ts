@@ -2,14 +2,12 @@ import { type ForensicReport, type ImageTraces } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { type CompareOptions, type ImageComparison } from './compare-images.js';
-import { type DrawOptions } from './draw-picture.js';
-import { type DrawnImage } from './drawn-image.js';
-import { EngineProcess, type ProcessEnd } from './engine-process.js';
-import { EngineUnavailableError, Restarts } from './restarts.js';
+import { type DrawOptions, type DrawnImage } from './draw-images.js';
+import { EngineProcess, type ProcessEnd, EngineUnavailableError, Restarts } from './engine-process.js';
 import { type PoolJobOptions, type ThreadPoolOptions, timeoutMsDefault } from './pool.js';
 import { abortReason } from './pool-slot.js';
 import { PoolTask, type TaskListeners } from './pool-task.js';
-import { type ChildReply, type ChildTask } from './process-protocol.js';
+import { type ChildReply, type ChildTask } from './protocol.js';
 import { type TraceOptions } from './read-traces.js';
 import { engineName } from './version.js';
 
@@ -32,6 +30,7 @@ interface Named {
   name?: string;
 }
 
+type Watched = Named & Pick<AnalyzeOptions, 'signal'>;
 type ExamineOptions = Omit<PoolJobOptions, 'onMap'> & Named & { onImage: (image: DrawnImage) => void };
 
 export interface ForensicsPool {
@@ -45,22 +44,13 @@ export interface ForensicsPool {
   /** Like `analyze`, and also draws the previews, maps and evidence for browsers. Throws the same errors. */
   examine: (bytes: Uint8Array, options: ExamineOptions) => Promise<ForensicReport>;
   /** Like `compareImages`, in the engine's process. Throws the same errors as `analyze`. */
-  compare: (
-    bytes: Uint8Array,
-    options: CompareOptions & Named & Pick<AnalyzeOptions, 'signal'>,
-  ) => Promise<ImageComparison>;
+  compare: (bytes: Uint8Array, options: CompareOptions & Watched) => Promise<ImageComparison>;
   /** Like `drawPicture`, in the engine's process. Throws the same errors as `analyze`. */
-  draw: (
-    bytes: Uint8Array,
-    options: DrawOptions & Named & Pick<AnalyzeOptions, 'signal'>,
-  ) => Promise<Uint8Array>;
+  draw: (bytes: Uint8Array, options: DrawOptions & Watched) => Promise<Uint8Array>;
   /** Like `readTraces`, in the engine's process. Throws the same errors as `analyze`. */
-  trace: (
-    bytes: Uint8Array,
-    options: TraceOptions & Named & Pick<AnalyzeOptions, 'signal'>,
-  ) => Promise<ImageTraces>;
+  trace: (bytes: Uint8Array, options: TraceOptions & Watched) => Promise<ImageTraces>;
   /** Draws only the thumbnail, and takes the picture's fingerprints. Throws the same errors as `analyze`. */
-  thumbnail: (bytes: Uint8Array, options: Named & Pick<AnalyzeOptions, 'signal'>) => Promise<DrawnImage>;
+  thumbnail: (bytes: Uint8Array, options: Watched) => Promise<DrawnImage>;
   /** The name of the engine version and trust list, see `engineName`. */
   judge: string;
   /** Ends the process; waiting and running tasks are rejected. */
@@ -70,31 +60,24 @@ export interface ForensicsPool {
 /** Creates a pool. The engine's process starts at once, to be ready before the first picture. */
 export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPool {
   const engine = new Engine(options);
+  const resultOf = <Result>(bytes: Uint8Array, task: ChildTask, given: TaskListeners & Named) =>
+    engine.submit(bytes, task, given).result as Promise<Result>;
   return {
     async analyze(bytes, { onProgress, onMap, signal, name, ...asked } = {}) {
       const task = engine.submit(bytes, { kind: 'analyze', ...asked }, { onProgress, onMap, signal, name });
       return { ...((await task.result) as Omit<Analysis, 'maps'>), maps: task.maps };
     },
     async examine(bytes, { onProgress, onImage, signal, name, ...asked }) {
-      const task = engine.submit(bytes, { kind: 'examine', ...asked }, { onProgress, onImage, signal, name });
-      return ((await task.result) as Omit<Analysis, 'maps'>).report;
+      const listeners = { onProgress, onImage, signal, name };
+      return (await resultOf<Analysis>(bytes, { kind: 'examine', ...asked }, listeners)).report;
     },
-    async compare(bytes, { signal, name, ...compared }) {
-      const task = engine.submit(bytes, { kind: 'compare', options: compared }, { signal, name });
-      return (await task.result) as ImageComparison;
-    },
-    async draw(bytes, { signal, name, ...drawn }) {
-      const task = engine.submit(bytes, { kind: 'draw', options: drawn }, { signal, name });
-      return (await task.result) as Uint8Array;
-    },
-    async trace(bytes, { signal, name, ...traced }) {
-      const task = engine.submit(bytes, { kind: 'trace', options: traced }, { signal, name });
-      return (await task.result) as ImageTraces;
-    },
-    async thumbnail(bytes, listeners) {
-      const task = engine.submit(bytes, { kind: 'thumbnail' }, listeners);
-      return (await task.result) as DrawnImage;
-    },
+    compare: (bytes, { signal, name, ...compared }) =>
+      resultOf(bytes, { kind: 'compare', options: compared }, { signal, name }),
+    draw: (bytes, { signal, name, ...drawn }) =>
+      resultOf(bytes, { kind: 'draw', options: drawn }, { signal, name }),
+    trace: (bytes, { signal, name, ...traced }) =>
+      resultOf(bytes, { kind: 'trace', options: traced }, { signal, name }),
+    thumbnail: (bytes, listeners) => resultOf(bytes, { kind: 'thumbnail' }, listeners),
     judge: engineName(options.trustList),
     close: () => engine.close(),
   };

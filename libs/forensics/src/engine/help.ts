@@ -1,5 +1,5 @@
 import { type MessagePort } from 'node:worker_threads';
-import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type TrustList } from '../formats/c2pa/trust-list.js';
 import { type TestDone } from './analysis.js';
 import { type GroupAssignments } from './group-assignments.js';
 import { createContext } from './context.js';

@@ -1,9 +1,9 @@
 import { criterionIds } from '../report/codes.js';
 import { type GreyMap } from '../report/report.js';
 import { type AnalyzeOptions } from './analysis.js';
-import { type DrawnImage } from './drawn-image.js';
+import { type DrawnImage } from './draw-images.js';
 import { abortReason } from './pool-slot.js';
-import { type ChildEvent, type ChildResult, type ChildTask } from './process-protocol.js';
+import { type ChildEvent, type ChildResult, type ChildTask } from './protocol.js';
 
 export interface TaskListeners extends Pick<AnalyzeOptions, 'onProgress' | 'onMap' | 'signal'> {
   onImage?: (image: DrawnImage) => void;

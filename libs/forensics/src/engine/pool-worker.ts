@@ -9,7 +9,7 @@ import { analyzeWith } from './analyze.js';
 import { GroupAssignments } from './group-assignments.js';
 import { HelperThreads } from './helper-threads.js';
 import { compareImages } from './compare-images.js';
-import { drawPicture } from './draw-picture.js';
+import { drawPicture } from './draw-images.js';
 import { help } from './help.js';
 import { readTraces } from './read-traces.js';
 import { NativeGate } from './native-gate.js';
@@ -67,14 +67,16 @@ async function run({ bytes, task, assignments }: ThreadJob): Promise<void> {
   }
 }
 
-function perform(bytes: Uint8Array, task: ThreadTask): Promise<void> {
+async function perform(bytes: Uint8Array, task: ThreadTask): Promise<void> {
   switch (task.kind) {
     case 'compare':
-      return compareFor(bytes, task);
-    case 'draw':
-      return drawFor(bytes, task);
+      return reply({ kind: 'done', result: await compareImages(bytes, task.options), mustReplace: false });
+    case 'draw': {
+      const result = await drawPicture(bytes, task.options);
+      return reply({ kind: 'done', result, mustReplace: false }, [result.buffer]);
+    }
     case 'trace':
-      return traceFor(bytes, task);
+      return reply({ kind: 'done', result: await readTraces(bytes, task.options), mustReplace: false });
     case 'analyze':
       return analyzeFor(bytes, task);
   }
@@ -97,19 +99,6 @@ async function helpOut(order: ThreadOrder & { kind: 'help' }): Promise<void> {
   );
   order.port.close();
   reply({ kind: 'free', isLost, mustReplace: isCredentialsReaderPoisoned() });
-}
-
-async function compareFor(bytes: Uint8Array, { options }: ThreadTask & { kind: 'compare' }): Promise<void> {
-  reply({ kind: 'done', result: await compareImages(bytes, options), mustReplace: false });
-}
-
-async function drawFor(bytes: Uint8Array, { options }: ThreadTask & { kind: 'draw' }): Promise<void> {
-  const result = await drawPicture(bytes, options);
-  reply({ kind: 'done', result, mustReplace: false }, [result.buffer]);
-}
-
-async function traceFor(bytes: Uint8Array, { options }: ThreadTask & { kind: 'trace' }): Promise<void> {
-  reply({ kind: 'done', result: await readTraces(bytes, options), mustReplace: false });
 }
 
 async function analyzeFor(

@@ -1,11 +1,11 @@
 import { MessageChannel, type Worker } from 'node:worker_threads';
-import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type TrustList } from '../formats/c2pa/trust-list.js';
 import { type GreyMap, type ImageTraces } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { type CompareOptions, type ImageComparison } from './compare-images.js';
 import { GroupAssignments } from './group-assignments.js';
-import { type DrawOptions } from './draw-picture.js';
+import { type DrawOptions } from './draw-images.js';
 import { NativeGate } from './native-gate.js';
 import {
   abortReason,
@@ -35,33 +35,18 @@ export interface ThreadPoolOptions {
 /** The trust list is left out, because it is an option of the whole pool. */
 export type PoolJobOptions = Omit<AnalyzeOptions, 'trustList'>;
 
-/** The worker threads inside the engine's process, see `createForensicsPool`. */
-export interface ThreadPool {
-  /**
-   * Like `analyze`, in a thread. The bytes are transferred: the caller's array is empty afterwards.
-   * @throws UnreadableImageError for a rejected file, or with `image.timeout` if it hangs; Error if the thread
-   * crashed
-   */
-  analyze: (bytes: Uint8Array, options?: PoolJobOptions) => Promise<Analysis>;
-  /** Like `compareImages`, in a thread. Transfers the first file's bytes and throws the same errors as `analyze`. */
-  compare: (
-    bytes: Uint8Array,
-    options: CompareOptions & Pick<AnalyzeOptions, 'signal'>,
-  ) => Promise<ImageComparison>;
-  /** Like `drawPicture`, in a thread. Transfers the bytes and throws the same errors as `analyze`. */
-  draw: (bytes: Uint8Array, options: DrawOptions & Pick<AnalyzeOptions, 'signal'>) => Promise<Uint8Array>;
-  /** Like `readTraces`, in a thread. Transfers the bytes and throws the same errors as `analyze`. */
-  trace: (bytes: Uint8Array, options: TraceOptions & Pick<AnalyzeOptions, 'signal'>) => Promise<ImageTraces>;
-  /** Terminates the threads; waiting and running jobs are rejected. */
-  close: () => Promise<void>;
-}
-
 export const timeoutMsDefault = 20_000;
 
-export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => new Pool(options);
+export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => new ThreadPool(options);
 
-/** Owns the threads. A slot without a worker gets one with its next job. */
-class Pool implements ThreadPool {
+type Aborting<Options> = Options & Pick<AnalyzeOptions, 'signal'>;
+
+/**
+ * The worker threads inside the engine's process, see `createForensicsPool`. A slot without a worker gets one with its
+ * next job. Each method transfers the bytes of the (first) file: the caller's array is empty afterwards.
+ * @throws UnreadableImageError for a rejected file, or with `image.timeout` if it hangs; Error if the thread crashed
+ */
+export class ThreadPool {
   readonly #slots: Slot[];
   readonly #waiting: Job[] = [];
   readonly #ending = new Set<Promise<unknown>>();
@@ -71,50 +56,38 @@ class Pool implements ThreadPool {
     this.#slots = Array.from({ length: Math.max(1, options.threads) }, emptySlot);
   }
 
-  async analyze(bytes: Uint8Array, options: PoolJobOptions = {}): Promise<Analysis> {
-    const { fileName, tests, ownAuthority, ownOrigin, onProgress, signal } = options;
-    const task: ThreadTask = {
-      kind: 'analyze',
-      ...(fileName === undefined ? {} : { fileName }),
-      ...(tests === undefined ? {} : { tests }),
-      ...(ownAuthority === undefined ? {} : { ownAuthority }),
-      ...(ownOrigin === undefined ? {} : { ownOrigin }),
-    };
+  /** Like `analyze`, in a thread. */
+  async analyze(
+    bytes: Uint8Array,
+    { onProgress, onMap, signal, ...asked }: PoolJobOptions = {},
+  ): Promise<Analysis> {
     const maps: GreyMap[] = [];
-    const onMap = (map: GreyMap) => {
+    const keepMap = (map: GreyMap) => {
       maps.push(map);
-      options.onMap?.(map);
+      onMap?.(map);
     };
-    const result = await this.#submit(bytes, { task, options: { onProgress, onMap, signal } });
+    const task: ThreadTask = { kind: 'analyze', ...asked };
+    const result = await this.#submit(bytes, task, { onProgress, onMap: keepMap, signal });
     return { ...(result as Omit<Analysis, 'maps'>), maps };
   }
 
-  compare(
-    bytes: Uint8Array,
-    { signal, ...options }: CompareOptions & Pick<AnalyzeOptions, 'signal'>,
-  ): Promise<ImageComparison> {
-    const task: ThreadTask = { kind: 'compare', options };
-    return this.#submit(bytes, { task, options: { signal } }) as Promise<ImageComparison>;
+  /** Like `compareImages`, in a thread. */
+  compare(bytes: Uint8Array, { signal, ...options }: Aborting<CompareOptions>): Promise<ImageComparison> {
+    return this.#submit(bytes, { kind: 'compare', options }, { signal }) as Promise<ImageComparison>;
   }
 
-  draw(
-    bytes: Uint8Array,
-    { signal, ...options }: DrawOptions & Pick<AnalyzeOptions, 'signal'>,
-  ): Promise<Uint8Array> {
-    const task: ThreadTask = { kind: 'draw', options };
-    return this.#submit(bytes, { task, options: { signal } }) as Promise<Uint8Array>;
+  /** Like `drawPicture`, in a thread. */
+  draw(bytes: Uint8Array, { signal, ...options }: Aborting<DrawOptions>): Promise<Uint8Array> {
+    return this.#submit(bytes, { kind: 'draw', options }, { signal }) as Promise<Uint8Array>;
   }
 
-  trace(
-    bytes: Uint8Array,
-    { signal, ...options }: TraceOptions & Pick<AnalyzeOptions, 'signal'>,
-  ): Promise<ImageTraces> {
-    const task: ThreadTask = { kind: 'trace', options };
-    return this.#submit(bytes, { task, options: { signal } }) as Promise<ImageTraces>;
+  /** Like `readTraces`, in a thread. */
+  trace(bytes: Uint8Array, { signal, ...options }: Aborting<TraceOptions>): Promise<ImageTraces> {
+    return this.#submit(bytes, { kind: 'trace', options }, { signal }) as Promise<ImageTraces>;
   }
 
   /** Submits a job. The kind of the task determines the type of the result. */
-  #submit(bytes: Uint8Array, { task, options }: Pick<Job, 'task' | 'options'>): Promise<ThreadResult> {
+  #submit(bytes: Uint8Array, task: ThreadTask, options: Job['options']): Promise<ThreadResult> {
     if (this.#isClosed) return Promise.reject(new Error('The pool is closed'));
     if (options.signal?.aborted === true) return Promise.reject(abortReason(options.signal));
     return new Promise((resolve, reject) => {
@@ -133,6 +106,7 @@ class Pool implements ThreadPool {
     });
   }
 
+  /** Terminates the threads; waiting and running jobs are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const closed = new Error('The pool is closed');

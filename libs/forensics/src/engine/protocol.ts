@@ -2,17 +2,20 @@ import { type MessagePort } from 'node:worker_threads';
 import { type GreyMap, type ImageTraces } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
 import { type CompareOptions, type ImageComparison } from './compare-images.js';
-import { type DrawOptions } from './draw-picture.js';
+import { type DrawOptions, type DrawnImage } from './draw-images.js';
 import { type Analysis, type AnalyzeOptions, type TestDone } from './analysis.js';
 import { type TraceOptions } from './read-traces.js';
+import { type ThreadPoolOptions } from './pool.js';
 
 export interface ThreadSetup extends Pick<AnalyzeOptions, 'trustList'> {
   /** Shared memory of the thread's native gate. */
   gate: SharedArrayBuffer;
 }
 
+type AnalyzeTask = Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority' | 'ownOrigin'>;
+
 export type ThreadTask =
-  | ({ kind: 'analyze' } & Pick<AnalyzeOptions, 'fileName' | 'tests' | 'ownAuthority' | 'ownOrigin'>)
+  | ({ kind: 'analyze' } & AnalyzeTask)
   | { kind: 'compare'; options: CompareOptions }
   | { kind: 'draw'; options: DrawOptions }
   | { kind: 'trace'; options: TraceOptions };
@@ -46,3 +49,32 @@ export type ThreadReply =
   | { kind: 'failed'; message: string }
   /** The thread has stopped helping; `isLost` if it left a claimed group unfinished. */
   | { kind: 'free'; isLost: boolean; mustReplace: boolean };
+
+export type ChildTask =
+  | ThreadTask
+  /** Like `analyze`, but sends drawn images instead of grey maps and evidence pictures. */
+  | ({ kind: 'examine' } & AnalyzeTask)
+  | { kind: 'thumbnail' };
+
+/** Message to the engine's process. */
+export type ChildOrder =
+  /** The first message, which starts the threads. */
+  | { kind: 'open'; options: ThreadPoolOptions }
+  | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
+  | { kind: 'abort'; id: number };
+
+/** The result of a task: that of a thread's job (an analysis has sent its maps and images before), or a thumbnail. */
+export type ChildResult = ThreadResult | Uint8Array | DrawnImage;
+
+export type ChildEvent =
+  /** A test may be reported twice. */
+  { kind: 'progress'; test: TestDone } | { kind: 'map'; map: GreyMap } | { kind: 'image'; image: DrawnImage };
+
+export type ChildEnd =
+  /** `residentBytes` is the resident memory of the whole process. */
+  | { kind: 'done'; result: ChildResult; residentBytes: number }
+  | { kind: 'refused'; code: UnreadableImageCode }
+  | { kind: 'failed'; message: string };
+
+/** Message from the engine's process about a task. */
+export type ChildReply = { id: number } & (ChildEvent | ChildEnd);

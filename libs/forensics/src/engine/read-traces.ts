@@ -3,7 +3,7 @@ import { readMark } from '@jinwi/watermark';
 import { isHalved, probeImage } from '../formats/probe-image.js';
 import { type ImageTraces } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
-import { openShown } from './draw-picture.js';
+import { openShown } from './draw-images.js';
 
 export interface TraceOptions {
   /** Key of this installation's watermark; if absent, no watermark is read. */

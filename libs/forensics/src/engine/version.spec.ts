@@ -1,4 +1,4 @@
-import { publicTrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { publicTrustList } from '../formats/c2pa/trust-list.js';
 import { engineVersion, engineName } from './version.js';
 
 it('names the engine and the list it trusts', () => {

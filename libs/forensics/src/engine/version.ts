@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { acceptedUsages } from '../formats/c2pa/trust-list/accepted-usages.js';
-import { publicTrustList, type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { acceptedUsages, publicTrustList, type TrustList } from '../formats/c2pa/trust-list.js';
 import { weightsVersion } from '../verdict/weights.js';
 
-export const engineVersion = `0.11.0+weights.${weightsVersion}`;
+export const engineVersion = `0.12.0+weights.${weightsVersion}`;
 
 const digestLength = 12;
 

@@ -1,5 +1,6 @@
 import { type PictureKind } from '@jinwi/contracts';
-import { type RawMetadata } from '../formats/metadata/read-metadata.js';
+import { isEditor, type RawMetadata } from '../formats/metadata/read-metadata.js';
+import { xmpValue } from '../formats/metadata/xmp.js';
 import { type Rendered } from '../pixels/surfaces/rendered-as.js';
 import { type ForensicCode } from '../report/codes.js';
 import {
@@ -9,8 +10,6 @@ import {
   type MetadataField,
   type Provenance,
 } from '../report/report.js';
-import { isEdited } from './is-edited.js';
-import { isScanned, isStatedScreenshot } from './stated-origin.js';
 
 /** What the engine knows of a picture once all methods have run. */
 export interface Known {
@@ -76,3 +75,52 @@ function savedKind(known: Known): PictureKind {
 
 const hasFinding = ({ findings }: Known, wanted: ForensicCode): boolean =>
   findings.some(({ code }) => code === wanted);
+
+const captureComment = /^screenshot$/iu;
+const captureTools = /screenshot|greenshot|sharex|flameshot|snagit/iu;
+const scanners = /scan|silverfast/iu;
+
+/** EXIF comments begin with eight bytes that name the character code. */
+const commentStart = 8;
+
+/** Whether the file calls itself a screenshot, as those of iOS and macOS do, or names a screenshot program. */
+function isStatedScreenshot({ raw: { userComment, xmp }, metadata }: Known): boolean {
+  const written = new TextDecoder('latin1').decode(userComment?.subarray(commentStart));
+  const comments = [written, xmpValue(xmp, 'exif:UserComment') ?? ''];
+  return (
+    comments.some((comment) => captureComment.test(comment.trim())) ||
+    valuesOf(metadata, ['field.software']).some((name) => captureTools.test(name))
+  );
+}
+
+/** Whether the file names a scanner or its software. */
+const isScanned = (metadata: readonly MetadataField[]): boolean =>
+  valuesOf(metadata, ['field.make', 'field.model', 'field.software']).some((value) => scanners.test(value));
+
+const valuesOf = (metadata: readonly MetadataField[], codes: readonly ForensicCode[]): string[] =>
+  metadata.filter(({ code }) => codes.some((wanted) => wanted === code)).map(({ value }) => value);
+
+/** Findings that only a photo editor leaves. */
+const traces: readonly string[] = [
+  'jpeg.adobe-encoder',
+  'metadata.editor',
+  'metadata.edit-history',
+  'metadata.derived-from',
+  'metadata.ancestors',
+  'metadata.retouched-spots',
+  'metadata.text-layers',
+  'metadata.raw-development',
+  'metadata.composed-source',
+] satisfies ForensicCode[];
+
+/** Whether the encoder, the metadata or intact Content Credentials show that a photo editor saved the file. */
+const isEdited = ({ findings, metadata, provenance }: Known): boolean =>
+  findings.some(isTrace) ||
+  metadata.some(({ code }) => code === ('field.processing-software' satisfies ForensicCode)) ||
+  recordsEdits(provenance);
+
+const isTrace = ({ code, params }: Finding): boolean =>
+  traces.includes(code) || (code === 'png.writer' && isEditor(String(params.name)));
+
+const recordsEdits = ({ state, actions }: Provenance): boolean =>
+  (state === 'valid' || state === 'unknown-signer') && actions.some(({ isEdit }) => isEdit);

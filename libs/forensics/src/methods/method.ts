@@ -1,4 +1,4 @@
-import { type TrustList } from '../formats/c2pa/trust-list/trust-list.js';
+import { type TrustList } from '../formats/c2pa/trust-list.js';
 import { type PixelImage } from '../formats/decode-image.js';
 import { type JpegStructure } from '../formats/jpeg/jpeg-structure.js';
 import { type RawMetadata } from '../formats/metadata/read-metadata.js';
@@ -92,6 +92,8 @@ export interface MethodContext {
   rendered: () => Rendered | null;
   /** The part of the image that is a photo: all of it, or what a frame, page or screenshot shows; null if none is. */
   photoPart: () => Box | null;
+  /** Whether most of the image has no grain, like a drawing with even shade or an object on plain ground. */
+  isSmooth: () => boolean;
   /**
    * Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason why there are none.
    */

@@ -118,6 +118,7 @@ const detailCodes = [
   'ai-pixels.native-scale',
   'ai-pixels.reduced-scale',
   'ai-pixels.photo-part',
+  'ai-pixels.smooth',
   'altered-pixels.none',
   'altered-pixels.region',
   'altered-pixels.whole',

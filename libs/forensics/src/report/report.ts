@@ -1,26 +1,24 @@
-import { type PictureKind } from '@jinwi/contracts';
+import {
+  type AiAnswer,
+  type AlterationAnswer,
+  type CopiedPlaces,
+  type ForensicRemark,
+  type PictureBox,
+  type PictureKind,
+  type Report,
+  type ReportFinding,
+  type ReportProvenance,
+  type Verdict,
+} from '@jinwi/contracts';
 import { type ForensicCode } from './codes.js';
+
+export type { AiAnswer, AlterationAnswer, CopiedPlaces, PictureBox, Verdict };
 
 /** Values for the `{name}` placeholders of a text; numbers are already rounded for display. */
 export type TextParams = Record<string, string | number>;
 
 /** A sentence of the report, identified by a stable code; its texts in each language are defined elsewhere. */
-export interface CodedText {
-  code: string;
-  params: TextParams;
-}
-
-/** `No Signs Found`: nothing is suspicious, but nothing proves the image genuine either. */
-export const verdicts = [
-  'Likely Genuine',
-  'No Signs Found',
-  'Possibly Manipulated',
-  'Possibly AI-Generated',
-  'Likely Manipulated',
-  'Likely AI-Generated',
-  'Inconclusive',
-] as const;
-export type Verdict = (typeof verdicts)[number];
+export type CodedText = ForensicRemark;
 
 export const families = [
   'jpeg-history',
@@ -67,24 +65,6 @@ export interface EvidencePicture {
   data: Uint8Array;
 }
 
-/** An upright rectangle in pixels of the displayed image. */
-export interface PictureBox {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/**
- * A part of the image that occurs twice. If `isDirected`, `from` was copied to `to`; otherwise it is unknown which of
- * them is the original.
- */
-export interface CopiedPlaces {
-  from: PictureBox;
-  to: PictureBox;
-  isDirected: boolean;
-}
-
 /** One method's result. A method that is not applicable is neutral: its score is null and its llr 0. */
 export interface Criterion {
   id: string;
@@ -114,11 +94,7 @@ export interface Criterion {
 /** `info` only reports history; `strong` can decide the verdict. */
 export type Strength = 'info' | 'weak' | 'moderate' | 'strong';
 
-export interface Finding extends CodedText {
-  criterionId: string;
-  group: 'capture' | 'edit' | 'source' | 'file';
-  strength: Strength;
-}
+export type Finding = ReportFinding;
 
 export interface MetadataField {
   group: 'capture' | 'edit' | 'source';
@@ -128,12 +104,7 @@ export interface MetadataField {
 }
 
 /** A step that a program recorded in XMP. Anyone can write such records. */
-export interface EditStep {
-  /** The name as recorded, such as `saved` or `converted`. */
-  action: string;
-  when: string | null;
-  software: string | null;
-}
+export type EditStep = Report['edits'][number];
 
 /** A statement that AI or other software made the image or a part of it. */
 export interface AiMarker {
@@ -158,21 +129,10 @@ export interface AiMarker {
   isSigned?: true;
 }
 
-export interface ProvenanceAction {
-  action: string;
-  /** Present if the action changed the picture, judging by its name. */
-  isEdit?: true;
-  when: string | null;
-  softwareAgent: string | null;
-  digitalSourceType: string | null;
-}
+export type ProvenanceAction = ReportProvenance['actions'][number];
 
 /** A file that the image was made from. */
-export interface Ingredient {
-  /** Its name, as the signer wrote it. */
-  title: string;
-  relation: 'parent' | 'component' | 'input';
-}
+export type Ingredient = NonNullable<ReportProvenance['ingredients']>[number];
 
 /** Traces in an image's pixels by which this installation recognises images that it made. */
 export interface ImageTraces {
@@ -183,62 +143,18 @@ export interface ImageTraces {
 }
 
 /** This installation's record that it made an image. */
-export interface OwnOrigin {
-  /** How the record was found. */
-  by: 'watermark' | 'fingerprint';
-  /** Day in UTC, as `YYYY-MM-DD`. */
-  madeOn: string;
-  /** The program or model. */
-  generator: string;
-  /** Whether a trained AI model made it. */
-  isAi: boolean;
-}
+export type OwnOrigin = NonNullable<ReportProvenance['recovered']>;
 
-/**
- * Who made the image, as the signer states. `confirmed`: the identity was checked, it has its own signature by a
- * trusted certificate; `stated`: not checked; `invalid`: its signature is broken.
- */
-export interface StatedIdentity {
-  kind: 'certificate' | 'person' | 'affiliation' | 'account' | 'website' | 'other';
-  name: string;
-  /** Who checked the identity, or where the account is. */
-  provider: string | null;
-  standing: 'confirmed' | 'stated' | 'invalid';
-}
+/** Who made the image, as the signer states. */
+export type StatedIdentity = NonNullable<ReportProvenance['identities']>[number];
 
 /** A product on C2PA's list of conforming products. */
-export interface ConformingProduct {
-  name: string;
-  maker: string;
-  /** The product's highest assurance level on the list, 1 or 2. */
-  assuranceLevel: number;
-}
+export type ConformingProduct = NonNullable<ReportProvenance['product']>;
 
 /** Content Credentials (C2PA). `unknown-signer`: intact, but not signed by a listed signer. */
-export interface Provenance {
-  state: 'none' | 'valid' | 'unknown-signer' | 'invalid' | 'expired' | 'remote' | 'unreadable';
-  issuer: string | null;
+export interface Provenance extends ReportProvenance {
   /** The common name in the signer's certificate; absent if it has none. */
   certificateName?: string;
-  /** Present if the signer is a listed product. The engine has no list of products; services add this. */
-  product?: ConformingProduct;
-  /** ISO 8601 time from the signature's time stamp; null without one. */
-  signedAt: string | null;
-  claimGenerator: string | null;
-  /** The manifest declares that AI made the whole image, which is proven only if the state is `valid`. */
-  isAi: boolean;
-  /** Present if this installation made and signed the image. */
-  isOwn?: true;
-  /**
-   * Present if this installation made the image, but the manifest is no longer in the file and was found by the
-   * watermark or the fingerprint.
-   */
-  recovered?: OwnOrigin;
-  actions: ProvenanceAction[];
-  /** Present if the manifest names any. */
-  ingredients?: Ingredient[];
-  /** Present if the manifest states any. */
-  identities?: StatedIdentity[];
   validationCodes: string[];
 }
 
@@ -262,23 +178,6 @@ export interface DecisiveFact {
   kind: 'ai-generated' | 'manipulated' | 'trusted-camera' | 'camera-original';
 }
 
-/** Whether the image was altered after a camera or a program made it. */
-export interface AlterationAnswer {
-  /**
-   * `signs`: a fact proves an alteration, or the evidence alone lowers the score below 50; `weak-signs`: there is some
-   * evidence, or a contradiction in the metadata; `no-signs`: the applicable methods found nothing; `unknown`: too few
-   * methods were applicable, or this kind of picture keeps no traces.
-   */
-  answer: 'signs' | 'weak-signs' | 'no-signs' | 'unknown';
-  /** Probability 0..1 that the image was altered, assuming that one image in twenty is. */
-  probability: number;
-  /**
-   * Codes of at most two reasons, the strongest first. If the answer is `unknown` because this kind of picture keeps
-   * no traces, only the code of that reason.
-   */
-  basis: string[];
-}
-
 /** The network's result, from the pixels alone. */
 export interface PixelReading {
   /**
@@ -294,39 +193,8 @@ export interface PixelReading {
   isOfPart?: true;
 }
 
-/** Whether AI made the image, as declared by the file, otherwise as estimated from its pixels, otherwise unknown. */
-export interface AiAnswer {
-  /**
-   * `declared`: the file says so, whatever the pixels show; `likely`: the network's result is above that of every
-   * authentic image in the collections; `unlikely`: the pixels look like a camera's, or the file looks as a camera
-   * saves it and the pixels show no signs of AI; `unknown`: the network found only weaker signs, is undecided, or could
-   * not run.
-   */
-  answer: 'declared' | 'likely' | 'unlikely' | 'unknown';
-  /**
-   * Probability 0..1 from the pixels alone, assuming that half of all images are made by AI; null if the network
-   * could not run.
-   */
-  probability: number | null;
-  /** Codes of the reasons, the strongest first. */
-  basis: string[];
-  /** Name and version of the network; null if it could not run. */
-  model: string | null;
-  /** Absent if the file declares nothing. */
-  declared?: AiDeclaration;
-}
-
 /** A file's own statement about whether AI or other software made or edited the image. */
-export interface AiDeclaration {
-  extent: AiMarker['extent'];
-  /**
-   * Whether valid Content Credentials of a listed signer or of this installation contain the statement. Anyone can
-   * write an unsigned statement.
-   */
-  isSigned: boolean;
-  /** Present if the signer is this installation. */
-  isOwn?: true;
-}
+export type AiDeclaration = NonNullable<AiAnswer['declared']>;
 
 /**
  * Findings shown before the examination ends: what the file says, and signs that were found. They contain no verdict,
@@ -338,7 +206,7 @@ export interface EarlyFindings {
   fields: MetadataField[];
 }
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+export type ImageFormat = Report['image']['format'];
 
 export interface ImageFacts {
   format: ImageFormat;

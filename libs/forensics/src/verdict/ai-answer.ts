@@ -20,7 +20,7 @@ interface Known {
   decisive: readonly DecisiveFact[];
   markers: readonly AiMarker[];
   /** Present if this installation signed the Content Credentials. */
-  isOwn?: true | undefined;
+  isOwn?: boolean | undefined;
 }
 
 /** Whether AI made the image: by what the file declares, otherwise by its pixels. */

@@ -1,7 +1,7 @@
 import { type Criterion } from '#src/report/report.js';
 import { type CalibrationRows, likelihoodOf, fires } from '#src/verdict/calibration.js';
 import { fuse } from '#src/verdict/fuse.js';
-import { settledFacts } from '#src/verdict/settling.js';
+import { settledFacts } from '#src/verdict/decisive-facts.js';
 import { type Observation } from '../collections/observe.js';
 
 /**

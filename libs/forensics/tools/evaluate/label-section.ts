@@ -1,4 +1,4 @@
-import { verdicts } from '#src/report/report.js';
+import { verdicts } from '@jinwi/contracts';
 import { labels, type Label } from '../collections/manifest.js';
 import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';

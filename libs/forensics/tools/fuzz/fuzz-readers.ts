@@ -1,9 +1,7 @@
 import { readCoefficients } from '#src/formats/jpeg/coefficients.js';
 import { readJpegStructure } from '#src/formats/jpeg/jpeg-structure.js';
-import { readPngStructure } from '#src/formats/png/png-chunks.js';
-import { readPngTexts } from '#src/formats/png/png-text.js';
-import { chunkOrder, misplacedChunks } from '#src/methods/png-history/chunk-order.js';
-import { pngWriter } from '#src/methods/png-history/png-writer.js';
+import { readPngStructure, readPngTexts } from '#src/formats/png/png-chunks.js';
+import { chunkOrder, misplacedChunks, pngWriter } from '#src/methods/png-history/png-history.js';
 import { type FuzzFault } from './fuzz-engine.js';
 import { mutate } from './mutate.js';
 

@@ -1,7 +1,6 @@
 import { spokenModels } from '../opinions/opinions.js';
 import { aiAnswerText, aiLimitsText, aiProbabilityText } from '../verdict/answer-words.js';
-import { listOf, muted, paragraph, type PlainBlock, type Section } from './block.js';
-import { type ContentInput } from './content-input.js';
+import { listOf, muted, paragraph, type PlainBlock, type Section, type ContentInput } from './block.js';
 
 export function aiSection({ evidence: { ai, aiFindings, coverage }, t }: ContentInput): Section<PlainBlock> {
   const title = t('ai.title');

@@ -1,5 +1,7 @@
-import { type Locale } from '@jinwi/contracts';
+import { type Locale, type ShownRecord, type SignedReport } from '@jinwi/contracts';
 import { type Moment, momentText } from '../metadata/moment.js';
+import { type Evidence } from '../evidence/evidence.js';
+import { type ReportWords, type SharingWords, type VerdictWords } from '../words/report-words.js';
 
 /** A part of a report, rendered by the shared page, the PDF and the text file. */
 export type Block = PlainBlock | Table;
@@ -66,3 +68,21 @@ export const plainText = (text: Text): string =>
   typeof text === 'string'
     ? text
     : text.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+
+/** A report without the fields that only a shared, signed one has. */
+export type ReadReport = Omit<SignedReport, 'version' | 'issuer' | 'signedAt' | 'signature'>;
+
+/** The inputs from which each part of a report is built. */
+export interface ContentInput {
+  record: ShownRecord;
+  evidence: Evidence;
+  reader: Reader;
+  t: ReportWords;
+  words: VerdictWords;
+}
+
+/** The same inputs for a report that is read outside of the product. */
+export interface SharedInput extends ContentInput {
+  report: ReadReport;
+  sharing: SharingWords;
+}

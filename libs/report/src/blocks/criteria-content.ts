@@ -1,8 +1,7 @@
 import { type CriterionEvidence, hasFound, type Standing } from '../evidence/criterion-evidence.js';
 import { showsScore, toneOfScore } from '../verdict/verdict.js';
 import { toneWord } from '../verdict/verdict-label.js';
-import { type Block, listOf, muted, type Section } from './block.js';
-import { type SharedInput } from './content-input.js';
+import { type Block, listOf, muted, type Section, type SharedInput } from './block.js';
 
 /** Lists all criteria: those that found something as a table, the others as lists. */
 export function criteriaSection(input: SharedInput): Section {

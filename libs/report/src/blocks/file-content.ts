@@ -1,10 +1,16 @@
 import { type ReportProvenance } from '@jinwi/contracts';
 import { type FindingSentence } from '../evidence/evidence.js';
-import { metadataGroupTitle, noMetadataText, signalWord, witnessKeys } from '../metadata/metadata-words.js';
+import {
+  metadataGroupTitle,
+  noMetadataText,
+  signalWord,
+  witnessKeys,
+  sourceText,
+} from '../metadata/metadata-words.js';
 import { readMoment } from '../metadata/moment.js';
 import { conformingText, identitiesOf } from '../metadata/signed-origin.js';
 import { type MetadataBlock } from '../metadata/metadata-blocks.js';
-import { type TimelineEntry } from '../metadata/timeline-entry.js';
+import { type TimelineEntry } from '../metadata/credential-steps.js';
 import { timelineOf } from '../metadata/timeline.js';
 import { type ReportWords } from '../words/report-words.js';
 import {
@@ -17,9 +23,9 @@ import {
   type Text,
   timeText,
   zoneOfAll,
+  type ContentInput,
+  type SharedInput,
 } from './block.js';
-import { sourceText } from '../metadata/source-text.js';
-import { type ContentInput, type SharedInput } from './content-input.js';
 
 /** The file's own metadata; contradictions come first. */
 export function metadataSection({ evidence, t }: ContentInput): Section<PlainBlock> {

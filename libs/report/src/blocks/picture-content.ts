@@ -1,9 +1,9 @@
 import { type CopiedPlaces } from '@jinwi/contracts';
-import { foundMaps, type MapKind } from '../evidence/found-maps.js';
+import { foundMaps, type MapKind } from '../evidence/criterion-evidence.js';
 import { foundCopies, foundRegions, isMarked } from '../story/copies.js';
 import { aiPixelsId } from '../verdict/ai-answer.js';
 import { type ReportWords } from '../words/report-words.js';
-import { type SharedInput } from './content-input.js';
+import { type SharedInput } from './block.js';
 
 /** The picture with its legend, and the maps of the tests that found something. */
 export interface PictureContent {

@@ -5,9 +5,10 @@ import {
   type ReportCriterion,
   type ReportProvenance,
   scoreClearMin,
+  type Report,
 } from '@jinwi/contracts';
 import { criterionTexts } from '../texts/criterion-texts.js';
-import { provenanceId } from '../metadata/credentials-text.js';
+import { provenanceId } from '../metadata/signed-origin.js';
 import { sentence } from './remarks.js';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
 
@@ -139,3 +140,16 @@ function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']
   const url = map && artifacts?.[map];
   return url ? { url, place: null } : null;
 }
+
+/** Maps that are stored as separate files. */
+export type MapKind = NonNullable<ReportCriterion['map']>;
+
+/** A map in which a test drew its finding. */
+export interface FoundMap {
+  criterionId: string;
+  kind: MapKind;
+}
+
+/** The maps of the tests that found something, the lowest score first. */
+export const foundMaps = ({ criteria }: Pick<Report, 'criteria'>): FoundMap[] =>
+  foundCriteria(criteria).flatMap(({ id, map }) => (map ? [{ criterionId: id, kind: map }] : []));

@@ -18,7 +18,7 @@ import {
 } from './criterion-evidence.js';
 import { type ManipulationParts, parseManipulation } from './manipulation.js';
 import { type MetadataBlock, parseMetadata } from '../metadata/metadata-blocks.js';
-import { credentialsText } from '../metadata/credentials-text.js';
+import { credentialsText } from '../metadata/signed-origin.js';
 import { fieldText } from '../metadata/moment.js';
 import { sentence, sentencesOf } from './remarks.js';
 import { type Story, toStory } from '../story/story.js';

@@ -1,8 +1,6 @@
 import { type ReportProvenance } from '@jinwi/contracts';
 import { type ReportWords } from '../words/report-words.js';
-import { actionText } from './credential-actions.js';
-import { readMoment } from './moment.js';
-import { type TimelineEntry, type Witness } from './timeline-entry.js';
+import { readMoment, type Moment } from './moment.js';
 
 /** IPTC digital source types (NewsCodes), by the last part of their URL. */
 const sourceNames = [
@@ -79,4 +77,68 @@ export function signedSteps({ actions, state }: ReportProvenance, t: ReportWords
     tool: softwareAgent,
     note: sourceText(digitalSourceType, t),
   }));
+}
+
+/** Actions of C2PA 2.2 and older versions. Others are shown by their raw name. */
+const actionKeys = {
+  'c2pa.addedText': 'provenance.action.addedText',
+  'c2pa.adjustedColor': 'provenance.action.colour',
+  'c2pa.changedSpeed': 'provenance.action.changedSpeed',
+  'c2pa.color_adjustments': 'provenance.action.colour',
+  'c2pa.converted': 'provenance.action.converted',
+  'c2pa.copied': 'timeline.step.copied',
+  'c2pa.created': 'provenance.action.created',
+  'c2pa.cropped': 'provenance.action.cropped',
+  'c2pa.deleted': 'provenance.action.deleted',
+  'c2pa.drawing': 'provenance.action.drawing',
+  'c2pa.dubbed': 'provenance.action.dubbed',
+  'c2pa.edited': 'provenance.action.edited',
+  'c2pa.edited.metadata': 'provenance.action.metadata',
+  'c2pa.enhanced': 'provenance.action.enhanced',
+  'c2pa.filtered': 'provenance.action.filtered',
+  'c2pa.formatted': 'provenance.action.converted',
+  'c2pa.managed': 'provenance.action.managed',
+  'c2pa.opened': 'provenance.action.opened',
+  'c2pa.orientation': 'provenance.action.orientation',
+  'c2pa.placed': 'provenance.action.placed',
+  'c2pa.printed': 'timeline.step.printed',
+  'c2pa.produced': 'provenance.action.produced',
+  'c2pa.published': 'provenance.action.published',
+  'c2pa.redacted': 'provenance.action.redacted',
+  'c2pa.removed': 'provenance.action.removed',
+  'c2pa.repackaged': 'provenance.action.repackaged',
+  'c2pa.resized': 'provenance.action.resized',
+  'c2pa.resized.proportional': 'provenance.action.resized',
+  'c2pa.saved': 'timeline.step.saved',
+  'c2pa.transcoded': 'provenance.action.converted',
+  'c2pa.translated': 'provenance.action.translated',
+  'c2pa.trimmed': 'provenance.action.trimmed',
+  'c2pa.unknown': 'provenance.action.unknown',
+  'c2pa.version_updated': 'provenance.action.versionUpdated',
+  'c2pa.watermarked': 'provenance.action.watermarked',
+  'c2pa.watermarked.bound': 'provenance.action.watermarked',
+  'c2pa.watermarked.unbound': 'provenance.action.watermarked',
+} as const;
+
+const isKnownAction = (action: string): action is keyof typeof actionKeys =>
+  Object.hasOwn(actionKeys, action);
+
+/** The display name of an action in a signed history. */
+export const actionText = (action: string, t: ReportWords): string =>
+  isKnownAction(action) ? t(actionKeys[action]) : action;
+
+/**
+ * The source of a statement: Content Credentials with a valid signature, by an unknown signer, with an expired
+ * certificate, or with an invalid signature; unsigned metadata, which anyone can write; or the structure of the file.
+ */
+export type Witness =
+  'credentials' | 'unknown-signer' | 'expired-credentials' | 'broken-credentials' | 'metadata' | 'structure';
+
+export interface TimelineEntry {
+  key: string;
+  witness: Witness;
+  title: string;
+  when: Moment | null;
+  tool: string | null;
+  note: string | null;
 }

@@ -1,7 +1,7 @@
-import { type ReportProvenance } from '@jinwi/contracts';
+import { type ReportProvenance, type ImageSource } from '@jinwi/contracts';
 import { type FindingGroup, type FindingSentence } from '../evidence/evidence.js';
 import { type ReportWords } from '../words/report-words.js';
-import { type Witness } from './timeline-entry.js';
+import { type Witness } from './credential-steps.js';
 
 const groupKeys = {
   capture: 'metadata.capture',
@@ -38,3 +38,17 @@ export const witnessKeys = {
 /** A file with Content Credentials must not be described as having no metadata. */
 export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
   (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
+
+/** States from where and when an image was fetched, which proves nothing about the image. */
+export function sourceText(
+  { address, page }: ImageSource,
+  { date, t }: { date: string; t: ReportWords },
+): string {
+  const host = hostOf(address);
+  const pageHost = page === null ? host : hostOf(page);
+  return pageHost === host
+    ? t('file.sourceText', { host, date })
+    : t('file.sourceOfPage', { host, date, page: pageHost });
+}
+
+const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/iu.exec(address)?.[1] ?? address;

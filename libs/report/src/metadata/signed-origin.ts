@@ -1,8 +1,8 @@
-import { type ReportProvenance } from '@jinwi/contracts';
+import { type ReportProvenance, type ForensicRemark, type Locale, type Report } from '@jinwi/contracts';
 import { type ReportWords } from '../words/report-words.js';
-import { signatureText, signedSteps } from './credential-steps.js';
+import { signatureText, signedSteps, type TimelineEntry } from './credential-steps.js';
 import { type Moment, readMoment } from './moment.js';
-import { type TimelineEntry } from './timeline-entry.js';
+import { sentence } from '../evidence/remarks.js';
 
 /** The statements of a file's Content Credentials about its origin, and how far to trust them. */
 export interface SignedOrigin {
@@ -114,3 +114,18 @@ function standingOf({ state, isOwn }: ReportProvenance): SignerStanding | null {
       return null;
   }
 }
+
+/** Id of the criterion that examines Content Credentials. */
+export const provenanceId = 'provenance';
+
+const none: ForensicRemark = { code: 'reason.no-credentials', params: {} };
+
+/** Says in the same words everywhere what the Content Credentials prove and what they state about AI. */
+export function credentialsText(report: Report | undefined, locale: Locale): string {
+  const criterion = report?.criteria.find(({ id }) => id === provenanceId);
+  const remarks = criterion?.applicable ? criterion.details.filter(isOfFile) : [criterion?.reason ?? none];
+  return remarks.map((remark) => sentence(remark, locale)).join(' ');
+}
+
+/** False for the remark that names the trust list, because it describes the service, not the file. */
+const isOfFile = ({ code }: ForensicRemark): boolean => !code.endsWith('-trust-list');

@@ -1,6 +1,5 @@
 import { locales, pictureKinds } from '@jinwi/contracts';
-import { differenceText } from './difference-text.js';
-import { differenceTexts } from './difference-texts.js';
+import { differenceText, differenceTexts } from './difference-text.js';
 
 const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/gu)].map(([place]) => place).sort();
 

@@ -1,7 +1,6 @@
 import { isTraceless } from '@jinwi/contracts';
-import { foundMaps } from '../evidence/found-maps.js';
-import { placesOfCopy } from './copies.js';
-import { placeText } from './places.js';
+import { foundMaps } from '../evidence/criterion-evidence.js';
+import { placesOfCopy, placeText } from './copies.js';
 import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
 import { withParticles } from './korean.js';

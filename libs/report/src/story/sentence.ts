@@ -4,9 +4,8 @@ import { type ReportWords } from '../words/report-words.js';
 import { type AiState } from '../verdict/ai-answer.js';
 import { editNames } from '../verdict/answer-words.js';
 import { type Answers } from '../verdict/answers.js';
-import { placeOfRegion, placesOfCopy } from './copies.js';
+import { placeOfRegion, placesOfCopy, copySentence, placeText } from './copies.js';
 import { continued, withParticles } from './korean.js';
-import { copySentence, placeText } from './places.js';
 import { reasonForSilence } from './silence.js';
 import { type Telling } from './telling.js';
 

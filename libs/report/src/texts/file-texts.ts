@@ -30,10 +30,7 @@ export const fileTexts: Record<string, ForensicText> = {
     ko: '이미지가 끝난 뒤에 {bytes}바이트의 데이터가 더 있습니다.',
     en: '{bytes} bytes of data follow the end of the image.',
   },
-  'jpeg.no-quantisation': {
-    ko: '양자화 표를 찾지 못했습니다.',
-    en: 'No quantisation table was found.',
-  },
+  'jpeg.no-quantisation': { ko: '양자화 표를 찾지 못했습니다.', en: 'No quantisation table was found.' },
   'thumbnail.matches': {
     ko: '파일 안의 미리보기가 이미지와 일치합니다(상관 {correlation}).',
     en: 'The preview in the file matches the image (correlation {correlation}).',
@@ -106,10 +103,7 @@ export const fileTexts: Record<string, ForensicText> = {
     ko: '디지털 원본 유형이 표시되어 있습니다: {value}.',
     en: 'The file declares its digital source type: {value}.',
   },
-  'ai.credit': {
-    ko: '출처 표시에 “{value}”라고 적혀 있습니다.',
-    en: 'The credit line reads “{value}”.',
-  },
+  'ai.credit': { ko: '출처 표시에 “{value}”라고 적혀 있습니다.', en: 'The credit line reads “{value}”.' },
   'ai.software': {
     ko: '소프트웨어 기록이 생성 AI를 가리킵니다: {value}.',
     en: 'The software field names generative AI: {value}.',

@@ -1,6 +1,8 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** Findings of the tests that compare parts of the picture: the localising network, error level and copies. */
+/**
+ * Findings of the tests that examine pixels: the two networks, error level, copies and earlier JPEG saves.
+ */
 export const pixelTexts: Record<string, ForensicText> = {
   'altered-pixels.none': {
     ko: '신경망이 보기에 두드러지는 부분은 없지만, 변경을 놓치는 경우도 많습니다.',
@@ -45,5 +47,69 @@ export const pixelTexts: Record<string, ForensicText> = {
   'copy-move-dense.drawn': {
     ko: '서로 같은 영역이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 영역입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
     en: 'Equal areas were found, but they are drawn, not photographed: letters, icons and patterns repeat exactly, which is no sign of copying.',
+  },
+  'ai-pixels.likely': {
+    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 저희가 모은 실제 사진 가운데 이만큼 높게 나온 것은 백 장에 한 장도 되지 않습니다.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Fewer than one in a hundred photos in our collections came out this high.',
+  },
+  'ai-pixels.signs': {
+    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. AI 이미지에 더 가깝지만, 실제 사진도 백 장에 많게는 다섯 장이 이만큼 높게 나옵니다.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. That is closer to AI-made pictures, but up to 5 of 100 photos come out this high too.',
+  },
+  'ai-pixels.undecided': {
+    ko: '신경망은 픽셀만 보고는 어느 쪽인지 가리지 못했습니다. 실제 사진에서도 AI 이미지에서도 나오는 결과입니다.',
+    en: 'Our neural network cannot tell from the pixels: both photos and AI-made pictures look like this to it.',
+  },
+  'ai-pixels.unlikely': {
+    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 실제 사진에서 흔히 나오는 값입니다.',
+    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Many photos come out this low.',
+  },
+  'ai-pixels.native-scale': {
+    ko: '이미지를 원래 크기로 살펴본 결과가 판단에 가장 크게 작용했습니다.',
+    en: 'The network looks at a picture at several sizes; its full size counted most here.',
+  },
+  'ai-pixels.reduced-scale': {
+    ko: '이미지의 짧은 변을 {side}픽셀로 줄여 살펴본 결과가 판단에 가장 크게 작용했습니다.',
+    en: 'The network looks at a picture at several sizes; the one reduced to {side} pixels on its shorter side counted most here.',
+  },
+  'ai-pixels.photo-part': {
+    ko: '테두리나 글자, 화면의 다른 부분은 빼고 사진으로 보이는 부분만 살펴보았습니다.',
+    en: 'The network examined only the part that is a photo, without the frame, words or screen around it.',
+  },
+  'ai-pixels.smooth': {
+    ko: '이미지 대부분이 결 없이 매끄럽습니다. 이런 곳에서는 신경망이 컴퓨터로 그린 그림과 AI 이미지를 가리지 못합니다.',
+    en: 'Most of this picture is smooth, without grain. There the network cannot tell a computer drawing from an AI-made picture.',
+  },
+  'adq2.uniform': {
+    ko: '이전에 저장한 흔적이 이미지 전체에 고르게 남아 있어, 나중에 바뀐 것으로 보이는 부분이 없습니다.',
+    en: 'An earlier save left its traces evenly all over the image: no part looks changed since.',
+  },
+  'adq2.region': {
+    ko: '나머지 부분에는 남아 있는 이전 저장의 흔적이 이미지의 {percent}%에는 없습니다. 나중에 무언가를 넣거나 덧칠하면 이렇게 됩니다.',
+    en: 'The picture was saved before, and {percent}% of it shows no trace of that, as where something was added or painted over later.',
+  },
+  'zero.uniform': {
+    ko: 'JPEG 압축의 8×8 격자가 이미지 전체에서 맞아떨어져, 옮겨 온 것으로 보이는 부분이 없습니다.',
+    en: 'The 8×8 blocks of JPEG compression line up all over the image: no part looks moved in from elsewhere.',
+  },
+  'zero.foreign': {
+    ko: '이미지의 {percent}%에서 나머지와 어긋난 압축 격자가 보입니다. 다른 곳에서 옮겨 온 부분에서 나타나는 특징입니다.',
+    en: 'In {percent}% of the image the compression grid is out of line with the rest, as where something was moved in from elsewhere.',
+  },
+  'zero.earlier-jpeg': {
+    ko: '이 픽셀들은 예전에 JPEG으로 저장된 적이 있습니다(격자 시작 위치 가로 {x}, 세로 {y}픽셀). 저장 이력일 뿐 조작의 근거는 아닙니다.',
+    en: 'These pixels were once saved as JPEG (its grid starts {x} pixels across and {y} down). This is history, not a sign of manipulation.',
+  },
+  'ghosts.none': {
+    ko: '낮은 품질로 다시 압축해 보아도 눈에 띄게 다른 부분이 없었습니다.',
+    en: 'Compressed again at lower qualities, no part stood out.',
+  },
+  'ghosts.earlier-save': {
+    ko: '예전에 품질 {quality} 정도로 저장된 적이 있습니다. 저장 이력일 뿐 조작의 근거는 아닙니다.',
+    en: 'The image was once saved at a quality of about {quality}. This is history, not a sign of manipulation.',
+  },
+  'adq1.periodic': {
+    ko: '주파수 8개 중 {frequencies}개의 분포에 두 번 저장한 이미지의 규칙적인 무늬가 있습니다. 메신저를 거친 사진에서도 흔합니다.',
+    en: 'The distributions of {frequencies} of 8 frequencies show the regular pattern of two saves, which is common after messengers too.',
   },
 };

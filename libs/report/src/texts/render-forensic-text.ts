@@ -2,12 +2,9 @@ import { sourceText } from '../metadata/credential-steps.js';
 import { dayText, readMoment } from '../metadata/moment.js';
 import { withParticles } from '../story/korean.js';
 import { reportWords } from '../words/report-words.js';
-import { aiPixelsTexts } from './ai-pixels-texts.js';
 import { fileTexts } from './file-texts.js';
-import { fieldTexts } from './field-texts.js';
 import { tracelessTexts } from './kind-texts.js';
-import { jpegHistoryTexts } from './jpeg-history-texts.js';
-import { metadataTexts } from './metadata-texts.js';
+import { fieldTexts, metadataTexts } from './metadata-texts.js';
 import { pixelTexts } from './pixel-texts.js';
 import { provenanceTexts } from './provenance-texts.js';
 import { reasonTexts } from './reason-texts.js';
@@ -25,8 +22,6 @@ export const forensicTexts: Record<string, ForensicText> = {
   ...fileTexts,
   ...provenanceTexts,
   ...pixelTexts,
-  ...aiPixelsTexts,
-  ...jpegHistoryTexts,
   ...tracelessTexts,
   ...retiredTexts,
   ...metadataTexts,

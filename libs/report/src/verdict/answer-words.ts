@@ -1,4 +1,4 @@
-import { actionText } from '../metadata/credential-actions.js';
+import { actionText } from '../metadata/credential-steps.js';
 import { type ReportWords } from '../words/report-words.js';
 import { type VerdictTone } from './verdict.js';
 import { type AiEvidence, type AiState } from './ai-answer.js';
@@ -18,14 +18,8 @@ export interface AnswerWords {
 
 const alterationWords = {
   signs: { look: 'strong', answer: 'answers.alteration.signs' },
-  'weak-signs': {
-    look: 'suspicious',
-    answer: 'answers.alteration.weakSigns',
-  },
-  'camera-original': {
-    look: 'clear',
-    answer: 'answers.alteration.noSigns',
-  },
+  'weak-signs': { look: 'suspicious', answer: 'answers.alteration.weakSigns' },
+  'camera-original': { look: 'clear', answer: 'answers.alteration.noSigns' },
   resaved: { look: 'neutral', answer: 'answers.alteration.noSigns' },
   'no-signs': { look: 'neutral', answer: 'answers.alteration.noSigns' },
   recorded: { look: 'signed', answer: 'answers.alteration.recorded' },
@@ -41,10 +35,7 @@ const aiWords = {
   recovered: { look: 'signed', answer: 'answers.ai.recovered' },
   'recovered-software': { look: 'signed', answer: 'answers.ai.recoveredSoftware' },
   signed: { look: 'signed', answer: 'answers.ai.signed' },
-  'unknown-signer': {
-    look: 'strong',
-    answer: 'answers.ai.unknownSigner',
-  },
+  'unknown-signer': { look: 'strong', answer: 'answers.ai.unknownSigner' },
   expired: { look: 'strong', answer: 'answers.ai.expired' },
   invalid: { look: 'strong', answer: 'answers.ai.invalid' },
   declared: { look: 'strong', answer: 'answers.ai.declared' },

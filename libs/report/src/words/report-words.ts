@@ -1,8 +1,6 @@
 import { type Locale } from '@jinwi/contracts';
-import { casework as caseworkEn } from '../casework/texts.en.js';
-import { casework as caseworkKo } from '../casework/texts.ko.js';
-import { sharing as sharingEn } from '../sharing/texts.en.js';
-import { sharing as sharingKo } from '../sharing/texts.ko.js';
+import { caseworkTexts } from '../casework/casework-texts.js';
+import { sharingTexts } from '../sharing/sharing-texts.js';
 import { verdictTexts } from '../verdict/verdict-texts.js';
 import { report as en } from './texts.en.js';
 import { report as ko } from './texts.ko.js';
@@ -25,16 +23,14 @@ type Words<Texts> = (key: KeyOf<Texts>, values?: any) => string;
 
 export type ReportWords = Words<(typeof reportTexts)['en']>;
 export type VerdictWords = Words<(typeof verdictTexts)['en']>;
-export type SharingWords = Words<typeof sharingEn>;
-export type CaseworkWords = Words<typeof caseworkEn>;
+export type SharingWords = Words<(typeof sharingTexts)['en']>;
+export type CaseworkWords = Words<(typeof caseworkTexts)['en']>;
 
 /** Looks up the texts of a report where i18next is not available. */
 export const reportWords = (locale: Locale): ReportWords => wordsOf(reportTexts[locale], locale);
 export const verdictWords = (locale: Locale): VerdictWords => wordsOf(verdictTexts[locale], locale);
-export const sharingWords = (locale: Locale): SharingWords =>
-  wordsOf({ ko: sharingKo, en: sharingEn }[locale], locale);
-export const caseworkWords = (locale: Locale): CaseworkWords =>
-  wordsOf({ ko: caseworkKo, en: caseworkEn }[locale], locale);
+export const sharingWords = (locale: Locale): SharingWords => wordsOf(sharingTexts[locale], locale);
+export const caseworkWords = (locale: Locale): CaseworkWords => wordsOf(caseworkTexts[locale], locale);
 
 interface Tree {
   readonly [key: string]: string | Tree;

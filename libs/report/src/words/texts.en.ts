@@ -280,10 +280,5 @@ export const report = {
     print: 'Print or save as PDF',
     fresh: 'New analysis',
   },
-  text: {
-    title: 'Image analysis report',
-    created: 'Report created',
-    verdict: 'Verdict',
-    service: 'Service',
-  },
+  text: { title: 'Image analysis report', created: 'Report created', verdict: 'Verdict', service: 'Service' },
 } as const;

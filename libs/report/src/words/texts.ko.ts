@@ -279,10 +279,5 @@ export const report: Translation<typeof en> = {
     print: '인쇄 또는 PDF로 저장',
     fresh: '새 분석',
   },
-  text: {
-    title: '이미지 분석 보고서',
-    created: '보고서 작성 시각',
-    verdict: '판정',
-    service: '서비스 주소',
-  },
+  text: { title: '이미지 분석 보고서', created: '보고서 작성 시각', verdict: '판정', service: '서비스 주소' },
 };

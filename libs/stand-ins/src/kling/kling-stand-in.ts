@@ -7,7 +7,7 @@ import {
   startStandInServer,
 } from '../stand-in-server.js';
 import { klingRefusal } from './kling-refusals.js';
-import { checkedKlingRequest, KlingFault } from './kling-request-check.js';
+import { checkedKlingRequest, KlingFault, tokenFault } from './kling-request-check.js';
 import {
   createdData,
   type KlingTask,
@@ -16,7 +16,6 @@ import {
   polledData,
   usualPlan,
 } from './kling-tasks.js';
-import { tokenFault } from './kling-token-check.js';
 
 export type KlingRequestKind = 'create' | 'query' | 'image';
 

@@ -10,11 +10,7 @@ interface OpenaiFault {
 const faults = {
   invalid_api_key: { status: 401, type: 'invalid_request_error', code: 'invalid_api_key' },
   moderation_blocked: { status: 400, type: 'image_generation_user_error', code: 'moderation_blocked' },
-  content_policy_violation: {
-    status: 400,
-    type: 'invalid_request_error',
-    code: 'content_policy_violation',
-  },
+  content_policy_violation: { status: 400, type: 'invalid_request_error', code: 'content_policy_violation' },
   insufficient_quota: { status: 429, type: 'insufficient_quota', code: 'insufficient_quota' },
   billing_hard_limit_reached: {
     status: 400,

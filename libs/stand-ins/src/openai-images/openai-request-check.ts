@@ -1,4 +1,4 @@
-import { imageSize } from '../image-size.js';
+import { imageSize } from '../made-png.js';
 import { type OpenaiFaultName } from './openai-refusals.js';
 
 /** A received edit request, with only name, type and size of the image. */

@@ -1,4 +1,5 @@
-import { criterionIds, type EngineCrash, type ForensicReport, verdicts } from '@jinwi/forensics';
+import { verdicts } from '@jinwi/contracts';
+import { criterionIds, type EngineCrash, type ForensicReport } from '@jinwi/forensics';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 const testDuration = new Histogram({

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
-import { hostOf } from '../to-address.js';
-import { type PickedPicture } from '../use-web-address.js';
+import { hostOf, type PickedPicture } from '../use-web-address.js';
 
 interface PickedPreviewProps {
   picked: PickedPicture;

@@ -4,8 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/classes.js';
-import { hostOf } from '../to-address.js';
-import { type WebAddress } from '../use-web-address.js';
+import { hostOf, type WebAddress } from '../use-web-address.js';
 
 interface PictureChoiceProps {
   page: NonNullable<WebAddress['page']>;

@@ -1,13 +1,18 @@
-import { analysisCost } from '@jinwi/contracts';
+import { analysisCost, modelDefault, modelOnnx, type modelSettingSchema } from '@jinwi/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, Lock, ScanSearch } from 'lucide-react';
-import { type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type z } from 'zod';
+import { getJson, jsonOf, post, reasonOf } from '../../../shared/lib/http.js';
+import { toast } from '../../../shared/lib/toast.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { SectionCard } from '../../../shared/ui/card.js';
+import { Select } from '../../../shared/ui/select.js';
+import { useLacksSecondOpinion } from '../../home/api/get-running-models.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { AwaitedCredits } from '../../user/components/awaited-credits.js';
 import { useMember } from '../../user/member.js';
-import { ModelLine } from './model-line.js';
 
 /** Explains what is examined, what it costs and what happens to the image. */
 export const GuideCard = () => {
@@ -68,4 +73,60 @@ const CostLine = ({ credits }: { credits: number }) => {
       </div>
     </dl>
   );
+};
+
+/**
+ * Shows the model in use, or the default one until the server has named it. Can be changed only if the server offers
+ * several models.
+ */
+const ModelLine = () => {
+  const { t } = useTranslation('analyze');
+  const hintId = useId();
+  const { model, offered = [model] } = useModel().data ?? { model: modelDefault };
+  const setModel = useSetModel();
+  const labels: Record<string, string> = { [modelDefault]: t('model.openai'), [modelOnnx]: t('model.onnx') };
+  const isChoice = offered.length > 1;
+  const lacksOpinion = useLacksSecondOpinion();
+  return (
+    <div className="space-y-1.5">
+      <p aria-hidden className="text-sm font-semibold">
+        {t('model.label')}
+      </p>
+      <Select
+        label={t('model.label')}
+        describedBy={hintId}
+        value={model}
+        options={offered.map((value) => ({ value, label: labels[value] ?? value }))}
+        onValueChange={(value) => setModel.mutate(value)}
+        disabled={!isChoice}
+      />
+      <p id={hintId} className="text-sm text-muted">
+        {lacksOpinion && `${t('model.none')} `}
+        {t(isChoice ? 'model.choice' : 'model.off')}
+      </p>
+    </div>
+  );
+};
+
+const url = '/api/model';
+
+type ModelSetting = z.infer<typeof modelSettingSchema>;
+
+const modelQuery = queryOptions({
+  queryKey: [url],
+  queryFn: ({ signal }) => getJson<ModelSetting>(url, signal),
+});
+
+const useModel = () => useQuery(modelQuery);
+
+/** Sets the member's model. Never called while the server offers only one: the control is then disabled (UI-116). */
+const useSetModel = () => {
+  const { t } = useTranslation('analyze');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (model: string) => jsonOf<ModelSetting>(post(url, { model })),
+    onSuccess: (model) => queryClient.setQueryData(modelQuery.queryKey, model),
+    onError: (error) =>
+      toast({ title: t('model.failed'), description: reasonOf(error), variant: 'destructive' }),
+  });
 };

@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderMemberPage } from '../../../testing/render-member-page.js';
-import { type RunningState } from '../analysis-state.js';
+import { type RunningState } from '../use-analysis.js';
 import '../texts.js';
 import { ResultsCard } from './results-card.js';
-import { RunningAnnouncer } from './running-announcer.js';
+import { RunningAnnouncer } from './running-panel.js';
 
 vi.mock('./load-early-findings.js', () => {
   const missing = lazy(() => Promise.reject(new Error('Replaced by a newer version.')));

@@ -2,14 +2,15 @@ import { analysisCost, type UploadRules } from '@jinwi/contracts';
 import { ScanSearch } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { AddressField } from '../../addresses/components/address-field.js';
 import { type WebAddress } from '../../addresses/use-web-address.js';
 import { FilePreview } from '../../upload/components/file-preview.js';
 import { UploadArea } from '../../upload/components/upload-area.js';
-import { type ChosenFile } from '../../upload/use-chosen-file.js';
-import { type Upload } from '../../upload/use-upload.js';
-import { type AnalysisState } from '../analysis-state.js';
+import { type ChosenFile, type Upload } from '../../upload/use-upload.js';
+import { type AnalysisState } from '../use-analysis.js';
 import { GuideCard } from './guide-card.js';
 import { ResultsCard } from './results-card.js';
 import { RunningPanel } from './running-panel.js';
@@ -148,4 +149,18 @@ const AnalyzeButton = ({ isRunning, isOfWeb, onPress }: AnalyzeButtonProps) => {
       {isOfWeb ? t('addresses:analyze') : t('analyze')}
     </Button>
   );
+};
+
+/** State of the history entry that a link to /analyze creates. */
+export interface AgainState {
+  /** Name of the image whose analysis failed and is to be retried. */
+  failedName?: string;
+}
+
+/** Tells a member who retries a failed analysis that its image is gone and must be chosen again. */
+export const AgainNotice = () => {
+  const { t } = useTranslation('analyze');
+  const state = useLocation().state as AgainState | null;
+  if (!state?.failedName) return null;
+  return <Alert title={t('again.title')}>{t('again.text', { name: state.failedName })}</Alert>;
 };

@@ -1,18 +1,20 @@
+import { analysisCost } from '@jinwi/contracts';
+import { Trash2 } from 'lucide-react';
 import { type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { formatDateTime } from '../../../shared/lib/format.js';
+import { formatBytes, formatDateTime } from '../../../shared/lib/format.js';
 import { ApiError } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
 import { PagePlaceholder } from '../../../shared/ui/loading.js';
 import { ShownReportTools } from '../../casework/shown-report-tools.js';
+import { Thumbnail } from '../../report/image/thumbnail.js';
 import { useLocationSwitch } from '../../report/metadata/location.js';
 import { ReportActions } from '../../report/print/report-actions.js';
 import { type ShownRecord, useAnalysis } from '../../report/records.js';
 import { ReportView } from '../../report/report-view.js';
-import { ResultBar } from './result-bar.js';
 
 export interface ResultProps {
   /** NaN if the id in the URL is invalid. */
@@ -69,5 +71,44 @@ const ShownResult = ({ record, headingRef, onNew }: Omit<ResultProps, 'id'> & { 
         <ReportActions record={shown} size="small" />
       </div>
     </>
+  );
+};
+
+interface ResultBarProps {
+  record: ShownRecord;
+  onRemove: () => void;
+}
+
+/**
+ * Shows the file whose report is below. The button "Analyze" is disabled, because the image has already been
+ * analysed.
+ */
+const ResultBar = ({ record, onRemove }: ResultBarProps) => {
+  const { t } = useTranslation(['analyze', 'upload']);
+  const locale = useLocale();
+  const { imageName, imageSize } = record;
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-border p-2 sm:gap-4 sm:p-3 print:hidden">
+      <Thumbnail record={record} className="size-12 max-sm:hidden" />
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium" title={imageName}>
+          {imageName}
+        </span>
+        {imageSize !== undefined && (
+          <span className="text-sm text-muted tabular-nums">{formatBytes(imageSize, locale)}</span>
+        )}
+      </p>
+      <Button
+        variant="ghost"
+        size="icon"
+        title={t('upload:remove')}
+        aria-label={t('upload:remove')}
+        icon={<Trash2 aria-hidden className="size-5" />}
+        onClick={onRemove}
+      />
+      <Button size="small" cost={analysisCost} disabled>
+        {t('analyze')}
+      </Button>
+    </div>
   );
 };

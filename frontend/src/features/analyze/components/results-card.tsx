@@ -6,9 +6,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
-import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
+import { ChunkBoundary } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
-import { type AnalysisState, type RunningState } from '../analysis-state.js';
+import { type AnalysisState, type RunningState } from '../use-analysis.js';
 import { failureText, isCreditsShort } from '../failure-text.js';
 import { ShownEarlyFindings } from './load-early-findings.js';
 

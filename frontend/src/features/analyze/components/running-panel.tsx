@@ -1,14 +1,16 @@
-import { criterionTexts } from '@jinwi/report';
+import { criterionTexts, spokenVerdict } from '@jinwi/report';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { Button } from '../../../shared/ui/button.js';
-import { SpinnerIcon } from '../../../shared/ui/loading.js';
+import { ChunkBoundary, SpinnerIcon } from '../../../shared/ui/loading.js';
 import { Progress } from '../../../shared/ui/progress.js';
-import { type RunningState } from '../analysis-state.js';
+import { type AnalysisState, type RunningState } from '../use-analysis.js';
+import { SpokenEarlyFindings } from './load-early-findings.js';
 
 /** Time after which a sentence says that the analysis takes longer than usual. */
-export const slowSeconds = 30;
+const slowSeconds = 30;
 
 /** Shows the bytes sent, then the finished criteria. Shows no estimate, only what was sent or reported. */
 export const RunningPanel = ({ state, onCancel }: { state: RunningState; onCancel: () => void }) => {
@@ -52,4 +54,39 @@ const ProgressLine = ({ state: { subject, upload, progress } }: { state: Running
   const name = testId === null ? null : criterionTexts[testId]?.name[locale];
   const text = name ? t('running.step', { done, total, name }) : t('running.steps', { done, total });
   return <Progress percent={Math.round((done / total) * 100)} text={text} />;
+};
+
+/**
+ * Announces to screen readers the start, the preliminary findings and the end of an analysis, each sentence once. Always
+ * rendered, because live regions announce only changes.
+ */
+export const RunningAnnouncer = ({ state }: { state: AnalysisState }) => (
+  <>
+    <p role="status" className="sr-only">
+      {state.phase === 'running' && <Started key={state.startedAt} startedAt={state.startedAt} />}
+      {state.phase === 'done' && <Ended result={state.record.result} score={state.record.score} />}
+    </p>
+    <div role="log" className="sr-only">
+      <ChunkBoundary fallback={null}>
+        <Suspense>
+          {state.phase === 'running' && state.progress?.early && (
+            <SpokenEarlyFindings early={state.progress.early} />
+          )}
+        </Suspense>
+      </ChunkBoundary>
+    </div>
+  </>
+);
+
+const Started = ({ startedAt }: { startedAt: number }) => {
+  const { t } = useTranslation('analyze');
+  const isSlow = useElapsedSeconds(startedAt) >= slowSeconds;
+  return isSlow ? t('running.slow') : t('running.started');
+};
+
+const Ended = ({ result, score }: { result: string; score: number }) => {
+  const { t } = useTranslation('analyze');
+  const { t: report } = useTranslation('report');
+  const { t: words } = useTranslation('analysis');
+  return `${t('running.ended')} ${spokenVerdict({ result, score }, { t: report, words })}`;
 };

@@ -10,8 +10,7 @@ import { Select } from '../../../shared/ui/select.js';
 import '../../history/texts.js';
 import { countItems, type Filter, filters, listItems, type Sort, sorts } from '../list-items.js';
 import { firstDirections, useTableView } from '../use-table-view.js';
-import { ItemCards } from './item-cards.js';
-import { ItemTable } from './item-table.js';
+import { ItemCards, ItemTable } from './item-table.js';
 
 const wideWindow = '(min-width: 768px)';
 
@@ -101,20 +100,13 @@ const Filters = ({ items, value, onChange }: FiltersProps) => {
   );
 };
 
-const sortKeys = {
-  position: 'sort.position',
-  name: 'sort.name',
-  verdict: 'sort.verdict',
-  score: 'sort.score',
-} as const satisfies Record<Sort, string>;
-
 const SortSelect = ({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) => {
   const { t } = useTranslation(['batches', 'history']);
   return (
     <Select
       label={t('history:sort.label')}
       value={value}
-      options={sorts.map((sort) => ({ value: sort, label: t(sortKeys[sort]) }))}
+      options={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
       onValueChange={(next) => onChange(sorts.find((sort) => sort === next) ?? 'position')}
       className="min-w-40"
     />

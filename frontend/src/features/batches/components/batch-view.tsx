@@ -1,18 +1,20 @@
 import { type Batch, type UploadRules } from '@jinwi/contracts';
-import { Download, FileQuestionMark } from 'lucide-react';
+import { CircleCheck, Download, FileQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
+import { Progress } from '../../../shared/ui/progress.js';
 import { csvAddress } from '../batches-api.js';
 import { type KnownBatch } from '../list-items.js';
 import { useBatch } from '../use-batch.js';
 import { type Sending } from '../use-sending.js';
 import { BatchItems } from './batch-items.js';
-import { BatchProgress } from './batch-progress.js';
+import { type BatchState } from './batches.js';
 import { UploadNotice } from './upload-notice.js';
 
 interface BatchViewProps {
@@ -23,7 +25,7 @@ interface BatchViewProps {
 
 export const BatchView = ({ id, rules, sending }: BatchViewProps) => {
   const { known, error, isLost } = useBatch(id);
-  if (!known) return error ? <Refused error={error} /> : <Loading isLost={isLost} />;
+  if (!known) return error ? <Refused error={error} /> : <LoadingBatch isLost={isLost} />;
   return <KnownBatchView known={known} isLost={isLost} rules={rules} sending={sending} />;
 };
 
@@ -83,16 +85,68 @@ const Refused = ({ error }: { error: Error }) => {
   );
 };
 
-const Loading = ({ isLost }: { isLost: boolean }) => {
-  const { t } = useTranslation(['batches', 'common']);
+const LoadingBatch = ({ isLost }: { isLost: boolean }) => {
+  const { t } = useTranslation('batches');
   return (
     <>
       {isLost && <Alert tone="warning">{t('progress.lost')}</Alert>}
-      <div role="status" aria-label={t('common:loading')} className="space-y-6">
+      <Loading className="space-y-6">
         <Skeleton className="h-16 rounded-card" />
         <Skeleton className="h-11 w-2/3" />
         <Skeleton className="h-80 rounded-card" />
-      </div>
+      </Loading>
     </>
   );
 };
+
+/** Shows how many images are done, and a headline at the end. */
+const BatchProgress = ({ batch, isLost }: { batch: Batch; isLost: boolean }) => {
+  const { t } = useTranslation('batches');
+  const expected = (useLocation().state as BatchState | null)?.count ?? 0;
+  const { total, done, failed } = batch.counts;
+  const ended = done + failed;
+  const whole = batch.state === 'open' ? Math.max(total, expected) : total;
+  const isDone = batch.state === 'done';
+  return (
+    <div className="space-y-2">
+      {isDone ? (
+        <Headline done={done} />
+      ) : (
+        <Progress
+          percent={whole === 0 ? 0 : Math.floor((ended / whole) * 100)}
+          text={t('progress.running', { done: ended, total: whole })}
+        />
+      )}
+      {failed > 0 && <p className="text-sm text-muted">{t('progress.failed', { count: failed })}</p>}
+      {batch.state === 'running' && <p className="text-sm text-muted">{t('progress.leave')}</p>}
+      {isLost && !isDone && (
+        <p role="status" className="text-sm font-medium text-suspicious">
+          {t('progress.lost')}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isDone ? t('progress.spoken') : spoken(ended, whole, t)}
+      </p>
+    </div>
+  );
+};
+
+const Headline = ({ done }: { done: number }) => {
+  const { t } = useTranslation('batches');
+  return (
+    <h2 className="flex items-center gap-2 text-h2">
+      <CircleCheck aria-hidden className="size-6 shrink-0 text-brand" />
+      {t('progress.done', { count: done })}
+    </h2>
+  );
+};
+
+const spokenSteps = 10;
+
+/** Text for screen readers, which changes only at each tenth of the total. */
+function spoken(ended: number, whole: number, t: ReturnType<typeof useTranslation<'batches'>>['t']): string {
+  if (ended === 0) return '';
+  const step = Math.max(1, Math.ceil(whole / spokenSteps));
+  const done = Math.floor(ended / step) * step;
+  return done === 0 ? '' : t('progress.running', { done, total: whole });
+}

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SectionCard } from '../../../shared/ui/card.js';
+import { SpinnerIcon } from '../../../shared/ui/loading.js';
+import { Progress } from '../../../shared/ui/progress.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { AwaitedCredits } from '../../user/components/awaited-credits.js';
 import { useMember } from '../../user/member.js';
 import { type Contents } from '../draft.js';
 import { type Sending } from '../use-sending.js';
-import { OpeningProgress } from './opening-progress.js';
-import { Refusal } from './refusal.js';
+import { Refusal } from './upload-notice.js';
 
 export interface LeftOutLine {
   name: string;
@@ -129,5 +130,28 @@ const LeftOutList = ({ lines }: { lines: readonly LeftOutLine[] }) => {
         {rest > 0 && <li>{t('check.more', { count: rest })}</li>}
       </ul>
     </Alert>
+  );
+};
+
+/** Shown until the batch has an id: the upload progress of a ZIP, or a short wait. */
+const OpeningProgress = ({ isArchive, sending }: { isArchive: boolean; sending: Sending }) => {
+  const { t } = useTranslation('batches');
+  const { state, stop } = sending;
+  const share = state.phase === 'opening' ? state.share : 1;
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="space-y-4">
+      {isArchive && share < 1 ? (
+        <Progress percent={percent} text={t('sending.archive', { percent })} />
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-sm">
+          <SpinnerIcon className="size-5 text-brand" />
+          {isArchive ? t('sending.reading') : t('sending.preparing')}
+        </p>
+      )}
+      <Button variant="secondary" size="small" onClick={stop}>
+        {t('check.cancel')}
+      </Button>
+    </div>
   );
 };

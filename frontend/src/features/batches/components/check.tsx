@@ -1,11 +1,10 @@
 import { batchImagesMax, type UploadRules } from '@jinwi/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { Field } from '../../../shared/ui/field.js';
-import { titleKeys } from '../../upload/use-upload.js';
-import { countArchiveImages } from '../archive-count.js';
-import { type Draft, readAddresses } from '../draft.js';
+import { TextArea } from '../../../shared/ui/input.js';
+import '../../upload/texts.js';
+import { countArchiveImages, type Draft, readAddresses } from '../draft.js';
 import { type Sending } from '../use-sending.js';
 import { CheckCard, type LeftOutLine } from './check-card.js';
 
@@ -42,7 +41,7 @@ const ImagesCheck = ({ draft, sending, onCancel }: DraftProps<'images'>) => {
       count={files.length}
       contents={{ kind: 'images', files }}
       leftOut={[
-        ...draft.leftOut.map(({ name, reason }) => ({ name, reason: t(titleKeys[reason]) })),
+        ...draft.leftOut.map(({ name, reason }) => ({ name, reason: t(`error.${reason}`) })),
         ...surplus.map(({ name }) => ({ name, reason: surplusText })),
       ]}
       sending={sending}
@@ -90,7 +89,7 @@ const AddressesCheck = ({ sending, onCancel }: Omit<CheckProps, 'draft'>) => {
     >
       <Field label={t('addresses.label')} hint={t('addresses.hint', { max: batchImagesMax })}>
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             rows={8}
             value={text}
@@ -98,7 +97,7 @@ const AddressesCheck = ({ sending, onCancel }: Omit<CheckProps, 'draft'>) => {
             onChange={(event) => setText(event.target.value)}
             spellCheck={false}
             autoCapitalize="none"
-            className={cx(controlClass, 'block resize-y py-2.5 font-mono text-sm')}
+            className="font-mono text-sm"
           />
         )}
       </Field>

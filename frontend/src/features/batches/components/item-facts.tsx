@@ -3,17 +3,20 @@ import {
   type BatchItemState,
   errorText,
   isErrorCode,
+  type Locale,
   type UploadRules,
 } from '@jinwi/contracts';
-import { showsScore, toneOfRecord, toneOfScore, toneWord, verdictLabel } from '@jinwi/report';
+import { verdictLabel, type VerdictWords } from '@jinwi/report';
 import { Clock, Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { SpinnerIcon } from '../../../shared/ui/loading.js';
-import { Meter } from '../../../shared/ui/meter.js';
-import { ImageName } from '../../history/components/image-name.js';
+import { ImageName, ScoreCell } from '../../history/components/record-parts.js';
+import '../../history/texts.js';
 import { LabelledVerdict } from '../../report/verdict/verdict-badge.js';
-import { type ItemWords } from '../use-item-words.js';
 
 interface ItemProps {
   item: BatchItem;
@@ -42,13 +45,6 @@ export const ItemVerdict = ({ item: { state, verdict }, words }: ItemProps) => {
   return <Unfinished state={state} words={words} />;
 };
 
-const stateKeys = {
-  fetching: 'state.fetching',
-  waiting: 'state.waiting',
-  running: 'state.running',
-  failed: 'state.failed',
-} as const satisfies Record<Exclude<BatchItemState, 'done'>, string>;
-
 const stateIcons = { fetching: Download, waiting: Clock } as const;
 
 interface UnfinishedProps {
@@ -62,7 +58,7 @@ const Unfinished = ({ state, words: { t } }: UnfinishedProps) => {
     <span className="inline-flex items-center gap-1.5 text-muted">
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {state === 'running' && <SpinnerIcon className="size-4 shrink-0 text-brand" />}
-      {t(stateKeys[state])}
+      {t(`state.${state}`)}
     </span>
   );
 };
@@ -74,47 +70,25 @@ const alterationKeys = {
   unknown: 'alteration.unknown',
 } as const satisfies Record<NonNullable<BatchItem['alteration']>, string>;
 
-const aiKeys = {
-  declared: 'ai.declared',
-  likely: 'ai.likely',
-  unlikely: 'ai.unlikely',
-  unknown: 'ai.unknown',
-} as const satisfies Record<NonNullable<BatchItem['ai']>, string>;
-
 /**
  * Returns the answers about alteration and AI in words; null for a missing answer. If the verdict is about signs of AI,
  * the AI answer says so instead of "unclear".
  */
 export const answersOf = ({ verdict, alteration, ai }: BatchItem, { t }: ItemWords) => ({
   alteration: alteration && t(alterationKeys[alteration]),
-  ai: ai && t(verdict === 'Possibly AI-Generated' && ai === 'unknown' ? 'ai.signs' : aiKeys[ai]),
+  ai: ai && t(verdict === 'Possibly AI-Generated' && ai === 'unknown' ? 'ai.signs' : (`ai.${ai}` as const)),
 });
 
-/** Percentage with a small bar; a dash if the score is meaningless. */
-export const ItemScore = ({ item: { verdict, score }, words: { t, verdicts } }: ItemProps) => {
-  if (verdict === null || score === null) return null;
-  if (!showsScore(verdict))
-    return (
-      <span className="block w-11 text-muted lg:text-right">
-        <span aria-hidden>–</span>
-        <span className="sr-only">{verdicts('noScore')}</span>
-      </span>
-    );
-  return (
-    <span className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-3">
-      <span className="w-11 shrink-0 font-semibold tabular-nums lg:text-right">{score}%</span>
-      <span className="w-11 lg:w-16">
-        <Meter
-          label={t('table.score')}
-          value={score}
-          valueText={t('history:score.value', { score, word: toneWord(toneOfScore(score), verdicts) })}
-          tone={toneOfRecord({ result: verdict, score })}
-          className="h-1.5"
-        />
-      </span>
-    </span>
+export const ItemScore = ({ item: { verdict, score }, words: { t, verdicts } }: ItemProps) =>
+  verdict !== null &&
+  score !== null && (
+    <ScoreCell
+      record={{ result: verdict, score }}
+      words={verdicts}
+      label={t('table.score')}
+      valueText={(word) => t('history:score.value', { score, word })}
+    />
   );
-};
 
 interface ItemFailureProps {
   failure: string | null;
@@ -123,11 +97,29 @@ interface ItemFailureProps {
 }
 
 /** Says why there is no analysis, and that it cost nothing. */
-export const ItemFailure = ({ failure, rules, words: { t, locale } }: ItemFailureProps) => {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge>{t('state.failed')}</Badge>
-      <span>{errorText(isErrorCode(failure) ? failure : 'analysis.failed', locale, rules)}</span>
-    </div>
-  );
-};
+export const ItemFailure = ({ failure, rules, words: { t, locale } }: ItemFailureProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <Badge>{t('state.failed')}</Badge>
+    <span>{errorText(isErrorCode(failure) ? failure : 'analysis.failed', locale, rules)}</span>
+  </div>
+);
+
+/**
+ * Texts for the rows of a table, shared because each `useTranslation` copies the i18n instance, which is too slow for
+ * the rows of a long table.
+ */
+export interface ItemWords {
+  t: BatchWords;
+  verdicts: VerdictWords & ReturnType<typeof useTranslation<'analysis'>>['t'];
+  locale: Locale;
+}
+
+type BatchWords = ReturnType<typeof useTranslation<['batches', 'history']>>['t'];
+
+/** Returns the texts for all rows of a table, as the same object until the language changes. */
+export function useItemWords(): ItemWords {
+  const { t } = useTranslation(['batches', 'history']);
+  const { t: verdicts } = useTranslation('analysis');
+  const locale = useLocale();
+  return useMemo(() => ({ t, verdicts, locale }), [t, verdicts, locale]);
+}

@@ -2,13 +2,15 @@ import { type Batch } from '@jinwi/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { ApiError } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Progress } from '../../../shared/ui/progress.js';
+import { isCreditsShort } from '../../analyze/failure-text.js';
+import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { closeBatch } from '../batches-api.js';
 import { type Sending } from '../use-sending.js';
 import { type BatchState } from './batches.js';
-import { Refusal } from './refusal.js';
 
 /** Shows the state of the upload: in progress, stopped, or, for an open batch, not being sent from this page. */
 export const UploadNotice = ({ batch, sending }: { batch: Batch; sending: Sending }) => {
@@ -94,5 +96,21 @@ const CloseButton = ({ id, label }: { id: string; label: string }) => {
       </Button>
       {close.error && <Refusal title={t('open.failed')} error={close.error} />}
     </>
+  );
+};
+
+export const Refusal = ({ title, error }: { title: string; error: Error }) => {
+  const { t } = useTranslation(['common', 'analyze']);
+  const reason = error instanceof ApiError ? error.body : '';
+  return (
+    <Alert
+      tone="error"
+      title={title}
+      actions={
+        isCreditsShort(error) && <PurchaseButton size="small">{t('analyze:noCredits.buy')}</PurchaseButton>
+      }
+    >
+      {reason || t('error.unreachable')}
+    </Alert>
   );
 };

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
-import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { InputField, TextArea } from '../../../shared/ui/input.js';
 import { useSaveCase } from './cases-api.js';
 
 interface CaseDialogProps {
@@ -59,22 +58,19 @@ export const CaseDialog = ({ changed, onClose, onSaved }: CaseDialogProps) => {
             {reasonOf(save.error)}
           </Alert>
         )}
-        <Field label={t('form.name')} {...(isTried && isNameFaulty ? { error: t('form.nameFault') } : {})}>
-          {(control) => <Input {...control} value={name} onChange={({ target }) => setName(target.value)} />}
-        </Field>
+        <InputField
+          label={t('form.name')}
+          error={isTried && isNameFaulty ? t('form.nameFault') : undefined}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
         <Field
           label={t('form.note')}
           hint={t('form.noteHint')}
-          {...(isTried && isNoteFaulty ? { error: t('form.noteFault') } : {})}
+          error={isTried && isNoteFaulty ? t('form.noteFault') : undefined}
         >
           {(control) => (
-            <textarea
-              {...control}
-              rows={4}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-              className={cx(controlClass, 'block resize-y py-2.5')}
-            />
+            <TextArea {...control} rows={4} value={note} onChange={({ target }) => setNote(target.value)} />
           )}
         </Field>
       </form>

@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { getJson, request, sendJson } from '../../../shared/lib/http.js';
+import { getJson, jsonOf, post, request, sendJson } from '../../../shared/lib/http.js';
 
 const url = '/api/cases';
 const urlOf = (caseId: string): string => `${url}/${encodeURIComponent(caseId)}`;
@@ -40,10 +40,8 @@ export const useCase = (caseId: string | null) =>
 export const useSaveCase = (caseId: string | null) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: OpenCaseBody) =>
-      (await (
-        await (caseId === null ? sendJson('POST', url, body) : sendJson('PATCH', urlOf(caseId), body))
-      ).json()) as Case,
+    mutationFn: (body: OpenCaseBody) =>
+      jsonOf<Case>(caseId === null ? post(url, body) : sendJson('PATCH', urlOf(caseId), body)),
     onSuccess: () => refresh(queryClient),
   });
 };

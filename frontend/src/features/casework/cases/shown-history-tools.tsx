@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ChunkBoundary } from '../../../shared/ui/chunk-boundary.js';
+import { ChunkBoundary } from '../../../shared/ui/loading.js';
 import { type HistoryToolsProps } from './history-tools.js';
 
 const load = () => import('./history-tools.js');

@@ -1,7 +1,64 @@
 import { addTexts, type Translation } from '../../../shared/i18n/i18n.js';
-import { cases as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const cases = {
+  title: 'In cases',
+  intro: 'A case keeps analyses together under one name. An analysis can be in several cases.',
+  none: 'This analysis is in no case.',
+  list: 'Cases with this analysis',
+  takeOut: 'Take out',
+  takeOutOf: 'Take out of {{name}}',
+  choose: 'Add to a case',
+  newCase: 'New case…',
+  add: 'Add',
+  added: 'Added to {{name}}.',
+  takenOut: 'Taken out of {{name}}.',
+  failed: 'The case could not be changed',
+  unknown: 'The cases could not be loaded.',
+  bar: 'Cases',
+  filter: 'Show a case',
+  all: 'All analyses',
+  option: '{{name}} ({{count, number}})',
+  open: 'New case',
+  edit: 'Edit',
+  editOne: 'Edit name and note of {{name}}',
+  delete: 'Delete',
+  deleteOne: 'Delete the case {{name}}',
+  pdf: 'Case report (PDF)',
+  pdfPending: 'Making the PDF…',
+  pdfFailed: 'The case report could not be made',
+  pdfPart: 'The PDF shows the first {{count}} analyses of the case.',
+  empty: 'This case has no analyses yet. Open a report and add it under “In cases”.',
+  gone: 'This case is not here. It may have been deleted.',
+  form: {
+    open: 'New case',
+    edit: 'Edit the case',
+    name: 'Name',
+    nameFault: 'Enter a name of at most 120 characters.',
+    note: 'Note',
+    noteHint: 'Optional, at most 2,000 characters. It stands on the title page of the case report.',
+    noteFault: 'The note can have at most 2,000 characters.',
+    save: 'Save',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    failed: 'The case could not be saved',
+  },
+  remove: {
+    title: 'Delete this case?',
+    text: 'Name and note are deleted. Its analyses stay in your history.',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+    pending: 'Deleting…',
+    failed: 'The case could not be deleted',
+    done: 'The case has been deleted.',
+  },
+  agreement: 'Agreed with the engine {{agreed, number}} of {{compared, number}}',
+  agreementHelp: 'What counts as agreeing',
+  agreementText:
+    '“Genuine” agrees with Likely Genuine and No Signs Found, “Altered” with Possibly and Likely Manipulated, “Made by AI” with Possibly and Likely AI-Generated. Open decisions and inconclusive results are not counted. Hidden analyses are left out.',
+  csv: 'Export CSV',
+} as const;
+
+const ko: Translation<typeof cases> = {
   title: '사건에 넣기',
   intro: '사건은 분석을 한 이름으로 모아 둡니다. 한 분석을 여러 사건에 넣을 수 있습니다.',
   none: '이 분석이 들어 있는 사건이 없습니다.',
@@ -59,4 +116,4 @@ const ko: Translation<typeof en> = {
   csv: 'CSV로 내보내기',
 };
 
-addTexts('cases', { en, ko });
+addTexts('cases', { en: cases, ko });

@@ -1,6 +1,6 @@
 import { type Comparison, type ComparisonImageKind } from '@jinwi/contracts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, post } from '../../../shared/lib/http.js';
+import { getJson, jsonOf, post } from '../../../shared/lib/http.js';
 
 const urlOf = (analysisId: number): string => `/api/analysis/${analysisId}/comparisons`;
 
@@ -28,8 +28,7 @@ export const useComparisons = (analysisId: number) => useQuery(comparisonsQuery(
 export const useCompare = (analysisId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (otherId: number) =>
-      (await (await post(urlOf(analysisId), { otherId })).json()) as Comparison,
+    mutationFn: (otherId: number) => jsonOf<Comparison>(post(urlOf(analysisId), { otherId })),
     onSuccess: (made) =>
       queryClient.setQueryData(comparisonsQuery(analysisId).queryKey, (known = []) => [
         made,

@@ -1,11 +1,11 @@
 import { type ComparisonResult, type DifferingPart } from '@jinwi/contracts';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
 import { Boxes } from '../../../shared/ui/box-pairs.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SegmentedControl } from '../../../shared/ui/segmented-control.js';
 import { CompareLayers } from '../../report/image/compare-layers.js';
-import { useBlink } from './use-blink.js';
 
 const views = ['slider', 'blink', 'difference'] as const;
 type View = (typeof views)[number];
@@ -149,4 +149,28 @@ function enlarged(
     transform: `translate(${left}%, ${top}%) scale(${zoom})`,
     '--viewer-zoom': zoom,
   } as CSSProperties;
+}
+
+/** Slow enough not to harm people who are sensitive to flashing (WCAG 2.3.1 allows three changes a second). */
+const blinkMs = 1_000;
+
+/** Alternates between two pictures: by hand with `swap`, or once a second after `toggle`. */
+function useBlink() {
+  const canBlink = !useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [isOtherShown, setIsOtherShown] = useState(false);
+  const [isOn, setIsOn] = useState(false);
+  const isBlinking = isOn && canBlink;
+  useEffect(() => {
+    if (!isBlinking) return undefined;
+    const timer = setInterval(() => setIsOtherShown((shown) => !shown), blinkMs);
+    return () => clearInterval(timer);
+  }, [isBlinking]);
+  return {
+    isOtherShown,
+    isBlinking,
+    /** False if reduced motion is preferred; `swap` still works. */
+    canBlink,
+    swap: () => setIsOtherShown((shown) => !shown),
+    toggle: () => setIsOn((on) => !on),
+  };
 }

@@ -1,10 +1,12 @@
+import { type Locale } from '@jinwi/contracts';
+import { toEvidence } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { formatBytes } from '../../../shared/lib/format.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { withoutLocation } from '../../report/metadata/location.js';
 import { type ShownRecord, useAnalysis } from '../../report/records.js';
-import { type RecordRow, recordRows } from './record-rows.js';
+import { type ComparisonWords } from './comparison-sentence.js';
 
 interface RecordTableProps {
   record: ShownRecord;
@@ -14,18 +16,16 @@ interface RecordTableProps {
 /** Shows the statements of both files about themselves side by side. */
 export const RecordTable = ({ record, otherId }: RecordTableProps) => {
   const { t } = useTranslation('comparison');
-  const { t: common } = useTranslation();
+  return (
+    <Loaded query={useAnalysis(otherId)} failed={t('table.failed')}>
+      {(other) => <BothRecords record={record} other={other} />}
+    </Loaded>
+  );
+};
+
+const BothRecords = ({ record, other }: { record: ShownRecord; other: ShownRecord }) => {
+  const { t } = useTranslation('comparison');
   const locale = useLocale();
-  const { data: other, error, refetch } = useAnalysis(otherId);
-  if (!other && error)
-    return <ErrorState text={t('table.failed')} details={error.message} onRetry={() => void refetch()} />;
-  if (!other) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-24 rounded-card" />
-      </div>
-    );
-  }
   // If the member hid the location, hide the locations of both files and whether they agree.
   const [first, second] = record.isLocationHidden
     ? [withoutLocation(record, null), withoutLocation(other, null)]
@@ -71,3 +71,54 @@ const Row = ({ row: { label, first, other } }: { row: RecordRow }) => {
     </tr>
   );
 };
+
+/** A fact with its value in each file. */
+interface RecordRow {
+  label: string;
+  first: string | null;
+  other: string | null;
+}
+
+/** Lists the facts that two files state: the file itself, its metadata and its Content Credentials. */
+function recordRows(
+  first: ShownRecord,
+  other: ShownRecord,
+  { t, locale }: { t: ComparisonWords; locale: Locale },
+): RecordRow[] {
+  const [own, others] = [factsOf(first, { t, locale }), factsOf(other, { t, locale })];
+  const labels = new Set([...own.keys(), ...others.keys()]);
+  return [...labels].map((label) => ({
+    label,
+    first: own.get(label) ?? null,
+    other: others.get(label) ?? null,
+  }));
+}
+
+function factsOf(
+  record: ShownRecord,
+  { t, locale }: { t: ComparisonWords; locale: Locale },
+): Map<string, string> {
+  const { metadata, credentials } = toEvidence(record, locale);
+  const image = record.report?.image;
+  const stated = [...metadata.groups.flatMap(({ fields }) => fields), ...metadata.blocks];
+  const facts: (readonly [string, string])[] = [
+    [t('table.name'), record.imageName],
+    ...(image
+      ? [
+          [t('table.format'), image.format.toUpperCase()] as const,
+          [t('table.dimensions'), `${image.width} × ${image.height}`] as const,
+        ]
+      : []),
+    ...(record.imageSize === undefined
+      ? []
+      : [[t('table.size'), formatBytes(record.imageSize, locale)] as const]),
+    ...stated.flatMap(({ label, details }) => (label === null ? [] : [[label, details] as const])),
+    [t('table.credentials'), credentials],
+  ];
+  const merged = new Map<string, string>();
+  for (const [label, value] of facts) {
+    const known = merged.get(label);
+    merged.set(label, known === undefined ? value : `${known}\n${value}`);
+  }
+  return merged;
+}

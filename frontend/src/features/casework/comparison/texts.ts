@@ -1,7 +1,80 @@
 import { addTexts, type Translation } from '../../../shared/i18n/i18n.js';
-import { comparison as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const comparison = {
+  title: 'Compare with an original',
+  intro:
+    'Choose the picture that this one may have been made from. You see what differs, whatever its size, crop or colours. Comparing costs nothing.',
+  choose: 'Choose a picture',
+  search: 'Search by name',
+  noneFound: 'No picture has this name.',
+  noOthers: 'You have no other analyzed picture yet.',
+  more: 'The {{count}} newest are shown. Search for others by name.',
+  upload: 'Analyze another picture (1 credit)',
+  listFailed: 'Could not load your pictures.',
+  comparing: 'Comparing the pictures…',
+  failed: 'Could not compare the pictures',
+  earlier: 'Compared pictures',
+  earlierFailed: 'Could not load earlier comparisons.',
+  with: 'Comparison with {{name}}',
+  notSame: 'No common picture was found.',
+  notSameHint: 'Too little of one is found in the other to compare them.',
+  same: 'The pictures are the same shot.',
+  everywhere:
+    'The pictures show the same scene but differ almost everywhere: perhaps they are two shots of it.',
+  whole: 'Compared with the original, this one is {{changes}}.',
+  change: {
+    scaled: 'scaled to {{percent}}%',
+    turned: 'turned by {{degrees}}°',
+    mirrored: 'mirrored',
+    distorted: 'slightly distorted',
+    cropped: 'cropped at the {{sides}} of the original',
+    tone: 'changed in brightness or colour',
+  },
+  side: { left: 'left', top: 'top', right: 'right', bottom: 'bottom' },
+  parts_one: '{{count}} part differs.',
+  parts_other: '{{count}} parts differ.',
+  noParts: 'No part differs more than saving and scaling explain.',
+  uncovered: '{{percent}}% of this picture has no counterpart in the original and was not compared.',
+  view: 'View',
+  views: { slider: 'Slider', blink: 'Swap', difference: 'Map' },
+  divider: 'Divider between this picture and the original',
+  dividerAt: '{{percent}}% this picture',
+  this: 'This picture',
+  original: 'Original',
+  thisAlt: 'This picture',
+  originalAlt: 'The original, laid on this picture',
+  differenceAlt: 'Map of the differences: bright where the pictures differ',
+  differenceHint: 'Bright where the pictures differ more than elsewhere.',
+  swap: 'Swap the pictures',
+  blink: 'Swap every second',
+  pause: 'Pause',
+  boxes: 'Boxes around the parts that differ',
+  partsTitle: 'Parts that differ',
+  partsHint: 'Choose a part to enlarge it.',
+  kind: {
+    added: 'more detail than in the original. Something may have been added.',
+    smoothed: 'smoother than in the original. Something may have been removed or covered.',
+    replaced: 'other content, with as much detail as in the original.',
+    tone: 'only brightness or colour differs.',
+    moved: 'the original shows this at another place ({{from}}).',
+  },
+  table: {
+    title: 'The files side by side',
+    fact: 'Fact',
+    equal: 'Same?',
+    yes: 'same',
+    no: 'differs',
+    none: 'not stated',
+    name: 'File name',
+    format: 'Format',
+    dimensions: 'Dimensions',
+    size: 'File size',
+    credentials: 'Content Credentials',
+    failed: 'Could not load the other report.',
+  },
+};
+
+const ko: Translation<typeof comparison> = {
   title: '원본과 비교',
   intro:
     '이 사진의 원본으로 보이는 사진을 골라 주세요. 크기, 자르기, 색이 달라도 어디가 다른지 보여 드립니다. 비교는 무료입니다.',
@@ -74,4 +147,4 @@ const ko: Translation<typeof en> = {
   },
 };
 
-addTexts('comparison', { en, ko });
+addTexts('comparison', { en: comparison, ko });

@@ -5,7 +5,7 @@ import {
   type RecordDecision,
 } from '@jinwi/contracts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, request, sendJson } from '../../../shared/lib/http.js';
+import { getJson, jsonOf, request, sendJson } from '../../../shared/lib/http.js';
 import { analysisQuery, historyQuery } from '../../report/records.js';
 
 const urlOf = (analysisId: number): string => `/api/analysis/${analysisId}/decision`;
@@ -13,8 +13,7 @@ const urlOf = (analysisId: number): string => `/api/analysis/${analysisId}/decis
 export const useDecide = (analysisId: number) => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: DecisionBody) =>
-      (await (await sendJson('PUT', urlOf(analysisId), body)).json()) as Decision,
+    mutationFn: (body: DecisionBody) => jsonOf<Decision>(sendJson('PUT', urlOf(analysisId), body)),
     onSuccess: (decision) => show(queryClient, analysisId, decision),
   });
 };

@@ -1,15 +1,25 @@
-import { decisionReasonLengthMax, decisions, textLength } from '@jinwi/contracts';
+import {
+  type Decision,
+  type DecisionBody,
+  type DecisionKind,
+  decisionLinkLengthMax,
+  decisionLinksMax,
+  decisionReasonLengthMax,
+  decisions,
+  type RecordDecision,
+  textLength,
+} from '@jinwi/contracts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { controlClass, cx } from '../../../shared/ui/classes.js';
 import { Field } from '../../../shared/ui/field.js';
+import { TextArea } from '../../../shared/ui/input.js';
+import { RadioCard } from '../../../shared/ui/radio-card.js';
 import { type ShownRecord } from '../../report/records.js';
 import { useDecide } from './decision-api.js';
-import { bodyOf, type Draft, draftOf, faultOf } from './draft.js';
 import { EngineVerdict } from './shown-decision.js';
 
 interface DecisionFormProps {
@@ -46,20 +56,15 @@ export const DecisionForm = ({ record, onSaved, onCancel }: DecisionFormProps) =
         isFaulty={fault === 'reason'}
         onChange={(reason) => change({ reason })}
       />
-      <Field
-        label={t('links')}
-        hint={t('linksHint')}
-        {...(fault === 'links' ? { error: t('linksFault') } : {})}
-      >
+      <Field label={t('links')} hint={t('linksHint')} error={fault === 'links' ? t('linksFault') : undefined}>
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             rows={2}
             inputMode="url"
             spellCheck={false}
             value={draft.links}
             onChange={({ target }) => change({ links: target.value })}
-            className={cx(controlClass, 'block resize-y py-2.5')}
           />
         )}
       </Field>
@@ -95,27 +100,15 @@ const KindField = ({ value, onChange }: KindFieldProps) => {
       <legend className="mb-1.5 text-sm font-semibold">{t('choice')}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {decisions.map((kind) => (
-          <label
+          <RadioCard
             key={kind}
-            className="flex cursor-pointer items-start gap-3 rounded-card border border-control p-3 transition-colors duration-120 hover:bg-surface has-checked:border-brand has-checked:bg-brand-soft has-checked:ring-1 has-checked:ring-brand"
-          >
-            <input
-              type="radio"
-              name="decision"
-              value={kind}
-              checked={kind === value}
-              onChange={() => onChange(kind)}
-              aria-label={t(`analysis:decision.${kind}`)}
-              aria-describedby={`decision-hint-${kind}`}
-              className="mt-0.5 size-6 shrink-0 accent-brand"
-            />
-            <span className="min-w-0">
-              <span className="block text-sm font-semibold">{t(`analysis:decision.${kind}`)}</span>
-              <span id={`decision-hint-${kind}`} className="block text-sm text-muted">
-                {t(`hints.${kind}`)}
-              </span>
-            </span>
-          </label>
+            name="decision"
+            value={kind}
+            checked={kind === value}
+            onChange={() => onChange(kind)}
+            label={t(`analysis:decision.${kind}`)}
+            hint={t(`hints.${kind}`)}
+          />
         ))}
       </div>
     </fieldset>
@@ -135,17 +128,45 @@ const ReasonField = ({ value, isFaulty, onChange }: ReasonFieldProps) => {
     <Field
       label={t('reason')}
       hint={`${t('reasonHint')} ${counted}`}
-      {...(isFaulty ? { error: `${t('reasonFault')} ${counted}` } : {})}
+      error={isFaulty ? `${t('reasonFault')} ${counted}` : undefined}
     >
       {(control) => (
-        <textarea
-          {...control}
-          rows={4}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          className={cx(controlClass, 'block resize-y py-2.5')}
-        />
+        <TextArea {...control} rows={4} value={value} onChange={({ target }) => onChange(target.value)} />
       )}
     </Field>
   );
 };
+
+/** The values of the form as the member typed them. */
+interface Draft {
+  decision: DecisionKind;
+  reason: string;
+  /** One address per line. */
+  links: string;
+  mayMeasure: boolean;
+}
+
+const draftOf = (decided: RecordDecision | undefined): Draft => ({
+  decision: decided?.decision ?? 'open',
+  reason: decided?.reason ?? '',
+  links: (decided?.links ?? []).join('\n'),
+  mayMeasure: decided?.mayMeasure ?? false,
+});
+
+/** Returns the field that the server would refuse; null if the draft is valid. */
+function faultOf(draft: Draft): 'reason' | 'links' | null {
+  if (textLength(draft.reason.trim()) > decisionReasonLengthMax) return 'reason';
+  const links = linksOf(draft);
+  return links.length > decisionLinksMax || !links.every(isLink) ? 'links' : null;
+}
+
+const bodyOf = (draft: Draft): DecisionBody => ({ ...draft, links: linksOf(draft) });
+
+const linksOf = ({ links }: Draft): Decision['links'] =>
+  links
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const isLink = (link: string): boolean =>
+  link.length <= decisionLinkLengthMax && /^https?:\/\/\S+$/iu.test(link) && URL.canParse(link);

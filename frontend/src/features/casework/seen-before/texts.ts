@@ -1,7 +1,27 @@
 import { addTexts, type Translation } from '../../../shared/i18n/i18n.js';
-import { seenBefore as seenBeforeEn } from './texts.en.js';
 
-const seenBefore: Translation<typeof seenBeforeEn> = {
+export const seenBefore = {
+  title: 'Seen before',
+  scope: 'Found among your own analyses only; nobody else sees this.',
+  none: 'No other analysis of yours with this picture was found. Strongly cropped or changed copies may be missed.',
+  unknown: 'Whether you have analyzed this picture before could not be found out',
+  earliest: 'Earliest here',
+  earliestIsThis: 'The picture of this report is the earliest here.',
+  open: 'Open the report on {{name}}',
+  alike: '{{percent}}% alike',
+  partAlike: 'A part is {{percent}}% alike',
+  byLooks: 'It goes by how the pictures look: compare them yourself before you rely on it.',
+  known: {
+    title: 'Known picture: {{name}}',
+    added: 'Added by this service on {{date}}',
+    meaning:
+      'The operator of this service keeps this picture for comparison. That yours looks like it is no verdict on your file.',
+    part: 'Only a part of the two pictures looks alike.',
+    original: 'Download the known picture',
+  },
+};
+
+const ko: Translation<typeof seenBefore> = {
   title: '전에 본 이미지',
   scope: '내 분석 중에서만 찾으며, 다른 사람에게는 보이지 않습니다.',
   none: '내 분석에서 같은 이미지를 찾지 못했습니다. 많이 잘라 내거나 고친 사본은 찾지 못할 수 있습니다.',
@@ -22,4 +42,4 @@ const seenBefore: Translation<typeof seenBeforeEn> = {
   },
 };
 
-addTexts('seenBefore', { en: seenBeforeEn, ko: seenBefore });
+addTexts('seenBefore', { en: seenBefore, ko });

@@ -1,11 +1,18 @@
-import { useState } from 'react';
+import { type PublicImage, v1ImageMinutes } from '@jinwi/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { formatDateTime } from '../../../shared/lib/format.js';
+import { jsonOf, post, reasonOf } from '../../../shared/lib/http.js';
+import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
+import { buttonClass } from '../../../shared/ui/classes.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
 import { NewTabLink } from '../../../shared/ui/links.js';
 import { type ShownRecord } from '../../report/records.js';
 import { Section } from '../../report/section.js';
-import { isPublicHost, makers, naverAddress } from './engines.js';
-import { SearchDialog } from './search-dialog.js';
+import { engines, isPublicHost, makers, naverAddress } from './engines.js';
 import './texts.js';
 
 interface WebSearchProps {
@@ -81,3 +88,81 @@ const Makers = () => {
     </div>
   );
 };
+
+interface SearchDialogProps {
+  analysisId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks each time whether search engines may see the picture, then links to them. */
+const SearchDialog = ({ analysisId, open, onOpenChange }: SearchDialogProps) => {
+  const { t } = useTranslation('webSearch');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('dialog')} className="print:hidden">
+      <Consent analysisId={analysisId} onCancel={() => onOpenChange(false)} />
+    </Dialog>
+  );
+};
+
+/** Holds the picture's public address, which is discarded when the dialog closes. */
+const Consent = ({ analysisId, onCancel }: { analysisId: number; onCancel: () => void }) => {
+  const { t } = useTranslation('webSearch');
+  const publishing = usePublishImage(analysisId);
+  const image = publishing.data;
+  if (image && !isPublicHost(new URL(image.address).hostname)) return <p>{t('local')}</p>;
+  if (image) return <EngineLinks image={image} />;
+  return (
+    <div className="space-y-4">
+      {publishing.error && (
+        <Alert tone="error" title={t('failed')}>
+          {reasonOf(publishing.error)}
+        </Alert>
+      )}
+      <p>{t('asks', { minutes: v1ImageMinutes })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={publishing.isPending} pendingLabel={t('making')} onClick={() => publishing.mutate()}>
+          {t('agree')}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const EngineLinks = ({ image: { address, until } }: { image: PublicImage }) => {
+  const { t } = useTranslation('webSearch');
+  const { t: common } = useTranslation();
+  const locale = useLocale();
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div className="space-y-4">
+      <p ref={text} tabIndex={-1} className="outline-none">
+        {t('ready', { time: formatDateTime(until, locale) })}
+      </p>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {engines.map(({ name, resultsOf }) => (
+          <li key={name}>
+            <a
+              href={resultsOf(address)}
+              target="_blank"
+              rel="noreferrer noopener"
+              className={buttonClass({ variant: 'secondary', className: 'w-full' })}
+            >
+              {name} <span className="sr-only">{common('newTab')}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Makes an address at which anyone can see the preview for a quarter of an hour. */
+const usePublishImage = (analysisId: number) =>
+  useMutation({
+    mutationFn: () => jsonOf<PublicImage>(post(`/api/analysis/${analysisId}/public-image`)),
+  });

@@ -3,11 +3,10 @@ import { CreditCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
 import { usePaymentOptions } from '../../purchase/purchase-api.js';
-import { usePlanPurchase } from '../use-plan-purchase.js';
-import { OutcomeAlert } from './outcome-alert.js';
+import { type PurchaseOutcome, usePlanPurchase } from '../use-plan-purchase.js';
 import { PlanCard } from './plan-card.js';
 
 /** Shows the demo plans, or a button to buy packages by card, or a notice that nothing is for sale. */
@@ -63,13 +62,33 @@ const WithoutPlans = ({ card }: Pick<PaymentOptions, 'card'>) => {
   );
 };
 
-const LoadingPlans = () => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
-      {['first', 'second', 'third', 'fourth'].map((card) => (
-        <Skeleton key={card} className="h-64 rounded-card" />
-      ))}
-    </div>
-  );
+const LoadingPlans = () => (
+  <Loading className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+    {['first', 'second', 'third', 'fourth'].map((card) => (
+      <Skeleton key={card} className="h-64 rounded-card" />
+    ))}
+  </Loading>
+);
+
+/** Shows the outcome of a purchase. The message may come from the URL, so it is plain text and never the heading. */
+const OutcomeAlert = ({ outcome, onClose }: { outcome: PurchaseOutcome; onClose: () => void }) => {
+  const { t } = useTranslation('credits');
+  switch (outcome.status) {
+    case 'idle':
+      return null;
+    case 'success':
+      return (
+        <Alert tone="success" title={t('purchaseSuccess')} onClose={onClose}>
+          {outcome.message ?? t('creditsAddedPlain')}
+        </Alert>
+      );
+    case 'error':
+      return (
+        <Alert tone="error" title={t('purchaseFailed')} onClose={onClose}>
+          {outcome.message ?? t('error.failed')}
+        </Alert>
+      );
+    default:
+      return outcome satisfies never;
+  }
 };

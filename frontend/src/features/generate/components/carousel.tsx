@@ -1,13 +1,11 @@
 import { type GeneratedImage, type GenerationSettings } from '@jinwi/contracts';
 import useEmblaCarousel from 'embla-carousel-react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
+import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
 import { Button } from '../../../shared/ui/button.js';
-import { CarouselSlide } from './carousel-slide.js';
-import { CarouselThumbnails } from './carousel-thumbnails.js';
-import { MadeByMark } from './made-by-mark.js';
+import { MadeByMark } from './task-facts.js';
 
 interface CarouselProps {
   /** Sorted by index. */
@@ -128,5 +126,81 @@ const Steps = ({ count, place, onGo }: StepsProps) => {
         <ChevronRight aria-hidden className="size-5" />
       </Button>
     </div>
+  );
+};
+
+interface CarouselSlideProps {
+  image: GeneratedImage;
+  settings: GenerationSettings;
+  number: number;
+  count: number;
+  isShown: boolean;
+  /** True for the visible slide and its neighbours, whose images are loaded. */
+  isNear: boolean;
+}
+
+const CarouselSlide = ({ image, settings, number, count, isShown, isNear }: CarouselSlideProps) => {
+  const { t } = useTranslation('generate');
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={t('results.position', { number, count })}
+      aria-hidden={!isShown}
+      className="grid min-w-0 shrink-0 grow-0 basis-full place-items-center"
+    >
+      {isBroken ? (
+        <p className="grid min-h-64 place-content-center justify-items-center gap-3 p-6 text-center text-sm text-muted">
+          <ImageOff aria-hidden className="size-8" />
+          {t('results.broken')}
+        </p>
+      ) : (
+        <img
+          src={image.url}
+          alt={t('results.image', { number, count, prompt: settings.prompt })}
+          width={image.width}
+          height={image.height}
+          loading={isNear ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(true)}
+          className="h-auto max-h-[min(70vh,40rem)] w-full object-contain"
+        />
+      )}
+    </div>
+  );
+};
+
+interface CarouselThumbnailsProps {
+  images: readonly GeneratedImage[];
+  place: number;
+  onGo: (place: number) => void;
+}
+
+const CarouselThumbnails = ({ images, place, onGo }: CarouselThumbnailsProps) => {
+  const { t } = useTranslation('generate');
+  return (
+    <ul aria-label={t('results.thumbnails')} className="flex flex-wrap gap-2">
+      {images.map((image, thumbnail) => (
+        <li key={image.index}>
+          <button
+            type="button"
+            aria-label={t('results.show', { number: thumbnail + 1 })}
+            aria-current={thumbnail === place ? 'true' : undefined}
+            onClick={() => onGo(thumbnail)}
+            className="block size-14 overflow-hidden rounded-control border border-border bg-stage aria-[current]:border-brand aria-[current]:ring-2 aria-[current]:ring-brand"
+          >
+            <img
+              src={image.thumbnailUrl}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              className="size-full object-cover"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 };

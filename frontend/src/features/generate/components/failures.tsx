@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PurchaseButton } from '../../purchase/components/purchase-button.js';
-import { isCreditsShort, submissionOutcome } from '../submission-failure.js';
-import { taskFailure } from '../task-failure.js';
-import { SettingsList } from './settings-list.js';
+import { isCreditsShort, submissionOutcome, taskFailure } from '../failure-text.js';
+import { SettingsList } from './task-facts.js';
 
 /** Shows what to do after a refusal; the toast shows the reason (UI-209). */
 export const RefusedAlert = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useOnDemand } from '../../../shared/lib/use-on-demand.js';
 import { Button } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { useTasks } from '../generate-api.js';
 import { TaskCard } from './task-card.js';
 
@@ -37,22 +37,27 @@ export const Gallery = ({ keptDays, ...parts }: GalleryProps) => {
   );
 };
 
-const Tasks = ({ shownId, onOpen, onDeleted }: Omit<GalleryProps, 'keptDays'>) => {
+type TasksProps = Omit<GalleryProps, 'keptDays'>;
+
+const Tasks = (props: TasksProps) => {
   const { t } = useTranslation('generate');
   const list = useTasks();
+  return (
+    <Loaded query={list} failed={t('gallery.error')} placeholder={<LoadingCards />}>
+      {({ pages }) => <TaskList tasks={pages.flatMap((page) => page.tasks)} list={list} {...props} />}
+    </Loaded>
+  );
+};
+
+interface TaskListProps extends TasksProps {
+  tasks: readonly GenerationTask[];
+  list: ReturnType<typeof useTasks>;
+}
+
+const TaskList = ({ tasks, list, shownId, onOpen, onDeleted }: TaskListProps) => {
+  const { t } = useTranslation('generate');
   const [deleting, setDeleting] = useState<GenerationTask | null>(null);
   const { Part: DeleteTask, show } = useOnDemand(loadDeleteTask);
-  if (list.isPending) return <LoadingCards />;
-  if (!list.data) {
-    return (
-      <ErrorState
-        text={t('gallery.error')}
-        details={list.error?.message}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  const tasks = list.data.pages.flatMap((page) => page.tasks);
   if (tasks.length === 0) return <EmptyState text={t('gallery.empty')} />;
   return (
     <div className="space-y-6">
@@ -97,17 +102,14 @@ const MoreButton = ({ list }: { list: ReturnType<typeof useTasks> }) => {
   );
 };
 
-const LoadingCards = () => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {['first', 'second', 'third'].map((card) => (
-        <div key={card} className="space-y-3 rounded-card border border-border p-4">
-          <Skeleton className="aspect-video w-full" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </div>
-      ))}
-    </div>
-  );
-};
+const LoadingCards = () => (
+  <Loading className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    {['first', 'second', 'third'].map((card) => (
+      <div key={card} className="space-y-3 rounded-card border border-border p-4">
+        <Skeleton className="aspect-video w-full" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </Loading>
+);

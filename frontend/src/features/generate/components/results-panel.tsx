@@ -1,14 +1,22 @@
-import { type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
-import { lazy, type Ref, Suspense, useId } from 'react';
+import { type GenerationSettings, type GenerationTask, isGenerationEnded } from '@jinwi/contracts';
+import { Image } from 'lucide-react';
+import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useElapsedSeconds } from '../../../shared/lib/use-elapsed-seconds.js';
 import { Button } from '../../../shared/ui/button.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { cx } from '../../../shared/ui/classes.js';
+import { Skeleton, SpinnerIcon } from '../../../shared/ui/loading.js';
 import { useTasks } from '../generate-api.js';
+import {
+  type AspectRatio,
+  cssRatio,
+  settingsDefault,
+  type SettingsForm,
+  shareOf,
+  useSetting,
+} from '../settings.js';
 import { loadTaskResult, type Studio } from '../use-studio.js';
-import { EmptyFrame } from './empty-frame.js';
 import { LostAlert, RefusedAlert, TaskFailedAlert } from './failures.js';
-import { RatioBox } from './ratio-box.js';
-import { WaitingPanel } from './waiting-panel.js';
 
 interface ResultsPanelProps {
   studio: Studio;
@@ -98,4 +106,112 @@ const ResultSkeleton = ({ task }: { task: GenerationTask }) => (
   <RatioBox ratio={task.settings.aspect_ratio} heightMax="40rem">
     <Skeleton className="size-full" />
   </RatioBox>
+);
+
+/** Shown before there are images: an empty frame in the chosen aspect ratio. */
+const EmptyFrame = ({ form }: { form: SettingsForm }) => {
+  const { t } = useTranslation('generate');
+  const ratio = useSetting(form, 'aspect_ratio') ?? settingsDefault.aspect_ratio;
+  return (
+    <RatioBox
+      ratio={ratio}
+      heightMax="28rem"
+      className="grid place-items-center rounded-card border-2 border-dashed border-border p-3 text-center"
+    >
+      <span className="flex flex-col items-center gap-2 text-sm text-muted">
+        <Image aria-hidden className="size-7" />
+        <span className="tabular-nums">{ratio}</span>
+        <span className="max-w-52">{t('results.empty')}</span>
+      </span>
+    </RatioBox>
+  );
+};
+
+/** Time after which a sentence says that the generation takes longer than usual. */
+const slowSeconds = 180;
+const secondsPerMinute = 60;
+
+interface WaitingPanelProps {
+  state: 'sending' | 'submitted' | 'processing';
+  /** Undefined after a reload until the server has answered. */
+  settings: GenerationSettings | undefined;
+  /** `Date.now()` at the start of the generation; 0 if unknown. */
+  startedAt: number;
+  /** Whether earlier tasks of the member must finish first. */
+  isBehindOthers?: boolean;
+}
+
+/** Shows the state, the elapsed time and placeholders for the images. */
+const WaitingPanel = ({
+  state,
+  settings = settingsDefault,
+  startedAt,
+  isBehindOthers,
+}: WaitingPanelProps) => {
+  const { t } = useTranslation('generate');
+  return (
+    <div className="space-y-5">
+      <div className="space-y-1">
+        <p className="flex items-center gap-2 font-semibold">
+          <SpinnerIcon className="size-5 text-brand" />
+          {t(isBehindOthers ? 'state.behind' : `state.${state}`)}
+        </p>
+        <p className="text-sm">{t('results.wait')}</p>
+        {startedAt > 0 && <Elapsed startedAt={startedAt} />}
+      </div>
+      <Places settings={settings} />
+    </div>
+  );
+};
+
+const Elapsed = ({ startedAt }: { startedAt: number }) => {
+  const { t } = useTranslation('generate');
+  const elapsed = useElapsedSeconds(startedAt);
+  const minutes = Math.floor(elapsed / secondsPerMinute);
+  const seconds = elapsed % secondsPerMinute;
+  return (
+    <>
+      <p className="text-sm text-muted tabular-nums">
+        {minutes > 0 ? t('results.elapsedMinutes', { minutes, seconds }) : t('results.elapsed', { seconds })}
+      </p>
+      {elapsed >= slowSeconds && <p className="text-sm">{t('results.slow')}</p>}
+    </>
+  );
+};
+
+const Places = ({ settings: { n, aspect_ratio: ratio } }: { settings: GenerationSettings }) => {
+  const { t } = useTranslation('generate');
+  const columns = n === 1 ? 'grid-cols-1' : n <= 4 ? 'grid-cols-2' : 'grid-cols-3';
+  return (
+    <div
+      role="img"
+      aria-label={t('results.placeholders', { count: n })}
+      className={cx('grid gap-3', columns)}
+    >
+      {Array.from({ length: n }, (_, place) => (
+        <RatioBox key={place} ratio={ratio} heightMax={n === 1 ? '26rem' : '14rem'}>
+          <Skeleton className="size-full" />
+        </RatioBox>
+      ))}
+    </div>
+  );
+};
+
+interface RatioBoxProps {
+  ratio: AspectRatio;
+  /** Maximum height as a CSS length; tall shapes get narrower instead of higher. */
+  heightMax: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A box with an aspect ratio, as wide as its container allows. */
+const RatioBox = ({ ratio, heightMax, className, children }: RatioBoxProps) => (
+  <div
+    data-ratio={ratio}
+    style={{ aspectRatio: cssRatio(ratio), maxWidth: `calc(${heightMax} * ${shareOf(ratio)})` }}
+    className={`mx-auto w-full ${className ?? ''}`}
+  >
+    {children}
+  </div>
 );

@@ -5,23 +5,18 @@ import {
   promptLengthMax,
   referenceAspectMax,
   referenceSidePixelsMin,
+  textLength,
 } from '@jinwi/contracts';
-import { WandSparkles } from 'lucide-react';
+import { TriangleAlert, WandSparkles } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { type SettingsForm as Form, useSetting } from '../use-settings-form.js';
+import { type SettingsForm as Form, useSetting } from '../settings.js';
 import { type Studio } from '../use-studio.js';
-import { CountField } from './count-field.js';
-import { FidelityField } from './fidelity-field.js';
-import { PromptExamples } from './prompt-examples.js';
-import { RatioField } from './ratio-field.js';
-import { ReferenceField } from './reference-field.js';
+import { CountField, FidelityField, RatioField, ReferenceField, TextField } from './settings-fields.js';
 import { SourceImage } from './source-image.js';
-import { TextField } from './text-field.js';
-import { UnreadPrompt } from './unread-prompt.js';
 
 interface SettingsFormProps {
   studio: Studio;
@@ -108,5 +103,60 @@ const FormFooter = ({ form, isBusy, isOff }: FormFooterProps) => {
         {t('form.submit')}
       </Button>
     </div>
+  );
+};
+
+const examples = ['watercolor', 'night', 'film', 'winter'] as const;
+
+/** Example sentences; choosing one appends it to the prompt. */
+const PromptExamples = ({ form }: { form: Form }) => {
+  const { t } = useTranslation('generate');
+  const add = (example: string) => {
+    const typed = form.getValues('prompt').trim();
+    const next = typed === '' ? example : `${typed}, ${example}`;
+    if (textLength(next) > promptLengthMax) return;
+    form.setValue('prompt', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    form.setFocus('prompt');
+  };
+  return (
+    <ul aria-label={t('form.examples')} className="flex flex-wrap gap-2">
+      {examples.map((key) => (
+        <li key={key}>
+          <button
+            type="button"
+            onClick={() => add(t(`form.example.${key}`))}
+            className="min-h-9 rounded-full border border-border px-3 py-1 text-left text-caption text-muted transition-colors duration-120 hover:border-brand hover:text-text disabled:opacity-50"
+          >
+            {t(`form.example.${key}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface UnreadPromptProps {
+  form: Form;
+  /** Regular expression for the words that the demonstration understands; if absent, every prompt is understood. */
+  promptPattern: string | undefined;
+}
+
+/** Tells the member, before any credit is used, that the demonstration cannot follow the prompt. */
+const UnreadPrompt = ({ form, promptPattern }: UnreadPromptProps) => {
+  const { t } = useTranslation('generate');
+  const prompt = useSetting(form, 'prompt').trim();
+  const isUnread =
+    promptPattern !== undefined &&
+    prompt !== '' &&
+    !new RegExp(promptPattern, 'u').test(prompt.normalize('NFC').toLowerCase());
+  return (
+    <p role="status" className="flex gap-1.5 text-sm text-suspicious empty:hidden">
+      {isUnread && (
+        <>
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{t('form.promptUnread', { credits: generationCost })}</span>
+        </>
+      )}
+    </p>
   );
 };

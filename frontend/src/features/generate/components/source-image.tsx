@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePreview } from '../../upload/components/file-preview.js';
 import { UploadArea } from '../../upload/components/upload-area.js';
-import { type Source } from '../use-source.js';
+import { type Source } from '../use-studio.js';
 
 interface SourceImageProps {
   source: Source;

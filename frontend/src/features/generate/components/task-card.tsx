@@ -7,9 +7,8 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/classes.js';
 import { SpinnerIcon } from '../../../shared/ui/loading.js';
-import { settingsLine } from '../settings-words.js';
-import { taskFailure } from '../task-failure.js';
-import { MadeByMark } from './made-by-mark.js';
+import { MadeByMark, settingsLine } from './task-facts.js';
+import { taskFailure } from '../failure-text.js';
 
 interface TaskCardProps {
   task: GenerationTask;

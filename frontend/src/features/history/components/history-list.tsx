@@ -1,4 +1,4 @@
-import { FileSearch, Images } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FileSearch, Images } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/http.js';
@@ -6,19 +6,16 @@ import { useMediaQuery } from '../../../shared/lib/use-media-query.js';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { useCase, useCases } from '../../casework/cases/cases-api.js';
 import { ShownAgreement, ShownHistoryTools } from '../../casework/cases/shown-history-tools.js';
 import { type ShownRecord, useHistory } from '../../report/records.js';
 import { useFailures } from '../history-api.js';
 import { countRecords, keepRecords, listRecords } from '../list-records.js';
+import { useDeletion, useRefocus } from '../use-deletion.js';
 import { useListView } from '../use-list-view.js';
-import { useRefocus } from '../use-refocus.js';
-import { useDeletion } from '../use-deletion.js';
-import { useRowActions } from '../use-row-actions.js';
-import { HistoryCards } from './history-cards.js';
-import { HistoryTable } from './history-table.js';
-import { PageBar } from './page-bar.js';
+import { type RowActions, useRowActions } from '../use-row-actions.js';
+import { HistoryCards, HistoryTable } from './history-table.js';
 import { Toolbar } from './toolbar.js';
 
 const wideWindow = '(min-width: 768px)';
@@ -84,7 +81,6 @@ const CaseTools = () => {
 };
 
 const LoadedList = ({ records, shown, chosenCase, onOpen }: LoadedListProps) => {
-  const { t } = useTranslation('history');
   const { view, change } = useListView();
   const counts = useMemo(() => countRecords(records, view.query), [records, view.query]);
   const deletion = useDeletion();
@@ -102,7 +98,7 @@ const LoadedList = ({ records, shown, chosenCase, onOpen }: LoadedListProps) => 
 };
 
 interface ShownRowsProps extends Pick<LoadedListProps, 'shown' | 'chosenCase'> {
-  actions: ReturnType<typeof useRowActions>;
+  actions: RowActions;
 }
 
 const ShownRows = ({ shown, chosenCase: { error, isLoading, refetch }, actions }: ShownRowsProps) => {
@@ -135,18 +131,46 @@ const ShownRows = ({ shown, chosenCase: { error, isLoading, refetch }, actions }
 /** True if the case no longer exists. The bar says so, and the list shows all analyses. */
 const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-const LoadingRows = () => {
-  const { t } = useTranslation();
+const LoadingRows = () => (
+  <Loading className="space-y-4">
+    <Skeleton className="h-11 w-full max-w-md" />
+    {Array.from({ length: 6 }, (_, row) => (
+      <div key={row} className="flex items-center gap-4 border-b border-border pb-3">
+        <Skeleton className="size-14" />
+        <Skeleton className="h-5 flex-1" />
+        <Skeleton className="h-5 w-24" />
+      </div>
+    ))}
+  </Loading>
+);
+
+/** Shows that the list has only one page. The buttons for other pages are disabled. */
+const PageBar = ({ count }: { count: number }) => {
+  const { t } = useTranslation('history');
   return (
-    <div role="status" aria-label={t('loading')} className="space-y-4">
-      <Skeleton className="h-11 w-full max-w-md" />
-      {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="flex items-center gap-4 border-b border-border pb-3">
-          <Skeleton className="size-14" />
-          <Skeleton className="h-5 flex-1" />
-          <Skeleton className="h-5 w-24" />
-        </div>
-      ))}
+    <div className="flex flex-wrap items-center justify-between gap-3 pt-2 text-sm text-muted">
+      <p role="status" className="tabular-nums">
+        {t('page.count', { count })}
+      </p>
+      <nav aria-label={t('page.label')} className="flex items-center gap-2">
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={t('page.previous')}
+          icon={<ChevronLeft aria-hidden className="size-4" />}
+          disabled
+        />
+        <span aria-current="page" className="px-1 tabular-nums">
+          {t('page.current')}
+        </span>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={t('page.next')}
+          icon={<ChevronRight aria-hidden className="size-4" />}
+          disabled
+        />
+      </nav>
     </div>
   );
 };

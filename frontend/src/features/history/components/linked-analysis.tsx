@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { useFoundAnalysis } from '../history-api.js';
-import { failureAddress } from './failed-row.js';
+import { failureAddress } from './failed-analyses.js';
 
 const notFoundStatus = 404;
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/lib/http.js';
 import { useDrawn } from '../../../shared/lib/use-drawn.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { Sheet } from '../../../shared/ui/sheet.js';
 import { ShownReportTools } from '../../casework/shown-report-tools.js';
 import { useLocationSwitch } from '../../report/metadata/location.js';
@@ -12,7 +12,7 @@ import { ReportActions } from '../../report/print/report-actions.js';
 import { useAnalysis } from '../../report/records.js';
 import { ReportView } from '../../report/report-view.js';
 import { useDeletion } from '../use-deletion.js';
-import { KeptUntil } from './record-facts.js';
+import { KeptUntil } from './record-parts.js';
 
 interface ReportSheetProps {
   /** NaN if the URL has no valid id. */
@@ -79,7 +79,7 @@ const LoadedSheet = ({ id, isInstant, onClose }: ReportSheetProps) => {
           onRetry={() => void analysis.refetch()}
         />
       )}
-      {!record && !error && <Loading />}
+      {!record && !error && <LoadingSheet />}
       {deletion.dialog}
     </Frame>
   );
@@ -117,14 +117,11 @@ const Frame = ({ title, isInstant, onClose, footer, children }: FrameProps) => (
   </Sheet>
 );
 
-const Loading = () => {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} className="space-y-6">
-      <Skeleton className="h-56 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
-      <Skeleton className="h-6 w-1/3" />
-      <Skeleton className="h-40" />
-    </div>
-  );
-};
+const LoadingSheet = () => (
+  <Loading className="space-y-6">
+    <Skeleton className="h-56 rounded-card" />
+    <Skeleton className="h-80 rounded-card" />
+    <Skeleton className="h-6 w-1/3" />
+    <Skeleton className="h-40" />
+  </Loading>
+);

@@ -1,5 +1,8 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from '../../../shared/ui/choice-chips.js';
+import { Input } from '../../../shared/ui/input.js';
 import { Select } from '../../../shared/ui/select.js';
 import {
   type DecisionFilter,
@@ -7,10 +10,8 @@ import {
   type Filter,
   filters,
   type ListView,
-  type Sort,
   sorts,
 } from '../list-records.js';
-import { SearchField } from './search-field.js';
 
 interface ToolbarProps {
   view: ListView;
@@ -18,12 +19,6 @@ interface ToolbarProps {
   counts: Record<Filter, number>;
   onChange: (part: Partial<ListView>) => void;
 }
-
-const sortKeys = {
-  newest: 'sort.newest',
-  oldest: 'sort.oldest',
-  score: 'sort.score',
-} as const satisfies Record<Sort, string>;
 
 export const Toolbar = ({ view, counts, onChange }: ToolbarProps) => {
   const { t } = useTranslation('history');
@@ -34,7 +29,7 @@ export const Toolbar = ({ view, counts, onChange }: ToolbarProps) => {
       <Select
         label={t('sort.label')}
         value={view.sort}
-        options={sorts.map((value) => ({ value, label: t(sortKeys[value]) }))}
+        options={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         onValueChange={(value) => onChange({ sort: sorts.find((sort) => sort === value) })}
         className="min-w-32"
       />
@@ -96,3 +91,50 @@ const FilterChips = ({ value, counts, onChange }: FilterChipsProps) => {
     />
   );
 };
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Search by name; "/" focuses it from anywhere on the page. */
+const SearchField = ({ value, onChange }: SearchFieldProps) => {
+  const { t } = useTranslation('history');
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      inputRef.current?.focus();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <div className="relative min-w-0 flex-1 basis-64">
+      <Search aria-hidden className="absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted" />
+      <Input
+        ref={inputRef}
+        type="search"
+        aria-label={t('search')}
+        aria-keyshortcuts="/"
+        placeholder={t('search')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="px-10"
+      />
+      <kbd
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-control border border-border px-1.5 font-sans text-caption text-muted md:inline"
+      >
+        /
+      </kbd>
+    </div>
+  );
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));

@@ -2,13 +2,21 @@ import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.js';
+import { BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/classes.js';
 import '../gallery-texts.js';
-import { type CaseName, type Guess, guesses, outcomeOf, solvedCases } from '../solved-cases.js';
-import { GalleryAnswer } from './gallery-answer.js';
-import { GalleryPicture } from './gallery-picture.js';
-import { Section } from './section.js';
+import {
+  type CaseName,
+  type Guess,
+  guesses,
+  outcomeOf,
+  type SolvedCase,
+  solvedCases,
+} from '../solved-cases.js';
+import { Section } from './home-sections.js';
+import { ReportCard } from './report-card.js';
 
 type Guessed = Partial<Record<CaseName, Guess>>;
 
@@ -133,5 +141,61 @@ const Thumbnails = ({ at, guessed, onChoose }: ThumbnailsProps) => {
         </li>
       ))}
     </ul>
+  );
+};
+
+/** Shows how a picture was really made, the engine's report on it, and what to look at. */
+const GalleryAnswer = ({ solved }: { solved: SolvedCase }) => {
+  const { t } = useTranslation('gallery');
+  return (
+    <div className="space-y-4">
+      <p>{t(`cases.${solved.name}.truth`)}</p>
+      <ReportCard told={solved} heading={<h4 className="text-sm font-semibold">{t('analysis')}</h4>} />
+      <div>
+        <h4 className="text-sm font-semibold text-muted">{t('look')}</h4>
+        <p>{t(`cases.${solved.name}.look`)}</p>
+      </div>
+    </div>
+  );
+};
+
+interface GalleryPictureProps {
+  shown: SolvedCase;
+  /** Whether to show what the engine found: the map and the boxes. */
+  isSolved: boolean;
+}
+
+const GalleryPicture = ({ shown, isSolved }: GalleryPictureProps) => {
+  const { t } = useTranslation('gallery');
+  const locale = useLocale();
+  const { name, picture, map, image, copies, mapBy } = shown;
+  return (
+    <figure className="overflow-hidden rounded-dialog bg-stage shadow-floating">
+      <div className="relative">
+        <img
+          key={name}
+          src={picture}
+          alt={t(`cases.${name}.alt`)}
+          width={image.width}
+          height={image.height}
+          loading="lazy"
+          decoding="async"
+          className="aspect-3/2 w-full object-cover"
+        />
+        {isSolved && map && <img src={map} alt="" className="absolute inset-0 size-full" />}
+        {isSolved && copies.length > 0 && <BoxPairs size={image} pairs={copies} label={t('copied')} />}
+      </div>
+      {isSolved && (mapBy ?? copies[0]) && (
+        <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-bg px-4 py-3 text-caption text-muted">
+          {copies.length > 0 && (
+            <span className="flex items-center gap-2">
+              <BoxSign />
+              {t('same')}
+            </span>
+          )}
+          {mapBy && <span>{t('map', { test: mapBy[locale] })}</span>}
+        </figcaption>
+      )}
+    </figure>
   );
 };

@@ -1,7 +1,14 @@
 import { analysisCost, signupCredits } from '@jinwi/contracts';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReportExample } from './report-example.js';
+import { Badge } from '../../../shared/ui/badge.js';
+import { BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
+import example from '../assets/example.json';
+import hero from '../assets/hero.avif';
+import fallback from '../assets/hero.webp';
+import map from '../assets/map.webp';
+import { type ToldCase } from '../solved-cases.js';
+import { ReportCard } from './report-card.js';
 
 /** `actions` depend on the user, so the page passes them in. */
 export const Hero = ({ actions }: { actions: ReactNode }) => {
@@ -25,5 +32,66 @@ export const Hero = ({ actions }: { actions: ReactNode }) => {
         <ReportExample />
       </div>
     </section>
+  );
+};
+
+const told = example as ToldCase;
+
+/** The engine's report on a picture, written by `npm run example`: map, boxes, sentence and answers. */
+const ReportExample = () => {
+  const { t } = useTranslation('home');
+  return (
+    <figure
+      aria-label={t('example.label')}
+      className="overflow-hidden rounded-dialog border border-border bg-bg shadow-floating max-lg:max-w-xl"
+    >
+      <div className="relative">
+        <Picture />
+        <Badge className="absolute top-3 right-3 bg-bg! text-text!">{t('example.badge')}</Badge>
+        <Legend />
+      </div>
+      <div className="space-y-4 p-5">
+        <figcaption className="text-sm text-muted">{t('example.origin')}</figcaption>
+        <ReportCard told={told} />
+      </div>
+    </figure>
+  );
+};
+
+const Picture = () => {
+  const { t } = useTranslation('home');
+  const { width, height } = told.image;
+  return (
+    <>
+      <picture>
+        <source type="image/avif" srcSet={hero} />
+        <img
+          src={fallback}
+          width={width}
+          height={height}
+          alt={t('example.image')}
+          fetchPriority="high"
+          className="w-full"
+        />
+      </picture>
+      <img src={map} alt="" className="absolute inset-0 size-full" />
+      <BoxPairs size={told.image} pairs={told.copies} label={t('example.boxes')} />
+    </>
+  );
+};
+
+const Legend = () => {
+  const { t } = useTranslation('home');
+  return (
+    <p className="absolute right-3 bottom-3 flex gap-x-4 rounded-full bg-bg px-2.5 py-1 text-caption">
+      <span className="flex items-center gap-2">
+        <BoxSign isDashed />
+        {t('example.from')}
+      </span>
+      <span className="flex items-center gap-2">
+        <BoxSign />
+        {t('example.to')}
+      </span>
+    </p>
   );
 };

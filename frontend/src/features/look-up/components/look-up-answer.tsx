@@ -1,12 +1,12 @@
 import { type MadeMatch } from '@jinwi/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { ApiError, reasonOf } from '../../../shared/lib/http.js';
+import { ApiError, reasonOf, request } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SpinnerIcon } from '../../../shared/ui/loading.js';
-import { type useLookUp } from '../look-up-api.js';
 
 interface LookUpAnswerProps {
   lookUp: ReturnType<typeof useLookUp>;
@@ -95,3 +95,14 @@ const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
     </Alert>
   );
 };
+
+/** Returns the image of this installation that the file is a copy of; null if there is none. */
+async function lookUp(file: File): Promise<MadeMatch | null> {
+  const body = new FormData();
+  body.append('image', file);
+  const response = await request('/api/provenance/matches', { method: 'POST', body });
+  const { matches } = (await response.json()) as { matches: MadeMatch[] };
+  return matches[0] ?? null;
+}
+
+export const useLookUp = () => useMutation({ mutationFn: lookUp, retry: false });

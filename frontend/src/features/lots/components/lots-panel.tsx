@@ -5,42 +5,33 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 import { lotAddress, splitLots } from '../lot.js';
 import { useLots } from '../lots-api.js';
 import '../texts.js';
-import { ExtendDialog } from './extend-dialog.js';
+import { ExtendDialog, RefundDialog } from './lot-dialog.js';
 import { type LotAction, LotRow } from './lot-row.js';
 import { RecordsDisclosure } from './records-disclosure.js';
-import { RefundDialog } from './refund-dialog.js';
 
 /** The member's credits by lot with the possible actions (BR-049), and all credit records. */
 export const LotsPanel = () => {
   const { t } = useTranslation('lots');
+  const placeholder = (
+    <Loading className="space-y-3">
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+    </Loading>
+  );
   return (
     <div className="space-y-4">
       <p className="text-sm text-muted">{t('hint')}</p>
-      <Lots />
+      <Loaded query={useLots()} failed={t('failed')} placeholder={placeholder}>
+        {(lots) => <LoadedLots lots={lots} />}
+      </Loaded>
       <RecordsDisclosure />
     </div>
   );
-};
-
-const Lots = () => {
-  const { t } = useTranslation('lots');
-  const { t: common } = useTranslation();
-  const lots = useLots();
-  if (lots.data) return <LoadedLots lots={lots.data} />;
-  if (lots.isFetching) {
-    return (
-      <div role="status" aria-label={common('loading')} className="space-y-3">
-        <Skeleton className="h-28 rounded-card" />
-        <Skeleton className="h-28 rounded-card" />
-      </div>
-    );
-  }
-  return <ErrorState text={t('failed')} details={lots.error?.message} onRetry={() => void lots.refetch()} />;
 };
 
 interface Asked {

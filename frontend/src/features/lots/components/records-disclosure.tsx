@@ -1,14 +1,16 @@
 import { type CreditRecord } from '@jinwi/contracts';
+import { type TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDateTime } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
 import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
+import { lotAddress } from '../lot.js';
 import { useRecords } from '../lots-api.js';
-import { RecordSubject } from './record-subject.js';
 
 /** All credit records; fetched when opened. */
 export const RecordsDisclosure = () => {
@@ -23,14 +25,13 @@ export const RecordsDisclosure = () => {
 
 const Records = () => {
   const { t } = useTranslation('lots');
-  const { t: common } = useTranslation();
   const query = useRecords();
   const records = query.data?.pages.flatMap((page) => page.records) ?? [];
   if (query.isPending) {
     return (
-      <div role="status" aria-label={common('loading')}>
+      <Loading>
         <Skeleton className="h-24 rounded-card" />
-      </div>
+      </Loading>
     );
   }
   return (
@@ -93,3 +94,36 @@ const RecordTable = ({ records }: { records: readonly CreditRecord[] }) => {
     </table>
   );
 };
+
+/** Links to what a credit record was for: the analysis, the generation, or the lot that changed. */
+const RecordSubject = ({ record }: { record: CreditRecord }) => {
+  const { t } = useTranslation('lots');
+  const words = wordsOf(record, t);
+  const address = addressOf(record);
+  if (address === null) return words;
+  return (
+    <Link to={address} className="rounded-control underline underline-offset-4 hover:text-brand">
+      {words}
+    </Link>
+  );
+};
+
+function wordsOf({ kind, source, purpose }: CreditRecord, t: TFunction<'lots'>): string {
+  switch (kind) {
+    case 'grant':
+      return t(source ? `source.${source}` : 'records.adjust');
+    case 'hold':
+    case 'release':
+      return t(purpose ? `records.${kind}.${purpose}` : 'records.adjust');
+    case 'expire':
+    case 'refund':
+    case 'extend':
+      return t(`records.${kind}`);
+  }
+}
+
+function addressOf({ purpose, holdId, lotId }: CreditRecord): string | null {
+  if (purpose === 'analysis') return `/history?submission=${holdId}`;
+  if (purpose === 'generation') return `/generate?task=${holdId}`;
+  return lotId === null ? null : lotAddress(lotId);
+}

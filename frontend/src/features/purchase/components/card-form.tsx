@@ -7,8 +7,7 @@ import { formatMoney } from '../../../shared/lib/format.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { NewTabLink } from '../../../shared/ui/links.js';
-import { paymentErrorText } from '../payment-error.js';
-import { type PreparePayment } from '../use-card-purchase.js';
+import { paymentErrorText, type PreparePayment } from '../use-card-purchase.js';
 
 /** Props shared by both card forms. */
 export interface CardFormProps {

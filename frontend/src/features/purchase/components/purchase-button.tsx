@@ -1,5 +1,5 @@
-import { type ComponentProps, useState } from 'react';
-import { useOnDemand } from '../../../shared/lib/use-on-demand.js';
+import { type ComponentProps } from 'react';
+import { useOpener } from '../../../shared/lib/use-on-demand.js';
 import { Button } from '../../../shared/ui/button.js';
 
 const loadPurchaseDialog = async () => (await import('./purchase-dialog.js')).PurchaseDialog;
@@ -11,24 +11,11 @@ type PurchaseButtonProps = Pick<
 
 /** Opens the purchase dialog. Its code is loaded on hover or focus. */
 export const PurchaseButton = ({ variant = 'secondary', ...look }: PurchaseButtonProps) => {
-  const [isOpen, setIsOpen] = useState(false);
-  const { Part, prepare, show } = useOnDemand(loadPurchaseDialog);
+  const { Part, button, dialog } = useOpener(loadPurchaseDialog);
   return (
     <>
-      <Button
-        {...look}
-        variant={variant}
-        aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={(event) => {
-          // Safari does not focus a pressed button. Focus it, so that the dialog can return the focus to it on closing.
-          event.currentTarget.focus();
-          setIsOpen(true);
-          void show();
-        }}
-      />
-      {Part && <Part open={isOpen} onOpenChange={setIsOpen} />}
+      <Button {...look} {...button} variant={variant} />
+      {Part && <Part {...dialog} />}
     </>
   );
 };

@@ -8,17 +8,26 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js';
-import { useMemo, useState } from 'react';
+import {
+  type PaymentIntent,
+  type Stripe,
+  type StripeCardCvcElementChangeEvent,
+  type StripeCardExpiryElementChangeEvent,
+  type StripeCardNumberElementChangeEvent,
+  type StripeElements,
+  type StripeElementStyle,
+} from '@stripe/stripe-js';
+import { type ComponentType, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
-import { payStripeCard } from '../pay-stripe-card.js';
+import { controlClass, cx } from '../../../shared/ui/classes.js';
+import { FieldError } from '../../../shared/ui/field.js';
+import { InputField } from '../../../shared/ui/input.js';
+import { PaymentError, type PreparePayment } from '../use-card-purchase.js';
 import { stripeClient } from '../stripe-client.js';
 import { CardFormEnd, type CardFormProps, useInvalidText } from './card-form.js';
-import { StripeField } from './stripe-field.js';
 
 /** A form of the provider's own fields in its frames. Card details never reach this page. */
 export const StripeCardForm = ({ publishableKey, ...form }: CardFormProps & { publishableKey: string }) => {
@@ -56,9 +65,13 @@ const CardFields = ({ onPay, ...form }: CardFormProps) => {
   });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="space-y-4">
-      <Field label={t('field.name')} error={invalidText(formState.errors.name?.message)}>
-        {(control) => <Input {...control} {...register('name')} autoComplete="cc-name" maxLength={100} />}
-      </Field>
+      <InputField
+        {...register('name')}
+        label={t('field.name')}
+        error={invalidText(formState.errors.name?.message)}
+        autoComplete="cc-name"
+        maxLength={100}
+      />
       <StripeField {...fieldOf('number')} element={CardNumberElement} />
       <div className="grid grid-cols-2 gap-4">
         <StripeField {...fieldOf('expiry')} element={CardExpiryElement} />
@@ -72,4 +85,88 @@ const CardFields = ({ onPay, ...form }: CardFormProps) => {
       />
     </form>
   );
+};
+
+type ChangeEvent =
+  StripeCardNumberElementChangeEvent | StripeCardExpiryElementChangeEvent | StripeCardCvcElementChangeEvent;
+
+interface ElementProps {
+  id?: string;
+  options?: { style: StripeElementStyle };
+  onChange?: (event: ChangeEvent) => unknown;
+}
+
+interface StripeFieldProps {
+  label: string;
+  error: string | undefined;
+  onError: (error: string | undefined) => void;
+  element: ComponentType<ElementProps>;
+}
+
+/** One of the provider's card fields, with our label and border. Its error text comes from the provider. */
+const StripeField = ({ label, error, onError, element: Element }: StripeFieldProps) => {
+  const id = useId();
+  const style = useMemo(() => elementStyle(), []);
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <div
+        className={cx(
+          controlClass,
+          'py-3 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 has-[.StripeElement--focus]:outline-brand',
+          error && 'border-2 border-strong-fill',
+        )}
+      >
+        <Element id={id} options={{ style }} onChange={(event) => onError(event.error?.message)} />
+      </div>
+      <div aria-live="polite">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+    </div>
+  );
+};
+
+/** Passes the theme's colours to the frames, which cannot use our style sheet. */
+const elementStyle = (): StripeElementStyle => {
+  const tokens = getComputedStyle(document.documentElement);
+  const color = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    base: {
+      color: color('--text'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '16px',
+      '::placeholder': { color: color('--text-muted') },
+    },
+    invalid: { color: color('--strong') },
+  };
+};
+
+interface StripeCard {
+  /** Null until the provider's script has loaded; stays null if the script cannot be loaded. */
+  stripe: Stripe | null;
+  elements: StripeElements | null;
+  holder: string;
+}
+
+/** The money has been taken (`succeeded`) or is in transit. In both cases the server can complete the purchase. */
+const paidStatuses: readonly PaymentIntent.Status[] = ['succeeded', 'processing'];
+
+/** After these errors the card may have been charged, so paying again could pay twice. */
+const lostAnswers: readonly string[] = ['api_connection_error', 'api_error'];
+
+/** Pays with the card in the provider's fields; the provider handles 3-D Secure itself. */
+const payStripeCard = ({ stripe, elements, holder }: StripeCard): ReturnType<PreparePayment> => {
+  if (!stripe || !elements) throw new PaymentError('notLoaded');
+  const card = elements.getElement('cardNumber');
+  if (!card) throw new PaymentError('noElement');
+  return async (clientSecret) => {
+    const { error, paymentIntent = error?.payment_intent } = await stripe
+      .confirmCardPayment(clientSecret, { payment_method: { card, billing_details: { name: holder } } })
+      .catch((cause: unknown) => {
+        throw new PaymentError('unknownOutcome', null, { cause });
+      });
+    if (paymentIntent && paidStatuses.includes(paymentIntent.status)) return;
+    if (error && lostAnswers.includes(error.type)) throw new PaymentError('unknownOutcome');
+    throw new PaymentError('failed', error?.message ?? null);
+  };
 };

@@ -11,7 +11,7 @@ import {
   toastShown,
   writesOf,
 } from '../../../testing/purchase-steps.js';
-import { unfinishedPurchase } from '../unfinished-purchase.js';
+import { unfinishedPurchase } from '../use-card-purchase.js';
 
 let server: ReturnType<typeof purchaseServer>;
 

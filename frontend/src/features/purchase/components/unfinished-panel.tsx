@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
-import { isFinalRefusal, paymentErrorText } from '../payment-error.js';
-import { type UnfinishedPurchase } from '../unfinished-purchase.js';
-import { type useCardPurchase } from '../use-card-purchase.js';
+import {
+  isFinalRefusal,
+  paymentErrorText,
+  type UnfinishedPurchase,
+  type useCardPurchase,
+} from '../use-card-purchase.js';
 
 const tones = { paid: 'error', processing: 'info', unknown: 'warning' } as const;
 

@@ -1,10 +1,22 @@
-import { type CriterionEvidence, type Evidence, hasFound, type Standing } from '@jinwi/report';
+import {
+  aiPixelsId,
+  type CriterionEvidence,
+  type Evidence,
+  hasFound,
+  type Standing,
+  toneOfScore,
+  toneWord,
+} from '@jinwi/report';
+import { BadgeCheck } from 'lucide-react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../shared/ui/classes.js';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
+import { Meter } from '../../../shared/ui/meter.js';
 import { type ShownRecord } from '../records.js';
 import { Section } from '../section.js';
-import { CriterionRow } from './criterion-row.js';
+import { VerdictIcon } from '../verdict/verdict-badge.js';
+import { CriterionPicture } from './criterion-picture.js';
 
 /**
  * Lists every criterion, lowest score first: those with findings, then those without. Informative and inapplicable
@@ -100,3 +112,148 @@ const NotApplicable = ({ criteria }: { criteria: CriterionEvidence[] }) => {
     </dl>
   );
 };
+
+interface CriterionRowProps {
+  record: ShownRecord;
+  criterion: CriterionEvidence;
+  startsOpen?: boolean;
+}
+
+/**
+ * Shows a criterion: its name, its result as a word and a score, a bar, and findings. The rest is in the disclosure.
+ */
+const CriterionRow = ({ record, criterion, startsOpen }: CriterionRowProps) => {
+  const { name, score, standing, hasBar, details } = criterion;
+  return (
+    <Disclosure
+      startsOpen={startsOpen}
+      summaryClassName="min-h-12 px-2 py-2 -mx-2 w-[calc(100%+1rem)]"
+      summary={
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">{name}</span>
+          <ScoreWord criterion={criterion} />
+        </span>
+      }
+      aside={
+        (hasBar || isDeclaration(criterion)) && (
+          <div className="space-y-2 pb-3">
+            {hasBar && score !== null && <CriterionBar name={name} score={score} />}
+            {standing !== 'clear' && <Lines lines={details} />}
+          </div>
+        )
+      }
+    >
+      <CriterionDetails record={record} criterion={criterion} />
+    </Disclosure>
+  );
+};
+
+const isDeclaration = ({ standing }: CriterionEvidence): boolean =>
+  standing === 'signed' || standing === 'declared';
+
+const Lines = ({ lines }: { lines: string[] }) => (
+  <div className="space-y-1 text-sm">
+    {lines.map((line, index) => (
+      <p key={index}>{line}</p>
+    ))}
+  </div>
+);
+
+const ScoreWord = ({ criterion: { score, standing, hasBar } }: Pick<CriterionRowProps, 'criterion'>) => {
+  const { t } = useTranslation('report');
+  const { t: words } = useTranslation('analysis');
+  if (standing === 'signed') return <SignedWord />;
+  if (standing === 'declared') return <span className="text-sm">{t('criteria.declared')}</span>;
+  if (standing === 'undecided') return <span className="text-sm text-muted">{t('criteria.noAnswer')}</span>;
+  if (standing === 'noted' || score === null)
+    return <span className="text-sm text-muted">{t('criteria.noScore')}</span>;
+  const tone = toneOfScore(score);
+  // A criterion without a bar has no finding, so its result gets a neutral colour and no icon.
+  const colours = { clear: 'text-clear', suspicious: 'text-suspicious', strong: 'text-strong' } as const;
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-sm ${hasBar ? colours[tone] : 'text-muted'}`}>
+      {hasBar && <VerdictIcon tone={tone} />}
+      {toneWord(tone, words)}
+      {hasBar && <span className="min-w-7 text-right font-semibold text-text tabular-nums">{score}</span>}
+    </span>
+  );
+};
+
+const SignedWord = () => {
+  const { t } = useTranslation('report');
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-info">
+      <BadgeCheck aria-hidden className="size-4 shrink-0" />
+      {t('criteria.signed')}
+    </span>
+  );
+};
+
+const CriterionBar = ({ name, score }: { name: string; score: number }) => {
+  const { t } = useTranslation('report');
+  const { t: words } = useTranslation('analysis');
+  const tone = toneOfScore(score);
+  return (
+    <Meter
+      label={name}
+      value={score}
+      valueText={t('score.value', { score, word: toneWord(tone, words) })}
+      tone={tone}
+      className="h-1.5"
+    />
+  );
+};
+
+const CriterionDetails = ({ record, criterion }: CriterionRowProps) => {
+  const { t } = useTranslation('report');
+  const { details, dof, looksAt, canMislead, standing, score, picture } = criterion;
+  // In print every row is open. The evidence picture of a criterion is printed only if it found something; that of
+  // `ai-pixels` is printed in the AI section instead.
+  const isPicturePrinted = standing === 'found' && criterion.key !== aiPixelsId;
+  const helpClass = standing === 'noted' ? 'print:hidden' : undefined;
+  const isToldAbove = isDeclaration(criterion) || (standing === 'found' && score !== null);
+  return (
+    <div className="@container pb-4 text-sm print:pb-2">
+      <div
+        className={cx(
+          'grid gap-4 print:gap-2',
+          picture && '@2xl:grid-cols-2 @2xl:gap-6',
+          !isPicturePrinted && 'print:block',
+        )}
+      >
+        {picture && (
+          <div className={cx(!isPicturePrinted && 'print:hidden')}>
+            <CriterionPicture record={record} criterion={criterion} picture={picture} />
+          </div>
+        )}
+        <dl className="space-y-3 print:space-y-1">
+          {details.length > 0 && !isToldAbove && (
+            <Term title={t('criteria.findings')}>
+              <Lines lines={details} />
+            </Term>
+          )}
+          {dof !== null && standing !== 'noted' && <Term title={t('criteria.dof')}>{dof}</Term>}
+          <Term title={t('criteria.looksAt')} className={helpClass}>
+            {looksAt ?? t('criteria.looksAtUnknown')}
+          </Term>
+          <Term title={t('criteria.canMislead')} className={helpClass}>
+            {canMislead ?? t('criteria.canMisleadUnknown')}
+          </Term>
+        </dl>
+      </div>
+    </div>
+  );
+};
+
+interface TermProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+const Term = ({ title, className, children }: TermProps) => (
+  <div className={className}>
+    <dt className="text-caption text-muted print:float-left print:mr-2">{title}</dt>
+    <dd className="mt-0.5 space-y-1 text-text print:mt-0 print:space-y-0">{children}</dd>
+  </div>
+);

@@ -1,7 +1,6 @@
 import { aiPixelsId, type CriterionEvidence, type CriterionPicture as Picture } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
-import { colourGradient } from '../image/colour-scale.js';
-import { MapCanvas } from '../image/map-canvas.js';
+import { colourGradient, MapCanvas } from '../image/map-canvas.js';
 import { type ShownRecord } from '../records.js';
 
 interface CriterionPictureProps {

@@ -6,26 +6,17 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Slider } from '../../../shared/ui/slider.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { type ShownRecord } from '../records.js';
-import { ShowMePanel } from '../show-me/show-me-panel.js';
-import { ShownFinding } from '../show-me/shown-finding.js';
+import { ShowMePanel, ShownFinding } from '../show-me/show-me-panel.js';
 import { type ShowMe } from '../show-me/use-show-me.js';
 import { CompareLayers } from './compare-layers.js';
 import { FoundBoxes, FoundNotes } from './found-notes.js';
-import { type PixelSize, ImageViewport } from './image-viewport.js';
+import { ImageViewport, type PixelSize } from './image-viewport.js';
 import { MapCanvas } from './map-canvas.js';
 import { MapLegend } from './map-legend.js';
-import { type MapKind, mapOf, openingView, type ImageView, viewsOf } from './views.js';
+import { type ImageView, type MapKind, mapOf, openingView, viewsOf } from './views.js';
 
 const opacityDefault = 60;
 const opacityStep = 5;
-
-const viewKeys = {
-  original: 'original',
-  ela: 'ela',
-  heatmap: 'heatmap',
-  ai: 'ai',
-  compare: 'compare',
-} as const satisfies Record<ImageView, string>;
 
 const altKeys = {
   ela: 'altEla',
@@ -58,7 +49,7 @@ export const ImageViewer = ({ record, showMe }: ImageViewerProps) => {
   return (
     <Tabs
       label={t('tabs')}
-      items={viewsOf(record).map((value) => ({ value, label: t(viewKeys[value]) }))}
+      items={viewsOf(record).map((value) => ({ value, label: t(value) }))}
       value={view}
       onValueChange={choose}
     >

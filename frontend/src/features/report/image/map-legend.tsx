@@ -1,7 +1,7 @@
 import { type Place, placeText } from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../../shared/ui/disclosure.js';
-import { colourGradient } from './colour-scale.js';
+import { colourGradient } from './map-canvas.js';
 import { type MapKind } from './views.js';
 
 const legendKeys = {

@@ -1,4 +1,5 @@
 import { type EvidencePlace } from '@jinwi/contracts';
+import { type Place, placeNames } from '@jinwi/report';
 
 /** A grey map: `grey` has one level per pixel; `pixels` is its RGBA form, which callers may colour and draw. */
 export interface GreyMap {
@@ -38,3 +39,72 @@ const loaded = (source: string): Promise<HTMLImageElement | null> =>
     image.onerror = () => resolve(null);
     image.src = source;
   });
+
+/** The ninth of the image in which a map's signal is strongest. */
+export interface Spot {
+  place: Place;
+  /** Bounding box of the bright pixels in that ninth, in fractions (0…1) of the image's width and height. */
+  box: { left: number; top: number; width: number; height: number };
+}
+
+interface Cell {
+  count: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A pixel is bright if its level is at least this fraction of the brightest pixel's level. */
+const brightShareOfMax = 0.6;
+/** If even the brightest pixel is below this level, the map shows nothing. */
+const levelMin = 64;
+/**
+ * The signal is concentrated if one ninth holds at least this fraction of the bright pixels. If they were spread
+ * evenly, each ninth would hold 0.11 of them.
+ */
+const concentrationMin = 0.35;
+
+/** Returns the ninth of a grey map with the strongest signal; null if the signal is weak or spread over the image. */
+export function strongestSpot(
+  grey: Uint8ClampedArray,
+  { width, height }: { width: number; height: number },
+): Spot | null {
+  const max = grey.reduce((one, other) => Math.max(one, other), 0);
+  if (max < levelMin) return null;
+  const cells = Array.from({ length: 9 }, (): Cell => ({
+    count: 0,
+    left: width,
+    top: height,
+    right: 0,
+    bottom: 0,
+  }));
+  let total = 0;
+  for (let index = 0; index < grey.length; index += 1) {
+    if ((grey[index] ?? 0) < max * brightShareOfMax) continue;
+    const [x, y] = [index % width, Math.floor(index / width)];
+    const cell = cells[Math.floor((y * 3) / height) * 3 + Math.floor((x * 3) / width)];
+    if (cell) include(cell, x, y);
+    total += 1;
+  }
+  const best = cells.reduce((one, { count }, index) => (count > (cells[one]?.count ?? 0) ? index : one), 0);
+  const [cell, place] = [cells[best], placeNames.flat()[best]];
+  if (!cell || !place || cell.count < total * concentrationMin) return null;
+  return {
+    place,
+    box: {
+      left: cell.left / width,
+      top: cell.top / height,
+      width: (cell.right - cell.left) / width,
+      height: (cell.bottom - cell.top) / height,
+    },
+  };
+}
+
+function include(cell: Cell, x: number, y: number): void {
+  cell.count += 1;
+  cell.left = Math.min(cell.left, x);
+  cell.top = Math.min(cell.top, y);
+  cell.right = Math.max(cell.right, x + 1);
+  cell.bottom = Math.max(cell.bottom, y + 1);
+}

@@ -1,7 +1,48 @@
 import { addTexts, type Translation } from '../../../shared/i18n/i18n.js';
-import { viewer as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const viewer = {
+  title: 'Image',
+  tabs: 'Image view',
+  original: 'Original',
+  ela: 'Error-level map',
+  heatmap: 'Heat map',
+  ai: 'AI map',
+  compare: 'Compare',
+  viewport: 'Image area. Arrow keys move, plus and minus zoom, 0 fits, 1 shows actual size.',
+  opacity: 'Overlay opacity',
+  percent: '{{value}}%',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit',
+  actual: 'Actual size',
+  zoomLevel: 'Zoom {{value}}%',
+  compareHandle: 'Divider between original and map',
+  hint: 'Ctrl and mouse wheel or two fingers zoom; drag to move.',
+  altOriginal: 'Uploaded image: {{name}}',
+  altEla: 'Error-level map of {{name}}',
+  altHeatmap: 'Heat map of {{name}}',
+  altAi: 'AI map of {{name}}',
+  legendAi: 'Pixels',
+  legendHeatmap: 'Signal',
+  legendEla: 'Error',
+  weak: 'Weak',
+  strong: 'Strong',
+  small: 'Small',
+  large: 'Large',
+  how: 'How to read this map',
+  howHeatmap:
+    'Brighter areas differ more from the rest of the image in how they were compressed or made. A bright area is a place to look at, not a verdict: sharp edges, text and repeated patterns can light up as well.',
+  howAi:
+    'Our network looked at the picture piece by piece. Brighter pieces look more like AI-made pictures to it, darker ones more like photos. Honest photos can have bright pieces too.',
+  howEla: 'Compare edges with edges and textures with textures. ELA alone cannot establish manipulation.',
+  missing: 'The image cannot be shown.',
+  copies: { boxes: 'Boxes over the parts of the picture that occur twice' },
+  parts: { boxes: 'Boxes around the parts that do not fit the rest' },
+  region: 'The strongest signal is at the {{place}} of the image.',
+  even: 'No area stands out clearly.',
+} as const;
+
+const ko: Translation<typeof viewer> = {
   title: '이미지',
   tabs: '이미지 보기 방식',
   original: '원본',
@@ -44,4 +85,4 @@ const ko: Translation<typeof en> = {
   even: '뚜렷하게 두드러지는 영역이 없습니다.',
 };
 
-addTexts('viewer', { en, ko });
+addTexts('viewer', { en: viewer, ko });

@@ -1,14 +1,12 @@
-import { Download, FileText, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { FileText, Printer, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../shared/lib/http.js';
-import { toast } from '../../../shared/lib/toast.js';
+import { useOpener } from '../../../shared/lib/use-on-demand.js';
 import { Button } from '../../../shared/ui/button.js';
 import { type ButtonSize } from '../../../shared/ui/classes.js';
 import { type ShownRecord } from '../records.js';
-import { ShareButton } from '../sharing/share-button.js';
 import '../texts.js';
 import { downloadPdf, downloadReport } from './download-report.js';
+import { PdfButton } from './pdf-button.js';
 
 interface ReportActionsProps {
   record: ShownRecord;
@@ -19,7 +17,14 @@ export const ReportActions = ({ record, size }: ReportActionsProps) => {
   const { t } = useTranslation('report');
   return (
     <>
-      <PdfButton record={record} size={size} />
+      <PdfButton
+        save={() => downloadPdf(record)}
+        failed={t('actions.pdfFailed')}
+        size={size}
+        label={t('actions.download')}
+      >
+        {t('actions.downloadShort')}
+      </PdfButton>
       <Button
         variant="ghost"
         size={size}
@@ -42,30 +47,18 @@ export const ReportActions = ({ record, size }: ReportActionsProps) => {
   );
 };
 
-const PdfButton = ({ record, size }: ReportActionsProps) => {
-  const { t } = useTranslation('report');
-  const [isPending, setIsPending] = useState(false);
-  const save = async () => {
-    setIsPending(true);
-    try {
-      await downloadPdf(record);
-    } catch (error) {
-      if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
-      toast({ title: t('actions.pdfFailed'), description: error.message, variant: 'destructive' });
-    } finally {
-      setIsPending(false);
-    }
-  };
+const loadDialog = async () => (await import('../sharing/share-dialog.js')).ShareDialog;
+
+/** Opens the dialog that creates and revokes links to a report. */
+export const ShareButton = ({ record, size }: { record: ShownRecord; size: ButtonSize | undefined }) => {
+  const { t } = useTranslation();
+  const { Part, button, dialog } = useOpener(loadDialog);
   return (
-    <Button
-      variant="secondary"
-      size={size}
-      aria-label={t('actions.download')}
-      icon={<Download aria-hidden className="size-4" />}
-      pending={isPending}
-      onClick={() => void save()}
-    >
-      {t('actions.downloadShort')}
-    </Button>
+    <>
+      <Button {...button} variant="ghost" size={size} icon={<Share2 aria-hidden className="size-4" />}>
+        {t('share')}
+      </Button>
+      {Part && <Part record={record} {...dialog} />}
+    </>
   );
 };

@@ -1,14 +1,15 @@
-import { type Share } from '@jinwi/contracts';
+import { type NewShare, type Share, type ShareBody } from '@jinwi/contracts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reasonOf } from '../../../shared/lib/http.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
+import { getJson, jsonOf, post, reasonOf, request } from '../../../shared/lib/http.js';
+import { useRefetch } from '../../../shared/lib/query-client.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
-import { useEndShare, useShares } from './shares-api.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
+import { Loading, Skeleton } from '../../../shared/ui/loading.js';
 
 interface ShareListProps {
   analysisId: number;
@@ -55,26 +56,28 @@ interface LinksProps {
 
 const Links = ({ analysisId, isEnding, onEnd }: LinksProps) => {
   const { t } = useTranslation('sharing');
-  const { t: common } = useTranslation();
-  const { data: shares, error, refetch } = useShares(analysisId);
-  if (!shares && error)
-    return <ErrorState text={t('unknown')} details={error.message} onRetry={() => void refetch()} />;
-  if (!shares) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-12 rounded-card" />
-      </div>
-    );
-  }
-  if (shares.length === 0) return <p className="text-sm text-muted">{t('none')}</p>;
   return (
-    <ul className="divide-y divide-border">
-      {shares.map((share) => (
-        <LinkRow key={share.id} share={share} isEnding={isEnding} onEnd={() => onEnd(share.id)} />
-      ))}
-    </ul>
+    <Loaded query={useShares(analysisId)} failed={t('unknown')} placeholder={<LoadingLink />}>
+      {(shares) =>
+        shares.length === 0 ? (
+          <p className="text-sm text-muted">{t('none')}</p>
+        ) : (
+          <ul className="divide-y divide-border">
+            {shares.map((share) => (
+              <LinkRow key={share.id} share={share} isEnding={isEnding} onEnd={() => onEnd(share.id)} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 };
+
+const LoadingLink = () => (
+  <Loading>
+    <Skeleton className="h-12 rounded-card" />
+  </Loading>
+);
 
 const LinkRow = ({ share, isEnding, onEnd }: { share: Share; isEnding: boolean; onEnd: () => void }) => {
   const { t } = useTranslation('sharing');
@@ -107,3 +110,27 @@ const LinkRow = ({ share, isEnding, onEnd }: { share: Share; isEnding: boolean; 
     </li>
   );
 };
+
+const urlOf = (analysisId: number): string => `/api/analysis/${analysisId}/shares`;
+
+const sharesQuery = (analysisId: number) => {
+  const url = urlOf(analysisId);
+  return queryOptions({
+    queryKey: [url],
+    queryFn: async ({ signal }) => (await getJson<{ shares: Share[] }>(url, signal)).shares,
+  });
+};
+
+const useShares = (analysisId: number) => useQuery(sharesQuery(analysisId));
+
+export const useMakeShare = (analysisId: number) =>
+  useMutation({
+    mutationFn: (body: ShareBody) => jsonOf<NewShare>(post(urlOf(analysisId), body)),
+    onSuccess: useRefetch(sharesQuery(analysisId).queryKey),
+  });
+
+const useEndShare = (analysisId: number) =>
+  useMutation({
+    mutationFn: (shareId: string) => request(`${urlOf(analysisId)}/${shareId}`, { method: 'DELETE' }),
+    onSettled: useRefetch(sharesQuery(analysisId).queryKey),
+  });

@@ -1,7 +1,50 @@
 import { addTexts, type Translation } from '../../../shared/i18n/i18n.js';
-import { sharing as en } from './texts.en.js';
 
-const ko: Translation<typeof en> = {
+export const sharing = {
+  title: 'Share the report',
+  description:
+    'Anyone who has the link can see the report without signing in. Your name and email are not shown.',
+  days: 'The link lives for',
+  day_one: '{{count}} day',
+  day_other: '{{count}} days',
+  picture: 'With the picture',
+  pictureHint: 'Shows a preview and the maps of the tests. The original file is never shared.',
+  location: 'With the location',
+  locationHint: 'Shows everyone the coordinates in the file. They can lead to a home.',
+  decision: 'With my decision',
+  decisionHint: 'Shows what you decided about the picture, with reason and links, as they are now.',
+  source: 'With the web address',
+  sourceHint: 'Shows everyone from which address you had the picture fetched, and when.',
+  shown: 'The file name and the other metadata of the report are shown.',
+  make: 'Make a link',
+  making: 'Making…',
+  failed: 'The link could not be made',
+  made: 'Your link is ready',
+  once: 'The address is shown only now. Copy it and send it to whom you like.',
+  address: 'Address of the link',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. Please select the address and copy it.',
+  look: 'Look at it',
+  list: 'Live links',
+  none: 'There are no links to this report.',
+  unknown: 'The links could not be loaded.',
+  until: 'Until {{date}}',
+  since: 'made {{date}}',
+  opened_one: 'opened {{count, number}} time',
+  opened_other: 'opened {{count, number}} times',
+  withPicture: 'with the picture',
+  withoutPicture: 'without the picture',
+  withLocation: 'with the location',
+  withDecision: 'with my decision',
+  withSource: 'with the web address',
+  end: 'End',
+  endOne: 'End the link that lives until {{date}}',
+  ended: 'The link has ended',
+  endFailed: 'The link could not be ended',
+} as const;
+
+const ko: Translation<typeof sharing> = {
   title: '보고서 공유',
   description:
     '링크가 있으면 누구나 로그인하지 않고 보고서를 볼 수 있습니다. 내 이름과 이메일은 보이지 않습니다.',
@@ -45,4 +88,4 @@ const ko: Translation<typeof en> = {
   endFailed: '링크를 끝내지 못했습니다',
 };
 
-addTexts('sharing', { en, ko });
+addTexts('sharing', { en: sharing, ko });

@@ -1,24 +1,25 @@
-import { type Evidence } from '@jinwi/report';
-import { useMemo, useRef, useState } from 'react';
+import { type CopiedPlaces, type PictureBox } from '@jinwi/contracts';
+import {
+  aiPixelsId,
+  copiesOf,
+  copyText,
+  type CriterionPicture,
+  type Evidence,
+  hasFound,
+  placeOf,
+  placeText,
+  type ReportWords,
+} from '@jinwi/report';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type PixelSize } from '../image/image-viewport.js';
+import { readMap, type Spot, strongestSpot } from '../image/read-map.js';
 import { type ShownRecord } from '../records.js';
-import { findingsOf, picturedCriteria, type PlacedFinding } from './findings.js';
-import { useSpots } from './use-spots.js';
 
 /** Steps through the findings that have a place. */
-export interface ShowMe {
-  findings: readonly PlacedFinding[];
-  /** Index of the finding that is shown; null if none is. */
-  index: number | null;
-  /** Shows a finding; an index beyond the last one shows the first. */
-  show: (index: number) => void;
-  stop: () => void;
-  /** Like `stop`, but also returns the focus to the button that starts the steps. */
-  close: () => void;
-  buttonRef: React.RefObject<HTMLButtonElement | null>;
-}
+export type ShowMe = ReturnType<typeof useShowMe>;
 
-export function useShowMe(record: ShownRecord, evidence: Evidence): ShowMe {
+export function useShowMe(record: ShownRecord, evidence: Evidence) {
   const { t } = useTranslation('report');
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -30,9 +31,12 @@ export function useShowMe(record: ShownRecord, evidence: Evidence): ShowMe {
   const findings = useMemo(() => findingsOf({ record, evidence, spots }, t), [record, evidence, spots, t]);
   return {
     findings,
+    /** Index of the finding that is shown; null if none is. */
     index,
-    show: (next) => setIndex((next + findings.length) % findings.length),
+    /** Shows a finding; an index beyond the last one shows the first. */
+    show: (next: number) => setIndex((next + findings.length) % findings.length),
     stop: () => setIndex(null),
+    /** Like `stop`, but also returns the focus to the button that starts the steps. */
     close: () => {
       setIndex(null);
       buttonRef.current?.focus();
@@ -40,3 +44,109 @@ export function useShowMe(record: ShownRecord, evidence: Evidence): ShowMe {
     buttonRef,
   };
 }
+
+interface Pictured {
+  key: string;
+  picture: CriterionPicture;
+}
+
+const none: ReadonlyMap<string, Spot> = new Map();
+
+/** Returns the strongest place in each test's picture, by the test's key; empty until all pictures have been read. */
+function useSpots(pictured: readonly Pictured[]): ReadonlyMap<string, Spot> {
+  const [spots, setSpots] = useState(none);
+  useEffect(() => {
+    if (pictured.length === 0) return undefined;
+    let isCurrent = true;
+    void Promise.all(pictured.map(spotOf)).then((found) => {
+      if (isCurrent) setSpots(new Map(found.flat()));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pictured]);
+  return spots;
+}
+
+/** Returns one entry for the map of spots, or none if the picture cannot be loaded or has no spot. */
+async function spotOf({ key, picture }: Pictured): Promise<[string, Spot][]> {
+  const map = await readMap(picture.url, picture.place);
+  const spot = map && strongestSpot(map.grey, map);
+  return spot ? [[key, spot]] : [];
+}
+
+export interface PlacedFinding {
+  key: string;
+  text: string;
+  /** The place to look at, in pixels of the image. */
+  box: PictureBox;
+  /** The overlay for the image: the two places of a copied part, or the picture of a test. */
+  shown: { copy: CopiedPlaces } | { picture: CriterionPicture };
+}
+
+export const findingsMax = 6;
+
+interface Findings {
+  record: ShownRecord;
+  evidence: Evidence;
+  /** The strongest place in each test's picture, by the key of the criterion. */
+  spots: ReadonlyMap<string, Spot>;
+}
+
+/** Returns the findings that have a place: first the copied parts, then the parts or strongest places of the other tests. */
+export function findingsOf(
+  { record: { report }, evidence, spots }: Findings,
+  t: ReportWords,
+): PlacedFinding[] {
+  if (!report) return [];
+  const copies = copiesOf({ criteria: report.criteria.filter(({ fired }) => fired) });
+  const found = copies.map((copy): PlacedFinding => ({
+    key: `copy-${JSON.stringify(copy)}`,
+    text: copyText(copy, report, t),
+    box: around(copy.from, copy.to),
+    shown: { copy },
+  }));
+  const pictured = picturedCriteria(evidence, report.criteria).flatMap(({ key, name, picture }) => {
+    const regions = report.criteria.find(({ id }) => id === key)?.regions;
+    if (regions)
+      return regions.map((box) => ({
+        key: `${key}-${JSON.stringify(box)}`,
+        text: t('showMe.region', { place: placeText(placeOf(box, report.image), t) }),
+        box,
+        shown: { picture },
+      }));
+    const spot = spots.get(key);
+    return spot
+      ? [{ key, text: spotText({ key, name, spot }, t), box: scaled(spot, report.image), shown: { picture } }]
+      : [];
+  });
+  return [...found, ...pictured].slice(0, findingsMax);
+}
+
+const spotText = ({ key, name, spot }: { key: string; name: string; spot: Spot }, t: ReportWords): string =>
+  t(key === aiPixelsId ? 'showMe.ai' : 'showMe.spot', { test: name, place: placeText(spot.place, t) });
+
+/** Returns the tests that found something and drew a picture, except those whose copied parts are shown as boxes. */
+const picturedCriteria = (
+  { criteria }: Evidence,
+  told: readonly { id: string; copies?: CopiedPlaces[] | undefined }[],
+) =>
+  criteria.filter(hasFound).flatMap(({ key, name, picture }) => {
+    const hasCopies = told.some(({ id, copies }) => id === key && copies !== undefined);
+    return picture && !hasCopies ? [{ key, name, picture }] : [];
+  });
+
+function around(one: PictureBox, other: PictureBox): PictureBox {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Converts a spot's box from fractions of the image to pixels. */
+const scaled = ({ box }: Spot, { width, height }: PixelSize): PictureBox => ({
+  left: box.left * width,
+  top: box.top * height,
+  width: box.width * width,
+  height: box.height * height,
+});

@@ -1,6 +1,5 @@
 import { productName } from '../../../shared/lib/config.js';
-import { mailLink, numbered, type TermsText } from '../article.js';
-import { operatorLine } from '../operator-line.js';
+import { mailLink, numbered, operatorLine, type TermsText } from '../article.js';
 import { numbers as n, uploads } from '../terms-facts.js';
 
 /** The Korean terms. Their clauses follow Korean consumer law and the standard terms for vouchers. */

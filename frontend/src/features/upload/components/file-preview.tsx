@@ -5,7 +5,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes } from '../../../shared/lib/format.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/classes.js';
-import { type ChosenFile } from '../use-chosen-file.js';
+import { type ChosenFile } from '../use-upload.js';
 
 interface FilePreviewProps {
   chosen: ChosenFile;

@@ -1,6 +1,7 @@
 import { type ApiKey, type CreatedKey, type CreateKeyBody } from '@jinwi/contracts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, post, request } from '../../../shared/lib/http.js';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { getJson, jsonOf, post, request } from '../../../shared/lib/http.js';
+import { useRefetch } from '../../../shared/lib/query-client.js';
 
 const url = '/api/account/keys';
 
@@ -11,23 +12,16 @@ const keysQuery = queryOptions({
 
 export const useKeys = () => useQuery(keysQuery);
 
-const create = async (body: CreateKeyBody): Promise<CreatedKey> =>
-  (await (await post(url, body)).json()) as CreatedKey;
-
-export const useCreateKey = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: create,
+export const useCreateKey = () =>
+  useMutation({
+    mutationFn: (body: CreateKeyBody) => jsonOf<CreatedKey>(post(url, body)),
     // The response contains the key itself, so it is not cached after the page has shown it.
     gcTime: 0,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    onSuccess: useRefetch(keysQuery.queryKey),
   });
-};
 
-export const useRevokeKey = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useRevokeKey = () =>
+  useMutation({
     mutationFn: (id: string) => request(`${url}/${id}`, { method: 'DELETE' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    onSettled: useRefetch(keysQuery.queryKey),
   });
-};

@@ -1,7 +1,8 @@
 import { type BeginPasskeyBody, type Passkey, type PasskeyOptions, type User } from '@jinwi/contracts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, post, request } from '../../../shared/lib/http.js';
-import { userQuery } from '../member.js';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { getJson, jsonOf, post, request } from '../../../shared/lib/http.js';
+import { useRefetch } from '../../../shared/lib/query-client.js';
+import { useKeepUser } from '../member.js';
 
 const url = '/api/account/passkeys';
 
@@ -16,7 +17,7 @@ export const usePasskeys = () => useQuery(passkeysQuery);
 const webAuthn = () => import('@simplewebauthn/browser');
 
 const optionsAt = async <T>(path: string, body?: unknown): Promise<T> => {
-  const { options } = (await (await post(path, body)).json()) as PasskeyOptions;
+  const { options } = await jsonOf<PasskeyOptions>(post(path, body));
   return options as T;
 };
 
@@ -31,21 +32,14 @@ const add = async ({ name, password }: BeginPasskeyBody & { name: string }) => {
 };
 
 /** Sends the password, then lets the browser ask the member to create a passkey. */
-export const useAddPasskey = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: add,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-  });
-};
+export const useAddPasskey = () =>
+  useMutation({ mutationFn: add, onSuccess: useRefetch(passkeysQuery.queryKey) });
 
-export const useRemovePasskey = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
+export const useRemovePasskey = () =>
+  useMutation({
     mutationFn: (id: string) => request(`${url}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+    onSettled: useRefetch(passkeysQuery.queryKey),
   });
-};
 
 const signIn = async (): Promise<User> => {
   const { startAuthentication } = await webAuthn();
@@ -53,17 +47,10 @@ const signIn = async (): Promise<User> => {
     '/api/login/passkey/options',
   );
   const credential = { ...(await startAuthentication({ optionsJSON })) };
-  const response = await post('/api/login/passkey', { credential });
-  return (await response.json()) as User;
+  return jsonOf(post('/api/login/passkey', { credential }));
 };
 
-export const usePasskeySignIn = () => {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: signIn,
-    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
-  });
-};
+export const usePasskeySignIn = () => useMutation({ mutationFn: signIn, onSuccess: useKeepUser() });
 
 /**
  * Whether the error comes from the browser: its dialog was closed or timed out, or the device already has a passkey of

@@ -11,9 +11,9 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
-import { getJson, post, request } from '../../../shared/lib/http.js';
+import { getJson, jsonOf, post, request } from '../../../shared/lib/http.js';
+import { useRefetch } from '../../../shared/lib/query-client.js';
 
 const url = '/api/account/webhooks';
 
@@ -47,50 +47,34 @@ export const useWebhooks = () => useQuery(webhooksQuery);
 export const useDeliveries = (id: string) => useInfiniteQuery(deliveriesQuery(id));
 
 /** Refetches the list and every log that is shown. */
-const useRefresh = () => {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-};
+const useRefresh = () => useRefetch(webhooksQuery.queryKey);
 
-const created = async (response: Promise<Response>): Promise<CreatedWebhook> =>
-  (await (await response).json()) as CreatedWebhook;
-
-export const useCreateWebhook = () => {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: CreateWebhookBody) => created(post(url, body)),
+export const useCreateWebhook = () =>
+  useMutation({
+    mutationFn: (body: CreateWebhookBody) => jsonOf<CreatedWebhook>(post(url, body)),
     // The response contains the secret, so it is not cached after the page has shown it.
     gcTime: 0,
-    onSuccess: refresh,
+    onSuccess: useRefresh(),
   });
-};
 
-export const useRotateWebhook = (id: string) => {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: RotateWebhookBody) => created(post(`${url}/${id}/secret`, body)),
+export const useRotateWebhook = (id: string) =>
+  useMutation({
+    mutationFn: (body: RotateWebhookBody) => jsonOf<CreatedWebhook>(post(`${url}/${id}/secret`, body)),
     gcTime: 0,
-    onSuccess: refresh,
+    onSuccess: useRefresh(),
   });
-};
 
-export const useRemoveWebhook = () => {
-  const refresh = useRefresh();
-  return useMutation({
+export const useRemoveWebhook = () =>
+  useMutation({
     mutationFn: (id: string) => request(`${url}/${id}`, { method: 'DELETE' }),
-    onSettled: refresh,
+    onSettled: useRefresh(),
   });
-};
 
-export const useTestWebhook = (id: string) => {
-  const refresh = useRefresh();
-  return useMutation({ mutationFn: () => post(`${url}/${id}/test`, {}), onSettled: refresh });
-};
+export const useTestWebhook = (id: string) =>
+  useMutation({ mutationFn: () => post(`${url}/${id}/test`, {}), onSettled: useRefresh() });
 
-export const useSendAgain = (id: string) => {
-  const refresh = useRefresh();
-  return useMutation({
+export const useSendAgain = (id: string) =>
+  useMutation({
     mutationFn: (deliveryId: string) => post(`${url}/${id}/deliveries/${deliveryId}/again`, {}),
-    onSettled: refresh,
+    onSettled: useRefresh(),
   });
-};

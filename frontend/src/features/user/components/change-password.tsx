@@ -7,12 +7,11 @@ import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../account-texts.js';
 import '../auth-forms-texts.js';
-import { useChangePassword, useForgotPassword } from '../api/password.js';
+import { useChangePassword, useForgotPassword } from '../api/security.js';
 import { useMember } from '../member.js';
-import { passwordRefusal } from '../refused-field.js';
-import { FormError } from './form-error.js';
-import { CurrentPasswordField, NewPasswordField } from './password-fields.js';
-import { WithSecurity } from './with-security.js';
+import { passwordRefusal } from '../field-errors.js';
+import { FormError, MemberForm, sendOnce } from './member-form.js';
+import { CurrentPasswordField, NewPasswordField, WithSecurity } from './password-fields.js';
 
 /** Asks for the current password, or mails a link to an account that has none yet. */
 export const ChangePassword = () => (
@@ -35,19 +34,19 @@ const ChangeForm = () => {
     const refusal = passwordRefusal(error);
     if (refusal) setError('newPassword', { message: refusal }, { shouldFocus: true });
   };
-  const submit = handleSubmit((body) => {
-    if (!change.isPending) change.mutate(body, { onSuccess, onError });
-  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
-      <p className="text-sm text-muted">{t('password.hint')}</p>
-      <FormError title={t('password.failed')} error={passwordRefusal(change.error) ? null : change.error} />
+    <MemberForm
+      onSubmit={handleSubmit(sendOnce(change, { onSuccess, onError }))}
+      sending={change}
+      error={passwordRefusal(change.error) ? null : change.error}
+      hint={t('password.hint')}
+      failed={t('password.failed')}
+      submit={t('password.submit')}
+      pending={t('password.pending')}
+    >
       <CurrentPasswordField {...register('currentPassword')} error={errors.currentPassword?.message} />
       <NewPasswordField {...register('newPassword')} error={errors.newPassword?.message} />
-      <Button type="submit" pending={change.isPending} pendingLabel={t('password.pending')}>
-        {t('password.submit')}
-      </Button>
-    </form>
+    </MemberForm>
   );
 };
 

@@ -5,10 +5,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.js';
 import '../auth-forms-texts.js';
-import { useEnterCode } from '../api/sign-in.js';
-import { useAnnounceMember } from '../use-announce-member.js';
-import { CodeField } from './code-field.js';
-import { FormError } from './form-error.js';
+import { useAnnounceMember, useEnterCode } from '../api/sign-in.js';
+import { CodeField, FormError } from './member-form.js';
 
 /** The second step of signing in: asks for a code of the app, or a recovery code. */
 export const CodeForm = ({ from }: { from?: string }) => {

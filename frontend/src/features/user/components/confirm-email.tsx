@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../auth-forms-texts.js';
-import { useConfirmEmail } from '../api/email.js';
-import { FormError } from './form-error.js';
+import { useConfirmEmail } from '../api/security.js';
+import { FormError } from './member-form.js';
 
 /**
  * The page that a mailed link opens. The address is confirmed only when the button is pressed, because mail programs

@@ -10,17 +10,16 @@ import {
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { Field, FieldError } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { FieldError } from '../../../shared/ui/field.js';
+import { InputField } from '../../../shared/ui/input.js';
 import { Select } from '../../../shared/ui/select.js';
 import { useCreateKey } from '../api/keys.js';
 import '../account-texts.js';
 import '../key-texts.js';
-import { useValidationText } from '../use-validation-text.js';
-import { FormError } from './form-error.js';
-import { CurrentPasswordField } from './password-fields.js';
+import { useValidationText } from '../field-errors.js';
+import { MemberForm, sendOnce } from './member-form.js';
+import { OwnPasswordField } from './password-fields.js';
 import { ShownSecret } from './shown-secret.js';
 
 /** Offered days of validity; with the empty option, the key never expires. */
@@ -40,6 +39,7 @@ type Form = UseFormReturn<z.input<typeof formSchema>, unknown, z.output<typeof f
 /** Asks for the key's permissions and the password; then shows the key once. */
 export const CreateKey = ({ hasPassword }: { hasPassword: boolean }) => {
   const { t } = useTranslation(['keys', 'account']);
+  const validationText = useValidationText();
   const create = useCreateKey();
   const defaultValues = {
     name: '',
@@ -49,41 +49,37 @@ export const CreateKey = ({ hasPassword }: { hasPassword: boolean }) => {
     password: hasPassword ? '' : null,
   };
   const form: Form = useForm({ resolver: zodResolver(formSchema), defaultValues });
-  const submit = form.handleSubmit((body) => {
-    if (!create.isPending) create.mutate(body, { onSuccess: () => form.reset() });
-  });
   if (create.data)
     return <ShownSecret secret={create.data.secret} text={(word) => t(word)} onKept={create.reset} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
-      {!hasPassword && <p className="text-sm text-muted">{t('account:secondFactor.offGoogle')}</p>}
-      <FormError title={t('createFailed')} error={create.error} />
-      <NameField form={form} />
+    <MemberForm
+      onSubmit={form.handleSubmit(sendOnce(create, { onSuccess: () => form.reset() }))}
+      sending={create}
+      hint={!hasPassword && t('account:secondFactor.offGoogle')}
+      failed={t('createFailed')}
+      submit={t('create')}
+      pending={t('createPending')}
+    >
+      <InputField
+        {...form.register('name')}
+        label={t('name')}
+        hint={t('nameHint')}
+        error={validationText(form.formState.errors.name?.message)}
+        autoComplete="off"
+        maxLength={keyNameLengthMax}
+      />
       <ScopesField form={form} />
       <ValidityField form={form} />
-      <CreditsField form={form} />
-      {hasPassword && (
-        <CurrentPasswordField
-          {...form.register('password')}
-          error={form.formState.errors.password?.message}
-        />
-      )}
-      <Button type="submit" pending={create.isPending} pendingLabel={t('createPending')}>
-        {t('create')}
-      </Button>
-    </form>
-  );
-};
-
-const NameField = ({ form }: { form: Form }) => {
-  const { t } = useTranslation('keys');
-  const validationText = useValidationText();
-  return (
-    <Field label={t('name')} hint={t('nameHint')} error={validationText(form.formState.errors.name?.message)}>
-      {(control) => (
-        <Input {...control} {...form.register('name')} autoComplete="off" maxLength={keyNameLengthMax} />
-      )}
-    </Field>
+      <InputField
+        {...form.register('creditLimit')}
+        label={t('credits')}
+        hint={t('creditsHint')}
+        error={form.formState.errors.creditLimit ? t('creditsWrong', { max: keyCreditLimitMax }) : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <OwnPasswordField hasPassword={hasPassword} form={form} />
+    </MemberForm>
   );
 };
 
@@ -121,21 +117,5 @@ const ValidityField = ({ form }: { form: Form }) => {
         onValueChange={field.onChange}
       />
     </div>
-  );
-};
-
-const CreditsField = ({ form }: { form: Form }) => {
-  const { t } = useTranslation('keys');
-  const isWrong = form.formState.errors.creditLimit !== undefined;
-  return (
-    <Field
-      label={t('credits')}
-      hint={t('creditsHint')}
-      error={isWrong ? t('creditsWrong', { max: keyCreditLimitMax }) : undefined}
-    >
-      {(control) => (
-        <Input {...control} {...form.register('creditLimit')} inputMode="numeric" autoComplete="off" />
-      )}
-    </Field>
   );
 };

@@ -1,22 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   createWebhookBodySchema,
+  rotateWebhookBodySchema,
   type WebhookEvent,
   webhookEvents,
   webhookUrlLengthMax,
 } from '@jinwi/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
-import { Field, FieldError } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
-import { useCreateWebhook } from '../api/webhooks.js';
+import { FieldError } from '../../../shared/ui/field.js';
+import { InputField } from '../../../shared/ui/input.js';
 import '../account-texts.js';
-import { useValidationText } from '../use-validation-text.js';
+import { useCreateWebhook, useRotateWebhook } from '../api/webhooks.js';
+import { useValidationText } from '../field-errors.js';
 import '../webhook-texts.js';
-import { FormError } from './form-error.js';
-import { CurrentPasswordField } from './password-fields.js';
+import { MemberForm, sendOnce } from './member-form.js';
+import { OwnPasswordField } from './password-fields.js';
 import { ShownSecret } from './shown-secret.js';
 import { eventKeys } from './webhook-log.js';
 
@@ -32,27 +32,27 @@ export const CreateWebhook = ({ hasPassword }: { hasPassword: boolean }) => {
     defaultValues: { url: '', events: usualEvents, password: hasPassword ? '' : null },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((body) => {
-    if (!create.isPending) create.mutate(body, { onSuccess: () => form.reset() });
-  });
   if (create.data)
     return <ShownSecret secret={create.data.secret} text={(word) => t(word)} onKept={create.reset} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
-      {!hasPassword && <p className="text-sm text-muted">{t('account:secondFactor.offGoogle')}</p>}
-      <FormError title={t('createFailed')} error={create.error} />
-      <Field label={t('url')} hint={t('urlHint')} error={validationText(errors.url?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('url')}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            maxLength={webhookUrlLengthMax}
-          />
-        )}
-      </Field>
+    <MemberForm
+      onSubmit={form.handleSubmit(sendOnce(create, { onSuccess: () => form.reset() }))}
+      sending={create}
+      hint={!hasPassword && t('account:secondFactor.offGoogle')}
+      failed={t('createFailed')}
+      submit={t('create')}
+      pending={t('createPending')}
+    >
+      <InputField
+        {...form.register('url')}
+        label={t('url')}
+        hint={t('urlHint')}
+        error={validationText(errors.url?.message)}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={webhookUrlLengthMax}
+      />
       <fieldset className="space-y-2">
         <legend className="text-sm font-semibold">{t('events')}</legend>
         {webhookEvents.map((event) => (
@@ -60,12 +60,38 @@ export const CreateWebhook = ({ hasPassword }: { hasPassword: boolean }) => {
         ))}
         {errors.events && <FieldError id="webhook-events">{t('eventsMissing')}</FieldError>}
       </fieldset>
-      {hasPassword && (
-        <CurrentPasswordField {...form.register('password')} error={errors.password?.message} />
-      )}
-      <Button type="submit" pending={create.isPending} pendingLabel={t('createPending')}>
-        {t('create')}
-      </Button>
-    </form>
+      <OwnPasswordField hasPassword={hasPassword} form={form} />
+    </MemberForm>
+  );
+};
+
+interface RotateWebhookProps {
+  id: string;
+  hasPassword: boolean;
+  onKept: () => void;
+}
+
+/** Asks for the password, then shows the new secret once. */
+export const RotateWebhook = ({ id, hasPassword, onKept }: RotateWebhookProps) => {
+  const { t } = useTranslation(['webhooks', 'account']);
+  const rotate = useRotateWebhook(id);
+  const form = useForm({
+    resolver: zodResolver(rotateWebhookBodySchema),
+    defaultValues: { password: hasPassword ? '' : null },
+  });
+  if (rotate.data)
+    return <ShownSecret secret={rotate.data.secret} text={(word) => t(word)} onKept={onKept} />;
+  return (
+    <MemberForm
+      onSubmit={form.handleSubmit(sendOnce(rotate))}
+      sending={rotate}
+      hint={t('rotateHint')}
+      failed={t('rotateFailed')}
+      submit={t('rotateConfirm')}
+      pending={t('createPending')}
+    >
+      {!hasPassword && <p className="text-sm text-muted">{t('account:secondFactor.offGoogle')}</p>}
+      <OwnPasswordField hasPassword={hasPassword} form={form} />
+    </MemberForm>
   );
 };

@@ -2,13 +2,11 @@ import { deletionWords } from '@jinwi/contracts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
-import { useDeleteAccount } from '../api/delete-account.js';
-import { FormError } from './form-error.js';
-import { CurrentPasswordField } from './password-fields.js';
-import { WithSecurity } from './with-security.js';
+import { InputField } from '../../../shared/ui/input.js';
+import { useDeleteAccount } from '../api/leave.js';
+import '../data-texts.js';
+import { MemberForm } from './member-form.js';
+import { CurrentPasswordField, WithSecurity } from './password-fields.js';
 
 interface DeleteAccountProps {
   /** Says what happens to the credits. */
@@ -44,9 +42,15 @@ const DeleteForm = ({ hasPassword }: { hasPassword: boolean }) => {
     if (!isWrong && !remove.isPending) remove.mutate({ password: hasPassword ? password : null, word });
   };
   return (
-    <form noValidate onSubmit={submit} className="max-w-md space-y-5">
-      {!hasPassword && <p className="text-sm text-muted">{t('delete.google')}</p>}
-      <FormError title={t('delete.failed')} error={remove.error} />
+    <MemberForm
+      onSubmit={submit}
+      sending={remove}
+      hint={!hasPassword && t('delete.google')}
+      failed={t('delete.failed')}
+      submit={t('delete.submit')}
+      pending={t('delete.pending')}
+      variant="destructive"
+    >
       {hasPassword && (
         <CurrentPasswordField
           value={password}
@@ -54,27 +58,13 @@ const DeleteForm = ({ hasPassword }: { hasPassword: boolean }) => {
           error={undefined}
         />
       )}
-      <Field
+      <InputField
         label={t('delete.word', { word })}
         error={isWordWrong ? t('delete.wordWrong', { word }) : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant="destructive"
-        pending={remove.isPending}
-        pendingLabel={t('delete.pending')}
-      >
-        {t('delete.submit')}
-      </Button>
-    </form>
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+      />
+    </MemberForm>
   );
 };

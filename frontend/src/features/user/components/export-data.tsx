@@ -1,32 +1,24 @@
-import { type AccountExport } from '@jinwi/contracts';
+import { type AccountExport, type AccountExportAnswer } from '@jinwi/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatBytes, formatDateTime } from '../../../shared/lib/format.js';
+import { getJson, jsonOf, post } from '../../../shared/lib/http.js';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import { buttonClass } from '../../../shared/ui/classes.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
-import { exportFileUrl, useExport, useStartExport } from '../api/account-export.js';
-import { FormError } from './form-error.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
+import { FormError } from './member-form.js';
 
 /** Requests an export of all the member's data and links to the file. */
 export const ExportData = () => {
   const { t } = useTranslation('data');
-  const { t: common } = useTranslation();
-  const { data, error, refetch } = useExport();
-  if (!data && error) {
-    return <ErrorState text={t('export.unknown')} details={error.message} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-20 rounded-card" />
-      </div>
-    );
-  }
-  return <Latest latest={data.export} />;
+  return (
+    <Loaded query={useExport()} failed={t('export.unknown')}>
+      {({ export: latest }) => <Latest latest={latest} />}
+    </Loaded>
+  );
 };
 
 const Latest = ({ latest }: { latest: AccountExport | null }) => {
@@ -82,4 +74,30 @@ const Ready = ({ latest: { sizeBytes, expiresAt } }: { latest: AccountExport }) 
       {expiresAt && t('export.readyHint', { date: formatDateTime(expiresAt, locale) })}
     </Alert>
   );
+};
+
+const url = '/api/account/export';
+const exportFileUrl = `${url}/file`;
+
+const pollIntervalMs = 3_000;
+
+const isUnderWay = ({ export: latest }: AccountExportAnswer): boolean =>
+  latest?.state === 'waiting' || latest?.state === 'running';
+
+const exportQuery = queryOptions({
+  queryKey: [url],
+  queryFn: ({ signal }) => getJson<AccountExportAnswer>(url, signal),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? pollIntervalMs : false),
+});
+
+/** The latest export, polled until it has ended. */
+const useExport = () => useQuery(exportQuery);
+
+const useStartExport = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => jsonOf<AccountExport>(post(url)),
+    onSuccess: (started) => queryClient.setQueryData(exportQuery.queryKey, { export: started }),
+  });
 };

@@ -3,13 +3,11 @@ import { forgotPasswordBodySchema } from '@jinwi/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
-import { Button } from '../../../shared/ui/button.js';
-import { Field } from '../../../shared/ui/field.js';
-import { Input } from '../../../shared/ui/input.js';
+import { InputField } from '../../../shared/ui/input.js';
 import '../auth-forms-texts.js';
-import { useForgotPassword } from '../api/password.js';
-import { useValidationText } from '../use-validation-text.js';
-import { FormError } from './form-error.js';
+import { useForgotPassword } from '../api/security.js';
+import { useValidationText } from '../field-errors.js';
+import { MemberForm, sendOnce } from './member-form.js';
 
 /** Requests a link that sets a new password. The response is the same for every address. */
 export const ForgotForm = () => {
@@ -20,26 +18,29 @@ export const ForgotForm = () => {
     resolver: zodResolver(forgotPasswordBodySchema),
     defaultValues: { email: '' },
   });
-  const submit = handleSubmit((body) => {
-    if (!forgot.isPending) forgot.mutate(body);
-  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-      <p className="text-sm text-muted">{t('forgot.hint')}</p>
-      <FormError title={t('forgot.failed')} error={forgot.error} />
+    <MemberForm
+      isWide
+      onSubmit={handleSubmit(sendOnce(forgot))}
+      sending={forgot}
+      hint={t('forgot.hint')}
+      failed={t('forgot.failed')}
+      submit={t('forgot.submit')}
+      pending={t('forgot.pending')}
+    >
       {forgot.isSuccess && (
         <Alert tone="success" title={t('forgot.sent')}>
           {t('forgot.sentHint')}
         </Alert>
       )}
-      <Field label={t('auth:field.email')} error={validationText(formState.errors.email?.message)}>
-        {(control) => (
-          <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="username" />
-        )}
-      </Field>
-      <Button type="submit" className="w-full" pending={forgot.isPending} pendingLabel={t('forgot.pending')}>
-        {t('forgot.submit')}
-      </Button>
-    </form>
+      <InputField
+        {...register('email')}
+        label={t('auth:field.email')}
+        error={validationText(formState.errors.email?.message)}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+    </MemberForm>
   );
 };

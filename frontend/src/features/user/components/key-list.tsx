@@ -6,53 +6,43 @@ import { formatDate } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
 import { NewTabLink } from '../../../shared/ui/links.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { useKeys, useRevokeKey } from '../api/keys.js';
 import '../key-texts.js';
 import { CreateKey } from './create-key.js';
-import { WithSecurity } from './with-security.js';
+import { WithSecurity } from './password-fields.js';
 
 /** Lists the member's API keys, each with a button to revoke it, and a form to create one. */
 export const KeyList = () => {
   const { t } = useTranslation('keys');
-  const { t: common } = useTranslation();
   const keys = useKeys();
   const revoke = useRevokeKey();
   const [asked, setAsked] = useState<ApiKey | null>(null);
-  if (!keys.data && keys.error) {
-    return (
-      <ErrorState text={t('unknown')} details={keys.error.message} onRetry={() => void keys.refetch()} />
-    );
-  }
-  if (!keys.data) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-28 rounded-card" />
-      </div>
-    );
-  }
   return (
-    <div className="space-y-6">
-      <p className="max-w-md text-sm text-muted">
-        {t('hint')} <NewTabLink href="/api/v1/docs">{t('documentation')}</NewTabLink>
-      </p>
-      {keys.data.length > 0 && (
-        <ul className="divide-y divide-border">
-          {keys.data.map((key) => (
-            <KeyRow key={key.id} apiKey={key} now={keys.dataUpdatedAt} onRevoke={() => setAsked(key)} />
-          ))}
-        </ul>
+    <Loaded query={keys} failed={t('unknown')}>
+      {(shown) => (
+        <div className="space-y-6">
+          <p className="max-w-md text-sm text-muted">
+            {t('hint')} <NewTabLink href="/api/v1/docs">{t('documentation')}</NewTabLink>
+          </p>
+          {shown.length > 0 && (
+            <ul className="divide-y divide-border">
+              {shown.map((key) => (
+                <KeyRow key={key.id} apiKey={key} now={keys.dataUpdatedAt} onRevoke={() => setAsked(key)} />
+              ))}
+            </ul>
+          )}
+          <WithSecurity>{({ hasPassword }) => <CreateKey hasPassword={hasPassword} />}</WithSecurity>
+          <DeleteDialog
+            subject={asked}
+            text={(word) => t(`revocation.${word}`)}
+            remove={revoke}
+            onClose={() => setAsked(null)}
+          />
+        </div>
       )}
-      <WithSecurity>{({ hasPassword }) => <CreateKey hasPassword={hasPassword} />}</WithSecurity>
-      <DeleteDialog
-        subject={asked}
-        text={(word) => t(`revocation.${word}`)}
-        remove={revoke}
-        onClose={() => setAsked(null)}
-      />
-    </div>
+    </Loaded>
   );
 };
 

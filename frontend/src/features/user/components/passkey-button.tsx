@@ -4,7 +4,7 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../auth-forms-texts.js';
 import { isByBrowser, usePasskeySignIn } from '../api/passkeys.js';
-import { useAnnounceMember } from '../use-announce-member.js';
+import { useAnnounceMember } from '../api/sign-in.js';
 
 /** Signs in with one of the passkeys that the browser has for this site. */
 export const PasskeyButton = ({ from }: { from?: string }) => {

@@ -1,51 +1,41 @@
-import { type Passkey } from '@jinwi/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ownPasswordSchema, type Passkey, passkeyNameLengthMax, passkeyNameSchema } from '@jinwi/contracts';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate } from '../../../shared/lib/format.js';
+import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { InputField } from '../../../shared/ui/input.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import '../account-texts.js';
-import { usePasskeys, useRemovePasskey } from '../api/passkeys.js';
-import { AddPasskey } from './add-passkey.js';
-import { FormError } from './form-error.js';
-import { WithSecurity } from './with-security.js';
+import { isByBrowser, useAddPasskey, usePasskeys, useRemovePasskey } from '../api/passkeys.js';
+import { useValidationText } from '../field-errors.js';
+import { FormError, MemberForm, sendOnce } from './member-form.js';
+import { OwnPasswordField, WithSecurity } from './password-fields.js';
 
 /** Lists the member's passkeys, each with a button to remove it, and a form to add one. */
 export const PasskeyList = () => {
   const { t } = useTranslation('account');
-  const { t: common } = useTranslation();
-  const passkeys = usePasskeys();
   const remove = useRemovePasskey();
-  if (!passkeys.data && passkeys.error) {
-    return (
-      <ErrorState
-        text={t('passkeys.unknown')}
-        details={passkeys.error.message}
-        onRetry={() => void passkeys.refetch()}
-      />
-    );
-  }
-  if (!passkeys.data) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-28 rounded-card" />
-      </div>
-    );
-  }
   return (
-    <div className="space-y-6">
-      <p className="max-w-md text-sm text-muted">{t('passkeys.hint')}</p>
-      <FormError title={t('passkeys.removeFailed')} error={remove.error} />
-      {passkeys.data.length > 0 && (
-        <ul className="divide-y divide-border">
-          {passkeys.data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove.mutate(passkey.id)} />
-          ))}
-        </ul>
+    <Loaded query={usePasskeys()} failed={t('passkeys.unknown')}>
+      {(passkeys) => (
+        <div className="space-y-6">
+          <p className="max-w-md text-sm text-muted">{t('passkeys.hint')}</p>
+          <FormError title={t('passkeys.removeFailed')} error={remove.error} />
+          {passkeys.length > 0 && (
+            <ul className="divide-y divide-border">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => remove.mutate(passkey.id)} />
+              ))}
+            </ul>
+          )}
+          <WithSecurity>{({ hasPassword }) => <AddPasskey hasPassword={hasPassword} />}</WithSecurity>
+        </div>
       )}
-      <WithSecurity>{({ hasPassword }) => <AddPasskey hasPassword={hasPassword} />}</WithSecurity>
-    </div>
+    </Loaded>
   );
 };
 
@@ -66,5 +56,43 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         {t('passkeys.remove')}
       </Button>
     </li>
+  );
+};
+
+const formSchema = z.object({ name: passkeyNameSchema, password: ownPasswordSchema });
+
+/** Asks for a name and the password; then the browser asks for finger, face or PIN. */
+const AddPasskey = ({ hasPassword }: { hasPassword: boolean }) => {
+  const { t } = useTranslation('account');
+  const validationText = useValidationText();
+  const add = useAddPasskey();
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: '', password: hasPassword ? '' : null },
+  });
+  const onSuccess = () => {
+    form.reset();
+    toast({ title: t('passkeys.added') });
+  };
+  return (
+    <MemberForm
+      onSubmit={form.handleSubmit(sendOnce(add, { onSuccess }))}
+      sending={add}
+      error={add.error && isByBrowser(add.error) ? new Error(t('passkeys.cancelled')) : add.error}
+      hint={!hasPassword && t('secondFactor.offGoogle')}
+      failed={t('passkeys.addFailed')}
+      submit={t('passkeys.add')}
+      pending={t('passkeys.addPending')}
+    >
+      <InputField
+        {...form.register('name')}
+        label={t('passkeys.name')}
+        hint={t('passkeys.nameHint')}
+        error={validationText(form.formState.errors.name?.message)}
+        autoComplete="off"
+        maxLength={passkeyNameLengthMax}
+      />
+      <OwnPasswordField hasPassword={hasPassword} form={form} />
+    </MemberForm>
   );
 };

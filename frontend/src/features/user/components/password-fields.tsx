@@ -1,10 +1,13 @@
-import { passwordLengthMin } from '@jinwi/contracts';
-import { type ComponentProps, useState } from 'react';
+import { passwordLengthMin, type SecurityState } from '@jinwi/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/ui/field.js';
 import { PasswordInput } from '../../../shared/ui/input.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import '../account-texts.js';
-import { useValidationText } from '../use-validation-text.js';
+import { securityQuery } from '../api/security.js';
+import { useValidationText } from '../field-errors.js';
 
 interface PasswordFieldProps extends ComponentProps<'input'> {
   /** The schema's message if the password is invalid. */
@@ -29,6 +32,21 @@ export const CurrentPasswordField = (props: PasswordFieldProps) => {
   return <OnePassword {...props} label={t('password.current')} autoComplete="current-password" />;
 };
 
+interface OwnPasswordProps {
+  hasPassword: boolean;
+  /** The form, whose value `password` is null for an account without one. */
+  form: {
+    register: (name: 'password') => ComponentProps<'input'>;
+    formState: { errors: { password?: { message?: string | undefined } } };
+  };
+}
+
+/** Asks for the member's password, if there is one. */
+export const OwnPasswordField = ({ hasPassword, form }: OwnPasswordProps) =>
+  hasPassword && (
+    <CurrentPasswordField {...form.register('password')} error={form.formState.errors.password?.message} />
+  );
+
 const OnePassword = ({
   label,
   hint,
@@ -51,5 +69,15 @@ const OnePassword = ({
         />
       )}
     </Field>
+  );
+};
+
+/** Renders content that depends on the account's security state, once the state is known. */
+export const WithSecurity = ({ children }: { children: (state: SecurityState) => ReactNode }) => {
+  const { t } = useTranslation('account');
+  return (
+    <Loaded query={useQuery(securityQuery)} failed={t('password.unknown')}>
+      {children}
+    </Loaded>
   );
 };

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../../shared/ui/alert.js';
 import { Button } from '../../../shared/ui/button.js';
 import '../account-texts.js';
-import { useAskEmailProof } from '../api/email.js';
-import { FormError } from './form-error.js';
+import { useAskEmailProof } from '../api/security.js';
+import { FormError } from './member-form.js';
 
 /** Shown to a member whose free credits are withheld until a mailed link has been opened. */
 export const ProofNotice = ({ email }: { email: string }) => {

@@ -4,10 +4,10 @@ import { onProofNeeded, reasonOf } from '../../../shared/lib/http.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { isByBrowser, usePasskeySignIn } from '../api/passkeys.js';
-import { useProveFactor } from '../api/second-factor.js';
+import { useProveFactor } from '../api/security.js';
 import '../auth-forms-texts.js';
 import { useMember } from '../member.js';
-import { CodeField } from './code-field.js';
+import { CodeField } from './member-form.js';
 
 type Settle = (isProven: boolean) => void;
 

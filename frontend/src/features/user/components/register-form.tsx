@@ -8,14 +8,12 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
-import { Input, PasswordInput } from '../../../shared/ui/input.js';
-import { useRegister } from '../api/sign-in.js';
+import { InputField, PasswordInput } from '../../../shared/ui/input.js';
+import { NewTabLink } from '../../../shared/ui/links.js';
+import { useAnnounceMember, useRegister } from '../api/sign-in.js';
 import { type AuthFormProps, prepareAuthForm, registerResolver } from '../auth-forms.js';
 import { type RegisterForm as FormValues } from '../auth-schemas.js';
-import { passwordRefusal, takenField } from '../refused-field.js';
-import { useAnnounceMember } from '../use-announce-member.js';
-import { useValidationText } from '../use-validation-text.js';
-import { TermsLabel } from './terms-label.js';
+import { passwordRefusal, takenField, useValidationText } from '../field-errors.js';
 
 type Form = UseFormReturn<FormValues>;
 
@@ -83,31 +81,22 @@ const IdentityFields = ({ form }: { form: Form }) => {
   const { errors } = form.formState;
   return (
     <>
-      <Field
+      <InputField
+        {...form.register('username')}
         label={t('field.name')}
         hint={t('field.nameHint')}
         error={validationText(errors.username?.message)}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('username')}
-            autoComplete="name"
-            maxLength={usernameLengthMax}
-          />
-        )}
-      </Field>
-      <Field label={t('field.email')} error={validationText(errors.email?.message)}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-          />
-        )}
-      </Field>
+        autoComplete="name"
+        maxLength={usernameLengthMax}
+      />
+      <InputField
+        {...form.register('email')}
+        label={t('field.email')}
+        error={validationText(errors.email?.message)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
     </>
   );
 };
@@ -160,5 +149,19 @@ const TermsField = ({ form }: { form: Form }) => {
       label={<TermsLabel />}
       error={validationText(errors.terms?.message)}
     />
+  );
+};
+
+/** Both links open a new tab, so that the form's input is not lost (UI-088). */
+const TermsLabel = () => {
+  const { t } = useTranslation(['auth', 'common']);
+  return (
+    <>
+      {t('field.termsBefore')}
+      <NewTabLink href="/terms">{t('common:footer.terms')}</NewTabLink>
+      {t('field.termsBetween')}
+      <NewTabLink href="/terms#privacy">{t('common:footer.privacy')}</NewTabLink>
+      {t('field.termsAfter')}
+    </>
   );
 };

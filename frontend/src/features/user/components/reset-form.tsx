@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { toast } from '../../../shared/lib/toast.js';
-import { Button } from '../../../shared/ui/button.js';
 import '../auth-forms-texts.js';
-import { useResetPassword } from '../api/password.js';
-import { passwordRefusal } from '../refused-field.js';
-import { FormError } from './form-error.js';
+import { useResetPassword } from '../api/security.js';
+import { passwordRefusal } from '../field-errors.js';
+import { MemberForm } from './member-form.js';
 import { NewPasswordField } from './password-fields.js';
 
 const formSchema = z.object({ password: passwordSchema });
@@ -35,13 +34,17 @@ export const ResetForm = ({ token }: { token: string }) => {
     if (!reset.isPending) reset.mutate({ token, password }, { onSuccess, onError });
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-      <p className="text-sm text-muted">{t('reset.hint')}</p>
-      <FormError title={t('reset.failed')} error={passwordRefusal(reset.error) ? null : reset.error} />
+    <MemberForm
+      isWide
+      onSubmit={submit}
+      sending={reset}
+      error={passwordRefusal(reset.error) ? null : reset.error}
+      hint={t('reset.hint')}
+      failed={t('reset.failed')}
+      submit={t('reset.submit')}
+      pending={t('reset.pending')}
+    >
       <NewPasswordField {...register('password')} error={formState.errors.password?.message} />
-      <Button type="submit" className="w-full" pending={reset.isPending} pendingLabel={t('reset.pending')}>
-        {t('reset.submit')}
-      </Button>
-    </form>
+    </MemberForm>
   );
 };

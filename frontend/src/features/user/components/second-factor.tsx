@@ -3,14 +3,11 @@ import { turnOffSecondFactorBodySchema } from '@jinwi/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/lib/toast.js';
-import { Button } from '../../../shared/ui/button.js';
 import '../account-texts.js';
-import { useTurnOffSecondFactor } from '../api/second-factor.js';
-import { CodeField } from './code-field.js';
-import { FormError } from './form-error.js';
-import { CurrentPasswordField } from './password-fields.js';
+import { useTurnOffSecondFactor } from '../api/security.js';
+import { CodeField, MemberForm, sendOnce } from './member-form.js';
+import { OwnPasswordField, WithSecurity } from './password-fields.js';
 import { SecondFactorSetup } from './second-factor-setup.js';
-import { WithSecurity } from './with-security.js';
 
 /** Turns two-step sign-in on and off. */
 export const SecondFactor = () => {
@@ -34,37 +31,34 @@ export const SecondFactor = () => {
 const TurnOff = ({ hasPassword, recoveryCodesLeft }: { hasPassword: boolean; recoveryCodesLeft: number }) => {
   const { t } = useTranslation('account');
   const turnOff = useTurnOffSecondFactor();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(turnOffSecondFactorBodySchema),
     defaultValues: { password: hasPassword ? '' : null, code: '' },
   });
-  const { errors } = formState;
   const onSuccess = () => toast({ title: t('secondFactor.turnedOff') });
-  const submit = handleSubmit((body) => {
-    if (!turnOff.isPending) turnOff.mutate(body, { onSuccess });
-  });
+  const hint = (
+    <>
+      {t('secondFactor.on')} {t('secondFactor.left', { count: recoveryCodesLeft })}{' '}
+      {!hasPassword && t('secondFactor.offGoogle')}
+    </>
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-md space-y-5">
-      <p className="text-sm text-muted">
-        {t('secondFactor.on')} {t('secondFactor.left', { count: recoveryCodesLeft })}{' '}
-        {!hasPassword && t('secondFactor.offGoogle')}
-      </p>
-      <FormError title={t('secondFactor.turnOffFailed')} error={turnOff.error} />
-      {hasPassword && <CurrentPasswordField {...register('password')} error={errors.password?.message} />}
+    <MemberForm
+      onSubmit={form.handleSubmit(sendOnce(turnOff, { onSuccess }))}
+      sending={turnOff}
+      hint={hint}
+      failed={t('secondFactor.turnOffFailed')}
+      submit={t('secondFactor.turnOff')}
+      pending={t('secondFactor.turnOffPending')}
+      variant="secondary"
+    >
+      <OwnPasswordField hasPassword={hasPassword} form={form} />
       <CodeField
-        {...register('code')}
+        {...form.register('code')}
         label={t('secondFactor.offCode')}
         isDigits={false}
-        error={errors.code?.message}
+        error={form.formState.errors.code?.message}
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        pending={turnOff.isPending}
-        pendingLabel={t('secondFactor.turnOffPending')}
-      >
-        {t('secondFactor.turnOff')}
-      </Button>
-    </form>
+    </MemberForm>
   );
 };

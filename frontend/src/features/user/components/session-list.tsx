@@ -4,48 +4,33 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { formatDate, formatDateTime } from '../../../shared/lib/format.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import '../account-texts.js';
-import { useEndSessions, useSessions } from '../api/sessions.js';
-import { FormError } from './form-error.js';
+import { useEndSessions, useSessions } from '../api/security.js';
+import { FormError } from './member-form.js';
 
 /** Lists every browser in which the member is signed in, each with a button to sign it out. */
 export const SessionList = () => {
   const { t } = useTranslation('account');
-  const { t: common } = useTranslation();
-  const sessions = useSessions();
   const end = useEndSessions();
-  if (!sessions.data && sessions.error) {
-    return (
-      <ErrorState
-        text={t('sessions.unknown')}
-        details={sessions.error.message}
-        onRetry={() => void sessions.refetch()}
-      />
-    );
-  }
-  if (!sessions.data) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-28 rounded-card" />
-      </div>
-    );
-  }
   return (
-    <div className="space-y-4">
-      <FormError title={t('sessions.failed')} error={end.error} />
-      <ul className="divide-y divide-border">
-        {sessions.data.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
-        ))}
-      </ul>
-      {sessions.data.length > 1 && (
-        <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate(null)}>
-          {t('sessions.endOthers')}
-        </Button>
+    <Loaded query={useSessions()} failed={t('sessions.unknown')}>
+      {(sessions) => (
+        <div className="space-y-4">
+          <FormError title={t('sessions.failed')} error={end.error} />
+          <ul className="divide-y divide-border">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate(null)}>
+              {t('sessions.endOthers')}
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 };
 

@@ -7,12 +7,11 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Checkbox } from '../../../shared/ui/checkbox.js';
 import { Field } from '../../../shared/ui/field.js';
-import { Input, PasswordInput } from '../../../shared/ui/input.js';
-import { useLogin } from '../api/sign-in.js';
+import { InputField, PasswordInput } from '../../../shared/ui/input.js';
+import { useAnnounceMember, useLogin } from '../api/sign-in.js';
 import { type AuthFormProps, prepareAuthForm, signInResolver } from '../auth-forms.js';
 import { type SignInForm as FormValues } from '../auth-schemas.js';
-import { useAnnounceMember } from '../use-announce-member.js';
-import { useValidationText } from '../use-validation-text.js';
+import { useValidationText } from '../field-errors.js';
 
 const storeEmail = ({ email, rememberMe }: FormValues) =>
   rememberMe ? rememberedEmail.keep(email) : rememberedEmail.forget();
@@ -56,11 +55,14 @@ export const SignInForm = ({ from, passwordVisible, onPasswordVisibleChange }: A
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="space-y-5"
     >
-      <Field label={t('field.email')} error={validationText(errors.email?.message)}>
-        {(control) => (
-          <Input {...control} {...register('email')} type="email" inputMode="email" autoComplete="username" />
-        )}
-      </Field>
+      <InputField
+        {...register('email')}
+        label={t('field.email')}
+        error={validationText(errors.email?.message)}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
       <Field label={t('field.password')} error={validationText(errors.password?.message)}>
         {(control) => (
           <PasswordInput

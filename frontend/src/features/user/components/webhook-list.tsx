@@ -7,68 +7,52 @@ import { toast } from '../../../shared/lib/toast.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { DeleteDialog } from '../../../shared/ui/delete-dialog.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { useRemoveWebhook, useTestWebhook, useWebhooks } from '../api/webhooks.js';
 import '../webhook-texts.js';
-import { CreateWebhook } from './create-webhook.js';
-import { FormError } from './form-error.js';
-import { RotateWebhook } from './rotate-webhook.js';
+import { CreateWebhook, RotateWebhook } from './create-webhook.js';
+import { FormError } from './member-form.js';
 import { DeliveryFacts, eventKeys, useEventName, WebhookLog } from './webhook-log.js';
-import { WithSecurity } from './with-security.js';
+import { WithSecurity } from './password-fields.js';
 
 /** Lists the member's webhooks, each with its log, and a form to create one. */
 export const WebhookList = () => {
   const { t } = useTranslation('webhooks');
-  const { t: common } = useTranslation();
-  const webhooks = useWebhooks();
   const remove = useRemoveWebhook();
   const [asked, setAsked] = useState<Webhook | null>(null);
-  if (!webhooks.data && webhooks.error) {
-    return (
-      <ErrorState
-        text={t('unknown')}
-        details={webhooks.error.message}
-        onRetry={() => void webhooks.refetch()}
-      />
-    );
-  }
-  if (!webhooks.data) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-28 rounded-card" />
-      </div>
-    );
-  }
   return (
-    <div className="space-y-6">
-      <p className="max-w-md text-sm text-muted">{t('hint')}</p>
-      <WithSecurity>
-        {({ hasPassword }) => (
-          <>
-            {webhooks.data.length > 0 && (
-              <ul className="divide-y divide-border">
-                {webhooks.data.map((webhook) => (
-                  <WebhookRow
-                    key={webhook.id}
-                    webhook={webhook}
-                    hasPassword={hasPassword}
-                    onRemove={() => setAsked(webhook)}
-                  />
-                ))}
-              </ul>
+    <Loaded query={useWebhooks()} failed={t('unknown')}>
+      {(webhooks) => (
+        <div className="space-y-6">
+          <p className="max-w-md text-sm text-muted">{t('hint')}</p>
+          <WithSecurity>
+            {({ hasPassword }) => (
+              <>
+                {webhooks.length > 0 && (
+                  <ul className="divide-y divide-border">
+                    {webhooks.map((webhook) => (
+                      <WebhookRow
+                        key={webhook.id}
+                        webhook={webhook}
+                        hasPassword={hasPassword}
+                        onRemove={() => setAsked(webhook)}
+                      />
+                    ))}
+                  </ul>
+                )}
+                <CreateWebhook hasPassword={hasPassword} />
+              </>
             )}
-            <CreateWebhook hasPassword={hasPassword} />
-          </>
-        )}
-      </WithSecurity>
-      <DeleteDialog
-        subject={asked && { id: asked.id, name: asked.url }}
-        text={(word) => t(`removal.${word}`)}
-        remove={remove}
-        onClose={() => setAsked(null)}
-      />
-    </div>
+          </WithSecurity>
+          <DeleteDialog
+            subject={asked && { id: asked.id, name: asked.url }}
+            text={(word) => t(`removal.${word}`)}
+            remove={remove}
+            onClose={() => setAsked(null)}
+          />
+        </div>
+      )}
+    </Loaded>
   );
 };
 

@@ -5,33 +5,33 @@ import { formatShortDateTime } from '../../../shared/lib/format.js';
 import { toast } from '../../../shared/lib/toast.js';
 import { Badge, type BadgeTone } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
-import { ErrorState } from '../../../shared/ui/error-state.js';
-import { Skeleton } from '../../../shared/ui/loading.js';
+import { Loaded } from '../../../shared/ui/loaded.js';
 import { useDeliveries, useSendAgain } from '../api/webhooks.js';
 import '../webhook-texts.js';
-import { FormError } from './form-error.js';
+import { FormError } from './member-form.js';
 
 /** Lists the deliveries to one webhook, each with a button to send it again. */
 export const WebhookLog = ({ id }: { id: string }) => {
   const { t } = useTranslation('webhooks');
-  const { t: common } = useTranslation();
   const log = useDeliveries(id);
+  return (
+    <Loaded query={log} failed={t('logUnknown')}>
+      {({ pages }) => <Deliveries id={id} deliveries={pages.flatMap((page) => page.deliveries)} log={log} />}
+    </Loaded>
+  );
+};
+
+interface DeliveriesProps {
+  id: string;
+  deliveries: readonly WebhookDelivery[];
+  log: ReturnType<typeof useDeliveries>;
+}
+
+const Deliveries = ({ id, deliveries, log }: DeliveriesProps) => {
+  const { t } = useTranslation('webhooks');
   const sendAgain = useSendAgain(id);
   const again = (deliveryId: string) =>
     sendAgain.mutate(deliveryId, { onSuccess: () => toast({ title: t('againDone') }) });
-  if (!log.data && log.error) {
-    return (
-      <ErrorState text={t('logUnknown')} details={log.error.message} onRetry={() => void log.refetch()} />
-    );
-  }
-  if (!log.data) {
-    return (
-      <div role="status" aria-label={common('loading')}>
-        <Skeleton className="h-20 rounded-card" />
-      </div>
-    );
-  }
-  const deliveries = log.data.pages.flatMap((page) => page.deliveries);
   if (deliveries.length === 0) return <p className="text-sm text-muted">{t('logEmpty')}</p>;
   return (
     <div className="space-y-3">

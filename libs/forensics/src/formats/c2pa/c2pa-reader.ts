@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import init, { WasmReader } from '@contentauth/c2pa-wasm';
 import { type ImageFormat } from '../../report/report.js';
-import { acceptedUsages } from './trust-list/accepted-usages.js';
+import { acceptedUsages } from './trust-list.js';
 
 /** The part of a manifest store that is used here. The library declares it as any. */
 export interface ManifestStore {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import sharp, { type JpegOptions } from 'sharp';
-import { fingerprint, sampling } from './fingerprint.js';
-import { readJpegStructure } from './jpeg-structure.js';
+import { fingerprint, sampling, readJpegStructure } from './jpeg-structure.js';
 import { estimateQuality } from './quality.js';
 
 const photo = (options: JpegOptions = {}): Promise<Buffer> =>

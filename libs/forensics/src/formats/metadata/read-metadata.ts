@@ -1,9 +1,8 @@
 import exifr from 'exifr';
 import { type JpegStructure } from '../jpeg/jpeg-structure.js';
-import { type PngStructure } from '../png/png-chunks.js';
-import { readPngTexts, type PngText } from '../png/png-text.js';
-import { readEmbeddedBlocks } from './embedded-blocks.js';
+import { type PngStructure, readPngTexts, type PngText } from '../png/png-chunks.js';
 import { decodeXmp } from './xmp.js';
+import sharp from 'sharp';
 
 type Tags = Record<string, unknown>;
 
@@ -133,3 +132,34 @@ export function plainText(value: unknown): string {
     .trim()
     .slice(0, valueLengthMax);
 }
+
+interface EmbeddedBlocks {
+  /** EXIF as a TIFF stream. */
+  tiff: Uint8Array | undefined;
+  xmp: Uint8Array | undefined;
+}
+
+const exifHeader = 'Exif\0\0';
+
+/** The EXIF and XMP blocks of a WebP, AVIF or HEIC file; undefined if damaged. */
+async function readEmbeddedBlocks(bytes: Uint8Array): Promise<EmbeddedBlocks> {
+  try {
+    const { exif, xmp } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+    return { tiff: exif && withoutHeader(exif), xmp };
+  } catch {
+    // An image that decodes is not rejected for damaged metadata.
+    return { tiff: undefined, xmp: undefined };
+  }
+}
+
+const withoutHeader = (exif: Buffer): Buffer =>
+  exif.subarray(0, exifHeader.length).toString('latin1') === exifHeader
+    ? exif.subarray(exifHeader.length)
+    : exif;
+
+/** Names of photo editors, without phone and camera firmware. */
+const editors =
+  /photoshop|lightroom|gimp|affinity|pixelmator|paint\.net|paintshop|corel|acdsee|acd systems|finepix viewer|snapseed|picsart|facetune|meitu|vsco|canva|capture one|darktable|rawtherapee|luminar|photoscape|polarr|faststone|xnview|irfanview|picasa|imagemagick|inkscape|krita|fotor|photodirector|dxo|topaz|b612|snow|camera360/iu;
+
+/** Whether a program's name means that an editor saved the file. */
+export const isEditor = (name: string): boolean => editors.test(name);

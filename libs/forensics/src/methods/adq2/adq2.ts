@@ -9,8 +9,10 @@ import {
   type MethodResult,
   type MethodContext,
 } from '../method.js';
-import { drawEvidence } from './draw-evidence.js';
 import { locateSingleSaves, type SingleSaves } from './locate-single-saves.js';
+import { spreadBlocks } from '../../pixels/drawing/spread-blocks.js';
+import { type BlockArea } from '../../pixels/transforms/block-transform.js';
+import { type ShownEvidence } from './suspect-region.js';
 
 /**
  * Of about 2,900 authentic files (321 images, unchanged and through eight recompression chains), 1 reaches this
@@ -64,4 +66,31 @@ function resultOf({ statistic, frequencies, areaShare }: SingleSaves, draw: () =
     findings: isFired ? [finding('adq2.region', { group: 'edit', strength, params })] : [],
     ...(isFired ? { maps: [draw()] } : {}),
   };
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Levels inside the region are at least `insideMin`, and outside at most `outsideMax`, so that the map's fixed
+ * threshold of 128 separates them.
+ */
+const insideMin = 144;
+const outsideMax = 112;
+/** Mean evidence of a block that is drawn white. */
+const white = 12;
+
+/** The evidence as a smooth image of the original size, in stored orientation. */
+function drawEvidence(area: BlockArea, shown: ShownEvidence, size: Size): Uint8Array<ArrayBuffer> {
+  const levels = Float32Array.from(shown.smoothed, (evidence, block) =>
+    levelOf(evidence, shown.isInside[block]!),
+  );
+  return spreadBlocks(area, levels, size);
+}
+
+function levelOf(evidence: number, isInside: number): number {
+  const level = Math.min(255, 128 + (evidence / white) * 127);
+  return isInside === 1 ? Math.max(insideMin, level) : Math.max(0, Math.min(outsideMax, level));
 }

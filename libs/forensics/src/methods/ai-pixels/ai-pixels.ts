@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { drawCells } from '../../pixels/drawing/draw-cells.js';
-import { cropImage } from '../../pixels/planes/crop.js';
+import { cropImage } from '../../pixels/planes/plane.js';
 import { type CodedText } from '../../report/report.js';
 import {
   codedText,
@@ -10,7 +10,7 @@ import {
   type MethodResult,
 } from '../method.js';
 import { mapEvidence } from './evidence-map.js';
-import { doubted, judgeViews, levelOf, percentOf, probabilityOf, type Judgement } from './judgement.js';
+import { judgeViews, levelOf, percentOf, probabilityOf, shortOf, type Judgement } from './judgement.js';
 import { likelyFrom, networkVersion, signsFrom } from './network-odds.js';
 import { askNetwork, isConfirmed, type ViewAnswer } from './ask-network.js';
 import { viewsOf } from './views.js';
@@ -29,7 +29,7 @@ export const aiPixels: ForensicMethod = {
   firesFrom: signsFrom,
   settlesFrom: likelyFrom,
   whenHalved: 'told',
-  run: async ({ image, probe, photoPart }, measured) => {
+  run: async ({ image, probe, photoPart, isSmooth }, measured) => {
     // Drawn parts are left out: the network was trained on photos, and sees signs of AI in drawings.
     const part = photoPart();
     if (!part) return notApplicable('reason.drawn-image');
@@ -39,20 +39,23 @@ export const aiPixels: ForensicMethod = {
     const answers: ViewAnswer[] = [];
     for (const view of views) answers.push(await askNetwork(view));
     let judgement = judgeViews(answers);
-    if (judgement.logOdds >= likelyFrom && !(await isConfirmed(views.at(-1)!)))
-      judgement = doubted(judgement);
+    // Drawings with even shade look like AI pictures to the network.
+    const isPlain = isWhole && judgement.logOdds >= signsFrom && isSmooth();
+    if (isPlain) judgement = shortOf(signsFrom, judgement);
+    else if (judgement.logOdds >= likelyFrom && !(await isConfirmed(views.at(-1)!)))
+      judgement = shortOf(likelyFrom, judgement);
     const picture = drawCells(mapEvidence(answers, { size: image, part }), {
       low: blackLogit,
       high: whiteLogit,
       orientation: probe.orientation,
     });
-    return { ...resultOf(judgement, { measured, isWhole }), picture };
+    return { ...resultOf(judgement, { measured, isWhole, isPlain }), picture };
   },
 };
 
 function resultOf(
   judgement: Judgement,
-  { measured, isWhole }: { measured: MeasuredPoints; isWhole: boolean },
+  { measured, isWhole, isPlain }: { measured: MeasuredPoints; isWhole: boolean; isPlain: boolean },
 ): MethodResult {
   const logOdds = Number(judgement.logOdds.toFixed(4));
   assert(Number.isFinite(logOdds), 'the network gave no number');
@@ -67,6 +70,7 @@ function resultOf(
       codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }),
       scaleText(judgement),
       ...(isWhole ? [] : [codedText('ai-pixels.photo-part')]),
+      ...(isPlain ? [codedText('ai-pixels.smooth')] : []),
     ],
     findings: [],
     pixelReading: {

@@ -1,5 +1,5 @@
 import { mapEvidence } from './evidence-map.js';
-import { doubted, judgeViews, levelOf, percentOf, probabilityOf } from './judgement.js';
+import { judgeViews, levelOf, percentOf, probabilityOf, shortOf } from './judgement.js';
 import { cellsPerSide, type ViewAnswer } from './ask-network.js';
 import { likelyFrom, signsFrom, unlikelyUpTo } from './network-odds.js';
 import { viewsOf } from './views.js';
@@ -60,7 +60,7 @@ describe('levelOf', () => {
     const judgement = judgeViews(answers({ native: 9, '512': 9 }));
     const points = { firesFrom: signsFrom, settlesFrom: likelyFrom };
     expect(levelOf(judgement.logOdds, points)).toBe('likely');
-    expect(levelOf(doubted(judgement).logOdds, points)).toBe('signs');
+    expect(levelOf(shortOf(likelyFrom, judgement).logOdds, points)).toBe('signs');
   });
 
   it('finds neither signs nor likelihood without measurements', () => {

@@ -1,6 +1,6 @@
 import { type PixelReading } from '../../report/report.js';
 import { type MeasuredPoints } from '../method.js';
-import { likelyFrom, networkOdds, unlikelyUpTo, viewWeights } from './network-odds.js';
+import { networkOdds, unlikelyUpTo, viewWeights } from './network-odds.js';
 import { type ViewAnswer } from './ask-network.js';
 import { type ViewName } from './views.js';
 
@@ -23,8 +23,11 @@ export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
 
 const doubt = 0.01;
 
-/** A judgement just short of "likely", for an image in which the second network does not find AI. */
-export const doubted = (judgement: Judgement): Judgement => ({ ...judgement, logOdds: likelyFrom - doubt });
+/** The judgement, or one just short of `level` if its log odds reach that level and something speaks against it. */
+export const shortOf = (level: number, judgement: Judgement): Judgement => ({
+  ...judgement,
+  logOdds: Math.min(judgement.logOdds, level - doubt),
+});
 
 export const probabilityOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 

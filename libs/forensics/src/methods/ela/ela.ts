@@ -9,12 +9,11 @@ import {
   type MethodResult,
   type MethodContext,
 } from '../method.js';
-import { largestRegion } from './block-grid.js';
-import { sumTexture } from './block-sums.js';
+import { largestRegion, sumTexture } from './block-sums.js';
 import { drawErrorHeat } from './error-heat.js';
 import { normaliseByTexture } from './error-level.js';
-import { brightenErrors } from './grey-maps.js';
-import { resave } from './resave.js';
+import { resave, type ErrorLevels } from './resave.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
 
 const resaveQuality = 90;
 /** A last save at or below this quality removes the differences that the method needs. */
@@ -80,4 +79,26 @@ function resultOf(
     maps: isRegion ? [...maps, backdrop] : maps,
     backdrop,
   };
+}
+
+/** Minimum error, in grey levels, to be drawn white, so that the noise of a uniform image is not stretched. */
+const whiteErrorMin = 20;
+const whiteShare = 0.999;
+/** Pixels per kernel call; a multiple of 16. */
+const batch = 65_536;
+
+/** Stretches the error of each pixel so that the largest errors are white. Overwrites `errors`. */
+function brightenErrors({ errors, histogram }: ErrorLevels): Uint8Array<ArrayBuffer> {
+  let white = 0;
+  for (let seen = 0; white < 255 && seen < whiteShare * errors.length; white += 1) seen += histogram[white]!;
+  const gain = 255 / Math.max(whiteErrorMin, white);
+  const levels = Uint8Array.from(histogram, (_, error) => Math.min(255, Math.round(error * gain)));
+  const { kernels, at, bytes } = layOut({ levels, bytes: [Uint8Array, batch] });
+  for (let from = 0; from < errors.length; from += batch) {
+    const part = errors.subarray(from, from + batch);
+    bytes.set(part);
+    kernels.replaceBytes(at.bytes, part.length, at.levels);
+    errors.set(bytes.subarray(0, part.length), from);
+  }
+  return errors;
 }

@@ -1,6 +1,5 @@
 import { selectRank } from '../../pixels/statistics/select-rank.js';
-import { meansOfQuarters, type BlockGrid } from './block-grid.js';
-import { type BlockSums } from './block-sums.js';
+import { meansOfQuarters, type BlockGrid, type BlockSums } from './block-sums.js';
 
 export interface ErrorsOfImage {
   width: number;

@@ -1,8 +1,11 @@
-import { finalQuality } from '../../formats/jpeg/quality.js';
-import { drawBlocks } from '../../pixels/drawing/block-picture.js';
+import { finalQuality, lumaSteps } from '../../formats/jpeg/quality.js';
+import { drawBlocks } from '../../pixels/drawing/draw-cells.js';
 import { orientMap } from '../../pixels/drawing/orient-map.js';
 import { codedText, finding, notApplicable, type ForensicMethod } from '../method.js';
-import { findGhosts } from './find-ghosts.js';
+import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observations.js';
+import { layOut } from '../../pixels/kernels/lay-out.js';
+import { frequencyCount } from '../../pixels/transforms/block-transform.js';
+import { addUp, emptyTable, magnitudesMax, unseen, type Losses, type LossTable } from './add-losses.js';
 
 /** If the dip is at most this, there was an earlier save. */
 const dipMax = 0.5;
@@ -36,3 +39,114 @@ export const ghosts: ForensicMethod = {
     };
   },
 };
+
+/** The result of quantising again at lower qualities. */
+interface Ghosts {
+  /** The quality at which the whole image loses least, relative to the usual loss. */
+  quality: number;
+  /** The loss at that quality divided by the usual loss: 1 without an earlier save, 0 if nothing is lost. */
+  dip: number;
+  /** For each block, the distance between its best quality and that of the whole image, 0..1. */
+  deviation: Float32Array;
+}
+
+const qualityMin = 50;
+const qualityStep = 2;
+/** Minimum number of coefficients at a quality, else it is skipped. The kernel uses the same minimum for each block. */
+const coefficientsMin = 3;
+/** Qualities with a smaller usual loss are left out, because an earlier save would not be visible at such a quality. */
+const usualMin = 0.25;
+
+/**
+ * JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were once quantised with a step lose little
+ * when they are quantised with it again. The loss is divided by the usual loss of coefficients without an earlier save,
+ * which is measured on the image shifted by one pixel. Null for fewer than two qualities.
+ */
+function findGhosts(observations: BlockObservations, finalQuality: number): Ghosts | null {
+  const qualities: number[] = [];
+  for (let quality = qualityMin; quality < finalQuality; quality += qualityStep) qualities.push(quality);
+  if (qualities.length < 2) return null;
+  const table = tabulateLosses(observations, qualities);
+  const once = addUp(quantiseShifted(observations), observations, { table });
+  const usual = once.sums.map((sum, index) =>
+    sum >= usualMin * once.counts[index]! ? sum / once.counts[index]! : 0,
+  );
+  const seen = addUp(observations.quantised, observations, { table, usual });
+  const whole = bestOf(seen, usual);
+  const deviation = distancesFrom(whole.index, seen.best, qualities.length);
+  return { quality: qualities[whole.index]!, dip: whole.loss, deviation };
+}
+
+function distancesFrom(whole: number, best: Uint8Array, qualities: number): Float32Array {
+  const distances = new Float32Array(best.length);
+  for (let block = 0; block < best.length; block += 1)
+    if (best[block] !== unseen) distances[block] = Math.abs(best[block]! - whole) / qualities;
+  return distances;
+}
+
+/** Number of blocks per kernel call. */
+const batch = 4096;
+
+/** Quantises the coefficients of the image shifted by one pixel. */
+function quantiseShifted({ shifted, steps }: BlockObservations): Int16Array {
+  const quantised = new Int16Array(shifted.length);
+  const { kernels, at, values, target } = layOut({
+    steps: Float64Array.from(steps, (step) => Math.max(1, step)),
+    values: [Float32Array, batch * frequencyCount],
+    target: [Int16Array, batch * frequencyCount],
+  });
+  for (let from = 0; from < shifted.length; from += values.length) {
+    const part = shifted.subarray(from, from + values.length);
+    values.set(part);
+    kernels.divideBySteps(at.values, part.length / frequencyCount, at.steps, at.target);
+    quantised.set(target.subarray(0, part.length), from);
+  }
+  return quantised;
+}
+
+/** Tabulates all losses. Only qualities whose step is larger than the last save's cause losses. */
+function tabulateLosses({ steps }: BlockObservations, qualities: readonly number[]): LossTable {
+  const table = emptyTable(qualities.length);
+  for (const [index, quality] of qualities.entries()) {
+    const coarse = lumaSteps(quality);
+    for (let frequency = 0; frequency < frequencyCount; frequency += 1) {
+      const from = frequency * magnitudesMax * table.stride + index;
+      tabulate(table, from, { own: steps[frequency]!, step: coarse[frequency]! });
+    }
+  }
+  return table;
+}
+
+/**
+ * Fills in the losses of all magnitudes of a frequency at one quality, whose step is `step`. A loss is the squared
+ * error in units of `step`²/12, the mean for evenly distributed values.
+ */
+function tabulate(
+  { stride, losses, counts }: LossTable,
+  from: number,
+  { own, step }: { own: number; step: number },
+): void {
+  if (step <= own) return;
+  for (let magnitude = 1; magnitude < magnitudesMax; magnitude += 1) {
+    const value = magnitude * own;
+    if (value < step / 2) continue;
+    const error = value - Math.round(value / step) * step;
+    const at = from + magnitude * stride;
+    losses[at] = (12 * error * error) / (step * step);
+    counts[at] = 1;
+  }
+}
+
+/** The quality with the smallest loss relative to the usual one; qualities without a usual loss are skipped. */
+function bestOf({ sums, counts }: Losses, usual: Float64Array): { index: number; loss: number } {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < usual.length; index += 1) {
+    if (usual[index] === 0 || counts[index]! < coefficientsMin) continue;
+    const loss = sums[index]! / counts[index]! / usual[index]!;
+    if (loss >= least) continue;
+    least = loss;
+    best = index;
+  }
+  return { index: best, loss: least };
+}

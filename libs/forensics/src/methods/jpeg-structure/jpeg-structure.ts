@@ -1,5 +1,4 @@
-import { fingerprint, sampling } from '../../formats/jpeg/fingerprint.js';
-import { type JpegStructure } from '../../formats/jpeg/jpeg-structure.js';
+import { fingerprint, sampling, type JpegStructure } from '../../formats/jpeg/jpeg-structure.js';
 import { estimateQuality, type QualityEstimate } from '../../formats/jpeg/quality.js';
 import { type RawMetadata } from '../../formats/metadata/read-metadata.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';

@@ -1,5 +1,4 @@
-import { isEditor } from '../../formats/metadata/is-editor.js';
-import { type RawMetadata } from '../../formats/metadata/read-metadata.js';
+import { isEditor, type RawMetadata } from '../../formats/metadata/read-metadata.js';
 import { countOf, elementBody, xmpValue } from '../../formats/metadata/xmp.js';
 import { type ForensicCode } from '../../report/codes.js';
 import { type Finding, type TextParams } from '../../report/report.js';

@@ -1,4 +1,4 @@
-import { isTurnedByItself } from '../../formats/image-format.js';
+import { isTurnedByItself } from '../../formats/probe-image.js';
 import { codedText, finding, notApplicable, type ForensicMethod } from '../method.js';
 import { findContradictions } from './contradictions.js';
 import { editTraces } from './edit-traces.js';

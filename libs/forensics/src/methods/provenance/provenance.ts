@@ -1,6 +1,10 @@
 import { readCredentials } from '../../formats/c2pa/c2pa-reader.js';
-import { type OwnSigner, ownSignersOf } from '../../formats/c2pa/own-signers.js';
-import { authoritiesOf, type TrustList } from '../../formats/c2pa/trust-list/trust-list.js';
+import {
+  type OwnSigner,
+  ownSignersOf,
+  authoritiesOf,
+  type TrustList,
+} from '../../formats/c2pa/trust-list.js';
 import { sourceTypeExtent } from '../../formats/metadata/digital-source-type.js';
 import { type ForensicCode, type ReasonCode } from '../../report/codes.js';
 import { type AiMarker, type DecisiveFact, type OwnOrigin, type Provenance } from '../../report/report.js';

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { type PixelImage } from '../../formats/decode-image.js';
-import { cropPlane } from '../../pixels/planes/crop.js';
-import { type Box, type BytePlane } from '../../pixels/planes/plane.js';
+import { cropPlane, type Box, type BytePlane } from '../../pixels/planes/plane.js';
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 import { bestCorrelation, hashAgreement } from './correlation.js';
 

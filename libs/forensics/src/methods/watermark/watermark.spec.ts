@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { openImage, toPixels, type PixelImage } from '../../formats/decode-image.js';
 import { type MethodContext } from '../method.js';
-import { watermarkMessages } from './messages.js';
+import { watermarkMessages } from './find-message.js';
 import { watermark } from './watermark.js';
 
 const step = 36;

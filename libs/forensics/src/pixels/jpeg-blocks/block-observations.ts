@@ -12,7 +12,10 @@ import {
   transformUpper,
   type Strips,
 } from './block-strips.js';
-import { clippedBlocks } from './clipped-blocks.js';
+import { layOut } from '../kernels/lay-out.js';
+import { type JpegCoefficients } from '../../formats/jpeg/coefficients.js';
+import { type ReasonCode } from '../../report/codes.js';
+import { type JpegGrid } from '../jpeg-grid/jpeg-grid.js';
 
 /** The input of the methods for double compression; fifteen frequencies per block. */
 export interface BlockObservations extends BlockArea {
@@ -119,3 +122,70 @@ function measureStrips(
   }
   return { shifted, activity: boxMean({ columns, rows, values }, 1, new Uint8Array(values.length)) };
 }
+
+/**
+ * Returns 1 for each block with a pixel that was clipped in decoding, in any channel, and for the neighbours of such
+ * a block; 0 for all other blocks.
+ */
+function clippedBlocks({ width, rgb }: PixelImage, area: BlockArea): Uint8Array {
+  const { columns, rows, offsetX, offsetY } = area;
+  const rowBytes = 24 * columns;
+  const { kernels, at, pixels, found } = layOut({
+    pixels: [Uint8Array, 8 * rowBytes],
+    found: [Uint8Array, columns],
+  });
+  const isClipped = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row += 1) {
+    for (let y = 0; y < 8; y += 1) {
+      const start = ((row * 8 + offsetY + y) * width + offsetX) * 3;
+      pixels.set(rgb.subarray(start, start + rowBytes), y * rowBytes);
+    }
+    kernels.findClipped(at.pixels, rowBytes, columns, at.found);
+    isClipped.set(found, row * columns);
+  }
+  return dilate(isClipped, area);
+}
+
+function dilate(isSet: Uint8Array, { columns, rows }: BlockArea): Uint8Array {
+  const dilated = new Uint8Array(isSet.length);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      if (isSet[row * columns + column] === 0) continue;
+      const left = Math.max(0, column - 1);
+      const right = Math.min(columns, column + 2);
+      for (let near = Math.max(0, row - 1); near < Math.min(rows, row + 2); near += 1) {
+        dilated.fill(1, near * columns + left, near * columns + right);
+      }
+    }
+  }
+  return dilated;
+}
+
+interface Source {
+  image: PixelImage;
+  /** Null if the image is not a JPEG. */
+  coefficients: JpegCoefficients | null;
+  grid: () => JpegGrid;
+}
+
+/**
+ * Returns the observations of an image: from the coefficients of a JPEG, or from the pixels of another format on the
+ * grid of an earlier JPEG save. If there are none, returns the reason.
+ */
+export function observeImage({ image, coefficients, grid }: Source): BlockObservations | ReasonCode {
+  if (coefficients === null) {
+    const { main } = grid();
+    return main === null ? 'reason.no-grid' : (observePixels(image, main) ?? 'reason.too-small');
+  }
+  if (coefficients.status === 'unsupported') return 'reason.unsupported-coding';
+  if (!coefficients.isComplete) return 'reason.damaged-structure';
+  const [luma, ...others] = coefficients.components;
+  // In CMYK files the first component is not luma. If another component has more blocks, the first does not cover the
+  // whole image.
+  const isLargest = luma !== undefined && others.every((other) => blocksOf(other) <= blocksOf(luma));
+  if (luma === undefined || others.length > 2 || !isLargest) return 'reason.unsupported-coding';
+  return observeJpeg(luma, image) ?? 'reason.too-small';
+}
+
+const blocksOf = ({ widthInBlocks, heightInBlocks }: ComponentCoefficients): number =>
+  widthInBlocks * heightInBlocks;

@@ -1,6 +1,6 @@
 import { sampled } from '../../../test/sampled.js';
 import { seededRandom } from '../../../tools/statistics/seeded-random.js';
-import { cropPlane } from '../planes/crop.js';
+import { cropPlane } from '../planes/plane.js';
 import { countNearZeros, countOnGrid } from './near-zero-counts.js';
 
 function plainCount(data: Uint8Array, { width, x, y }: { width: number; x: number; y: number }): number {

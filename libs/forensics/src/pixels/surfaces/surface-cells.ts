@@ -1,7 +1,7 @@
-import { type BytePlane } from '../planes/plane.js';
+import { type BytePlane, type Box } from '../planes/plane.js';
 
 /** What a cell shows. A photo leaves texture or shade, a program flat ground and figures on it. */
-export const photo = 0;
+const photo = 0;
 /** A single level. */
 export const flat = 1;
 /** An outline on a ground of a single level: a letter, icon or line. */
@@ -17,9 +17,15 @@ export interface SurfaceCells {
   shown: Uint8Array;
   /** For each figure, the steepest step between two pixels as a share of the cell's range. */
   steps: number[];
+  /** Share of cells without grain: their grey levels lie on a plane, as on flat ground and in even shade. */
+  smooth: number;
 }
 
 const cellSide = 16;
+const cellPixels = cellSide ** 2;
+/** Mean place of a cell's pixels along one side, and their mean square distance from it. */
+const centre = (cellSide - 1) / 2;
+const spread = (cellSide ** 2 - 1) / 12;
 /** Limit of cells along one side, so that the time does not grow with the image. */
 const cellsMax = 80;
 /** Largest range of grey levels in a flat cell. */
@@ -28,18 +34,30 @@ const flatRangeMax = 2;
 const figureRangeMin = 40;
 /** Minimum share of a figure's cell that has the level of its ground. */
 const groundMin = 0.35;
+/** Largest mean square deviation of a smooth cell from a plane, in grey levels; rounding alone makes .08. */
+const grainMax = 0.36;
+
+/**
+ * Share of cells without grain from which a picture is smooth. Drawings with gradients have .5 to .9; of 165 AI pictures
+ * four have more, icons and objects on plain ground, and of 321 photos six.
+ */
+const smoothFrom = 0.6;
+
+export const isSmooth = ({ smooth }: SurfaceCells): boolean => smooth >= smoothFrom;
 
 export function readCells(plane: BytePlane): SurfaceCells {
   const across = sampled(plane.width);
   const down = sampled(plane.height);
   const shown = new Uint8Array(across.count * down.count);
   const steps: number[] = [];
+  let smooth = 0;
   for (let cell = 0; cell < shown.length; cell += 1) {
     const column = cell % across.count;
-    const { range, step, ground } = measureCell(plane, {
+    const { range, step, ground, grain } = measureCell(plane, {
       left: column * across.pitch,
       top: ((cell - column) / across.count) * down.pitch,
     });
+    if (grain <= grainMax) smooth += 1;
     if (range <= flatRangeMax) shown[cell] = flat;
     else if (range >= figureRangeMin && ground >= groundMin) {
       shown[cell] = figure;
@@ -52,6 +70,7 @@ export function readCells(plane: BytePlane): SurfaceCells {
     pitch: { x: across.pitch, y: down.pitch },
     shown,
     steps,
+    smooth: smooth / Math.max(1, shown.length),
   };
 }
 
@@ -67,6 +86,8 @@ interface Cell {
   step: number;
   /** Share of the pixels within one level of the most frequent one. */
   ground: number;
+  /** Mean square deviation from the plane that fits the grey levels best. */
+  grain: number;
 }
 
 const levels = new Uint16Array(256);
@@ -74,18 +95,29 @@ const levels = new Uint16Array(256);
 function measureCell({ width, data }: BytePlane, { left, top }: { left: number; top: number }): Cell {
   levels.fill(0);
   let [low, high, step] = [255, 0, 0];
+  let [sum, squares, acrossSum, downSum] = [0, 0, 0, 0];
   for (let y = top; y < top + cellSide; y += 1) {
     for (let x = left; x < left + cellSide; x += 1) {
       const pixel = y * width + x;
       const level = data[pixel]!;
       levels[level]! += 1;
+      sum += level;
+      squares += level ** 2;
+      acrossSum += level * (x - left - centre);
+      downSum += level * (y - top - centre);
       if (level < low) low = level;
       if (level > high) high = level;
       if (x > left) step = Math.max(step, Math.abs(level - data[pixel - 1]!));
       if (y > top) step = Math.max(step, Math.abs(level - data[pixel - width]!));
     }
   }
-  return { range: high - low, step, ground: groundOf(levels) / cellSide ** 2 };
+  const slopes = (acrossSum ** 2 + downSum ** 2) / (cellPixels * spread);
+  return {
+    range: high - low,
+    step,
+    ground: groundOf(levels) / cellPixels,
+    grain: (squares - sum ** 2 / cellPixels - slopes) / cellPixels,
+  };
 }
 
 /** How often the most frequent level and its two neighbours occur. */
@@ -93,4 +125,50 @@ export function groundOf(counts: ArrayLike<number>): number {
   let most = 0;
   for (let level = 1; level < 256; level += 1) if (counts[level]! > counts[most]!) most = level;
   return counts[most]! + (counts[most - 1] ?? 0) + (counts[most + 1] ?? 0);
+}
+
+/** Cost of a cell of flat ground or of a figure; each photo cell gains 1. */
+const cost = 3;
+/** Minimum share of photo cells in the part. */
+const photoMin = 0.85;
+
+/**
+ * Finds the photo that a screenshot, a page or a collage shows: the rectangle with the largest sum of gains and costs
+ * (Bentley, "Programming Pearls: Algorithm Design Techniques", 1984). Null if no rectangle is mostly photo.
+ */
+export function photoPart({ columns, rows, pitch, shown }: SurfaceCells): Box | null {
+  let best = { sum: 0, first: 0, end: 0, top: 0, bottom: 0 };
+  const gains = new Float64Array(columns);
+  for (let top = 0; top < rows; top += 1) {
+    gains.fill(0);
+    for (let bottom = top + 1; bottom <= rows; bottom += 1) {
+      const row = (bottom - 1) * columns;
+      for (let column = 0; column < columns; column += 1)
+        gains[column]! += shown[row + column] === photo ? 1 : -cost;
+      const span = bestSpan(gains);
+      if (span.sum > best.sum) best = { ...span, top, bottom };
+    }
+  }
+  const { sum, first, end, top, bottom } = best;
+  const count = (end - first) * (bottom - top);
+  // With a share p of photo cells the sum is count · (p − (1 − p) · cost).
+  if (count === 0 || (sum / count + cost) / (1 + cost) < photoMin) return null;
+  return {
+    left: first * pitch.x,
+    top: top * pitch.y,
+    width: (end - first) * pitch.x,
+    height: (bottom - top) * pitch.y,
+  };
+}
+
+/** The neighbouring columns with the largest sum. */
+function bestSpan(gains: Float64Array): { sum: number; first: number; end: number } {
+  let best = { sum: 0, first: 0, end: 0 };
+  let [sum, first] = [0, 0];
+  for (const [column, gain] of gains.entries()) {
+    if (sum <= 0) [sum, first] = [0, column];
+    sum += gain;
+    if (sum > best.sum) best = { sum, first, end: column + 1 };
+  }
+  return best;
 }

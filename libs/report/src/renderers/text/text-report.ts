@@ -1,7 +1,13 @@
 import { type ShownRecord } from '@jinwi/contracts';
 import { aiSection, limitsSection, modelsSection } from '../../blocks/ai-content.js';
-import { type Pair, plainText, type PlainBlock, type Reader, type Section } from '../../blocks/block.js';
-import { type ContentInput } from '../../blocks/content-input.js';
+import {
+  type Pair,
+  plainText,
+  type PlainBlock,
+  type Reader,
+  type Section,
+  type ContentInput,
+} from '../../blocks/block.js';
 import { decisionSection } from '../../blocks/decision-content.js';
 import {
   enginePairs,
@@ -10,7 +16,7 @@ import {
   provenanceSection,
   sourcePairs,
 } from '../../blocks/file-content.js';
-import { verdictContent } from '../../blocks/verdict-content.js';
+import { verdictContent } from '../../blocks/report-content.js';
 import { type CriterionEvidence } from '../../evidence/criterion-evidence.js';
 import { toEvidence } from '../../evidence/evidence.js';
 import { momentText, readMoment } from '../../metadata/moment.js';

@@ -1,3 +1,0 @@
-export const casework = {
-  title: 'Go further',
-};

@@ -1,0 +1,95 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../../../shared/ui/disclosure.js';
+import '../data-texts.js';
+import '../texts.js';
+
+// Loaded lazily with the form library and the validator, which the account page does not need otherwise.
+const ChangePassword = lazy(async () => ({
+  default: (await import('./change-password.js')).ChangePassword,
+}));
+const ChangeEmail = lazy(async () => ({ default: (await import('./change-email.js')).ChangeEmail }));
+const PasskeyList = lazy(async () => ({ default: (await import('./passkey-list.js')).PasskeyList }));
+const KeyList = lazy(async () => ({ default: (await import('./key-list.js')).KeyList }));
+const WebhookList = lazy(async () => ({ default: (await import('./webhook-list.js')).WebhookList }));
+const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.js')).SecondFactor }));
+const SessionList = lazy(async () => ({ default: (await import('./session-list.js')).SessionList }));
+const ProveFactor = lazy(async () => ({ default: (await import('./prove-factor.js')).ProveFactor }));
+
+/** Settings for password, address, second factor, passkeys and sessions. Each part is loaded when it is opened. */
+export const SecurityPanel = () => {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="space-y-2">
+      <OnDemand summary={t('security.password')}>
+        <ChangePassword />
+      </OnDemand>
+      <OnDemand summary={t('security.email')}>
+        <ChangeEmail />
+      </OnDemand>
+      <OnDemand summary={t('security.secondFactor')}>
+        <SecondFactor />
+      </OnDemand>
+      <OnDemand summary={t('security.passkeys')}>
+        <PasskeyList />
+      </OnDemand>
+      <OnDemand summary={t('security.sessions')}>
+        <SessionList />
+      </OnDemand>
+      <Suspense>
+        <ProveFactor />
+      </Suspense>
+    </div>
+  );
+};
+
+/** API keys and webhooks of the member's own programs. */
+export const DevelopersPanel = () => {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="space-y-2">
+      <OnDemand summary={t('security.keys')}>
+        <KeyList />
+      </OnDemand>
+      <OnDemand summary={t('security.webhooks')}>
+        <WebhookList />
+      </OnDemand>
+      <Suspense>
+        <ProveFactor />
+      </Suspense>
+    </div>
+  );
+};
+
+const ExportData = lazy(async () => ({ default: (await import('./export-data.js')).ExportData }));
+
+const DeleteAccount = lazy(async () => ({ default: (await import('./delete-account.js')).DeleteAccount }));
+
+/** Export and deletion of the member's data. Each part is loaded when it is opened. */
+export const DataPanel = ({ creditsOnLeaving }: { creditsOnLeaving: ReactNode }) => {
+  const { t } = useTranslation('data');
+  return (
+    <div className="space-y-2">
+      <OnDemand summary={t('export.title')}>
+        <ExportData />
+      </OnDemand>
+      <OnDemand summary={t('delete.title')}>
+        <DeleteAccount credits={creditsOnLeaving} />
+      </OnDemand>
+    </div>
+  );
+};
+
+/** A part of the account whose code is loaded when it is opened. */
+const OnDemand = ({ summary, children }: { summary: string; children: ReactNode }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Disclosure summary={summary} isOpen={isOpen} onToggle={setIsOpen}>
+      {isOpen && (
+        <div className="px-2 py-4">
+          <Suspense>{children}</Suspense>
+        </div>
+      )}
+    </Disclosure>
+  );
+};
