@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 /** Object store keys for one kind of paid work. Each submission has its own folder below `root`. */
 const objectKeys = (root: string, upload: string) => ({
   root,

@@ -1,7 +1,6 @@
 import { startOperationsServer } from '../src/index.js';
 import { type OperationsServer } from '../src/operations-server.js';
-import { exposeOutboxMetrics } from '../src/gauges.js';
-import { exposeQueueMetrics } from '../src/gauges.js';
+import { exposeOutboxMetrics, exposeQueueMetrics } from '../src/gauges.js';
 
 const figures = { waiting: 3, prioritized: 1, active: 2, delayed: 4, failed: 5, oldestAgeMs: 1_500 };
 

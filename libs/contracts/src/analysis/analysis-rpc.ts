@@ -37,6 +37,7 @@ import {
 } from './decisions.js';
 import { knownImageKinds, nearCopiesSchema } from './near-copies.js';
 import { reportKeysSchema, shareBodySchema, sharedImageKinds, shareSchema, sharesSchema } from './shares.js';
+
 const ownedComparison = ownedAnalysis.extend({ comparisonId: z.uuid() });
 
 /** SHA-256 of a link's secret, in base64url. Only the holder of the link knows the secret. */

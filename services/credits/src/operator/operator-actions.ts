@@ -1,12 +1,11 @@
 import { AppError, emailSchema, type Lot } from '@jinwi/contracts';
-import { sqlState, transaction } from '@jinwi/database';
+import { sqlState, transaction, UsageError } from '@jinwi/database';
 import { LedgerRepository } from '../ledger/ledger.repository.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { findUnpaid } from '../ledger/check-ledger.job.js';
 import { type AskOwner } from '../ledger/end-overdue-holds.job.js';
 import { allowFullCheck, findBreaches } from '../ledger/ledger-check.repository.js';
 import { type OperatorServices } from './open-operator-services.js';
-import { UsageError } from '@jinwi/database';
 import { type OperatorCommand } from './operator-command.js';
 import { OperatorRepository } from './operator.repository.js';
 

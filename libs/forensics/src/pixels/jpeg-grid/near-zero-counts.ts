@@ -21,6 +21,7 @@ const squareLimits = Float64Array.from({ length: 64 }, (_, index) => {
  * below 2¹⁴, most of them below 2¹².
  */
 const floatMargin = 0.008;
+
 /**
  * For each horizontal frequency, eight lower and then eight upper bounds that are safe for single precision: a square
  * below its lower bound is certainly below the limit, and a square above its upper bound is certainly not.
