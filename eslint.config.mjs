@@ -200,6 +200,8 @@ export default tseslint.config(
     },
     plugins: { '@nx': nx, 'import-x': importX, 'check-file': checkFile },
     settings: {
+      // Without these, `no-cycle` reads no TypeScript and finds nothing.
+      ...importX.flatConfigs.typescript.settings,
       'import-x/resolver-next': [
         createTypeScriptImportResolver({ conditionNames: ['@jinwi/source', 'types', 'import', 'default'] }),
       ],
