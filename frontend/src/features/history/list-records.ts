@@ -5,7 +5,7 @@ import { type ShownRecord } from '../report/records.js';
 export const sorts = ['newest', 'oldest', 'score'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Every record that passes `ai` also passes `fake`. */
+/** The filter `ai` selects some of the records that `fake` selects. */
 export const filters = ['all', ...verdictClasses, 'ai'] as const;
 export type Filter = 'all' | VerdictClass | 'ai';
 

@@ -68,8 +68,8 @@ export class Patience {
   }
 
   /**
-   * Reports a trouble once and waits, longer after each one in a row.
-   * @throws CannotGoOn if `isOnce`; `error` itself if it is no trouble
+   * Reports a failure that may pass, unless it was just reported, and waits; each failure in a row lengthens the wait.
+   * @throws CannotGoOn if `isOnce`; `error` itself if it will not pass
    */
   async endure(error: unknown): Promise<void> {
     const { isOnce, signal, say } = this.temper;

@@ -8,7 +8,7 @@ const unknowns = 8;
 const pointsMax = 24_000;
 /** The iteration ends when positions change by less than this, in pixels. */
 const enough = 0.003;
-/** Slope of the levelled picture that counts as texture. */
+/** Minimum slope of the levelled picture that counts as texture. */
 const slopeMin = 0.12;
 
 /**

@@ -31,7 +31,7 @@ const pictures = `
                  ARRAY(SELECT ${someBits('(id + part)')} FROM generate_series(1, ${partCount}) AS part) AS parts
             FROM generate_series($1::integer, $2::integer) AS id OFFSET 0) AS made`;
 
-/** Replaces all pictures by random ones, which belong to the members in turn. */
+/** Replaces all pictures with random ones and gives them to the members in turn. */
 export function fillPictures(
   dataSource: DataSource,
   { pictures: count, members }: { pictures: number; members: number },
