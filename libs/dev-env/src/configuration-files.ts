@@ -7,15 +7,17 @@ import { readCreditsConfig } from '@jinwi/credits';
 import { readGatewayConfig } from '@jinwi/gateway';
 import { readGenerationConfig, readGenerationWorkerConfig } from '@jinwi/generation';
 
-const processes: readonly PartName[] = [
-  'gateway',
-  'auth',
-  'credits',
-  'analysis',
-  'analysis-worker',
-  'generation',
-  'generation-worker',
-];
+export const configReaders: Record<PartName, ConfigReader<unknown>> = {
+  gateway: readGatewayConfig,
+  auth: readAuthConfig,
+  credits: readCreditsConfig,
+  analysis: readAnalysisConfig,
+  'analysis-worker': readAnalysisWorkerConfig,
+  generation: readGenerationConfig,
+  'generation-worker': readGenerationWorkerConfig,
+};
+
+const processes = Object.keys(configReaders) as PartName[];
 
 const variablesOf = (part: PartName): readonly ConfigVariable[] => configReaders[part].variables;
 
@@ -116,13 +118,3 @@ function composeSettings(): string {
   );
   return `  shared: &shared-settings\n${lines(shared)}${blocks.join('')}`;
 }
-
-export const configReaders: Record<PartName, ConfigReader<unknown>> = {
-  gateway: readGatewayConfig,
-  auth: readAuthConfig,
-  credits: readCreditsConfig,
-  analysis: readAnalysisConfig,
-  'analysis-worker': readAnalysisWorkerConfig,
-  generation: readGenerationConfig,
-  'generation-worker': readGenerationWorkerConfig,
-};

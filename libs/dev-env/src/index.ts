@@ -1,6 +1,5 @@
 export { percentile } from './bench-figures.js';
-export { configReaders } from './configuration-files.js';
-export { configurationFiles, imageVariables } from './configuration-files.js';
+export { configReaders, configurationFiles, imageVariables } from './configuration-files.js';
 export { readEmbeddedEnvironment } from './environment.js';
 export { entryPoints, type PartProcess, startProcess } from './start-processes.js';
 export { type Environment, type PartName, partNames, startSystem, type System } from './start-system.js';
