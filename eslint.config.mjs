@@ -200,15 +200,12 @@ export default tseslint.config(
     },
     plugins: { '@nx': nx, 'import-x': importX, 'check-file': checkFile },
     settings: {
-      // Without these, `no-cycle` reads no TypeScript and finds nothing.
-      ...importX.flatConfigs.typescript.settings,
       'import-x/resolver-next': [
         createTypeScriptImportResolver({ conditionNames: ['@jinwi/source', 'types', 'import', 'default'] }),
       ],
     },
     rules: {
       '@nx/enforce-module-boundaries': ['error', boundaries],
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
       'check-file/filename-naming-convention': [
         'error',
@@ -221,7 +218,10 @@ export default tseslint.config(
       'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-extraneous-class': 'off',
       'no-empty': ['error', { allowEmptyCatch: false }],
