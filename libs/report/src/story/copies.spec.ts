@@ -1,5 +1,6 @@
-import { type CopiedPlaces, type ReportCriterion } from '@jinwi/contracts';
-import { copiesOf, placeOf } from './copies.js';
+import { type CopiedPlaces, type Report, type ReportCriterion } from '@jinwi/contracts';
+import { reportWords } from '../words/report-words.js';
+import { copiesOf, copyText, placeOf } from './copies.js';
 
 const box = (left: number, top = 100) => ({ left, top, width: 100, height: 80 });
 const copy = (from: number, to: number, isDirected = false): CopiedPlaces => ({
@@ -47,4 +48,12 @@ describe('placeOf', () => {
   ] as const)('names the ninth of the picture that holds the middle of %j', (one, place) => {
     expect(placeOf(one, { width: 600, height: 400 })).toBe(place);
   });
+});
+
+it('copyText ends the Korean names of places with the particle that fits', () => {
+  const image = { width: 600, height: 400 } as Report['image'];
+  const places = { from: box(250, 160), to: box(250, 310), isDirected: false };
+  expect(copyText(places, { image }, reportWords('ko'))).toBe(
+    '같은 부분이 가운데와 아래쪽에 두 번 나타납니다.',
+  );
 });

@@ -1,5 +1,6 @@
 import { type CopiedPlaces, type PictureBox, type Report } from '@jinwi/contracts';
 import { type ReportWords } from '../words/report-words.js';
+import { withParticles } from './korean.js';
 
 /** The ninths of an image, in rows from the top. */
 export const placeNames = [
@@ -101,7 +102,9 @@ export function copySentence(
   t: ReportWords,
 ): string {
   const way = from === to ? 'near' : isDirected ? 'directed' : 'undirected';
-  return t(`story.alteration.${state}.${way}`, { from: placeText(from, t), to: placeText(to, t) });
+  return withParticles(
+    t(`story.alteration.${state}.${way}`, { from: placeText(from, t), to: placeText(to, t) }),
+  );
 }
 
 /** Says where one of a report's copies is. The words are certain only if the alteration answer is `signs` or absent. */

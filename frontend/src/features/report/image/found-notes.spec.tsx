@@ -7,8 +7,12 @@ import { ReportView } from '../report-view.js';
 const [first, ...others] = makeReport().criteria;
 const box = { left: 100, top: 100, width: 400, height: 300 };
 
-function show({ isDirected }: { isDirected: boolean }): void {
-  const copies = [{ from: box, to: { ...box, left: 3200, top: 2400 }, isDirected }];
+function show({ isDirected, count = 1 }: { isDirected: boolean; count?: number }): void {
+  const copies = Array.from({ length: count }, (_, index) => ({
+    from: { ...box, width: 100 + 300 * index },
+    to: { ...box, left: 3200, top: 2400 },
+    isDirected,
+  }));
   const copyMove = { ...(first ?? expect.fail()), score: 25, fired: true, map: 'heatmap' as const, copies };
   const report = makeReport({ criteria: [copyMove, ...others] });
   render(<ReportView record={makeRecord({ report, artifacts: { heatmap: '/h' } })} layout="sheet" />);
@@ -32,6 +36,11 @@ describe('copied parts over the heat map', () => {
     // The printed picture comes from the server, which has drawn the boxes into it.
     const printed = screen.getByRole('img', { name: /^The picture that was analyzed/, hidden: true });
     expect(printed).toHaveAttribute('src', expect.stringMatching(/^\/api\/analysis\/\d+\/annotated$/));
+  });
+
+  it('say the same words only once for two copies', async () => {
+    show({ isDirected: true, count: 2 });
+    await shownTwice('A part was copied: from the upper left to the lower right.');
   });
 
   it('have two equal boxes where it is unknown which was first', async () => {

@@ -53,8 +53,8 @@ const CopyNotes = ({ report }: { report: ShownReport }) => {
         ))}
       </p>
       <ul>
-        {copies.map((copy) => (
-          <li key={JSON.stringify(copy)}>{copyText(copy, report, t)}</li>
+        {[...new Set(copies.map((copy) => copyText(copy, report, t)))].map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </div>
