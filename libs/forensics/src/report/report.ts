@@ -191,6 +191,8 @@ export interface PixelReading {
   model: string;
   /** Present if only the part of the image that is a photo was examined. */
   isOfPart?: true;
+  /** Present if signs of AI were set aside because most of the picture has no grain. */
+  isSmooth?: true;
 }
 
 /** A file's own statement about whether AI or other software made or edited the image. */

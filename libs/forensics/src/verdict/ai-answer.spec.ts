@@ -126,6 +126,12 @@ describe('answerAi', () => {
     expect(basis).toEqual(['ai-pixels.likely', 'ai-pixels.photo-part']);
   });
 
+  it('BR-074 says if a picture without grain allows no answer', () => {
+    const pixels: PixelReading = { ...reading('undecided'), isSmooth: true };
+    const { basis } = answerAi({ criteria: [], pixels, decisive: [], markers: [] });
+    expect(basis).toEqual(['ai-pixels.undecided', 'ai-pixels.smooth']);
+  });
+
   it('is not moved by facts of another kind', () => {
     const decisive = [{ code: 'thumbnail.foreign', kind: 'manipulated' } as const];
     expect(answerAi({ criteria: [], pixels: reading('undecided'), decisive, markers: [] }).answer).toBe(

@@ -73,10 +73,14 @@ function answerByCamera(seen: AiAnswer, decisive: readonly DecisiveFact[]): AiAn
   return { ...seen, answer: 'unlikely', basis: [camera.code, ...seen.basis] };
 }
 
-const answerByPixels = ({ level, probability, model, isOfPart }: PixelReading): AiAnswer => ({
+const answerByPixels = ({ level, probability, model, isOfPart, isSmooth }: PixelReading): AiAnswer => ({
   answer: answerOf[level],
   probability,
-  basis: [`ai-pixels.${level}`, ...(isOfPart ? ['ai-pixels.photo-part'] : [])],
+  basis: [
+    `ai-pixels.${level}`,
+    ...(isOfPart ? ['ai-pixels.photo-part'] : []),
+    ...(isSmooth ? ['ai-pixels.smooth'] : []),
+  ],
   model,
 });
 

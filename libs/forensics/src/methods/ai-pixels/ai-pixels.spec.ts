@@ -51,8 +51,9 @@ describe('ai-pixels', () => {
   });
 
   it('BR-074 shows no signs of AI in a smooth drawing, and says why', async () => {
-    const { statistic, details } = await runOn(aiPixels, await gradients());
+    const { statistic, details, pixelReading } = await runOn(aiPixels, await gradients());
     expect(statistic).toBeLessThan(signsFrom);
+    expect(pixelReading).toMatchObject({ level: 'undecided', isSmooth: true });
     expect(details).toContainEqual({ code: 'ai-pixels.smooth', params: {} });
   });
 

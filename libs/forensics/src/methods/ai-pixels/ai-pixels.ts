@@ -78,6 +78,7 @@ function resultOf(
       probability: Number(probabilityOf(logOdds).toFixed(6)),
       model: `jinwi-ai-pixels@${networkVersion}`,
       ...(isWhole ? {} : { isOfPart: true }),
+      ...(isPlain ? { isSmooth: true } : {}),
     },
   };
 }
