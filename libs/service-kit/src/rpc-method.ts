@@ -23,7 +23,7 @@ export const RpcMethod =
   };
 
 /** Lists the methods of a class that answer RPCs. */
-export function rpcMethodsOf(type: Type<object>): { key: string; name: RpcName }[] {
+function rpcMethodsOf(type: Type<object>): { key: string; name: RpcName }[] {
   return Object.getOwnPropertyNames(type.prototype).flatMap((key) => {
     const method: unknown = Object.getOwnPropertyDescriptor(type.prototype, key)?.value;
     if (typeof method !== 'function') return [];
