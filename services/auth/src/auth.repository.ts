@@ -43,18 +43,47 @@ export interface Identity {
 }
 
 export type AuditAction =
-  | `account.${'export-asked' | 'deleted' | 'delete-refused'}`
-  | `operator.${'export' | 'delete-account' | 'delete-analysis' | 'turn-off-second-factor' | 'sign-out'}`
+  | 'account.export-asked'
+  | 'account.deleted'
+  | 'account.delete-refused'
+  | 'operator.export'
+  | 'operator.delete-account'
+  | 'operator.delete-analysis'
+  | 'operator.turn-off-second-factor'
+  | 'operator.sign-out'
   | 'member.registered'
-  | `sign-in.${'succeeded' | 'failed'}`
-  | `google.${'signed-in' | 'refused' | 'linked'}`
-  | `password.${'change-refused' | 'changed' | 'reset-asked' | 'reset-refused' | 'reset'}`
-  | `email.${'change-asked' | 'change-refused' | 'changed' | 'change-cancelled'}`
-  | `email.${'proof-asked' | 'proven' | 'link-refused'}`
-  | `second-factor.${'refused' | 'turned-on' | 'turned-off' | 'succeeded' | 'failed'}`
-  | `passkey.${'refused' | 'added' | 'removed' | 'signed-in' | 'failed'}`
-  | `key.${'refused' | 'created' | 'revoked'}`
-  | `webhook.${'refused' | 'confirmed'}`;
+  | 'sign-in.succeeded'
+  | 'sign-in.failed'
+  | 'google.signed-in'
+  | 'google.refused'
+  | 'google.linked'
+  | 'password.change-refused'
+  | 'password.changed'
+  | 'password.reset-asked'
+  | 'password.reset-refused'
+  | 'password.reset'
+  | 'email.change-asked'
+  | 'email.change-refused'
+  | 'email.changed'
+  | 'email.change-cancelled'
+  | 'email.proof-asked'
+  | 'email.proven'
+  | 'email.link-refused'
+  | 'second-factor.refused'
+  | 'second-factor.turned-on'
+  | 'second-factor.turned-off'
+  | 'second-factor.succeeded'
+  | 'second-factor.failed'
+  | 'passkey.refused'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'passkey.signed-in'
+  | 'passkey.failed'
+  | 'key.refused'
+  | 'key.created'
+  | 'key.revoked'
+  | 'webhook.refused'
+  | 'webhook.confirmed';
 
 const accountColumns = `id, username, email, password_hash AS "passwordHash", session_epoch AS "sessionEpoch",
   email_proven_at AS "emailProvenAt", credits_await_proof AS "creditsAwaitProof",

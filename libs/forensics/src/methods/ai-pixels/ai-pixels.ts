@@ -39,9 +39,9 @@ export const aiPixels: ForensicMethod = {
     const answers: ViewAnswer[] = [];
     for (const view of views) answers.push(await askNetwork(view));
     let judgement = judgeViews(answers);
-    // Drawings with even shade look like AI pictures to the network.
-    const isPlain = isWhole && judgement.logOdds >= signsFrom && isSmooth();
-    if (isPlain) judgement = shortOf(signsFrom, judgement);
+    // Signs of AI are set aside where there is no grain: drawings with even shade look like AI pictures to the network.
+    const isSetAside = isWhole && judgement.logOdds >= signsFrom && isSmooth();
+    if (isSetAside) judgement = shortOf(signsFrom, judgement);
     else if (judgement.logOdds >= likelyFrom && !(await isConfirmed(views.at(-1)!)))
       judgement = shortOf(likelyFrom, judgement);
     const picture = drawCells(mapEvidence(answers, { size: image, part }), {
@@ -49,13 +49,13 @@ export const aiPixels: ForensicMethod = {
       high: whiteLogit,
       orientation: probe.orientation,
     });
-    return { ...resultOf(judgement, { measured, isWhole, isPlain }), picture };
+    return { ...resultOf(judgement, { measured, isWhole, isSetAside }), picture };
   },
 };
 
 function resultOf(
   judgement: Judgement,
-  { measured, isWhole, isPlain }: { measured: MeasuredPoints; isWhole: boolean; isPlain: boolean },
+  { measured, isWhole, isSetAside }: { measured: MeasuredPoints; isWhole: boolean; isSetAside: boolean },
 ): MethodResult {
   const logOdds = Number(judgement.logOdds.toFixed(4));
   assert(Number.isFinite(logOdds), 'the network gave no number');
@@ -70,7 +70,7 @@ function resultOf(
       codedText(`ai-pixels.${level}`, { percent: percentOf(logOdds) }),
       scaleText(judgement),
       ...(isWhole ? [] : [codedText('ai-pixels.photo-part')]),
-      ...(isPlain ? [codedText('ai-pixels.smooth')] : []),
+      ...(isSetAside ? [codedText('ai-pixels.smooth')] : []),
     ],
     findings: [],
     pixelReading: {
@@ -78,7 +78,7 @@ function resultOf(
       probability: Number(probabilityOf(logOdds).toFixed(6)),
       model: `jinwi-ai-pixels@${networkVersion}`,
       ...(isWhole ? {} : { isOfPart: true }),
-      ...(isPlain ? { isSmooth: true } : {}),
+      ...(isSetAside ? { isSmooth: true } : {}),
     },
   };
 }

@@ -23,7 +23,7 @@ export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
 
 const doubt = 0.01;
 
-/** The judgement, or one just short of `level` if its log odds reach that level and something speaks against it. */
+/** The judgement with its log odds lowered, where necessary, to just short of `level`. */
 export const shortOf = (level: number, judgement: Judgement): Judgement => ({
   ...judgement,
   logOdds: Math.min(judgement.logOdds, level - doubt),
