@@ -16,5 +16,11 @@ export { OutboxModule } from './outbox.module.js';
 export { outboxFigures } from './outbox-queries.js';
 export { type OutboxHandler, OutboxRelay } from './outbox-relay.js';
 export { OutboxRow } from './outbox-row.entity.js';
-export { sqlState, violatedConstraint } from './transaction.js';
-export { databaseNow, lockIdempotencyKey, lockMember, transaction } from './transaction.js';
+export {
+  databaseNow,
+  lockIdempotencyKey,
+  lockMember,
+  sqlState,
+  transaction,
+  violatedConstraint,
+} from './transaction.js';

@@ -1,11 +1,12 @@
-export { type EmailProof, emailProofEnvironment, refuseProofWithoutMail } from './mail-config.js';
-export { type Mail, MailRefusedError, type SendMail } from './mailer.js';
 export {
+  type EmailProof,
+  emailProofEnvironment,
   type MailConfig,
-  type MailSettings,
   mailConfigOf,
   mailEnvironment,
+  type MailSettings,
   refuseIncompleteMail,
   refuseMissingMail,
+  refuseProofWithoutMail,
 } from './mail-config.js';
-export { openMailer } from './mailer.js';
+export { type Mail, MailRefusedError, openMailer, type SendMail } from './mailer.js';

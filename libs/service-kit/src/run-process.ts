@@ -36,8 +36,8 @@ export async function runMain<Config extends MainConfig>({
 }
 
 /**
- * Runs a process. On SIGTERM or SIGINT it closes the process and then sends the last
- * spans. A second signal, or a close that takes longer than `closeTimeoutMs`, makes it exit at once.
+ * Runs a process. On SIGTERM or SIGINT it closes the process and then sends the last spans. A second signal, or a close
+ * that takes longer than `closeTimeoutMs`, makes it exit at once.
  */
 export async function runProcess({
   name,
