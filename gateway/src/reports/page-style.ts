@@ -92,7 +92,7 @@ figure img{display:block;max-width:100%;height:auto;margin:0 auto;background:var
 figure.picture img{max-height:34rem}
 .legend{display:flex;flex-wrap:wrap;gap:.35rem 1.25rem;justify-content:center;color:var(--text-muted)}
 .legend span{display:inline-flex;align-items:center;gap:.5rem}
-.sign{width:1.5rem;height:1rem;border:2px solid #fff;background:#333;outline:3px solid #333;outline-offset:-1px;border-radius:1px;-webkit-print-color-adjust:exact;print-color-adjust:exact}.sign.dashed{border-style:dashed}.sign.dotted{border-style:dotted}
+.sign{width:1.5rem;height:1rem;border:2px solid #fff;background:#333;outline:3px solid #333;outline-offset:-1px;border-radius:1px;-webkit-print-color-adjust:exact;print-color-adjust:exact}.sign.dashed{border-style:dashed}.sign.dotted{border-style:dotted}.sign.pair{box-shadow:1.9rem 0 0 -2px #333,1.9rem 0 0 -1px #fff,1.9rem 0 0 2px #333;margin-right:1.9rem}
 .maps{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr))}
 .maps figure{margin:0 0 1rem}.maps img{max-height:20rem}
 .closing{margin:1.5rem 0}

@@ -1,6 +1,6 @@
 import { light } from './page-style.js';
 import { type Paper } from './pdf-paper.js';
-import { type MapContent, type MapKind, type PictureContent } from '@jinwi/report';
+import { type LegendEntry, type MapContent, type MapKind, type PictureContent } from '@jinwi/report';
 import { type Picture } from './pictures/annotated-picture.js';
 
 /** The picture with its boxes, and the maps of the tests that found something. */
@@ -57,15 +57,21 @@ function writeLegend(paper: Paper, { legend }: PictureContent): void {
   const { doc, left } = paper;
   for (const { sign: look, text } of legend) {
     const { y } = doc;
+    const starts = look === 'pair' ? [left, left + sign.width + 3] : [left];
     doc.markContent('Artifact', { type: 'Layout' });
-    doc.rect(left, y, sign.width, sign.height).fill(light.text);
-    doc.rect(left + 2.5, y + 2.5, sign.width - 5, sign.height - 5).lineWidth(1.2);
-    if (look !== 'solid') doc.dash(look === 'dashed' ? 3 : 1, { space: 2 });
-    doc.stroke('#ffffff').undash();
+    for (const x of starts) drawSign(paper, { look, x, y });
     doc.endMarkedContent();
-    const x = left + sign.width + 6;
-    paper.write(paper.root, 'P', text, { x, width: paper.width - sign.width - 6, size: 0.9, below: 0.3 });
+    const indent = starts.length * (sign.width + 3) + 3;
+    const place = { x: left + indent, width: paper.width - indent };
+    paper.write(paper.root, 'P', text, { ...place, size: 0.9, below: 0.3 });
   }
+}
+
+function drawSign({ doc }: Paper, { look, x, y }: { look: LegendEntry['sign']; x: number; y: number }): void {
+  doc.rect(x, y, sign.width, sign.height).fill(light.text);
+  doc.rect(x + 2.5, y + 2.5, sign.width - 5, sign.height - 5).lineWidth(1.2);
+  if (look === 'dashed' || look === 'dotted') doc.dash(look === 'dashed' ? 3 : 1, { space: 2 });
+  doc.stroke('#ffffff').undash();
 }
 
 interface Drawn {

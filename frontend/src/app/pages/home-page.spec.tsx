@@ -67,7 +67,9 @@ describe('/', () => {
     renderApp('/');
     await main();
     const figure = within(screen.getByRole('figure', { name: 'Example of a report' }));
-    expect(figure.getByText('A part was copied: from the centre to the lower left.')).toBeDefined();
+    expect(
+      figure.getByText('It was probably altered: a part was copied from the centre to the lower left.'),
+    ).toBeDefined();
     expect(figure.getByText(/our program rendered/)).toBeDefined();
     for (const { answer } of example.answers) expect(figure.getByText(answer.en)).toBeDefined();
     expect(figure.getByRole('img', { name: /^Two boxes over the picture/ })).toBeDefined();

@@ -118,16 +118,16 @@ describe('the report view', () => {
     ).toBeInTheDocument();
   });
 
-  it('UI-148 answers whether AI made the picture, with reasons, probability and limits', () => {
+  it('UI-148 answers whether AI made the picture, with reasons, the network’s reading and limits', () => {
     const place = { criterionId: 'ai-pixels', top: 0, width: 8, height: 6 };
     const report = makeReport({ ai: makeAnswer(), criteria: [aiPixels()] });
     show(makeRecord({ report, artifacts: { evidence: { url: '/s', pictures: [place] } } }));
     const section = screen.getByRole('region', { name: 'AI-generation findings' });
     for (const text of [
       'Judging by its pixels, AI likely made this picture.',
-      'AI by the pixels alone: 97%',
-      /Fewer than one in a hundred photos in our collections came out this high\./,
-      /reduced to 640 pixels/,
+      'Reading of the network: 97 of 100',
+      /its pixels look very much like those of AI-made pictures\./,
+      /it is not the chance that AI made the picture/,
       /Like a camera.*Like AI/,
       /newer than its training weaken it/,
     ])
@@ -167,7 +167,7 @@ describe('the report view', () => {
     ]);
     const [own, vision] = models.getAllByRole('listitem');
     expect(own).toHaveTextContent(
-      /estimates the chance that AI made this at 97%.* it can be wrong\. If it gives an answer, that counts in the score/,
+      /look very much like those of AI-made pictures\..* it can be wrong\. If it gives an answer, that counts in the score/,
     );
     expect(vision).toHaveTextContent(
       /looks AI-generated.*against the image, 6 of at most 10.*does not contain it/,
@@ -219,7 +219,7 @@ describe('the report view', () => {
     expect(screen.getAllByText(/^We found no clear signs/)[0]).toBeVisible();
   });
 
-  it('shows no score if inconclusive, a neutral one if nothing was found', () => {
+  it('shows no score if inconclusive, and only under details if nothing was found', () => {
     const { unmount } = show(makeRecord({ report: answered(), result: 'Inconclusive', score: 90 }));
     expect(scoreBar()).toBeNull();
     expect(screen.queryByText(/90/)).toBeNull();
@@ -228,6 +228,10 @@ describe('the report view', () => {
     unmount();
     show(makeRecord({ report: answered(), result: 'No Signs Found', score: 88 }));
     expect(scoreBar()?.querySelector('.bg-muted')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: /88/ })).toBeNull();
+    expect(
+      screen.getByText(/^Authenticity score 88% · not a probability\. Nothing found leaves/),
+    ).toBeInTheDocument();
     expect(screen.getAllByText(/A part pasted in from another photo can escape the tests/)[0]).toBeVisible();
   });
 

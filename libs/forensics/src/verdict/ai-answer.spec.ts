@@ -107,10 +107,7 @@ describe('answerAi', () => {
     const decisive = [{ code: 'camera.original', kind: 'camera-original' } as const];
     const answer = (level: PixelReading['level']) =>
       answerAi({ criteria: [], pixels: reading(level), decisive, markers: [] });
-    expect(answer('undecided')).toMatchObject({
-      answer: 'unlikely',
-      basis: ['camera.original', 'ai-pixels.undecided'],
-    });
+    expect(answer('undecided')).toMatchObject({ answer: 'unlikely', basis: ['camera.original'] });
     expect(answer('signs')).toMatchObject({ answer: 'unknown', basis: ['ai-pixels.signs'] });
     expect(answer('likely').answer).toBe('likely');
     expect(answerAi({ criteria: [], pixels: undefined, decisive, markers: [] }).answer).toBe('unlikely');

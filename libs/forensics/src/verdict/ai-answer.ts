@@ -70,7 +70,7 @@ const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boo
 function answerByCamera(seen: AiAnswer, decisive: readonly DecisiveFact[]): AiAnswer {
   const camera = decisive.find(({ kind }) => kind === 'camera-original');
   if (!camera || seen.answer !== 'unknown' || seen.basis.includes('ai-pixels.signs')) return seen;
-  return { ...seen, answer: 'unlikely', basis: [camera.code, ...seen.basis] };
+  return { ...seen, answer: 'unlikely', basis: [camera.code] };
 }
 
 const answerByPixels = ({ level, probability, model, isOfPart, isSmooth }: PixelReading): AiAnswer => ({

@@ -53,6 +53,11 @@ describe('answerAlteration', () => {
     });
   });
 
+  it('gives no tests that found nothing as reasons where a fact settles it', () => {
+    const decisive = [{ code: 'provenance.mismatch', kind: 'manipulated' } as const];
+    expect(answer([criterion({}), clones(0)], { decisive }).basis).toEqual(['provenance.mismatch']);
+  });
+
   it('is unknown, never no, where too few tests could look', () => {
     expect(answer([criterion({})], { inconclusive: true }).answer).toBe('unknown');
     expect(answer([clones(2)], { inconclusive: true }).answer).toBe('weak-signs');

@@ -26,7 +26,8 @@ export function answerAlteration({ criteria, decisive, inconclusive, traceless }
   const isUnknown = inconclusive || traceless !== null;
   const answer = answerOf({ isSettled, score: scoreOf({ alteration }), fired, isUnknown });
   const probability = Math.max(isSettled ? settledProbability : 0, probabilityOf('alteration', alteration));
-  const reasons = fired.length > 0 ? fired : speaking;
+  // Tests that found nothing are no reasons for an answer that a fact has settled.
+  const reasons = fired.length > 0 || isSettled ? fired : speaking;
   const found = [...facts, ...firstOfFamilies(reasons).map(reasonOf)].filter((code) => code !== undefined);
   const basis = answer === 'unknown' && traceless !== null ? [traceless] : found;
   return {

@@ -13,7 +13,6 @@ export function aiSection({ evidence: { ai, aiFindings, coverage }, t }: Content
     blocks: [
       ...[aiAnswerText(ai, t), aiProbabilityText(ai, t)].filter(Boolean).map(paragraph),
       ...listOf(aiFindings),
-      ...(ai.pixels.scale ? [paragraph(ai.pixels.scale)] : []),
       muted(aiLimitsText(ai, t)),
     ],
   };

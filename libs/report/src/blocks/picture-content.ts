@@ -15,7 +15,8 @@ export interface PictureContent {
 }
 
 export interface LegendEntry {
-  sign: 'dashed' | 'solid' | 'dotted';
+  /** How the boxes look; `pair`: two solid ones. */
+  sign: 'dashed' | 'solid' | 'dotted' | 'pair';
   text: string;
 }
 
@@ -52,7 +53,7 @@ export function copyLegend(copies: readonly CopiedPlaces[], t: ReportWords): Leg
     { sign: 'dashed', text: t('picture.from') },
     { sign: 'solid', text: t('picture.to') },
   ];
-  const undirected: LegendEntry = { sign: 'solid', text: t('picture.either') };
+  const undirected: LegendEntry = { sign: 'pair', text: t('picture.either') };
   return [
     ...(copies.some(({ isDirected }) => isDirected) ? directed : []),
     ...(copies.some(({ isDirected }) => !isDirected) ? [undirected] : []),

@@ -6,6 +6,8 @@ export interface Moment {
   timeMs: number;
   /** True for a camera's clock, which has no time zone. */
   isZoneUnknown: boolean;
+  /** True if only the day is known; signers then state midnight in UTC. */
+  isDay: boolean;
 }
 
 const stated = /^(\d{4})[:-](\d\d)[:-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/u;
@@ -15,34 +17,39 @@ const zone = /(?:Z|[+-]\d\d:?\d\d)$/u;
 export function readMoment(text: string | null): Moment | null {
   const parts = stated.exec(text ?? '');
   if (!text || !parts) return null;
-  const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = parts;
+  const [, year = '', month = '', day = '', hour, minute = '00', second = '00'] = parts;
   const suffix = zone.exec(text)?.[0];
-  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}${suffix ?? 'Z'}`;
+  const iso = `${year}-${month}-${day}T${hour ?? '00'}:${minute}:${second}${suffix ?? 'Z'}`;
   const timeMs = Date.parse(iso);
-  return Number.isNaN(timeMs) || Number(year) < yearMin
-    ? null
-    : { iso, timeMs, isZoneUnknown: suffix === undefined };
+  if (Number.isNaN(timeMs) || Number(year) < yearMin) return null;
+  const isZoneUnknown = suffix === undefined;
+  const isDay = hour === undefined || (!isZoneUnknown && timeMs % dayMs === 0);
+  return { iso, timeMs, isZoneUnknown, isDay };
 }
 
 const yearMin = 1990;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Formats a time. A time without a zone is shown as it is in the file. Any other is shown in `timeZone` with the zone's
- * name; without `timeZone`, in the zone of this machine.
+ * Formats a time, or a day if no more is known. A time without a zone is shown as it is in the file. Any other is shown
+ * in `timeZone` with the zone's name; without `timeZone`, in the zone of this machine.
  */
-export const momentText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, {
+export function momentText(moment: Moment, locale: Locale, timeZone?: string): string {
+  if (moment.isDay) return dayText(moment, locale, timeZone);
+  const { iso, isZoneUnknown } = moment;
+  return new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: timeZone && !isZoneUnknown ? 'long' : 'short',
     timeZone: isZoneUnknown ? 'UTC' : timeZone,
     ...(timeZone ? { hourCycle: 'h23' } : {}),
   }).format(new Date(iso));
+}
 
 /** The day of a moment, in the same time zone as {@link momentText}. */
-export const dayText = ({ iso, isZoneUnknown }: Moment, locale: Locale, timeZone?: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: isZoneUnknown ? 'UTC' : timeZone }).format(
-    new Date(iso),
-  );
+export function dayText({ iso, isZoneUnknown, isDay }: Moment, locale: Locale, timeZone?: string): string {
+  const shownZone = isZoneUnknown || isDay ? 'UTC' : timeZone;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: shownZone }).format(new Date(iso));
+}
 
 /** Formats a field's value: a date in the reader's format, any other value as it is in the file. */
 export function fieldText(

@@ -2,7 +2,7 @@
 export const provenance = {
   title: 'Provenance',
   signed: 'Signed by {{issuer}}',
-  signedInName: 'Signed in the name of “{{issuer}}”, which is not proven',
+  signedInName: 'Signed as “{{issuer}}”, a name that nothing confirms',
   signedUnknown: 'Signed',
   tool: 'Tool: {{tool}}',
   history: 'History, newest first',

@@ -109,7 +109,7 @@ describe('the timeline of a file', () => {
       ['Signed by Camera Works', 'credentials'],
       ['Created', 'credentials'],
     ]);
-    const claimed = 'Signed in the name of “Camera Works”, which is not proven';
+    const claimed = 'Signed as “Camera Works”, a name that nothing confirms';
     expect(witnesses('unknown-signer')).toEqual([
       [claimed, 'unknown-signer'],
       ['Created', 'unknown-signer'],

@@ -25,10 +25,10 @@ export const spokenModels = ({ record: { secondOpinion }, evidence, locale, t }:
   ...(secondOpinion ? [opinionModel(secondOpinion, { locale, t })] : []),
 ];
 
-const ownNetwork = ({ network, pixels }: AiEvidence, t: Spoken['t']): SpokenModel => ({
+const ownNetwork = ({ network, says }: AiEvidence, t: Spoken['t']): SpokenModel => ({
   key: 'network',
   name: network?.version ? t('models.networkVersion', { version: network.version }) : t('models.network'),
-  says: pixels.says === null ? [] : [pixels.says],
+  says: says === null ? [] : [says],
   trust: `${t('models.networkTrust')} ${network?.isWeighed ? t('models.weighed') : t('models.apart')}`,
 });
 

@@ -188,8 +188,8 @@ checkSentences('the sentence where AI is found or declared', [
   ],
   [
     { ai: 'signs', altered: 'signs', ...right },
-    '왼쪽에 있는 부분이 오른쪽에 복사되었으며, 픽셀에는 AI 생성을 의심할 만한 흔적도 있습니다.',
-    'A part was copied: from the left to the right, and the pixels show signs of AI, too.',
+    '왼쪽에 있는 부분이 오른쪽에 복사되어 있어, 조작되었을 가능성이 높으며, 픽셀에는 AI 생성을 의심할 만한 흔적도 있습니다.',
+    'It was probably altered: a part was copied from the left to the right, and the pixels show signs of AI, too.',
   ],
   [
     { ai: 'signs', altered: 'signs', basis: 'ela.region' },

@@ -8,33 +8,33 @@ const edits = ['c2pa.color_adjustments', 'c2pa.cropped'];
 checkSentences('the sentence where an alteration is found', [
   [
     { altered: 'signs', ...right },
-    '왼쪽에 있는 부분이 오른쪽에 복사되었습니다.',
-    'A part was copied: from the left to the right.',
+    '왼쪽에 있는 부분이 오른쪽에 복사되어 있어, 조작되었을 가능성이 높습니다.',
+    'It was probably altered: a part was copied from the left to the right.',
   ],
   [
     { altered: 'signs', ...twice },
-    '같은 부분이 왼쪽 위와 오른쪽 아래에 두 번 나타납니다.',
-    'A part appears twice: upper left and lower right.',
+    '왼쪽 위와 오른쪽 아래에 같은 부분이 있어, 조작되었을 가능성이 높습니다.',
+    'It was probably altered: the same part appears at the upper left and the lower right.',
   ],
   [
     { altered: 'signs', ...beside },
-    '가운데에 같은 부분이 나란히 두 번 나타납니다.',
-    'A part appears twice, close together (centre).',
+    '가운데에 같은 부분이 나란히 두 번 나타나, 조작되었을 가능성이 높습니다.',
+    'It was probably altered: the same part appears twice, close together (centre).',
   ],
   [
     { altered: 'signs', ...right, kind: 'shared-copy', ai: 'undecided' },
-    '왼쪽에 있는 부분이 오른쪽에 복사되었습니다.',
-    'A part was copied: from the left to the right.',
+    '왼쪽에 있는 부분이 오른쪽에 복사되어 있어, 조작되었을 가능성이 높습니다.',
+    'It was probably altered: a part was copied from the left to the right.',
   ],
   [
     { altered: 'signs', ...right, editor: 'Adobe Photoshop' },
-    '왼쪽에 있는 부분이 오른쪽에 복사되었습니다.',
-    'A part was copied: from the left to the right.',
+    '왼쪽에 있는 부분이 오른쪽에 복사되어 있어, 조작되었을 가능성이 높습니다.',
+    'It was probably altered: a part was copied from the left to the right.',
   ],
   [
     { altered: 'signs', basis: 'provenance.mismatch' },
-    '서명된 내용과 파일이 맞지 않아, 조작되었을 가능성이 높습니다.',
-    'It was probably altered: the file no longer matches what was signed.',
+    '서명이 이 파일과 맞지 않아, 조작되었거나 다른 파일의 서명을 옮겨 왔을 가능성이 높습니다.',
+    'It was probably altered, or its signature was made for another file: the two do not match.',
   ],
   [
     { altered: 'signs', basis: 'thumbnail.foreign' },

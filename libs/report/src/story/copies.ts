@@ -95,16 +95,17 @@ export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): Places
 /** The words for a ninth of the image. */
 export const placeText = (place: Place, t: ReportWords): string => t(`story.place.${place}`);
 
-/** Says where a part was copied; for `weak`, where it may have been copied. */
+/**
+ * Says where a part was copied (`story.copy`), that the image was therefore altered (`story.alteration.signs`), or that
+ * it may have been (`story.alteration.weak`).
+ */
 export function copySentence(
   { from, to, isDirected }: PlacesOfCopy,
-  state: 'signs' | 'weak',
+  texts: 'story.copy' | 'story.alteration.signs' | 'story.alteration.weak',
   t: ReportWords,
 ): string {
   const way = from === to ? 'near' : isDirected ? 'directed' : 'undirected';
-  return withParticles(
-    t(`story.alteration.${state}.${way}`, { from: placeText(from, t), to: placeText(to, t) }),
-  );
+  return withParticles(t(`${texts}.${way}`, { from: placeText(from, t), to: placeText(to, t) }));
 }
 
 /** Says where one of a report's copies is. The words are certain only if the alteration answer is `signs` or absent. */
@@ -114,5 +115,6 @@ export function copyText(
   t: ReportWords,
 ): string {
   const places = { from: placeOf(from, image), to: placeOf(to, image), isDirected };
-  return copySentence(places, (alteration?.answer ?? 'signs') === 'signs' ? 'signs' : 'weak', t);
+  const isCertain = (alteration?.answer ?? 'signs') === 'signs';
+  return copySentence(places, isCertain ? 'story.copy' : 'story.alteration.weak', t);
 }

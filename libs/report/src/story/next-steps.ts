@@ -57,7 +57,7 @@ function codesOf({ report, answers: { alteration, ai } }: Telling): NextStepCode
   if (alteration.state === 'camera-original') return ['search-web'];
   return alteration.state === 'unknown'
     ? ['ask-original', 'search-web']
-    : ['ask-original', 'search-web', 'check-places'];
+    : ['search-web', 'ask-original', 'check-places'];
 }
 
 function textOf(code: NextStepCode, telling: Telling): string {

@@ -63,18 +63,18 @@ checkSentences('the sentence where nothing is found', [
   ],
   [
     { kind: 'screenshot' },
-    '조작이나 AI의 흔적을 찾지 못했지만, 흔적이 남지 않는 화면 캡처여서 큰 의미를 두기는 어렵습니다.',
-    'Nothing found, which proves little: this is a screenshot, and screenshots keep no traces.',
+    '조작이나 AI의 흔적을 찾지 못했지만, 흔적이 남지 않는 화면 캡처로 보여 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: this looks like a screenshot, and screenshots keep no traces.',
   ],
   [
     { kind: 'screenshot', ai: 'undecided' },
-    '조작의 흔적은 찾지 못했지만, 흔적이 남지 않는 화면 캡처여서 AI가 만들었는지는 알 수 없습니다.',
-    'No alteration found, but we can’t tell whether AI made this: this is a screenshot, and screenshots keep no traces.',
+    '조작의 흔적은 찾지 못했지만, 흔적이 남지 않는 화면 캡처로 보여 AI가 만들었는지는 알 수 없습니다.',
+    'No alteration found, but we can’t tell whether AI made this: this looks like a screenshot, and screenshots keep no traces.',
   ],
   [
     { kind: 'graphic' },
-    '조작이나 AI의 흔적을 찾지 못했지만, 사진이 아니라 그래픽이나 스캔한 이미지여서 큰 의미를 두기는 어렵습니다.',
-    'Nothing found, which proves little: this is a graphic or a scan, not a photo.',
+    '조작이나 AI의 흔적을 찾지 못했지만, 사진이 아니라 그래픽이나 스캔한 이미지로 보여 큰 의미를 두기는 어렵습니다.',
+    'Nothing found, which proves little: this looks like a graphic or a scan, not a photo.',
   ],
   [
     { kind: 'thumbnail', ai: 'unseen' },

@@ -41,7 +41,7 @@ describe('the next steps of a story', () => {
     [{ altered: 'camera-original' }, ['search-web']],
     [{ altered: 'camera-original', isSignedCamera: true }, ['trust-signature']],
     [{ altered: 'unknown', ai: 'undecided' }, ['ask-original', 'search-web']],
-    [{}, ['ask-original', 'search-web', 'check-places']],
+    [{}, ['search-web', 'ask-original', 'check-places']],
   ] as [StoryParts, string[]][])('for %j are %j', (parts, codes) => {
     expect(codesOf(parts)).toEqual(codes);
   });
@@ -75,7 +75,7 @@ describe('the answers of a story', () => {
     const report = madeStoryReport({ altered: 'signs', basis: 'copy-move.found', editor: 'Adobe Photoshop' });
     const [altered] = toStory(report, 'en')?.answers ?? [];
     expect(altered?.reasons).toEqual([
-      expect.stringMatching(/appears a second time in it/),
+      expect.stringMatching(/appears in it a second time/),
       expect.stringMatching(/Adobe Photoshop/),
     ]);
   });
@@ -88,6 +88,7 @@ describe('the answers of a story', () => {
 
   it.each([
     [{ altered: 'signs' }, 'None of 157', 'fewer than 5'],
+    [{ altered: 'signs', basis: 'provenance.mismatch' }, null, 'fewer than 5'],
     [{ altered: 'weak-signs', ai: 'undecided' }, 'up to 10', null],
     [{ ai: 'likely' }, 'we missed 49', 'fewer than 1'],
     [{ altered: 'resaved', ai: 'signs' }, 'we missed 79', 'up to 5'],

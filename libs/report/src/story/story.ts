@@ -53,16 +53,17 @@ function alterationOdds(telling: Telling): string | null {
   if (isTraceless(report.kind)) return null;
   switch (answers.alteration.state) {
     case 'signs':
-      return t('story.odds.altered');
+      // The odds were measured for tests, not for signatures.
+      return report.alteration?.basis.includes('provenance.mismatch') ? null : t('story.odds.altered');
     case 'weak-signs':
       return t('story.odds.weak');
     case 'camera-original':
       return t('story.odds.original');
     case 'no-signs':
     case 'resaved':
-      // Unlike tests that found nothing, a valid signature rules out later changes.
-      if (report.provenance.state === 'valid') return null;
       return t(isResaved(telling) ? 'story.odds.resaved' : 'story.odds.quiet');
+    // A valid signature rules out later changes.
+    case 'sealed':
     case 'recorded':
     case 'declared':
     case 'unknown':

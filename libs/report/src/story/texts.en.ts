@@ -19,10 +19,10 @@ export const story = {
   when: ' on {{date}}',
   alteration: {
     signs: {
-      directed: 'A part was copied: from the {{from}} to the {{to}}.',
-      undirected: 'A part appears twice: {{from}} and {{to}}.',
-      near: 'A part appears twice, close together ({{from}}).',
-      mismatch: 'It was probably altered: the file no longer matches what was signed.',
+      directed: 'It was probably altered: a part was copied from the {{from}} to the {{to}}.',
+      undirected: 'It was probably altered: the same part appears at the {{from}} and the {{to}}.',
+      near: 'It was probably altered: the same part appears twice, close together ({{from}}).',
+      mismatch: 'It was probably altered, or its signature was made for another file: the two do not match.',
       preview: 'It was probably altered: the preview in the file shows another scene.',
       records: 'It was probably altered: the records in its file contradict each other.',
       region: 'A part at the {{place}} was probably changed: it does not fit the rest.',
@@ -39,6 +39,11 @@ export const story = {
       other: 'It may have been altered: the tests found weak signs.',
     },
     recorded: 'It was edited, as its signed history records: {{edits}}.',
+  },
+  copy: {
+    directed: 'A part was copied from the {{from}} to the {{to}}.',
+    undirected: 'The same part appears at the {{from}} and the {{to}}.',
+    near: 'The same part appears twice, close together ({{from}}).',
   },
   place: {
     topLeft: 'upper left',
@@ -73,9 +78,9 @@ export const story = {
     alterationUnknown: 'We can’t tell whether this was altered: {{why}}.',
   },
   why: {
-    screenshot: 'this is a screenshot, and screenshots keep no traces',
+    screenshot: 'this looks like a screenshot, and screenshots keep no traces',
     thumbnail: 'this is a thumbnail, too small to keep traces',
-    graphic: 'this is a graphic or a scan, not a photo',
+    graphic: 'this looks like a graphic or a scan, not a photo',
     resaved: 'this file looks saved again, as messengers do',
     editor: 'a photo editor saved this file',
     editorNamed: '{{name}} saved this file',
@@ -101,10 +106,10 @@ export const story = {
     edges:
       'Find the bright place on the heat map and look at its edges, light and shadows: do they fit the rest?',
     scene: 'Look at edges, light and shadows: does every part fit the rest?',
-    details: 'Look closely at hands, lettering, light and shadows.',
-    made: 'Do not use it as a photo. This service made it, and it may have been changed since.',
+    details: 'Look closely at light and shadows, and at hands and writing if it shows any.',
+    made: 'Do not treat it as a photo of something real. This service made it, and it may have been changed since.',
     trustMade:
-      'Do not use it as a photo. Its signature proves who signed it, and that nobody has changed it since.',
+      'Do not treat it as a photo of something real. The signature proves who signed it, and that nobody has changed it since.',
     trustCamera:
       'You need not look for edits: the signature proves that nobody changed the picture since it was taken.',
     trustEdits: 'Judge by the edits that are named: the signature proves that nobody changed the file since.',
@@ -117,8 +122,7 @@ export const story = {
       'This says very little: of 100 altered pictures that we saved as a messenger does, we missed 79.',
     original:
       'Of the 251 altered or AI-made pictures that we tested, none was mistaken for a file straight from a camera.',
-    likely:
-      'Of 100 photos that we tested, fewer than 1 looked this much like AI; of 100 AI pictures, 16 to 42 did.',
+    likely: 'Of 100 photos that we tested, fewer than 1 looked this much like AI.',
     signs: 'Not sure: up to 5 of 100 photos that we tested looked this much like AI, too.',
     unlikely: 'Of 100 AI pictures that we tested, fewer than 5 looked this much like a photo.',
   },

@@ -13,8 +13,8 @@ checkSentences('the sentence where it cannot be told', [
   ],
   [
     { altered: 'unknown', ai: 'undecided', kind: 'screenshot' },
-    '흔적이 남지 않는 화면 캡처여서 판단할 수 없습니다.',
-    'We can’t tell: this is a screenshot, and screenshots keep no traces.',
+    '흔적이 남지 않는 화면 캡처로 보여 판단할 수 없습니다.',
+    'We can’t tell: this looks like a screenshot, and screenshots keep no traces.',
   ],
   [
     { altered: 'unknown', ai: 'unseen', kind: 'thumbnail', obstacle: 'reason.too-small' },
@@ -23,13 +23,13 @@ checkSentences('the sentence where it cannot be told', [
   ],
   [
     { altered: 'unknown', ai: 'undecided', kind: 'graphic' },
-    '사진이 아니라 그래픽이나 스캔한 이미지여서 판단할 수 없습니다.',
-    'We can’t tell: this is a graphic or a scan, not a photo.',
+    '사진이 아니라 그래픽이나 스캔한 이미지로 보여 판단할 수 없습니다.',
+    'We can’t tell: this looks like a graphic or a scan, not a photo.',
   ],
   [
     { altered: 'unknown', kind: 'screenshot' },
-    '흔적이 남지 않는 화면 캡처여서 조작 여부를 판단할 수 없습니다.',
-    'We can’t tell whether this was altered: this is a screenshot, and screenshots keep no traces.',
+    '흔적이 남지 않는 화면 캡처로 보여 조작 여부를 판단할 수 없습니다.',
+    'We can’t tell whether this was altered: this looks like a screenshot, and screenshots keep no traces.',
   ],
   [
     { altered: 'unknown', obstacle: 'reason.flat-image' },

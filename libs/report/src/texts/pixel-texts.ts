@@ -17,8 +17,8 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'Our neural network found signs of an alteration, but cannot say where.',
   },
   'ela.uniform': {
-    ko: '이미지를 다시 저장해 보니 모든 부분이 고르게 변해, 눈에 띄게 다른 부분이 없었습니다.',
-    en: 'Saved again as a test, the picture changed alike all over: no part stands out.',
+    ko: '시험 삼아 다시 저장해 보니, 나머지보다 많이 변한 부분이 없었습니다.',
+    en: 'Saved again as a test, no part of the picture changed more than the rest.',
   },
   'ela.region': {
     ko: '다시 저장해 보니 이미지의 {percent}%가 비슷한 질감의 다른 부분보다 두 배 넘게 변했습니다.',
@@ -29,8 +29,8 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'No part of the picture was found a second time in it.',
   },
   'copy-move.found': {
-    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(닮은 정도 {residual}, 최대 1). 복사해 붙여 넣으면 이렇게 됩니다.',
-    en: '{percent}% of the picture appears a second time in it, down to its grain (likeness of the grain {residual} of 1), as after copying and pasting.',
+    ko: '이미지의 {percent}%가 다른 곳에 미세한 입자까지 똑같이 또 나타납니다. 복사해 붙여 넣었을 때 생기는 흔적입니다.',
+    en: '{percent}% of the picture appears in it a second time, alike down to its grain, as after copying and pasting.',
   },
   'copy-move.drawn': {
     ko: '서로 같은 부분이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 부분입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
@@ -41,28 +41,28 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'Small areas all over the image were compared with each other; none looks copied.',
   },
   'copy-move-dense.found': {
-    ko: '이미지의 {percent}%가 미세한 입자까지 닮은 모습으로 다른 곳에 또 나타납니다(닮은 정도 {residual}, 최대 1). 복사해 붙여 넣으면 이렇게 됩니다.',
-    en: '{percent}% of the picture appears a second time in it, down to its grain (likeness of the grain {residual} of 1), as after copying and pasting.',
+    ko: '이미지의 {percent}%가 다른 곳에 미세한 입자까지 똑같이 또 나타납니다. 복사해 붙여 넣었을 때 생기는 흔적입니다.',
+    en: '{percent}% of the picture appears in it a second time, alike down to its grain, as after copying and pasting.',
   },
   'copy-move-dense.drawn': {
     ko: '서로 같은 영역이 있지만 촬영된 것이 아니라 화면이나 그림처럼 그려진 영역입니다. 글자, 아이콘, 무늬는 원래 똑같이 반복되므로 복사의 증거가 되지 않습니다.',
     en: 'Equal areas were found, but they are drawn, not photographed: letters, icons and patterns repeat exactly, which is no sign of copying.',
   },
   'ai-pixels.likely': {
-    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 저희가 모은 실제 사진 가운데 이만큼 높게 나온 것은 백 장에 한 장도 되지 않습니다.',
-    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Fewer than one in a hundred photos in our collections came out this high.',
+    ko: '신경망이 픽셀만 보고 판단한 결과, AI가 만든 이미지와 매우 닮았습니다.',
+    en: 'To our neural network, its pixels look very much like those of AI-made pictures.',
   },
   'ai-pixels.signs': {
-    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. AI 이미지에 더 가깝지만, 실제 사진도 백 장에 많게는 다섯 장이 이만큼 높게 나옵니다.',
-    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. That is closer to AI-made pictures, but up to 5 of 100 photos come out this high too.',
+    ko: '신경망이 픽셀만 보고 판단한 결과, 사진보다 AI가 만든 이미지에 더 가깝습니다.',
+    en: 'To our neural network, its pixels look more like those of AI-made pictures than of photos.',
   },
   'ai-pixels.undecided': {
-    ko: '신경망은 픽셀만 보고는 어느 쪽인지 가리지 못했습니다. 실제 사진에서도 AI 이미지에서도 나오는 결과입니다.',
-    en: 'Our neural network cannot tell from the pixels: both photos and AI-made pictures look like this to it.',
+    ko: '신경망이 픽셀만 보고는 사진인지 AI 이미지인지 가리지 못했습니다.',
+    en: 'Our neural network cannot tell from the pixels whether this is a photo or an AI-made picture.',
   },
   'ai-pixels.unlikely': {
-    ko: '신경망은 픽셀만 보고 AI가 만든 이미지일 가능성을 {percent}%로 보았습니다. 실제 사진에서 흔히 나오는 값입니다.',
-    en: 'From the pixels alone our neural network estimates the chance that AI made this at {percent}%. Many photos come out this low.',
+    ko: '신경망이 픽셀만 보고 판단한 결과, 사진과 매우 닮았습니다.',
+    en: 'To our neural network, its pixels look very much like those of photos.',
   },
   'ai-pixels.native-scale': {
     ko: '이미지를 원래 크기로 살펴본 결과가 판단에 가장 크게 작용했습니다.',
@@ -85,12 +85,12 @@ export const pixelTexts: Record<string, ForensicText> = {
     en: 'An earlier save left its traces evenly all over the image: no part looks changed since.',
   },
   'adq2.region': {
-    ko: '나머지 부분에는 남아 있는 이전 저장의 흔적이 이미지의 {percent}%에는 없습니다. 나중에 무언가를 넣거나 덧칠하면 이렇게 됩니다.',
-    en: 'The picture was saved before, and {percent}% of it shows no trace of that, as where something was added or painted over later.',
+    ko: '이 이미지는 전에 한 번 저장되었는데, {percent}%에는 그때의 흔적이 없습니다. 그 뒤에 넣거나 덧칠한 부분일 수 있습니다.',
+    en: '{percent}% of the picture lacks the traces that an earlier save left in the rest. It may have been added or painted over later.',
   },
   'zero.uniform': {
-    ko: 'JPEG 압축의 8×8 격자가 이미지 전체에서 맞아떨어져, 옮겨 온 것으로 보이는 부분이 없습니다.',
-    en: 'The 8×8 blocks of JPEG compression line up all over the image: no part looks moved in from elsewhere.',
+    ko: 'JPEG으로 압축할 때 생기는 격자가 이미지 전체에서 이어져, 다른 JPEG에서 옮겨 온 것으로 보이는 부분이 없습니다.',
+    en: 'The grid that JPEG compression leaves is unbroken: no part looks moved in from another JPEG.',
   },
   'zero.foreign': {
     ko: '이미지의 {percent}%에서 나머지와 어긋난 압축 격자가 보입니다. 다른 곳에서 옮겨 온 부분에서 나타나는 특징입니다.',

@@ -19,8 +19,8 @@ export const provenanceTexts: Record<string, ForensicText> = {
     en: 'The Content Credentials are intact, but we do not know their signer: it names itself “{signer}” and is not on the trust list. That is no sign of tampering, and no ground to believe what they say.',
   },
   'provenance.mismatch': {
-    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 파일이 바뀌었거나 다른 파일에서 옮겨 온 정보입니다.',
-    en: 'The Content Credentials do not match this file: it was changed after it was signed, or they were taken from another file.',
+    ko: '콘텐츠 자격 증명이 이 파일과 맞지 않습니다. 서명한 뒤에 파일이 바뀌었거나, 다른 파일의 자격 증명을 옮겨 온 것입니다.',
+    en: 'The Content Credentials do not match this file: either the file was changed after signing, or the credentials were copied from another file.',
   },
   'provenance.malformed': {
     ko: '콘텐츠 자격 증명이 유효하지 않습니다. 형식이나 인증서가 C2PA 규칙에 맞지 않아 기록된 내용을 확인할 수 없습니다.',

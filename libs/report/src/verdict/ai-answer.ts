@@ -36,10 +36,10 @@ export const isUnproven = (state: string): state is UnprovenState =>
 
 export interface AiEvidence {
   state: AiState;
-  /** Probability in percent, from the pixels alone; null if the network could not run or cannot tell. */
+  /** The network's reading, 1…99; null if the network could not run or cannot tell. */
   percent: number | null;
-  /** The network's finding and the image size that contributed most to it, as sentences. */
-  pixels: { says: string | null; scale: string | null };
+  /** The network's finding as a sentence; null if the report has none. */
+  says: string | null;
   /** `version` is null if the network's name has none; `isWeighed` says whether its test counts in the score. */
   network: { version: string | null; isWeighed: boolean } | null;
 }
@@ -48,11 +48,11 @@ export interface AiEvidence {
 export function toAiEvidence({ ai, criteria, provenance }: Report, locale: Locale): AiEvidence | null {
   if (!ai) return null;
   const test = criteria.find(({ id }) => id === aiPixelsId);
-  const [says = null, scale = null] = (test?.details ?? []).map((remark) => sentence(remark, locale));
+  const [finding] = test?.details ?? [];
   return {
     state: aiStateOf(ai, provenance),
     percent: ai.probability === null || isUndecided(test) ? null : shownPercent(ai.probability),
-    pixels: { says, scale },
+    says: finding ? sentence(finding, locale) : null,
     network:
       ai.model === null
         ? null

@@ -20,6 +20,7 @@ const alterationWords = {
   signs: { look: 'strong', answer: 'answers.alteration.signs' },
   'weak-signs': { look: 'suspicious', answer: 'answers.alteration.weakSigns' },
   'camera-original': { look: 'clear', answer: 'answers.alteration.noSigns' },
+  sealed: { look: 'signed', answer: 'answers.alteration.sealed' },
   resaved: { look: 'neutral', answer: 'answers.alteration.noSigns' },
   'no-signs': { look: 'neutral', answer: 'answers.alteration.noSigns' },
   recorded: { look: 'signed', answer: 'answers.alteration.recorded' },
@@ -112,11 +113,11 @@ const signedStates: readonly AiState[] = ['own', 'own-software', 'recovered', 'r
 /** In these states the file does not say how it was made. A watermark that only its maker can read may still tell. */
 const openStates: readonly AiState[] = ['likely', 'signs', 'undecided', 'unlikely', 'unseen'];
 
-/** States the limits of the network, of its percentage if one is shown, and of an unsigned mark. */
+/** States the limits of the network, of its reading if one is shown, and of an unsigned mark. */
 export const aiLimitsText = ({ state, percent }: AiEvidence, t: ReportWords): string =>
   [
     t('ai.limits'),
-    percent !== null && t('ai.percentage'),
+    percent !== null && t('ai.reading'),
     !signedStates.includes(state) && t('ai.marks'),
     openStates.includes(state) && t('ai.foreignMarks'),
   ]

@@ -71,6 +71,20 @@ describe('the two answers', () => {
     }
   });
 
+  it('give a valid signature, not quiet tests, as the reason why nothing changed', () => {
+    const report = makeReport();
+    const findings = [
+      ...report.findings,
+      { ...report.findings[0]!, code: 'provenance.valid', params: { signer: 'A' } },
+    ];
+    const provenance = { ...report.provenance, state: 'valid' as const };
+    expect(words({ alteration: makeAlteration(), findings, provenance }).alteration).toMatchObject({
+      answer: 'Unchanged since it was signed',
+      look: 'signed',
+      reasons: ['The Content Credentials are valid and signed by a listed signer (A).'],
+    });
+  });
+
   describe('tell the edits of a signed history', () => {
     const step = { when: null, softwareAgent: null, digitalSourceType: null };
     const provenance = (state: 'valid' | 'unknown-signer') => ({

@@ -15,14 +15,16 @@ export interface Answers {
 }
 
 /**
- * The alteration answer, divided further. `camera-original`, `resaved`: kinds of "no signs". `recorded`: the signed
- * history lists edits; `declared`: the file says that AI edited a part; both also replace "unknown".
+ * The alteration answer, divided further. `camera-original`, `resaved`: kinds of "no signs"; `sealed`: a valid signature
+ * rules out later changes. `recorded`: the signed history lists edits; `declared`: the file says that AI edited a part;
+ * both also replace "unknown".
  */
 export type AlterationState =
-  AlterationAnswer['answer'] | 'camera-original' | 'resaved' | 'recorded' | 'declared';
+  AlterationAnswer['answer'] | 'camera-original' | 'sealed' | 'resaved' | 'recorded' | 'declared';
 
 const reasonsMax = 2;
 const cameraFacts = ['provenance.valid-camera', 'camera.original'];
+const signatureFacts = ['provenance.valid', 'provenance.valid-own'];
 
 /**
  * The answers to “Was it altered?” and “Did AI make it?”, each with at most two reasons; null for reports made before
@@ -56,6 +58,7 @@ function alterationState(report: Report, { answer }: AlterationAnswer): Alterati
   if (ai?.declared?.extent === 'edited') return 'declared';
   if (answer === 'unknown') return answer;
   if (decisive.some(({ code }) => cameraFacts.includes(code))) return 'camera-original';
+  if (report.provenance.state === 'valid') return 'sealed';
   return findings.some(({ code }) => code === 'jpeg.messenger-like') ? 'resaved' : answer;
 }
 
@@ -73,8 +76,10 @@ function alterationReasons(
       const causes = ofKind.length > 0 ? ofKind : frequentObstacles(report);
       return causes.map((cause) => sentence(cause, locale));
     }
-    case 'no-signs':
-      return sentencesOf(report, [...cameraFacts, ...basis], locale);
+    case 'no-signs': {
+      const isSealed = report.provenance.state === 'valid';
+      return sentencesOf(report, [...cameraFacts, ...(isSealed ? signatureFacts : basis)], locale);
+    }
     case 'weak-signs':
     case 'signs':
       return [

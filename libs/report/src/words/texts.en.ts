@@ -11,6 +11,8 @@ export const report = {
     meaning: 'Higher means fewer signs of manipulation or AI generation.',
     how: 'How to read this score',
     value: '{{score}} out of 100, {{word}}',
+    quiet:
+      'Nothing found leaves the score high, also where little could be tested. It is no sign of a genuine picture.',
     bands: '80 to 100 no clear signs · 50 to 79 some signs · 0 to 49 strong signs',
   },
   verdict: {
@@ -51,6 +53,7 @@ export const report = {
       signs: 'Signs found',
       weakSigns: 'Weak signs',
       noSigns: 'No signs found',
+      sealed: 'Unchanged since it was signed',
       recorded: 'Edited, as its signed history records',
       history: 'Its signed history records: {{edits}}.',
     },
@@ -167,10 +170,11 @@ export const report = {
       camera: 'The file looks as a camera saves it, so AI is unlikely to have made the picture.',
       unseen: 'Our neural network could not judge whether AI made this picture.',
     },
-    probability: 'AI by the pixels alone: {{percent}}%',
+    probability: 'Reading of the network: {{percent}} of 100',
     limits:
       'We trained the network on several thousand pictures, and it can be wrong. Strong compression, small pictures and generators newer than its training weaken it.',
-    percentage: 'Where AI pictures are rarer than photos, the true chance is lower than the percentage.',
+    reading:
+      'Its reading says how much the pixels look like AI; it is not the chance that AI made the picture.',
     marks: 'Marks in a file can be removed, or written by anyone.',
     foreignMarks:
       'The invisible marks of Google (SynthID), OpenAI and others cannot be read here. Ask their makers: Google tells in its Gemini app.',

@@ -220,10 +220,10 @@ describe('the record of an analysis', () => {
     const pixels = (code: string) =>
       recordOf({ criteria: [criterion({ id: 'ai-pixels', details: [{ code, params: { percent: 97 } }] })] });
     expect(pixels('ai-pixels.likely').aiGenerationMarkers).toContain(
-      'estimates the chance that AI made this at 97%',
+      'its pixels look very much like those of AI-made pictures',
     );
     expect(pixels('ai-pixels.signs').aiGenerationMarkers).toContain(
-      'up to 5 of 100 photos come out this high too',
+      'more like those of AI-made pictures than of photos',
     );
     expect(pixels('ai-pixels.undecided').aiGenerationMarkers).toBeNull();
     expect(pixels('ai-pixels.unlikely').aiGenerationMarkers).toBeNull();

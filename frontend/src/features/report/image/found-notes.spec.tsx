@@ -28,7 +28,7 @@ describe('copied parts over the heat map', () => {
 
   it('have a dashed box at the source, a legend and words', async () => {
     show({ isDirected: true });
-    await shownTwice('A part was copied: from the upper left to the lower right.');
+    await shownTwice('A part was copied from the upper left to the lower right.');
     await shownTwice('Copied from here');
     const boxes = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
     expect(boxes).toHaveLength(1);
@@ -40,12 +40,12 @@ describe('copied parts over the heat map', () => {
 
   it('say the same words only once for two copies', async () => {
     show({ isDirected: true, count: 2 });
-    await shownTwice('A part was copied: from the upper left to the lower right.');
+    await shownTwice('A part was copied from the upper left to the lower right.');
   });
 
   it('have two equal boxes where it is unknown which was first', async () => {
     show({ isDirected: false });
-    await shownTwice('A part appears twice: upper left and lower right.');
+    await shownTwice('The same part appears at the upper left and the lower right.');
     const [boxes] = screen.getAllByRole('img', { name: /^Boxes over the parts/, hidden: true });
     expect(dashedIn(boxes)).toBe(0);
     expect(screen.queryByText('Copied from here')).toBeNull();

@@ -1,4 +1,12 @@
-import { copiesOf, copyLegend, copyText, foundRegions, placeOf, placeText } from '@jinwi/report';
+import {
+  copiesOf,
+  copyLegend,
+  copyText,
+  foundRegions,
+  type LegendEntry,
+  placeOf,
+  placeText,
+} from '@jinwi/report';
 import { useTranslation } from 'react-i18next';
 import { Boxes, BoxPairs, BoxSign } from '../../../shared/ui/box-pairs.js';
 import { type ShownRecord } from '../records.js';
@@ -49,7 +57,7 @@ const CopyNotes = ({ report }: { report: ShownReport }) => {
     <div className="mt-2 space-y-1 text-sm">
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-caption text-muted">
         {copyLegend(copies, t).map(({ sign, text }) => (
-          <Sign key={text} isDashed={sign === 'dashed'} text={text} />
+          <Sign key={text} sign={sign} text={text} />
         ))}
       </p>
       <ul>
@@ -61,9 +69,10 @@ const CopyNotes = ({ report }: { report: ShownReport }) => {
   );
 };
 
-const Sign = ({ text, isDashed }: { text: string; isDashed: boolean }) => (
+const Sign = ({ text, sign }: LegendEntry) => (
   <span className="flex items-center gap-2">
-    <BoxSign isDashed={isDashed} />
+    <BoxSign isDashed={sign === 'dashed'} />
+    {sign === 'pair' && <BoxSign />}
     {text}
   </span>
 );

@@ -1,8 +1,7 @@
-import { type Place, toAiEvidence } from '@jinwi/report';
+import { type Place } from '@jinwi/report';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Slider } from '../../../shared/ui/slider.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { type ShownRecord } from '../records.js';
@@ -69,7 +68,6 @@ export const ImageViewer = ({ record, showMe }: ImageViewerProps) => {
           {isMap(view) && <Opacity value={opacity} onChange={setOpacity} />}
           {kind !== 'original' && <MapLegend kind={kind} place={places[kind]} />}
           {view === 'heatmap' && <FoundNotes record={record} />}
-          {kind === 'ai' && <AiScale record={record} />}
         </>
       )}
     </Tabs>
@@ -83,13 +81,6 @@ function firstCompared(record: ShownRecord): MapKind {
   if (isMap(opened)) return opened;
   return (['heatmap', 'ela', 'ai'] as const).find((kind) => mapOf(record, kind)) ?? 'ela';
 }
-
-/** Says at which image size the network found the most. */
-const AiScale = ({ record: { report } }: { record: ShownRecord }) => {
-  const locale = useLocale();
-  const scale = report && toAiEvidence(report, locale)?.pixels.scale;
-  return scale && <p className="mt-2 text-sm">{scale}</p>;
-};
 
 const sizeUnknown: PixelSize = { width: 4, height: 3 };
 

@@ -38,11 +38,11 @@ describe('"Show me"', () => {
     await userEvent.click(button()!);
     await waitFor(async () => expect(await panel()).toHaveFocus());
     expect(await line()).toHaveTextContent(
-      /^1 of 2A part was copied: from the upper left to the lower right\.$/,
+      /^1 of 2A part was copied from the upper left to the lower right\.$/,
     );
     await userEvent.keyboard('{ArrowRight}');
     expect(await line()).toHaveTextContent(
-      /^2 of 2A part was copied: from the upper left to the upper right\.$/,
+      /^2 of 2A part was copied from the upper left to the upper right\.$/,
     );
     await userEvent.keyboard('{ArrowRight}');
     expect(await line()).toHaveTextContent(/^1 of 2/);

@@ -24,7 +24,7 @@ describe('the findings that have a place', () => {
   it('UI-312 are copies first, then places where a test’s picture stands out', () => {
     expect(found()).toMatchObject([
       {
-        text: 'A part was copied: from the upper left to the lower right.',
+        text: 'A part was copied from the upper left to the lower right.',
         box: { left: 100, top: 100, width: 3500, height: 2600 },
       },
       {

@@ -1,6 +1,5 @@
 import {
   aiAnswerText,
-  type AiEvidence,
   aiLimitsText,
   aiPixelsId,
   aiProbabilityText,
@@ -27,7 +26,7 @@ export const AiFindings = ({ record, evidence }: AiFindingsProps) => {
       <div className="space-y-3 text-sm">
         {ai && <p className="text-base font-semibold">{aiAnswerText(ai, t)}</p>}
         <Findings texts={aiFindings} isAnswered={ai !== null} />
-        {ai && <PixelPicture record={record} evidence={evidence} ai={ai} />}
+        {ai && <PixelPicture record={record} evidence={evidence} />}
         {coverage && <p className="text-muted">{ai ? aiLimitsText(ai, t) : t('ai.fileOnly')}</p>}
       </div>
     </Section>
@@ -46,17 +45,13 @@ const Findings = ({ texts, isAnswered }: { texts: string[]; isAnswered: boolean 
   );
 };
 
-/** Shows where in the image the network found something, and at which image size it found the most. */
-const PixelPicture = ({ record, evidence, ai }: AiFindingsProps & { ai: AiEvidence }) => {
+/** Shows where in the image the network found something. */
+const PixelPicture = ({ record, evidence }: AiFindingsProps) => {
   const test = evidence.criteria.find(({ key }) => key === aiPixelsId);
+  if (!test?.picture) return null;
   return (
-    <>
-      {test?.picture && (
-        <div className={cx(!hasFound(test) && 'print:hidden')}>
-          <CriterionPicture record={record} criterion={test} picture={test.picture} />
-        </div>
-      )}
-      {ai.pixels.scale && <p>{ai.pixels.scale}</p>}
-    </>
+    <div className={cx(!hasFound(test) && 'print:hidden')}>
+      <CriterionPicture record={record} criterion={test} picture={test.picture} />
+    </div>
   );
 };

@@ -104,6 +104,9 @@ type EvidenceProps = Pick<VerdictCardProps, 'record' | 'evidence'>;
 
 const ToldVerdict = ({ record, evidence, story }: EvidenceProps & { story: Story }) => {
   const { t } = useTranslation('report');
+  const caption = t('score.caption', { score: record.score });
+  // Where nothing was found, a high score in plain sight would be read as "genuine".
+  const isTelling = toneOfVerdict(record.result) !== 'neutral';
   return (
     <>
       <Answers answers={story.answers} />
@@ -111,10 +114,13 @@ const ToldVerdict = ({ record, evidence, story }: EvidenceProps & { story: Story
       <Disclosure
         className="mt-4"
         summaryClassName="min-h-11 px-2 -mx-2 w-[calc(100%+1rem)] text-sm text-text"
-        summary={
-          showsScore(record.result) ? t('score.caption', { score: record.score }) : t('verdict.details')
-        }
+        summary={isTelling ? caption : t('verdict.details')}
       >
+        {!isTelling && showsScore(record.result) && (
+          <p className="text-sm text-text">
+            {caption}. {t('score.quiet')}
+          </p>
+        )}
         <Coverage record={record} evidence={evidence} />
         {evidence.isResaved && <p className="mt-3 text-sm text-text">{t('verdict.resaved')}</p>}
         {showsScore(record.result) && <ScoreMeter record={record} size="small" />}

@@ -98,9 +98,8 @@ describe('the report as a text file', () => {
     const text = write(makeRecord({ report: makeReport({ ai: makeAnswer(), criteria: [aiPixels()] }) }));
     for (const part of [
       'Judging by its pixels, AI likely made this picture.',
-      'AI by the pixels alone: 97%',
-      '- From the pixels alone our neural network estimates the chance',
-      'reduced to 640 pixels',
+      'Reading of the network: 97 of 100',
+      '- To our neural network, its pixels look very much like',
       'Models used',
       'Our own network, version 2026-11-22',
     ])
