@@ -1,6 +1,6 @@
 import { isTraceless } from '@jinwi/contracts';
 import { foundMaps } from '../evidence/criterion-evidence.js';
-import { placesOfCopy, placeText } from './copies.js';
+import { foundCopies, placesOfCopy, placeText } from './copies.js';
 import { isResaved } from './silence.js';
 import { type Telling } from './telling.js';
 import { withParticles } from './korean.js';
@@ -89,6 +89,7 @@ function placesText({ report, answers: { alteration, ai }, t }: Telling): string
     const isOfAi = !['undecided', 'unlikely', 'camera', 'unseen', 'software'].includes(ai.state);
     return t(isOfAi ? 'story.next.details' : 'story.next.scene');
   }
+  if (foundCopies(report).length > 1) return t('story.next.boxes');
   const [from, to] = [placeText(places.from, t), placeText(places.to, t)];
   return places.from === places.to
     ? withParticles(t('story.next.near', { from }))

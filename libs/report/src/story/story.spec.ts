@@ -55,6 +55,15 @@ describe('the next steps of a story', () => {
     expect(textOf({ altered: 'signs', ...beside }, 'check-places', 'ko')).toBe('가운데를 자세히 살펴보세요.');
   });
 
+  it('point to the boxes where several parts were copied', () => {
+    const report = madeStoryReport({ altered: 'signs', ...twice });
+    const test = report.criteria.find(({ copies }) => copies !== undefined)!;
+    const [copy] = test.copies!;
+    const other = { ...copy!, from: { ...copy!.from, top: 300 }, to: { ...copy!.to, left: 300 } };
+    const story = toStory({ ...report, criteria: [{ ...test, copies: [copy!, other] }] }, 'en');
+    expect(story?.next[0]?.text).toBe('Compare the places in the boxes on the heat map.');
+  });
+
   it.each([
     ['shared-copy', 'Ask whoever sent it for the file as it was before it went through a messenger.'],
     ['screenshot', 'Ask for the picture itself instead of a screenshot.'],
