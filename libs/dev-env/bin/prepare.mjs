@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,14 +42,18 @@ export function checkNode() {
   }
 }
 
-/** Runs a command in the project's root and shows its output. @returns its exit code. */
-export function run(command, args, { environment = {}, quiet = false, cwd = root } = {}) {
+/**
+ * Runs a command in the project's root and shows its output. A patient command leaves the processor to others.
+ * @returns its exit code.
+ */
+export function run(command, args, { environment = {}, quiet = false, patient = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'],
       env: { ...process.env, ...environment },
     });
+    if (patient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });

@@ -76,7 +76,7 @@ async function installPostgresTools() {
 
 async function installModule({ module, name }) {
   say(`Building ${name} for the tests (up to a few minutes, once) …`);
-  const code = await run('go', ['install', module], { quiet: true });
+  const code = await run('go', ['install', module], { quiet: true, patient: true });
   if (code !== 0) say(`${name} could not be built: tests that need it are skipped and listed.`);
 }
 

@@ -67,6 +67,16 @@ runs the heaviest proofs: crashes at every step, releases side by side, backups,
   JINWI_URL=http://localhost:3000 npm test -- deployment
 tests the product running there. See docs/deployment.md.`;
 
+async function prepareProject() {
+  await ensureInstalled();
+  await ensureBuilt();
+}
+
+async function prepareTools() {
+  if (names.some((name) => name !== 'deployment')) await ensureStores();
+  if (names.includes('long')) await ensureReleaseTools();
+}
+
 const words = parseSuiteNames({
   usage,
   known: Object.keys(suites),
@@ -77,10 +87,8 @@ const paths = words.filter((word) => !(word in suites)).map((word) => resolve(ro
 const names =
   chosen.length > 0 ? chosen : Object.keys(suites).filter((name) => !suitesOnDemand.includes(name));
 checkNode();
-await ensureInstalled();
-await ensureBuilt();
-if (names.some((name) => name !== 'deployment')) await ensureStores();
-if (names.includes('long')) await ensureReleaseTools();
+// MinIO takes minutes to compile, and installing and building use barely more than one core.
+await Promise.all([prepareProject(), prepareTools()]);
 rmSync(resultsFolder, { recursive: true, force: true });
 mkdirSync(resultsFolder, { recursive: true });
 
