@@ -12,7 +12,7 @@ const schema = z
   .superRefine(refuseMissingMail)
   .transform(mailConfigOf);
 
-describe('settings of mails', () => {
+describe('settings of emails', () => {
   it('send none, unless told otherwise', () => {
     expect(schema.parse({})).toEqual({ mail: null, publicUrl: 'http://localhost:3000' });
   });
@@ -42,7 +42,7 @@ describe('EMAIL_PROOF', () => {
 
   it('cannot be required where no mail is sent', () => {
     expect(proofFaultsOf({ EMAIL_PROOF: 'required' })).toEqual([
-      'EMAIL_PROOF can be required only where mails are sent: set SMTP_URL and MAIL_FROM, or MAIL_FOLDER',
+      'EMAIL_PROOF can be required only if email can be sent: set SMTP_URL and MAIL_FROM, or MAIL_FOLDER',
     ]);
     expect(proofFaultsOf({ EMAIL_PROOF: 'required', MAIL_FOLDER: '/mail' })).toEqual([]);
     expect(proofFaultsOf({ EMAIL_PROOF: 'required', SMTP_URL: 'smtp://mail.example' })).toEqual([]);

@@ -12,23 +12,23 @@ export const mailEnvironment = {
     }),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\s]+$/, { message: 'must be a mail address' })
+    .regex(/^[^\r\n]*@[^\s]+$/, { message: 'must be an email address' })
     .optional()
-    .describe('Sender of mails; needed with `SMTP_URL`'),
+    .describe('Sender of emails; needed with `SMTP_URL`'),
   MAIL_FOLDER: z
     .string()
     .min(1)
     .optional()
-    .describe('Folder in which mails are stored when there is no mail server'),
+    .describe('Folder in which emails are stored when there is no mail server'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'URL at which members reach the product; mails link to it',
+      description: 'URL at which members reach the product; emails link to it',
       fallback: '`http://localhost:PORT`',
       isNeededInProduction: true,
     }),
-  PORT: portSchema.default(3000).describe('Port of the website, for links in mails without `PUBLIC_URL`'),
+  PORT: portSchema.default(3000).describe('Port of the website, for links in emails without `PUBLIC_URL`'),
 };
 
 export type MailValues = z.infer<z.ZodObject<typeof mailEnvironment>>;
@@ -41,7 +41,7 @@ export function refuseIncompleteMail(values: Values, context: z.core.$Refinement
     fault(context, 'MAIL_FROM', 'must be the sender’s address when SMTP_URL is set');
   }
   if (values.NODE_ENV === 'production' && !values.PUBLIC_URL) {
-    fault(context, 'PUBLIC_URL', 'must be set in production: mails link to it');
+    fault(context, 'PUBLIC_URL', 'must be set in production: emails link to it');
   }
 }
 
@@ -98,6 +98,6 @@ export function refuseProofWithoutMail(
   context: z.core.$RefinementCtx,
 ): void {
   if (values.EMAIL_PROOF === 'off' || values.SMTP_URL || values.MAIL_FOLDER) return;
-  const message = 'can be required only where mails are sent: set SMTP_URL and MAIL_FROM, or MAIL_FOLDER';
+  const message = 'can be required only if email can be sent: set SMTP_URL and MAIL_FROM, or MAIL_FOLDER';
   context.addIssue({ code: 'custom', path: ['EMAIL_PROOF'], message });
 }

@@ -10,7 +10,7 @@ const newAddress = {
 const ownAddress = {
   subject: '[진위] 이메일 주소 확인 / Confirm your Jinwi address',
   ko: '이 주소로 메일을 받을 수 있는지 확인합니다. 아래 링크를 열고 확인을 눌러 주세요.',
-  en: 'To confirm that mails to this address reach you, open this link and press confirm.',
+  en: 'To confirm that emails to this address reach you, open this link and press confirm.',
 };
 
 /** Mail with a link that confirms an address: a new one, or the account's own. */

@@ -7,7 +7,7 @@ export const authForms = {
     pending: 'Sending...',
     sent: 'A link is on its way',
     sentHint:
-      'If this address belongs to an account, a mail with a link arrives shortly. It is valid for 30 minutes.',
+      'If this address belongs to an account, an email with a link arrives shortly. It is valid for 30 minutes.',
     failed: 'The link could not be sent',
   },
   reset: {

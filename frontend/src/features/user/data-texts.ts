@@ -19,7 +19,7 @@ export const data = {
   delete: {
     title: 'Delete my account',
     what: 'Your account, your images, all analyses and all generations are deleted for good. You are signed out everywhere, and work that is running is cancelled.',
-    kept: 'Records of purchases and credits that the law requires are kept without your name and address. A mail confirms the deletion where mails can be sent.',
+    kept: 'Records of purchases and credits that the law requires are kept without your name and address. An email confirms the deletion if this service can send one.',
     google: 'Your account has no password: this works within five minutes after signing in with Google.',
     word: 'Type {{word}} to confirm',
     wordWrong: 'Please type {{word}}.',
