@@ -9,7 +9,7 @@ describe('settings of the auth service', () => {
 
   it('cannot require a proof where no mail is sent', () => {
     expect(() => readAuthConfig({ ...stores, EMAIL_PROOF: 'required' })).toThrow(
-      'EMAIL_PROOF: can be required only where mails are sent: set SMTP_URL and MAIL_FROM, or MAIL_FOLDER',
+      'EMAIL_PROOF: can be required only if email can be sent: set SMTP_URL and MAIL_FROM, or MAIL_FOLDER',
     );
   });
 });

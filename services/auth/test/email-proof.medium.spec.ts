@@ -44,7 +44,7 @@ describe('a proof of the address, where it is required', () => {
     const { id, email, creditsAwaitProof } = await register();
     expect(creditsAwaitProof).toBe(true);
     const [token = ''] = await tokens(email);
-    expect((await mailbox.mailsTo(email))[0]).toContain('To confirm that mails to this address reach you');
+    expect((await mailbox.mailsTo(email))[0]).toContain('To confirm that emails to this address reach you');
     expect(grantsOf(id)).toBe(0);
     const outcomes = await Promise.allSettled([confirm(token), confirm(token)]);
     const confirmed = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
