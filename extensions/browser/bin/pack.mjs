@@ -9,7 +9,7 @@ const source = join(extension, 'src');
 const { version } = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8'));
 const target = join(extension, 'dist', `jinwi-browser-${version}.zip`);
 
-/** A fixed time, because file times differ between checkouts. ZIP starts in 1980. */
+/** A fixed time, because file times differ between checkouts. 1980 is the earliest year in a ZIP. */
 const options = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true };
 
 const zip = new ZipFile();

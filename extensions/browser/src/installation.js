@@ -1,16 +1,17 @@
 /**
  * @typedef {object} Settings
  * @property {string | null} server origin of the installation
- * @property {string | null} key API key for `server`, and for no other
+ * @property {string | null} key API key for `server`; sent to no other
  */
 
-/** The longest address of a picture that an installation takes. */
+/** Maximum length of a picture's address that an installation accepts. */
 const pictureAddressMax = 2_048;
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Returns the origin of an address that a member typed; null if it is none, or if a key would travel over it unencrypted.
+ * Returns the origin of an address that a member typed; null if the text is not an address, or if a key would be sent
+ * there unencrypted.
  * @param {string} typed
  * @returns {string | null}
  */
@@ -24,8 +25,8 @@ export function originOf(typed) {
 }
 
 /**
- * Returns the page that analyzes the picture at an address; null for a picture that has none that a server could open,
- * like those of `data:` and `blob:`.
+ * Returns the address of the page that analyzes a picture; null if no server could open the picture's address, as with
+ * `data:` and `blob:`.
  * @param {string} server
  * @param {string | undefined} picture
  * @returns {string | null}
@@ -42,8 +43,8 @@ export function analyzeAddress(server, picture = '') {
 export const reportAddress = (server, id) => `${server}/analyze?analysis=${id}`;
 
 /**
- * Returns what to store when a member saves the form. A key belongs to its installation: without a new one, another
- * address leaves none.
+ * Returns what to store when a member saves the form. A key belongs to one installation, so the stored key is dropped if
+ * the address changes and no new key is entered.
  * @param {Settings} before
  * @param {{ server: string, key: string }} entered
  * @returns {Settings}

@@ -1,7 +1,7 @@
-/** The notice that the last picture has no address to open. */
+/** Storage key of the notice that the last picture has no address that could be opened. */
 const name = 'pictureHasNoAddress';
 
-/** Shows the notice in the popup; a browser that does not open it now gets a mark on the extension's button. */
+/** Shows the notice in the popup. If the browser cannot open the popup now, marks the extension's button instead. */
 export async function giveNotice() {
   await chrome.storage.session.set({ [name]: true });
   try {
@@ -11,7 +11,7 @@ export async function giveNotice() {
   }
 }
 
-/** Takes the notice down. @returns {Promise<boolean>} whether there was one */
+/** Removes the notice. @returns {Promise<boolean>} whether there was one */
 export async function takeNotice() {
   const isGiven = (await chrome.storage.session.get(name))[name] === true;
   await chrome.storage.session.remove(name);

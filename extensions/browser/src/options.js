@@ -19,7 +19,7 @@ await show();
 async function show() {
   const settings = await readSettings();
   server.value = settings.server ?? '';
-  // The stored key is never shown again, only by which characters it ends.
+  // Only the last characters of the stored key are ever shown again.
   key.value = '';
   keyStored.textContent =
     settings.key === null ? words('keyNone') : words('keyStored', settings.key.slice(-4));

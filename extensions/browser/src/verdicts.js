@@ -17,7 +17,7 @@ const limit = 10;
 const timeoutMs = 10_000;
 
 /**
- * Reads the member's latest verdicts. The key is sent to the stored installation alone: redirects fail.
+ * Reads the member's latest verdicts. Redirects fail, so that the key is sent to the stored installation only.
  * @param {import('./installation.js').Settings} settings
  * @param {typeof fetch} [ask]
  * @returns {Promise<Shown>}
@@ -37,7 +37,7 @@ export async function readVerdicts({ server, key }, ask = fetch) {
     if (response.status === 401 || response.status === 403) return { state: 'refused' };
     return response.ok ? shownOf(await response.json()) : { state: 'unreachable' };
   } catch {
-    // Whatever went wrong, the member reads that the installation gave no answer.
+    // Whatever went wrong, the popup says that the installation did not answer.
     return { state: 'unreachable' };
   }
 }
@@ -78,7 +78,7 @@ const known = new Map([
 ]);
 
 /**
- * Returns the words for a verdict and its colour. An unknown one is shown as it came, and counts as a suspicion.
+ * Returns the text and the colour of a verdict. An unknown verdict is shown as received, in the strongest colour.
  * @param {string} verdict
  * @param {(message: string) => string} words
  */
@@ -88,7 +88,7 @@ export function labelOf(verdict, words) {
 }
 
 /**
- * The score as shown; null where too little could be tested to have one.
+ * Returns the score as shown; null if too little could be tested for a score.
  * @param {Verdict} verdict
  */
 export const scoreOf = ({ verdict, score }) => (verdict === 'Inconclusive' ? null : `${score}%`);

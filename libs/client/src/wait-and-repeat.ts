@@ -26,7 +26,7 @@ export const waitAndRepeat =
 const retryAfterSeconds = ({ status, headers }: Response): number | undefined =>
   status === 429 ? secondsIn(headers.get('Retry-After')) : undefined;
 
-/** Waits; rejects with the signal's reason once it is aborted. */
+/** Waits. Rejects with the signal's reason as soon as the signal is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

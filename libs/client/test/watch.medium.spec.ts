@@ -12,10 +12,10 @@ interface Sent {
   images: { name: string; sha256: string }[];
 }
 
-/** A failed item with this status, or a verdict. */
+/** How a picture ends: with a verdict, or as a failed item with this status. */
 type Fate = 'done' | 415 | 502;
 
-/** Knows batches by their key, as /api/v1 does, and lets pictures fare as the test says. */
+/** Identifies batches by their idempotency key, as /api/v1 does, and ends each picture as the test says. */
 class BatchesStandIn {
   readonly sent: Sent[] = [];
   fates: Record<string, Fate> = {};

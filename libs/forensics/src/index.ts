@@ -8,7 +8,7 @@ export {
   type DrawOptions,
   type PictureFingerprints,
   previewSideMax,
-} from './engine/draw-images.js';
+} from './engine/drawn-image.js';
 export { createForensicsPool, type EngineCrash, type ForensicsPool } from './engine/forensics-pool.js';
 export { forkIsolated, packagesFolderOf, permissionFlags } from './engine/fork-isolated.js';
 export { EngineUnavailableError } from './engine/engine-process.js';

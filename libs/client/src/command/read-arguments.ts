@@ -30,7 +30,7 @@ const concurrencyMax = 16;
 const pollSecondsMax = 3_600;
 const picturesMax = 1_000_000;
 
-/** Options that only one of the commands has. */
+/** Options that only one of the commands accepts. */
 const optionsOf = { analyze: ['concurrency'], watch: ['recursive', 'once', 'poll', 'max'] } as const;
 
 /** Parses the arguments of the command. @throws UsageError */

@@ -50,7 +50,7 @@ export function batchesLeft(header: string | null): BatchesLeft | null {
   return count && seconds ? { count: Number(count), seconds: Number(seconds) } : null;
 }
 
-/** Waits up to 20 seconds for the end of a batch. */
+/** Waits up to 20 seconds for a batch to end. */
 export async function waitForBatch(
   { api }: JinwiClient,
   batchId: string,
@@ -84,7 +84,7 @@ interface Result<T> {
   response: Response;
 }
 
-/** @throws JinwiProblem from the server; `service.unavailable` if no response arrives */
+/** @throws JinwiProblem that the server sent, or with the code `service.unavailable` if no response arrives */
 async function answered<T>(
   call: Promise<Result<T>>,
   signal: AbortSignal,

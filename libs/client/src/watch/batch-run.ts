@@ -21,7 +21,7 @@ export interface RunOptions {
   /** Origin of the installation. */
   server: string;
   signal: AbortSignal;
-  /** Called once for each file, when it has its verdict or is given up. */
+  /** Called once for each file, as soon as it has its verdict or has finally failed. */
   tell: (record: VerdictRecord) => void;
 }
 
@@ -68,7 +68,7 @@ export class BatchRun {
 
   /**
    * Follows the batch under way to its end and writes each verdict as it arrives.
-   * @returns the account's problem that postponed pictures, otherwise null
+   * @returns the problem of the account that caused pictures to be postponed; null if there was none
    */
   async finish(): Promise<JinwiProblem | null> {
     if (this.state.underWay?.id === null) await this.send();
@@ -154,6 +154,6 @@ export class BatchRun {
 
 const hasEnded = ({ state }: BatchItem): boolean => state === 'done' || state === 'failed';
 
-/** Whether a picture stays new after its item has ended: the account postponed it, or it was not sent. */
+/** Whether a picture is still new after its item has ended: its account had a problem, or it was not sent. */
 const isStillNew = (item: BatchItem, { isUnsent }: SubmittedPicture): boolean =>
   isPostponed(item) || (isUnsent === true && item.failure !== null);

@@ -21,7 +21,7 @@ export interface WatchOptions extends RunOptions {
 const batchPicturesMax = 500;
 const batchBytesMax = 64 * 1024 * 1024;
 
-/** With more batches than this left in the hour, the next one starts without a pause. */
+/** If more batches than this are left in the hour, the next one starts without a pause. */
 const batchesSpared = 10;
 
 interface Parts {
@@ -45,10 +45,10 @@ export class FolderWatch {
     this.#run = new BatchRun(client, inbox, state, this.#patience, options);
   }
 
-  /** Runs until `isOnce` or `max` ends it; without them, until the signal aborts. */
+  /** Runs until `isOnce` or `max` ends the run or, without them, until the signal is aborted. */
   async run(): Promise<void> {
     const { isOnce, max, pollMs, signal } = this.options;
-    // Reports a refused key at once.
+    // Called first, so that a refused key is reported at once.
     const available = await this.#patience.with(() => this.#credits());
     await this.#continue();
     // The first look records the files; the second finds those that have not changed since.
@@ -121,7 +121,7 @@ export class FolderWatch {
   }
 }
 
-/** Returns the first pictures that fit into one batch by size, at least one. */
+/** Returns as many of the first pictures as one batch may hold by size, but at least one. */
 function withinBytes(pictures: readonly NewPicture[]): readonly NewPicture[] {
   let bytes = 0;
   const end = pictures.findIndex(({ sizeBytes }, at) => (bytes += sizeBytes) > batchBytesMax && at > 0);

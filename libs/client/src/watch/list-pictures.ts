@@ -16,8 +16,8 @@ const extensions = /\.(?:jpe?g|png|webp|avif|heic|heif)$/i;
 const nameBytesMax = 255;
 
 /**
- * Lists the pictures of a folder in order. Does not follow links, and skips hidden files and folders. Also skips
- * pictures with names too long for a verdict file's suffix, because their credits would be wasted.
+ * Lists the pictures of a folder in order. Does not follow links, and skips hidden files and folders. Also skips a
+ * picture if the name of its verdict file would be too long: the verdict could not be written, and a credit would be lost.
  */
 export async function listPictures(folder: string, isRecursive: boolean): Promise<SeenPicture[]> {
   const found: SeenPicture[] = [];

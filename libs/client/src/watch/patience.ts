@@ -10,7 +10,7 @@ interface Trouble {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Ends the command, which must not wait until the trouble is over. */
+/** Thrown to end a command that must not wait until the trouble is over. */
 export class CannotGoOn extends Error {
   constructor(
     { reason }: Trouble,
@@ -68,8 +68,8 @@ export class Patience {
   }
 
   /**
-   * Reports a failure that may pass, unless it was just reported, and waits; each failure in a row lengthens the wait.
-   * @throws CannotGoOn if `isOnce`; `error` itself if it will not pass
+   * Reports a temporary failure, unless it was just reported, and waits; each failure in a row lengthens the wait.
+   * @throws CannotGoOn if `isOnce` is set; `error` itself if the failure is not temporary
    */
   async endure(error: unknown): Promise<void> {
     const { isOnce, signal, say } = this.temper;

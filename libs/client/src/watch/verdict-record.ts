@@ -68,7 +68,7 @@ export function stateOf({ failure }: BatchItem, triesBefore: number): VerdictRec
 
 export const isSettled = ({ state }: VerdictRecord): boolean => state !== 'retrying';
 
-/** Makes the ended item of a picture whose whole batch was refused. */
+/** Makes the failed item of a picture in a batch that was refused as a whole. */
 export const refusedItem = (
   { code, message: title, status, type }: JinwiProblem,
   position: number,

@@ -10,7 +10,7 @@ const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 const head = 'file,verdict,score,alteration,ai,analysisId,report,failure,reason,endedAt,sha256';
 
-/** `jinwi.csv`: a line for each picture that has its verdict. */
+/** The file `jinwi.csv`, with a line for each picture that has a verdict or has finally failed. */
 export class VerdictTable {
   #lines: Set<string> | null = null;
 
@@ -28,7 +28,7 @@ export class VerdictTable {
     return true;
   }
 
-  /** Reads the existing lines, and cuts off an incomplete last one. An editor may have changed the line ends. */
+  /** Reads the existing lines, and cuts off an incomplete last line. An editor may have changed the line ends. */
   async #read(): Promise<Set<string>> {
     const bytes = await unlessMissing(() => readFile(this.path));
     if (!bytes) return new Set();
@@ -38,13 +38,13 @@ export class VerdictTable {
   }
 }
 
-/** Identifies a line by its last cell, the digest, and its first, the file. Cells have no line breaks. */
+/** Identifies a line by its last cell (the digest) and its first cell (the file). Cells have no line breaks. */
 const identityOf = (line: string): string => {
   const file = /^(?:"(?:[^"]|"")*"|[^",]*)/.exec(line)?.[0] ?? '';
   return `${line.slice(-64)} ${file}`;
 };
 
-/** One line of RFC 4180 CSV that is safe to open in a spreadsheet: names are untrusted. */
+/** Makes one line of RFC 4180 CSV that is safe to open in a spreadsheet, although file names are untrusted. */
 export function lineOf(record: VerdictRecord): string {
   const { file, verdict, score, alteration, ai, analysisId, report, failure, endedAt, sha256 } = record;
   const reason = failure && printable(failure.title);

@@ -13,7 +13,7 @@ import { tableName, VerdictTable } from './verdict-table.js';
 import { readState } from './watch-state.js';
 import { isFault } from './whole-file.js';
 
-/** Runs `jinwi watch`. @returns 0 if a signal ended it, else the exit code of the pictures of this run */
+/** Runs `jinwi watch`. @returns 0 if a signal ended the run, otherwise the exit code for its pictures */
 export async function watchFolder(
   client: JinwiClient,
   asked: WatchAsked,

@@ -12,7 +12,7 @@ export interface SubmittedPicture {
   isUnsent?: boolean;
 }
 
-/** A batch that was, or is about to be, submitted. Written before the first byte is sent. */
+/** A batch that is about to be submitted or was submitted. Saved before the first byte is sent. */
 export interface BatchUnderWay {
   server: string;
   idempotencyKey: string;
@@ -28,14 +28,14 @@ export interface Past {
   tries: number;
 }
 
-/** Content of `.jinwi-watch.json`: what the folder itself does not show. */
+/** Content of `.jinwi-watch.json`: the state that cannot be read from the other files in the folder. */
 export interface WatchState {
   underWay: BatchUnderWay | null;
   /** Keyed by the SHA-256 of the picture. */
   past: Record<string, Past>;
 }
 
-/** @throws UsageError for a file that this command did not write */
+/** @throws UsageError if the file was not written by this command */
 export async function readState(folder: string): Promise<WatchState> {
   const text = await readIfThere(join(folder, stateName));
   if (text === null) return { underWay: null, past: {} };

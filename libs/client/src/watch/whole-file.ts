@@ -26,7 +26,7 @@ async function syncIfPossible(file: FileHandle): Promise<void> {
   }
 }
 
-/** Reads a file, null if there is none. */
+/** Reads a file; returns null if it does not exist. */
 export async function readIfThere(path: string): Promise<string | null> {
   return unlessMissing(() => readFile(path, 'utf8'));
 }

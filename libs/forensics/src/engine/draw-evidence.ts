@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type EvidencePicture } from '../report/report.js';
-import { type DrawnImage } from './draw-images.js';
+import { type DrawnImage } from './drawn-image.js';
 
 /**
  * Longest side in pixels. Evidence pictures are grids of cells next to a text, where a higher resolution would not be

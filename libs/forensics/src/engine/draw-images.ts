@@ -1,9 +1,15 @@
 import sharp, { type Sharp } from 'sharp';
 import { pixelsMax, probeImage } from '../formats/probe-image.js';
-import { type GreyMap, type EvidencePicture } from '../report/report.js';
+import { type GreyMap } from '../report/report.js';
 import { wholeAndParts } from '@jinwi/fingerprint';
 import { decodeImage } from '../formats/decode-image.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
+import {
+  type DrawnImage,
+  type DrawOptions,
+  type PictureFingerprints,
+  previewSideMax,
+} from './drawn-image.js';
 
 const thumbnailSide = 256;
 
@@ -57,27 +63,6 @@ async function thumbnail(shown: Sharp): Promise<DrawnImage> {
   return { kind: 'thumbnail', contentType: 'image/webp', bytes, fingerprints };
 }
 
-/** Longest side in pixels of previews and maps. */
-export const previewSideMax = 2048;
-
-/** An image drawn from a picture or its analysis, without metadata. */
-export interface DrawnImage {
-  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
-  contentType: 'image/webp' | 'image/png';
-  bytes: Uint8Array;
-  /** Set for an evidence sheet: its pictures with their positions, one below the other. */
-  pictures?: (Pick<EvidencePicture, 'criterionId' | 'width' | 'height'> & { top: number })[];
-  /** Set for a thumbnail; null if the picture is too plain. */
-  fingerprints?: PictureFingerprints | null;
-}
-
-/** Perceptual hashes, as 64 hexadecimal digits, by which copies of a picture are found. */
-export interface PictureFingerprints {
-  whole: string;
-  /** Hashes of the parts that may remain after a crop; plain parts have no hash. */
-  parts: string[];
-}
-
 /**
  * Takes the fingerprints from a thumbnail. Thumbnails are stored, so this can be repeated later, at a tenth of the cost
  * of reading the picture.
@@ -90,15 +75,6 @@ async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<PictureFi
     .toBuffer({ resolveWithObject: true });
   const { whole, parts } = wholeAndParts({ data, width: info.width, height: info.height });
   return whole === null ? null : { whole, parts };
-}
-
-export interface DrawOptions {
-  width: number;
-  height: number;
-  /** `inside`: no larger than this size; `fill`: stretched to exactly this size. */
-  fit: 'inside' | 'fill';
-  /** `rgb`: raw pixels of three bytes, row by row. */
-  as: 'png' | 'jpeg' | 'rgb';
 }
 
 /**

@@ -3,7 +3,8 @@ import { type ForensicReport } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type AnalyzeOptions } from './analysis.js';
 import { drawEvidence } from './draw-evidence.js';
-import { drawMap, drawPreviews, type DrawnImage, previewSideMax } from './draw-images.js';
+import { drawMap, drawPreviews } from './draw-images.js';
+import { type DrawnImage, previewSideMax } from './drawn-image.js';
 import { type ThreadPool } from './pool.js';
 
 interface ExamineOptions extends Omit<AnalyzeOptions, 'trustList' | 'onMap'> {

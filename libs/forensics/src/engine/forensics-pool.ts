@@ -2,7 +2,7 @@ import { type ForensicReport, type ImageTraces } from '../report/report.js';
 import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { type CompareOptions, type ImageComparison } from './compare-images.js';
-import { type DrawOptions, type DrawnImage } from './draw-images.js';
+import { type DrawOptions, type DrawnImage } from './drawn-image.js';
 import { EngineProcess, type ProcessEnd, EngineUnavailableError, Restarts } from './engine-process.js';
 import { type PoolJobOptions, type ThreadPoolOptions, timeoutMsDefault } from './pool.js';
 import { abortReason } from './pool-slot.js';

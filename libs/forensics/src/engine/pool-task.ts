@@ -1,7 +1,7 @@
 import { criterionIds } from '../report/codes.js';
 import { type GreyMap } from '../report/report.js';
 import { type AnalyzeOptions } from './analysis.js';
-import { type DrawnImage } from './draw-images.js';
+import { type DrawnImage } from './drawn-image.js';
 import { abortReason } from './pool-slot.js';
 import { type ChildEvent, type ChildResult, type ChildTask } from './protocol.js';
 

@@ -5,7 +5,7 @@ import { UnreadableImageError } from '../report/unreadable-image-error.js';
 import { type Analysis, type AnalyzeOptions } from './analysis.js';
 import { type CompareOptions, type ImageComparison } from './compare-images.js';
 import { GroupAssignments } from './group-assignments.js';
-import { type DrawOptions } from './draw-images.js';
+import { type DrawOptions } from './drawn-image.js';
 import { NativeGate } from './native-gate.js';
 import {
   abortReason,

@@ -2,7 +2,7 @@ import { type MessagePort } from 'node:worker_threads';
 import { type GreyMap, type ImageTraces } from '../report/report.js';
 import { type UnreadableImageCode } from '../report/unreadable-image-error.js';
 import { type CompareOptions, type ImageComparison } from './compare-images.js';
-import { type DrawOptions, type DrawnImage } from './draw-images.js';
+import { type DrawOptions, type DrawnImage } from './drawn-image.js';
 import { type Analysis, type AnalyzeOptions, type TestDone } from './analysis.js';
 import { type TraceOptions } from './read-traces.js';
 import { type ThreadPoolOptions } from './pool.js';

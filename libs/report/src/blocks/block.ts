@@ -9,7 +9,7 @@ export type Block = PlainBlock | Table;
 export type PlainBlock =
   | { kind: 'paragraph'; text: string; isMuted?: boolean }
   | { kind: 'heading'; text: string }
-  /** `isOurs` marks texts that do not come from the file, so none of them may be cut. */
+  /** `isOurs` is true for the product's own texts, which must not be cut; texts from the file may be. */
   | { kind: 'list'; items: readonly Text[]; isOurs?: boolean }
   | { kind: 'pairs'; pairs: readonly Pair[] };
 
@@ -20,7 +20,7 @@ interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** Text with marked moments, which the page shows in the reader's time zone. */
+/** Text in which moments are marked, so that the page can show them in the reader's time zone. */
 export type Text = string | readonly (string | Timed)[];
 
 /** A moment as text in the time zone of the report. */
@@ -48,13 +48,13 @@ export interface Reader {
   timeZone: string;
 }
 
-/** Time zone of a report whose reader may be anywhere, such as a page without scripts. */
+/** Time zone of a report if that of its reader is unknown. */
 export const zoneOfAll = 'UTC';
 
 export const paragraph = (text: string): PlainBlock => ({ kind: 'paragraph', text });
 export const muted = (text: string): PlainBlock => ({ kind: 'paragraph', text, isMuted: true });
 
-/** Returns no block at all for an empty list. */
+/** Returns one list block, or an empty array if there are no items. */
 export const listOf = (items: readonly Text[]): PlainBlock[] =>
   items.length > 0 ? [{ kind: 'list', items }] : [];
 

@@ -12,7 +12,7 @@ import {
   timeText,
 } from './block.js';
 
-/** Shows the member's decision beside the verdict; no blocks if there is none. */
+/** Returns the section with the member's decision; it has no blocks if the member has not decided. */
 export function decisionSection(decided: RecordDecision | undefined, reader: Reader): Section<PlainBlock> {
   const t = caseworkWords(reader.locale);
   const title = t('decision.title');
@@ -20,7 +20,7 @@ export function decisionSection(decided: RecordDecision | undefined, reader: Rea
   const { decision, decidedAt, links = [] } = decided;
   const moment = readMoment(decidedAt);
   const at: Pair = { label: t('decision.at'), value: moment ? [timeText(moment, reader)] : decidedAt };
-  // On one line, because a reason of many short lines might not fit the pages of a PDF.
+  // Joined into one line, because a reason with many short lines might not fit on the pages of a PDF.
   const reason = (decided.reason ?? '').replace(/\s+/gu, ' ');
   return {
     title,

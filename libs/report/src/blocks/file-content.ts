@@ -57,7 +57,7 @@ const toPair = ({ label, details }: MetadataBlock): Pair => ({ label: label ?? '
 const sentences = (findings: FindingSentence[], t: ReportWords): string[] =>
   findings.map(({ text, strength }) => [signalWord(strength, t), text].filter(Boolean).join(': '));
 
-/** Says what the content credentials are worth, and lists the file's history. */
+/** Says what the Content Credentials prove and who signed them, and lists the file's history. */
 export function provenanceSection({ record, evidence, reader, t }: ContentInput): Section<PlainBlock> {
   const entries = record.report ? timelineOf({ report: record.report, locale: reader.locale, t }) : [];
   const line = ({ title, witness, when, tool, note }: TimelineEntry): Text => [
@@ -122,7 +122,7 @@ export function picturePairs({ record: { imageName, imageSize, report }, reader,
 }
 
 const addressLengthMax = 300;
-/** Placeholder for the date; the sentence is then split at it. */
+/** Stands in for the date, so that the sentence can be split where the date belongs. */
 const dateMark = '{{date}}';
 
 /** Says where the image was fetched from; empty for uploads. */
@@ -147,7 +147,7 @@ export function sourcePairs({ record: { source }, reader, t }: ContentInput): Pa
   ];
 }
 
-/** The engine that analyzed the file, and the file's hash; nothing in records without a report. */
+/** The engine that analyzed the file, and the file's hash; empty for records without a report. */
 export const enginePairs = ({ record: { report }, t }: ContentInput): Pair[] =>
   report
     ? [

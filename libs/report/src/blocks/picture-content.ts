@@ -15,7 +15,7 @@ export interface PictureContent {
 }
 
 export interface LegendEntry {
-  /** How the boxes look; `pair`: two solid ones. */
+  /** How the boxes look; `pair` means two solid boxes. */
   sign: 'dashed' | 'solid' | 'dotted' | 'pair';
   text: string;
 }

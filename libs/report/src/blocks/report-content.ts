@@ -95,7 +95,7 @@ interface VerdictContent {
   notProof: string;
 }
 
-/** States the verdict in the words of the story; for older records, in those of the label. */
+/** States the verdict in the words of the story or, for older records without a story, in those of the label. */
 export function verdictContent({ record, evidence, t, words }: ContentInput): VerdictContent {
   const { story, reasons, coverage, isResaved } = evidence;
   const isScored = showsScore(record.result);

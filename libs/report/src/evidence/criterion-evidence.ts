@@ -13,9 +13,8 @@ import { sentence } from './remarks.js';
 import { type CriterionPart, type ManipulationParts } from './manipulation.js';
 
 /**
- * `signed`: declared in valid Content Credentials of a listed signer; `declared`: declared elsewhere in the file;
- * `undecided`: the test ran without a result;
- * `noted`: informative only, without influence on the score.
+ * `signed`: valid Content Credentials declare the use of AI; `declared`: the file declares it elsewhere;
+ * `undecided`: the test ran but gave no result; `noted`: the test only informs and does not affect the score.
  */
 export type Standing = 'found' | 'signed' | 'declared' | 'clear' | 'undecided' | 'noted';
 
@@ -34,16 +33,16 @@ export interface CriterionEvidence {
   details: string[];
   /** What the test examines; null for a test unknown to this version, and for a record without a report. */
   looksAt: string | null;
-  /** What can mislead the test; null in the same cases. */
+  /** What can mislead the test; null in the same cases as `looksAt`. */
   canMislead: string | null;
-  /** The criterion's picture, if it drew one. */
+  /** The picture that the test made; null if it made none. */
   picture: CriterionPicture | null;
 }
 
 export interface CriterionPicture {
   /** Same-origin URL of a grey picture. */
   url: string;
-  /** Position on a sheet; null if the file contains only this picture. */
+  /** Position on a sheet of pictures; null if the file contains only this picture. */
   place: EvidencePlace | null;
 }
 
@@ -68,7 +67,7 @@ export const foundCriteria = (criteria: readonly ReportCriterion[]): ReportCrite
     .filter((criterion) => criterion.applicable && standingOf(criterion) === 'found')
     .sort(weakestFirst);
 
-/** Converts a criterion of a record that has only the specification's texts. */
+/** Converts a criterion of a record that has no report but only the texts that the specification names. */
 export const fromPart = (
   { id, name, score, details, dof }: CriterionPart,
   index: number,
@@ -89,7 +88,7 @@ export interface Reading {
   parts: ManipulationParts;
   artifacts: AnalysisRecord['artifacts'] | undefined;
   locale: Locale;
-  /** Time zone in which times are shown; undefined: the zone of this machine. */
+  /** Time zone in which times are shown; if undefined, the zone of this machine is used. */
   timeZone?: string | undefined;
   provenance: ReportProvenance;
   /** Whether the file declares that AI made or edited the picture. */
@@ -126,14 +125,14 @@ export function fromCriterion(
   };
 }
 
-/** A trace too weak to lower the score below the clear band counts as clear, not as found. */
+/** A trace counts as clear, not as found, if it is too weak to lower the score below the clear band. */
 function standingOf({ score, fired, weight }: Pick<ReportCriterion, 'score' | 'fired' | 'weight'>): Standing {
   if (score === null && fired) return 'found';
   if (score === null) return weight > 0 ? 'undecided' : 'noted';
   return score < scoreClearMin ? 'found' : 'clear';
 }
 
-/** Returns the criterion's own picture, else the map that it produced as evidence. */
+/** Returns the criterion's own picture or, if there is none, its map. */
 function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']): CriterionPicture | null {
   const place = artifacts?.evidence?.pictures.find(({ criterionId }) => criterionId === id);
   if (artifacts?.evidence && place) return { url: artifacts.evidence.url, place };
@@ -144,7 +143,7 @@ function pictureOf({ id, map }: ReportCriterion, artifacts: Reading['artifacts']
 /** Maps that are stored as separate files. */
 export type MapKind = NonNullable<ReportCriterion['map']>;
 
-/** A map in which a test drew its finding. */
+/** A map that shows what a test found. */
 export interface FoundMap {
   criterionId: string;
   kind: MapKind;

@@ -86,7 +86,7 @@ type Evident = Pick<
   'report' | 'artifacts' | 'manipulation' | 'metadata' | 'aiGenerationMarkers'
 >;
 
-/** @param timeZone time zone for dates and times, with its name; by default the zone of this machine */
+/** @param timeZone time zone of dates and times, which are then shown with its name; by default that of this machine */
 export function toEvidence(record: Evident, locale: Locale, timeZone?: string): Evidence {
   const parts = parseManipulation(record.manipulation);
   const { report } = record;

@@ -5,7 +5,7 @@ import { fieldText } from '../metadata/moment.js';
 export const sentence = ({ code, params }: ForensicRemark, locale: Locale): string =>
   renderForensicText(code, params, locale);
 
-/** Renders the codes as sentences, in order and without duplicates, with their parameters from the report. */
+/** Renders codes as sentences with the parameters from the report. Keeps the order and drops duplicates. */
 export function sentencesOf(report: Report, codes: readonly string[], locale: Locale): string[] {
   const { decisive, aiMarkers, findings, criteria } = report;
   const reasons = criteria.flatMap(({ reason }) => reason ?? []);

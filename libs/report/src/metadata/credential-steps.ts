@@ -23,7 +23,7 @@ const sourceNames = [
   'virtualRecording',
 ] as const;
 
-/** The name of a digital source type by its URL, or for an unknown type the last part of the URL. */
+/** Returns the name of the digital source type with this URL or, for an unknown type, the last part of the URL. */
 export function sourceText(address: string | null, t: ReportWords): string | null {
   const name = address?.split('/').at(-1);
   const known = sourceNames.find((one) => one === name);
@@ -128,8 +128,9 @@ export const actionText = (action: string, t: ReportWords): string =>
   isKnownAction(action) ? t(actionKeys[action]) : action;
 
 /**
- * The source of a statement: Content Credentials with a valid signature, by an unknown signer, with an expired
- * certificate, or with an invalid signature; unsigned metadata, which anyone can write; or the structure of the file.
+ * The source of a statement. The first four values are Content Credentials: with a valid signature, by an unknown
+ * signer, with an expired certificate, and with an invalid signature. `metadata` is unsigned, so anyone can write it.
+ * `structure` is the structure of the file.
  */
 export type Witness =
   'credentials' | 'unknown-signer' | 'expired-credentials' | 'broken-credentials' | 'metadata' | 'structure';

@@ -12,7 +12,7 @@ const groupKeys = {
 
 export const metadataGroupTitle = (group: FindingGroup, t: ReportWords): string => t(groupKeys[group]);
 
-/** Names the strength of a finding; empty for one that is only informative. */
+/** Names the strength of a finding; empty if the finding is only informative. */
 export const signalWord = (strength: FindingSentence['strength'], t: ReportWords): string => {
   switch (strength) {
     case 'info':
@@ -39,7 +39,7 @@ export const witnessKeys = {
 export const noMetadataText = (provenance: ReportProvenance | null, t: ReportWords): string =>
   (provenance?.state ?? 'none') === 'none' ? t('metadata.none') : t('metadata.onlyCredentials');
 
-/** States from where and when an image was fetched, which proves nothing about the image. */
+/** States where and when an image was fetched. This proves nothing about the image. */
 export function sourceText(
   { address, page }: ImageSource,
   { date, t }: { date: string; t: ReportWords },

@@ -13,7 +13,7 @@ export interface Moment {
 const stated = /^(\d{4})[:-](\d\d)[:-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/u;
 const zone = /(?:Z|[+-]\d\d:?\d\d)$/u;
 
-/** Reads an EXIF or ISO 8601 date; null for anything else, and for clocks that were never set. */
+/** Reads an EXIF or ISO 8601 date; null for anything else, and for early years, which come from clocks never set. */
 export function readMoment(text: string | null): Moment | null {
   const parts = stated.exec(text ?? '');
   if (!text || !parts) return null;
@@ -31,8 +31,8 @@ const yearMin = 1990;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Formats a time, or a day if no more is known. A time without a zone is shown as it is in the file. Any other is shown
- * in `timeZone` with the zone's name; without `timeZone`, in the zone of this machine.
+ * Formats a time, or only the day if no time is known. A time without a zone is shown as in the file. Any other time is
+ * shown in `timeZone` with the zone's name or, without `timeZone`, in the zone of this machine.
  */
 export function momentText(moment: Moment, locale: Locale, timeZone?: string): string {
   if (moment.isDay) return dayText(moment, locale, timeZone);

@@ -70,7 +70,7 @@ function recoveredOrigin({ recovered }: ReportProvenance, t: ReportWords): Signe
   };
 }
 
-/** The level in the list is a maximum; the certificate’s own level may be lower. */
+/** Says “up to” for levels above 1: the list gives the maximum, and the level of the certificate may be lower. */
 export function conformingText({ product }: ReportProvenance, t: ReportWords): string | null {
   if (!product) return null;
   const { name, maker, assuranceLevel: level } = product;

@@ -42,7 +42,7 @@ function lastSave({ report, locale, t }: Reading): TimelineEntry[] {
   return [{ ...nothing, key: 'last-save', witness: 'structure', title: t('timeline.lastSave'), note }];
 }
 
-/** An ADQ2 finding shows that the image was earlier saved as JPEG at another quality. */
+/** An ADQ2 finding shows that the image was saved as a JPEG of another quality before. */
 function earlierSave({ report, t }: Reading): TimelineEntry[] {
   const { applicable = false, details = [] } = report.criteria.find(({ id }) => id === 'adq2') ?? {};
   const isTraced = applicable && details.some(({ code }) => /^adq2\.(?:uniform|region)$/u.test(code));
@@ -89,7 +89,7 @@ function capture(reading: Reading): TimelineEntry[] {
   return [{ ...nothing, key: 'captured', witness: 'metadata', title, when, tool }];
 }
 
-/** Makers often put their name into the model as well: "HTC" and "HTC One", "NIKON CORPORATION" and "NIKON D70". */
+/** Omits the make if the model repeats its first word: "HTC" and "HTC One", "NIKON CORPORATION" and "NIKON D70". */
 function cameraName(make: string | null, model: string | null): string | null {
   if (make === null || model === null) return model ?? make;
   const [maker = ''] = make.trim().toLowerCase().split(/\s/u);

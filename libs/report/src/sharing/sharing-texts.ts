@@ -58,5 +58,5 @@ const ko: Translation<typeof en> = {
   home: '진위에서 이미지 확인하기',
 };
 
-/** Texts that only a report outside of the product has: shared, printed or as a PDF. */
+/** Texts that appear only in reports outside of the product: shared, printed, or saved as a PDF. */
 export const sharingTexts = { ko, en } as const;

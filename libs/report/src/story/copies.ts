@@ -2,7 +2,7 @@ import { type CopiedPlaces, type PictureBox, type Report } from '@jinwi/contract
 import { type ReportWords } from '../words/report-words.js';
 import { withParticles } from './korean.js';
 
-/** The ninths of an image, in rows from the top. */
+/** Names of the cells of a 3 × 3 grid over an image, row by row from the top. */
 export const placeNames = [
   ['topLeft', 'top', 'topRight'],
   ['left', 'centre', 'right'],
@@ -12,7 +12,7 @@ export const placeNames = [
 export type Place = (typeof placeNames)[number][number];
 
 const copiesMax = 5;
-/** Two boxes count as the same place if intersection divided by union is above this. */
+/** Two boxes count as the same place if the area they share, divided by the area of their union, is above this. */
 const sameFrom = 0.5;
 
 /**
@@ -45,18 +45,18 @@ function isSameBox(one: PictureBox, other: PictureBox): boolean {
   return common > sameFrom * (one.width * one.height + other.width * other.height - common);
 }
 
-/** Names the part of the picture, one of nine in a grid, that contains the centre of a box. */
+/** Names the cell of the grid that contains the centre of a box. */
 export const placeOf = (
   { left, top, width, height }: PictureBox,
   size: { width: number; height: number },
 ): Place => placeAt((left + width / 2) / size.width, (top + height / 2) / size.height);
 
-/** Names the part at the given fractions (0…1) of width and height. */
+/** Names the cell at the given fractions (0…1) of width and height. */
 const placeAt = (across: number, down: number): Place => placeNames[ninth(down)][ninth(across)];
 
 const ninth = (share: number): 0 | 1 | 2 => (share < 1 / 3 ? 0 : share < 2 / 3 ? 1 : 2);
 
-/** Returns the place of the largest part marked by the test whose first finding is `code`; null if it marked none. */
+/** Returns the place of the largest part that the test with `code` as its first finding marked; null if none. */
 export function placeOfRegion(
   { criteria, image }: Pick<Report, 'criteria' | 'image'>,
   code: string,
@@ -65,7 +65,7 @@ export function placeOfRegion(
   return largest ? placeOf(largest, image) : null;
 }
 
-/** A copied part as ninths of the image. */
+/** Both places of a copied part, as cells of the grid. */
 export interface PlacesOfCopy {
   from: Place;
   to: Place;
@@ -76,7 +76,7 @@ export interface PlacesOfCopy {
 export const foundCopies = ({ criteria }: Pick<Report, 'criteria'>): CopiedPlaces[] =>
   copiesOf({ criteria: criteria.filter(({ fired }) => fired) });
 
-/** The parts that do not fit the rest, from tests that fired, the largest first. */
+/** The parts that, according to tests that fired, do not fit the rest of the picture; the largest of each test first. */
 export const foundRegions = ({ criteria }: Pick<Report, 'criteria'>): PictureBox[] =>
   criteria.flatMap(({ fired, regions }) => (fired ? (regions ?? []) : []));
 
@@ -92,12 +92,12 @@ export function placesOfCopy(report: Pick<Report, 'criteria' | 'image'>): Places
   return { from: placeOf(from, report.image), to: placeOf(to, report.image), isDirected };
 }
 
-/** The words for a ninth of the image. */
+/** The words for a cell of the grid. */
 export const placeText = (place: Place, t: ReportWords): string => t(`story.place.${place}`);
 
 /**
- * Says where a part was copied (`story.copy`), that the image was therefore altered (`story.alteration.signs`), or that
- * it may have been (`story.alteration.weak`).
+ * Says where a part was copied. Depending on `texts`, adds nothing (`story.copy`), that the image was therefore altered
+ * (`story.alteration.signs`), or that it may have been altered (`story.alteration.weak`).
  */
 export function copySentence(
   { from, to, isDirected }: PlacesOfCopy,

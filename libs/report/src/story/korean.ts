@@ -1,11 +1,11 @@
-/** Index of a Hangul syllable's final consonant, 0 without one. */
+/** Returns the index of a Hangul syllable's final consonant; 0 if the syllable has none. */
 const finalOf = (syllable: string): number => (syllable.charCodeAt(0) - 0xac00) % 28;
 const finalRieul = 8;
 const finalBieup = 17;
 
 const isHangul = (letter: string): boolean => /[가-힣]/u.test(letter);
 
-/** Words not in Hangul that Koreans pronounce with a final ㄹ or another final consonant; all others end in a vowel. */
+/** Endings not in Hangul that Koreans pronounce with a final ㄹ or another consonant. All others end in a vowel. */
 const endings: readonly (readonly [RegExp, 'consonant' | 'rieul'])[] = [
   [/[178]$|l$|[^aeiou]le$|\b[A-Z]*[LR]$/u, 'rieul'],
   [/[036]$|[mn]$|[mn]e$|ng$|[aeiou][bcgkpt]$|[aeiou]ck$|\b[A-Z]*[MN]$/u, 'consonant'],
@@ -23,7 +23,7 @@ function endOf(word: string): 'consonant' | 'rieul' | 'vowel' {
   return ending?.[1] ?? 'vowel';
 }
 
-/** The form after a consonant and the form after a vowel. */
+/** The form of each particle after a consonant and its form after a vowel. */
 const particles: Readonly<Record<string, readonly [string, string]>> = {
   '이(가)': ['이', '가'],
   '은(는)': ['은', '는'],
@@ -34,7 +34,7 @@ const particles: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Replaces each particle written as `이(가)`, `은(는)`, `을(를)`, `과(와)`, `(으)로` or `(이)라고` by the form that fits the sound
+ * Replaces each particle written as `이(가)`, `은(는)`, `을(를)`, `과(와)`, `(으)로` or `(이)라고` with the form that fits the sound
  * of the word before it.
  */
 export const withParticles = (text: string): string =>
@@ -51,7 +51,7 @@ function choose(...[, letter = '', marks = '', particle = '', offset, text]: [st
   return `${letter}${marks}${isAsVowel ? afterVowel : afterConsonant}`;
 }
 
-/** Turns a statement in -ㅂ니다 or -습니다 into the first half of a sentence: `없습니다.` becomes `없으며`. */
+/** Turns a statement that ends in -ㅂ니다 or -습니다 into the first half of a sentence: `없습니다.` becomes `없으며`. */
 export function continued(statement: string): string {
   const stem = statement.replace(/니다\.?$/u, '');
   if (stem.endsWith('습')) return `${stem.slice(0, -1)}으며`;

@@ -9,7 +9,7 @@ import { continued, withParticles } from './korean.js';
 import { reasonForSilence } from './silence.js';
 import { type Telling } from './telling.js';
 
-/** One sentence made from both answers and the kind of picture. */
+/** Makes one sentence from both answers and the kind of picture. */
 export function storySentence(telling: Telling): string {
   const { locale } = telling;
   const text =
@@ -17,7 +17,7 @@ export function storySentence(telling: Telling): string {
   return locale === 'ko' ? withParticles(text) : text;
 }
 
-/** Puts AI first, unless there are mere signs of AI but strong signs of an alteration. */
+/** Joins both findings; null if there is only one. AI comes first, unless it has weaker signs than the alteration. */
 function bothFound(telling: Telling): string | null {
   const { answers, t, locale } = telling;
   const [ai, alteration] = [aiSentence(telling), alterationSentence(telling)];
@@ -113,7 +113,7 @@ function causeText(report: Report, state: keyof typeof causes, t: ReportWords): 
   return t(cause?.[1] ?? `story.alteration.${state}.other`);
 }
 
-/** The sentence to use if each answer either found nothing or could not be given. */
+/** Returns the sentence for a report in which neither answer found anything. */
 function quietSentence(telling: Telling): string {
   const { report, answers, t } = telling;
   const isAiUnknown = answers.ai.state === 'undecided' || answers.ai.state === 'unseen';

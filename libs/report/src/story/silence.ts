@@ -14,7 +14,7 @@ const obstacleKeys: Readonly<
   'reason.unmeasured-format': 'unmeasured',
 };
 
-/** Says as half a sentence why an answer is missing or why finding nothing says little; null if no cause is known. */
+/** Says in half a sentence why an answer is missing, or why it means little that nothing was found; null if unknown. */
 export function reasonForSilence(telling: Omit<Telling, 'locale' | 'timeZone'>): string | null {
   const { report, answers, t } = telling;
   if (isTraceless(report.kind)) return t(`story.why.${report.kind}`);

@@ -18,7 +18,7 @@ export interface Story {
 }
 
 export interface StoryAnswer extends AnswerWords {
-  /** How often test pictures got the same answer; null where this was not measured. */
+  /** Says how often test pictures got the same answer; null if this was not measured. */
   odds: string | null;
 }
 
@@ -39,12 +39,12 @@ export function toStory(report: Report, locale: Locale, timeZone?: string): Stor
 }
 
 /**
- * The thresholds of the network's answers for which the odds were measured. Reports of earlier versions used other
+ * The thresholds that the network's answers had when their odds were measured. Reports of earlier versions used other
  * thresholds. See "In the verdict" in docs/ai-detector.md.
  */
 const measured = { likelyMin: 0.9706, signsMin: 0.9129, unlikelyMax: 0.0871 };
 
-/** Says how often test pictures got the same answer (docs/evaluation.md); null where this was not measured. */
+/** Says how often test pictures got the same answer (docs/evaluation.md); null if this was not measured. */
 const oddsOf = (key: keyof Answers, telling: Telling): string | null =>
   key === 'ai' ? aiOdds(telling) : alterationOdds(telling);
 
@@ -62,7 +62,7 @@ function alterationOdds(telling: Telling): string | null {
     case 'no-signs':
     case 'resaved':
       return t(isResaved(telling) ? 'story.odds.resaved' : 'story.odds.quiet');
-    // A valid signature rules out later changes.
+    // `sealed` needs no odds, because a valid signature rules out later changes.
     case 'sealed':
     case 'recorded':
     case 'declared':

@@ -1,7 +1,7 @@
 import { type Translation } from '../words/translation.js';
 import { type story as en } from './texts.en.js';
 
-/** Particles such as `이(가)` are chosen by the word before them. A `why` is the first half of a sentence. */
+/** The form of a particle such as `이(가)` depends on the word before it. Each `why` is the first half of a sentence. */
 export const story: Translation<typeof en> = {
   ai: {
     own: '이 서비스가 AI로 만들어{{when}} 서명한 이미지입니다.',

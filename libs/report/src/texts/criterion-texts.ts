@@ -5,7 +5,7 @@ export interface CriterionText {
   name: ForensicText;
   /** What the test examines. */
   looksAt: ForensicText;
-  /** What can mislead it. */
+  /** What can mislead the test. */
   canMislead: ForensicText;
 }
 

@@ -27,5 +27,5 @@ const reasons: Record<`kind.${TracelessKind}`, ForensicText> = {
   },
 };
 
-/** Explains why tests without findings prove nothing for such a picture. */
+/** Explains, for each traceless kind of picture, why tests without findings prove nothing. */
 export const tracelessTexts: Readonly<Record<string, ForensicText>> = reasons;

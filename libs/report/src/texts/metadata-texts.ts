@@ -1,6 +1,6 @@
 import { type ForensicText } from './forensic-text.js';
 
-/** Consistency of EXIF, XMP and IPTC, and the traces of editing in them. */
+/** Findings about whether EXIF, XMP and IPTC agree, and about the traces of editing in them. */
 export const metadataTexts: Record<string, ForensicText> = {
   'camera.original': {
     ko: '저장 방식, 촬영 정보, 미리보기가 카메라에서 바로 나온 파일처럼 서로 들어맞습니다.',

@@ -5,11 +5,11 @@ import { sentence } from '../evidence/remarks.js';
 export const aiPixelsId = 'ai-pixels';
 
 /**
- * The AI answer; `declared` and `unknown` are divided further. `own`, `own-software`: this service made and signed the
- * image; `recovered`, `recovered-software`: it made the image, according to its watermark or fingerprint. `signed`,
- * `declared`: the file says that AI made the whole image; `edited`: a part of it; `software`: that a program without AI
- * made it. `unknown-signer`, `expired`, `invalid`: Content Credentials say the same as `signed` but prove nothing.
- * `camera`: the file is as a camera saves it, and the network cannot tell.
+ * The AI answer, in more detail than the engine's. `own`: this service made and signed the image; `recovered`: this
+ * service made it, according to the image's watermark or fingerprint; `-software`: the service used no AI.
+ * `signed`, `declared`: the file says that AI made the whole image; `edited`: it says that AI made a part; `software`: it
+ * says that a program without AI made the image. `unknown-signer`, `expired`, `invalid`: Content Credentials say the same
+ * as with `signed`, but prove nothing. `camera`: the file is as a camera saves it, and the network cannot tell.
  */
 export type AiState =
   | 'own'

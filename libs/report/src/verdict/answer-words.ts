@@ -4,7 +4,7 @@ import { type VerdictTone } from './verdict.js';
 import { type AiEvidence, type AiState } from './ai-answer.js';
 import { type AlterationState, type Answers, atMost } from './answers.js';
 
-/** Selects colour and icon. `signed` and `unknown` have the neutral colour and icons of their own. */
+/** Selects colour and icon. `signed` and `unknown` use the neutral colour, but each has its own icon. */
 export type AnswerLook = VerdictTone | 'signed' | 'unknown';
 
 /** An answer as shown on the verdict card and in the text report. */
@@ -80,7 +80,7 @@ function alterationReasons({ state, reasons, edits }: Answers['alteration'], t: 
   return atMost([...reasons.slice(0, before), history, ...reasons]);
 }
 
-/** The names of editing actions as a list within a sentence. */
+/** Lists the names of editing actions for use within a sentence. */
 export const editNames = (edits: readonly string[], t: ReportWords): string =>
   [...new Set(edits.map((edit) => startingSmall(actionText(edit, t))))].join(', ');
 
@@ -110,7 +110,7 @@ export const aiAnswerText = ({ state }: AiEvidence, t: ReportWords): string => t
 
 const signedStates: readonly AiState[] = ['own', 'own-software', 'recovered', 'recovered-software', 'signed'];
 
-/** In these states the file does not say how it was made. A watermark that only its maker can read may still tell. */
+/** In these states the file does not say how it was made. A watermark that only its maker can read may still say it. */
 const openStates: readonly AiState[] = ['likely', 'signs', 'undecided', 'unlikely', 'unseen'];
 
 /** States the limits of the network, of its reading if one is shown, and of an unsigned mark. */

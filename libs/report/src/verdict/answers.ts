@@ -15,9 +15,9 @@ export interface Answers {
 }
 
 /**
- * The alteration answer, divided further. `camera-original`, `resaved`: kinds of "no signs"; `sealed`: a valid signature
- * rules out later changes. `recorded`: the signed history lists edits; `declared`: the file says that AI edited a part;
- * both also replace "unknown".
+ * The alteration answer, in more detail than the engine's. `camera-original` and `resaved` are kinds of "no signs".
+ * `sealed`: a valid signature rules out later changes. `recorded`: the signed history lists edits. `declared`: the file
+ * says that AI edited a part. `recorded` and `declared` also replace "unknown".
  */
 export type AlterationState =
   AlterationAnswer['answer'] | 'camera-original' | 'sealed' | 'resaved' | 'recorded' | 'declared';
@@ -103,7 +103,7 @@ export function frequentObstacles({ criteria }: Report): ForensicRemark[] {
   return [...counts.values()].sort((one, other) => other.count - one.count).map(({ reason }) => reason);
 }
 
-/** If a declaration decided the answer, omits the network's contrary finding, or the reason why it did not run. */
+/** If a declaration decided the answer, false for the network's contrary finding and for why the network did not run. */
 const supports =
   ({ answer }: NonNullable<Report['ai']>) =>
   (code: string): boolean =>

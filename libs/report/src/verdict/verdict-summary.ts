@@ -11,8 +11,8 @@ interface Judged {
 }
 
 /**
- * The sentence that explains the label. It begins the overall evaluation and heads reports made before the two answers
- * existed. Newer reports begin with the story's sentence.
+ * The sentence that explains the label. The overall evaluation begins with it, and so do reports made before the two
+ * answers existed. Newer reports begin with the story's sentence.
  */
 export const verdictText = ({ record: { result }, evidence }: Judged, t: ReportWords): string => {
   switch (knownVerdict(result)) {
@@ -46,8 +46,8 @@ function aiText({ ai }: Evidence, t: ReportWords): string {
 const foundCount = ({ criteria }: Evidence): number => criteria.filter(hasFound).length;
 
 /**
- * Says how many tests with an answer found signs, or that none gave an answer, and how many were left out. Empty for
- * records without coverage.
+ * Says how many of the tests that gave an answer found signs, or that no test gave one, and how many tests did not
+ * apply. Empty for records without coverage.
  */
 export const coverageText = ({ coverage }: Evidence, t: ReportWords): string => {
   if (!coverage) return '';

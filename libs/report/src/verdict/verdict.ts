@@ -17,11 +17,11 @@ const tones: Readonly<Record<Verdict, VerdictTone>> = {
   Inconclusive: 'neutral',
 };
 
-/** Verdict of a stored English label; null for the label of another engine, which is shown as stored. */
+/** Returns the verdict of a stored English label; null for the label of another engine, which is shown as stored. */
 export const knownVerdict = (result: string): Verdict | null =>
   verdicts.find((verdict) => verdict === result) ?? null;
 
-/** The tone that colours a label: green, yellow or neutral, and red for any unknown label (BR-037). */
+/** The tone that colours a label: green, yellow, red or neutral; red for any unknown label (BR-037). */
 export const toneOfVerdict = (result: string): VerdictTone => {
   const verdict = knownVerdict(result);
   return verdict ? tones[verdict] : 'strong';
@@ -34,7 +34,7 @@ const classOfTone: Record<VerdictTone, VerdictClass> = {
   strong: 'fake',
 };
 
-/** The filter class of a label; unknown labels count as `fake`. */
+/** The class by which a label is filtered; unknown labels count as `fake`. */
 export const classOfVerdict = (result: string): VerdictClass => classOfTone[toneOfVerdict(result)];
 
 export const isAiVerdict = (result: string): boolean => knownVerdict(result) === 'Likely AI-Generated';

@@ -36,7 +36,7 @@ interface Tree {
   readonly [key: string]: string | Tree;
 }
 
-/** Created once, because creating them takes too long for each report. */
+/** Created once, because creating them again for each report would take too long. */
 const pluralRules = { ko: new Intl.PluralRules('ko'), en: new Intl.PluralRules('en') };
 
 function wordsOf(texts: Tree, locale: Locale): (key: string, values?: Values) => string {

@@ -19,7 +19,7 @@ interface Ended {
   result: string;
 }
 
-/** The three texts of a record that the specification names. The rest of the record is independent of language. */
+/** Returns the three texts of a record that the specification names. Nothing else in a record depends on the language. */
 export const recordTexts = (
   ended: Ended,
   locale: Locale,
@@ -40,7 +40,7 @@ const scoreMax = 100;
  */
 const degreeOfForgery = (score: number): number => scoreMax - score;
 
-/** Returns the API record's `manipulation` as JSON. Omits tests without a score, because they do not apply. */
+/** Returns the API record's `manipulation` as JSON. Omits tests that do not apply or have no score. */
 function manipulationText({ report, result }: Ended, locale: Locale): string {
   const scored = report.criteria.filter(hasScore).map(({ id, score, details }) => ({
     id,
@@ -69,7 +69,7 @@ const criterionName = (id: string, locale: Locale): string => criterionTexts[id]
 const proseOf = (remarks: ForensicRemark[], locale: Locale): string =>
   remarks.map((remark) => sentence(remark, locale)).join(' ');
 
-/** Omits a verdict that this release does not know, because a later release may run beside it during an update. */
+/** Omits an unknown verdict: during an update, a later release that knows more verdicts may run beside this one. */
 function overallEvaluation({ report, result }: Ended, locale: Locale): string {
   const t = reportWords(locale);
   const evidence = toEvidence({ report }, locale);

@@ -105,7 +105,7 @@ const list = (items: readonly string[]): string[] =>
     return [`- ${first}`, ...rest.map((line) => `${indent}${line}`)];
   });
 
-/** Formats a time with seconds and time zone, then as it is stored, because a report is kept as evidence. */
+/** Formats a time for the reader and adds its stored form in parentheses, because a report is kept as evidence. */
 function instant(iso: string, { locale, timeZone }: Reader): string {
   const moment = readMoment(iso);
   return moment ? `${momentText(moment, locale, timeZone)} (${iso})` : iso;
@@ -177,7 +177,7 @@ function criterionLines(
   ];
 }
 
-/** Returns the word and the score, or only the word if the number is meaningless. */
+/** Returns the score and its word, or only the word if the criterion found nothing. */
 function scoreText(
   { score, standing, hasBar }: Pick<CriterionEvidence, 'standing' | 'hasBar'> & { score: number },
   { t, words }: Pick<ContentInput, 't' | 'words'>,

@@ -17,11 +17,11 @@ interface Column {
   width: number;
   /** Measures a text; by default in columns of a fixed-width font. */
   widthOf?: (text: string) => number;
-  /** What each line starts with. */
+  /** Text at the start of each line. */
   indent?: string;
 }
 
-/** Breaks a text into lines at its spaces, also in Korean. Breaks within a word only if it is wider than a line. */
+/** Breaks a text into lines at its spaces, also in Korean. Breaks a word only if it is wider than a line. */
 export function wrapText(text: string, { width, widthOf = columnsOf, indent = '' }: Column): string[] {
   const room = width - widthOf(indent);
   const isWider = (line: string): boolean => widthOf(line.trimEnd()) > room;

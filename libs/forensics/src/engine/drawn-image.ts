@@ -1,0 +1,31 @@
+import { type EvidencePicture } from '../report/report.js';
+
+/** Longest side in pixels of previews and maps. */
+export const previewSideMax = 2048;
+
+/** An image drawn from a picture or its analysis, without metadata. */
+export interface DrawnImage {
+  kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
+  contentType: 'image/webp' | 'image/png';
+  bytes: Uint8Array;
+  /** Set for an evidence sheet: its pictures with their positions, one below the other. */
+  pictures?: (Pick<EvidencePicture, 'criterionId' | 'width' | 'height'> & { top: number })[];
+  /** Set for a thumbnail; null if the picture is too plain. */
+  fingerprints?: PictureFingerprints | null;
+}
+
+/** Perceptual hashes, as 64 hexadecimal digits, by which copies of a picture are found. */
+export interface PictureFingerprints {
+  whole: string;
+  /** Hashes of the parts that may remain after a crop; plain parts have no hash. */
+  parts: string[];
+}
+
+export interface DrawOptions {
+  width: number;
+  height: number;
+  /** `inside`: no larger than this size; `fill`: stretched to exactly this size. */
+  fit: 'inside' | 'fill';
+  /** `rgb`: raw pixels of three bytes, row by row. */
+  as: 'png' | 'jpeg' | 'rgb';
+}
