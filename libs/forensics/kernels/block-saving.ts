@@ -179,7 +179,7 @@ function oddSum(
   );
 }
 
-/** Rounds to the nearest multiples of the steps, halves away from zero. */
+/** Rounds each value to the nearest multiple of its step; halves are rounded away from zero. */
 function quantise(block: usize, table: usize): void {
   for (let at: usize = 0; at < 64; at += 8) {
     const values = v128.load(block + (at << 1));
@@ -192,8 +192,8 @@ function quantise(block: usize, table: usize): void {
 }
 
 /**
- * Divides each value by its step and rounds. The tie correction changes only exact halves: no other quotient of these
- * integers is as close to a half as the rounding error of a float.
+ * Divides each value by its step and rounds the quotient. The tie correction is half the distance between two possible
+ * quotients, so it changes the rounding of exact halves only.
  */
 function countSteps(values: v128, table: usize): v128 {
   const floats = f32x4.convert_i32x4_s(values);

@@ -5,8 +5,8 @@
 import { pairAt } from './pairs';
 
 /**
- * Filters the columns for row `y` into a line of doubles. It works on four values at a time, so `line` needs room for
- * up to three more than the width.
+ * Computes row `y` of the plane filtered along its columns, as a line of doubles. It works on four values at a time, so
+ * `line` needs room for up to three more than the width.
  */
 function sumColumns(
   source: usize,
@@ -53,8 +53,8 @@ function nextPairAt(address: usize): v128 {
 }
 
 /**
- * Filters a padded line. It may also write one value too many, to the start of the next row, where it is overwritten
- * later.
+ * Filters a padded line. If the width is odd, it also writes one value to the start of the next row, where it is
+ * overwritten later.
  */
 function sumAlong(padded: usize, weights: usize, radius: i32, width: i32, target: usize): void {
   const end = weights + ((<usize>(radius + 1)) << 3);
@@ -98,8 +98,8 @@ function floatsOf(low: v128, high: v128): v128 {
 }
 
 /**
- * Gaussian blur of a plane. `source` needs room for three extra values, `target` for one, and `padded` for the width
- * plus twice the radius plus two.
+ * Blurs a plane with a Gaussian. `source` needs room for three extra values, `target` for one, and `padded` for the
+ * width plus twice the radius plus two.
  */
 export function blurPlane(
   source: usize,

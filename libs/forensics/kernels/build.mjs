@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Compiles this folder's AssemblyScript into the module that the engine loads, `kernel-code.ts`, and writes the types of
- * its functions, `kernel-calls.ts`, unless both are newer than their source.
+ * Compiles this folder's AssemblyScript into the module that the engine loads, `kernel-code.ts`, and writes the types
+ * of its functions, `kernel-calls.ts`. Does nothing if both are newer than their source.
  */
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -14,9 +14,10 @@ const modes: i32 = 12;
 const modeBytes: usize = 12 * 8;
 
 /**
- * Computes the moduli of the moments at all positions. `planes` holds one plane per order, filtered along the rows. Its
- * first and last row are repeated eight times above and below, and it has room for three extra values. `pitch` is the
- * number of columns, rounded up to a multiple of 4; `lines` has room for 6 × 6 lines of that length.
+ * Computes the moduli of the moments at all positions. `planes` holds one plane per order, filtered along the rows. The
+ * first and last row of each plane are repeated eight times, above and below it; after the last plane there is room for
+ * three extra values. `pitch` is the number of columns, rounded up to a multiple of 4; `lines` has room for 6 × 6 lines
+ * of that length.
  */
 export function circularMoments(
   planes: usize,
@@ -148,9 +149,9 @@ function writeModuli(mode: usize, lines: usize, lineBytes: usize, columns: i32, 
 }
 
 /**
- * Filters a padded row for all orders, two columns at a time. Pixels at the same distance are added for even orders
- * and subtracted for odd ones. `weights` are sorted by distance and then by order; the planes are `pitch` bytes apart
- * and have room for one more value.
+ * Filters a padded row for all orders, two columns at a time. Pixels at the same distance are added for even orders and
+ * subtracted for odd ones. `weights` are sorted by distance and then by order; the target planes are `pitch` bytes
+ * apart. If the number of columns is odd, `padded` is also read one column beyond the last.
  */
 export function momentsAlong(
   padded: usize,

@@ -22,7 +22,7 @@ const paddedCells: i32 = 6;
 const cellBytes: usize = 64;
 const rowOfCells: usize = 6 * cellBytes;
 
-/** For two pixels, the difference between their neighbours `next` bytes ahead and `next` bytes behind. */
+/** For each of two pixels, the value `next` bytes after it minus the value `next` bytes before it. */
 function slopesAt(place: usize, next: usize): v128 {
   return f64x2.sub(pairAt(place + next), pairAt(place - next));
 }
@@ -94,7 +94,7 @@ function addAt(histogram: usize, index: i32, value: f64): void {
 /**
  * Distributes the gradients of `rows` × `columns` pixels over 6 × 6 cells of eight directions. The caller uses only the
  * inner 4 × 4 cells. `fromX` and `fromY` are the first pixel's distances from the keypoint; `cosine` and `sine` are
- * divided by the cell size.
+ * those of `angle`, divided by the cell size.
  */
 export function addGradients(
   corner: usize,

@@ -5,7 +5,7 @@ const frequencies: i32 = 15;
 const fineness: f64 = 4;
 const unused: i32 = 255;
 
-/** Divides values by the steps of their frequencies and rounds to the nearest integer, halves upwards. */
+/** Divides values by the steps of their frequencies and rounds to the nearest integer; halves are rounded up. */
 export function divideBySteps(values: usize, blocks: i32, steps: usize, target: usize): void {
   for (let block: i32 = 0; block < blocks; block += 1) {
     for (let frequency: usize = 0; frequency < 15; frequency += 1, values += 4, target += 2) {

@@ -130,7 +130,7 @@ function storeOdd(target: usize, bytes: usize, firsts: v128, middles: v128, inne
 const runLength: i32 = 8;
 /** Order in which the horizontal frequencies are counted, the first in the lowest bits. */
 const order: u32 = 0x76543210;
-/** Number of frequencies, the first in `order`, that are counted at all positions before any position is skipped. */
+/** Number of frequencies at the start of `order` that are counted at all positions before any position is skipped. */
 const certainFrequencies: i32 = 4;
 
 /**
@@ -171,7 +171,7 @@ function canReach(counts: usize, least: i32): bool {
   return v128.any_true(i8x16.ge_u(v128.load64_zero(counts), i8x16.splat(<i8>least)));
 }
 
-/** Counts in floats, four positions at a time; where a float is too close to a limit, counts in doubles. */
+/** Counts in floats, four positions at a time, or in doubles if a float is too close to a limit. */
 function countQuickly(
   rows: usize,
   pitch: usize,

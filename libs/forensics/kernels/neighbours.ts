@@ -7,11 +7,11 @@ const neighbours: i32 = 4;
 /** Sizes in bytes. `rowBytes`: squared distances or indices of four neighbours; `descriptorBytes`: a descriptor. */
 const rowBytes: usize = 16;
 const descriptorBytes: usize = 128;
-/** Pairs at this squared descriptor distance or more are ignored, for descriptors of length 512. */
+/** Pairs with at least this squared descriptor distance are ignored. The norm of a descriptor is 512. */
 const worstMax: i32 = 250 * 250;
 /** The two sides of a copy must be at least 20 working pixels apart; this is the square of that distance. */
 const separation: f64 = 20 * 20;
-/** Keypoints closer than this in x and y are the same spot at two scales or with two orientations. */
+/** Keypoints closer than this in x and y count as the same spot, found at two scales or with two orientations. */
 const twinDistance: f64 = 4;
 const unknown: i32 = i32.MAX_VALUE;
 
@@ -55,7 +55,7 @@ export function findNearest(
 
 /**
  * For each of `count` descriptors, finds the two nearest of `otherCount` others. `ofSquares` receives two squared
- * distances each, `ofNumbers` the index of the nearest. Distances of 250 and more count as 250.
+ * distances per descriptor, `ofNumbers` the index of the nearest. Distances of 250 and more count as 250.
  */
 export function findNearestOthers(
   descriptors: usize,
@@ -93,8 +93,8 @@ function worstOf(own: i32): i32 {
 }
 
 /**
- * Squared distance of two descriptors. Stops and returns `limit` as soon as the sum reaches it. The values are
- * integers, so the order of the additions does not matter.
+ * Returns the squared distance of two descriptors, or `limit` as soon as the sum reaches it. The values are integers,
+ * so the order of the additions does not matter.
  */
 function squaredDistance(own: usize, other: usize, limit: i32): i32 {
   let sums = i32x4.add(squaresAt(own, other), squaresAt(own + 16, other + 16));

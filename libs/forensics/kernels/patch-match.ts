@@ -152,7 +152,7 @@ function isBeyond(squares: v128, limit: f32): bool {
   return (f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1)) * certain >= limit;
 }
 
-/** Squared distance in doubles. It stops when the limit is reached. */
+/** Returns the squared distance, computed in doubles. It stops adding as soon as the sum reaches the limit. */
 function distance(own: usize, other: usize, pitch: usize, limit: f64): f64 {
   let sum: f64 = 0;
   for (const end = own + 3 * pitch; own < end && sum < limit; own += pitch, other += pitch) {

@@ -1,7 +1,7 @@
 /**
- * Adds the absolute Laplacians of a row of bytes to `sums`, one sum for every four neighbouring pixels, over the
- * width rounded up to a multiple of 16. The outermost pixels have no Laplacian. `steps` has room for two bytes per
- * pixel; all arrays have room for sixteen more.
+ * Adds the absolute Laplacians of a row of bytes to `sums`, one sum for every four neighbouring pixels, over the width
+ * rounded up to a multiple of 16. The outermost pixels have no Laplacian. `steps` needs room for two bytes per pixel;
+ * all arrays need room for sixteen more values.
  */
 export function textureRow(
   above: usize,

@@ -6,8 +6,8 @@ const narrowOffset: f64 = 1;
 const step: f64 = 36;
 
 /**
- * Computes the votes of the tiles in eight rows of pixels, three bytes each. It writes four rows of votes,
- * `votesPitch` bytes apart: from blue with both offsets, then from red. `sums` has room for 24 words.
+ * Computes the votes of the tiles in eight rows of pixels, three bytes each. It writes four rows of votes, `votesPitch`
+ * bytes apart: the first two from blue, with one offset each, and the last two from red. `sums` has room for 24 words.
  */
 export function voteTiles(
   pixels: usize,
@@ -46,7 +46,7 @@ function sumPixels(pixels: usize, pitch: usize, sums: usize): void {
   }
 }
 
-/** Returns two chroma values for the summed pixels: with red and blue as stored, and swapped. */
+/** Returns two chroma values for the summed pixels: one with red and blue as stored, and one with the two swapped. */
 function chromaOf(sums: usize): v128 {
   const red = <f64>load<u16>(sums);
   const green = f64x2.splat(<f64>load<u16>(sums, 2) * 0.587);

@@ -32,11 +32,11 @@ import {
 export interface ForensicMethod {
   id: CriterionId;
   family: Family;
-  /** From this value on, the statistic alone settles the verdict; absent if it never does. */
+  /** If the statistic is at least this, it alone settles the verdict. Absent if it never does. */
   settlesFrom?: number;
   /**
-   * From this value on, the statistic counts as evidence. Absent if the method only reports history and cannot have a
-   * weight.
+   * If the statistic is at least this, it counts as evidence. Absent if the method only reports history and cannot have
+   * a weight.
    */
   firesFrom?: number;
   /**
@@ -45,8 +45,8 @@ export interface ForensicMethod {
    */
   whenHalved?: 'skipped' | 'told';
   /**
-   * What to do with formats that were not measured. `run`: the method reads what the file says and not its pixels, or
-   * it only draws maps for such formats. If absent, the method is skipped.
+   * What to do with formats that were not measured. `run` is for methods that read what the file says instead of its
+   * pixels, or that only draw maps for such formats. If absent, the method is skipped.
    */
   whenUnmeasured?: 'run';
   /** Set if the method may return `maps` or a `backdrop`. */
@@ -55,7 +55,8 @@ export interface ForensicMethod {
 }
 
 /**
- * Calibrated statistics from which a method fires and from which it settles the verdict; absent if it never does so.
+ * Calibrated thresholds of the statistic: at `firesFrom` the method fires, at `settlesFrom` it settles the verdict.
+ * Each is absent if the method never does so.
  */
 export interface MeasuredPoints {
   firesFrom?: number;
@@ -76,9 +77,9 @@ export interface MethodContext {
   ownAuthority: string | null;
   /** This installation's record that it made the image; null if there is none. */
   ownOrigin: OwnOrigin | null;
-  /** Null for any other format. */
+  /** Null if the file is not a JPEG. */
   jpeg: JpegStructure | null;
-  /** Null for any other format. */
+  /** Null if the file is not a PNG. */
   png: PngStructure | null;
   metadata: () => Promise<RawMetadata>;
   /** One byte per pixel, row by row. */
@@ -90,9 +91,12 @@ export interface MethodContext {
   isDrawn: () => boolean;
   /** The kind of drawn image that the pixels show; null for photos. */
   rendered: () => Rendered | null;
-  /** The part of the image that is a photo: all of it, or what a frame, page or screenshot shows; null if none is. */
+  /**
+   * The part of the image that is a photo: the whole image, or the photo that a frame, page or screenshot shows. Null
+   * if no part is a photo.
+   */
   photoPart: () => Box | null;
-  /** Whether most of the image has no grain, like a drawing with even shade or an object on plain ground. */
+  /** Whether most of the image has no grain, like a drawing with even shading or an object on a plain background. */
   isSmooth: () => boolean;
   /**
    * Low frequencies of each block on the JPEG grid of the last or an earlier save, or the reason why there are none.
@@ -116,8 +120,8 @@ export interface MethodResult {
   /** Parts that do not fit the rest, the largest first. */
   regions?: PictureBox[];
   /**
-   * A map of unusual places that are no evidence. It is shown beneath the heat map or, if there is none, by itself and
-   * dimmed.
+   * A map of unusual places that are not evidence. It is shown beneath the heat map. If there is no heat map, it is
+   * shown alone and dimmed.
    */
   backdrop?: GreyMap;
   /** A picture in display orientation, with one byte per cell instead of per pixel to keep it small. */

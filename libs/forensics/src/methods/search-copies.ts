@@ -36,7 +36,7 @@ export function searchCopies(context: MethodContext, { find, codes }: CopySearch
   return resultOf(context, scene, { copies, codes });
 }
 
-/** Reports the statistic of the strongest copy. The map shows every copy that is strong enough without the others. */
+/** Reports the statistic of the strongest copy. The map shows every copy that is strong enough by itself. */
 function resultOf(
   context: MethodContext,
   scene: Scene,
@@ -63,7 +63,7 @@ function resultOf(
   };
 }
 
-/** Equal parts that a program drew are reported, because viewers see them too, but they are no evidence. */
+/** Equal parts that a program drew are reported, because viewers see them too, but they are not evidence. */
 function silence(
   evidence: readonly CopyEvidence[],
   { none, drawn }: CopySearch['codes'],

@@ -9,7 +9,7 @@ const periodsMin = 4;
 
 /**
  * ADQ1 (Lin et al., PR 2009) finds the periods that two saves leave in histograms. It reports the periods as history,
- * with a picture of the blocks that do not follow them. At image level it measured no better than chance.
+ * with a picture of the blocks that do not follow them. At image level, it detected forgeries no better than chance.
  */
 export const adq1: ForensicMethod = {
   id: 'adq1',
@@ -77,7 +77,7 @@ function histogramOf(quantised: Int16Array, isMasked: Uint8Array, frequency: num
   return histogram;
 }
 
-/** The smallest period that explains nearly as much as the best one; null if none explains enough. */
+/** Returns the smallest period that explains nearly as much as the best one; null if none explains enough. */
 function periodOf(histogram: Float64Array): number | null {
   const length = histogram.findLastIndex((count) => count >= countMin) + 1;
   const scores = Array.from({ length: periodMax - 1 }, (_, index) =>
@@ -114,8 +114,9 @@ function explained(histogram: Float64Array, { length, period }: { length: number
 }
 
 /**
- * For each block, the probability that it does not follow the periods. Coefficients of the untouched image have values
- * that the period favours; those of a patch that was saved only once have any value (Lin et al., PR 2009).
+ * Returns, for each block, the probability that it does not follow the periods. In the untouched image, coefficients
+ * have values that the period favours; in a patch that was saved only once, they can have any value (Lin et al., PR
+ * 2009).
  */
 function doubtOfBlocks(
   { quantised, isMasked }: BlockObservations,

@@ -13,7 +13,7 @@ export interface ActivityClasses {
 const classesMax = 6;
 const blocksPerClass = 400;
 
-/** Makes classes of equal size: as many as possible while each has enough blocks for its histograms. */
+/** Divides the blocks into classes of equal size: as many as have enough blocks each for their histograms. */
 export function classifyByActivity({ activity, isMasked }: BlockObservations): ActivityClasses {
   const usable = blocksInSight(isMasked);
   const count = Math.max(1, Math.min(classesMax, Math.floor(usable.length / blocksPerClass)));

@@ -15,8 +15,8 @@ import { type BlockArea } from '../../pixels/transforms/block-transform.js';
 import { type ShownEvidence } from './suspect-region.js';
 
 /**
- * Of about 2,900 authentic files (321 images, unchanged and through eight recompression chains), 1 reaches this
- * statistic; of the forgeries on the axis `tamper-detect-fair`, 3 in 10 do.
+ * Of about 2,900 authentic files (321 images, each unchanged and after eight recompression chains), one reaches this
+ * statistic. Of the forgeries on the axis `tamper-detect-fair`, 3 in 10 reach it.
  */
 const firesFrom = 3.5;
 const strongFrom = 5.5;
@@ -82,7 +82,7 @@ const outsideMax = 112;
 /** Mean evidence of a block that is drawn white. */
 const white = 12;
 
-/** The evidence as a smooth image of the original size, in stored orientation. */
+/** Draws the evidence as a smooth map of the image's size, in stored orientation. */
 function drawEvidence(area: BlockArea, shown: ShownEvidence, size: Size): Uint8Array<ArrayBuffer> {
   const levels = Float32Array.from(shown.smoothed, (evidence, block) =>
     levelOf(evidence, shown.isInside[block]!),

@@ -21,7 +21,10 @@ interface FrequencyEvidence {
 const zeroWeight = 0.5;
 const shareBounds = { min: 0.25, max: 0.95 };
 
-/** `shares` gives, for each fit, the share of the untouched image's coefficients that follow its lattice. */
+/**
+ * Computes the evidence of each fit's frequency. `shares` holds, for each fit, the share of the untouched image's
+ * coefficients that follow its lattice.
+ */
 export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly number[]): FrequencyEvidence[] {
   return fits.map((fit, index) => {
     const share = Math.min(shareBounds.max, Math.max(shareBounds.min, shares[index]!));
@@ -31,8 +34,8 @@ export function evidenceOfFits(fits: readonly LatticeFit[], shares: readonly num
 }
 
 /**
- * Log likelihood ratio of each magnitude. A zero can only be evidence that a block is untouched, never that it
- * belongs to a patch, because a flat patch proves nothing.
+ * Returns the log likelihood ratio of each magnitude. A zero can only be evidence that a block is untouched, never that
+ * it belongs to a patch: many zeros may only mean that the block is flat.
  */
 function ratiosOf(
   { histograms, double }: LatticeFit,
@@ -77,7 +80,7 @@ export function evidenceOfBlocks(
   return { all, odd, even };
 }
 
-/** The evidence that a region with this number of zeros would have if its blocks had been saved only once. */
+/** Returns the evidence that a region would have if its blocks had been saved only once. Zeros are taken as counted. */
 export function expectedEvidence(
   counts: readonly Float64Array[],
   { fit, ratios }: FrequencyEvidence,

@@ -8,13 +8,13 @@ import {
 export interface FirstSave {
   /** Quantisation step of the first save. */
   firstStep: number;
-  /** Standard deviation, in grey levels, of the rounding to pixels between the two saves. */
+  /** Standard deviation, in grey levels, of the error from rounding to pixels between the two saves. */
   noise: number;
 }
 
 /**
- * Distribution of magnitudes after two quantisations: multiples of the first step are blurred by the rounding to pixels
- * and quantised again (after Bianchi et al., ICASSP 2011, with explicit noise).
+ * Computes the distribution of magnitudes after two quantisations: multiples of the first step are blurred by the
+ * rounding to pixels and quantised again (after Bianchi et al., ICASSP 2011, with explicit noise).
  */
 export function quantiseTwice({ step, bins, fine }: FrequencyHistograms, first: FirstSave): Distribution[] {
   const width = bins + 1;

@@ -27,7 +27,7 @@ export interface FrequencyHistograms {
 }
 
 export const fineness = 4;
-/** Larger magnitudes, in grey levels, are too rare to count. */
+/** Magnitudes above this many grey levels are too rare to count. */
 const reach = 130;
 const binsMax = 64;
 const binsMin = 4;

@@ -7,7 +7,7 @@ export interface LatticeFit {
   firstStep: number;
   /** Distribution after two saves, per activity class. */
   double: Distribution[];
-  /** Share of the coefficients that follow this distribution; the others were saved once. */
+  /** Share of the coefficients that follow `double`; the others were saved once. */
   share: number;
   /** Gain in log likelihood over the assumption that all coefficients were saved once. */
   gain: number;
@@ -17,7 +17,7 @@ export interface LatticeFit {
 const firstStepMax = [20, 20, 30, 30, 30, 40, 40, 40, 40, 64, 64, 64, 64, 64, 80];
 const shares = [0.25, 0.4, 0.55, 0.7, 0.8, 0.9, 0.95, 0.98];
 const coefficientsMin = 30;
-/** Noise that is assumed while the first step is searched. */
+/** Noise that is assumed while the first step is being determined. */
 const usualNoise = 0.5;
 /** Minimum χ² gain of a fit. */
 const chiSquareMin = 25;
@@ -99,7 +99,7 @@ interface Mixture {
   share: number;
 }
 
-/** Smallest likelihood of one coefficient, so that a few outliers do not outweigh all others. */
+/** Lower limit for the likelihood of one coefficient, so that a few outliers do not outweigh all others. */
 const likelihoodMin = 1e-6;
 
 /** Log likelihood of the counts (without zeros) if this share of the coefficients was saved twice. */
@@ -126,9 +126,9 @@ const noises = [0.3, 0.45, 0.65, 0.9];
 const usualShare = 0.95;
 
 /**
- * Chooses for each activity class the noise level whose likelihood, summed over all frequencies, is the largest. With
- * one level for all classes, flat blocks, which contain nothing but rounding noise, would look like a part that was
- * saved only once.
+ * Chooses for each activity class the noise level whose likelihood, summed over all frequencies, is the largest. If all
+ * classes shared one level, flat blocks would look like a part that was saved only once, because they contain nothing
+ * but rounding noise.
  */
 export function refineNoise(fits: readonly LatticeFit[]): LatticeFit[] {
   const classes = fits[0]?.double.length ?? 0;

@@ -20,7 +20,7 @@ export interface SingleSaves {
   statistic: number;
   /** How many of the fifteen frequencies show the earlier save. */
   frequencies: number;
-  /** Share of the usable blocks in the region. */
+  /** Share of the usable blocks that are in the region. */
   areaShare: number;
   shown: ShownEvidence;
 }
@@ -29,10 +29,10 @@ const usableBlocksMin = 200;
 const frequenciesMin = 3;
 
 /**
- * Finds blocks without the traces of aligned double JPEG compression (ADQ2, Bianchi et al., ICASSP 2011). Additions
- * to the paper: all distributions by activity class, rounding noise by class, zeros only as evidence against a patch,
- * and a verification of the region found. Returns `no-blocks` if too few blocks are free of clipping, and `no-trace`
- * if the image shows no earlier save.
+ * Finds blocks without the traces of aligned double JPEG compression (ADQ2, Bianchi et al., ICASSP 2011). Beyond the
+ * paper, it keeps all distributions and the rounding noise by activity class, counts zeros only as evidence against a
+ * patch, and verifies the region found. Returns `no-blocks` if too few blocks are free of clipping, and `no-trace` if
+ * the image shows no earlier save.
  */
 export function locateSingleSaves(observations: BlockObservations): SingleSaves | 'no-blocks' | 'no-trace' {
   const classes = classifyByActivity(observations);
@@ -81,7 +81,7 @@ function verify(observations: BlockObservations, classes: ActivityClasses, fits:
 
 const bestShare = (curve: readonly number[]): number => refitShares[curve.indexOf(Math.max(...curve))]!;
 
-/** The share that fits all frequencies together best. */
+/** Returns the share that fits all frequencies together best. */
 function pooledShare(counts: readonly Float64Array[][], fits: readonly LatticeFit[]): number {
   const curves = fits.map((fit, index) => refitCurve(counts[index]!, fit));
   return bestShare(refitShares.map((_, at) => curves.reduce((sum, curve) => sum + curve[at]!, 0)));
@@ -91,7 +91,7 @@ interface Sums {
   inside: number;
   outside: number;
   blocksInside: number;
-  /** Distance between the means inside and outside, in standard deviations. */
+  /** Distance between the mean evidence inside and outside, in standard deviations. */
   separation: number;
 }
 
@@ -118,7 +118,7 @@ function sumsOf(
 
 const agreementRadius = 3;
 
-/** Correlation of the smoothed maps from the two halves of the frequencies; never negative. */
+/** Returns the correlation between the smoothed evidence of the two halves of the frequencies; 0 if it is negative. */
 function agreementOf({ odd, even }: BlockEvidence, { columns, rows, isMasked }: BlockObservations): number {
   const first = boxMean({ columns, rows, values: odd }, agreementRadius, isMasked);
   const second = boxMean({ columns, rows, values: even }, agreementRadius, isMasked);
@@ -142,7 +142,7 @@ function agreementOf({ odd, even }: BlockEvidence, { columns, rows, isMasked }: 
 
 interface Verification extends Sums {
   agreement: number;
-  /** The sum of evidence that the region would have if its blocks had been saved once. */
+  /** The sum of evidence that the region would have if its blocks had been saved only once. */
   expected: number;
   shareInside: number;
   shareOutside: number;
@@ -161,9 +161,9 @@ const shareOutsideMin = 0.6;
 const unverifiedMax = 2;
 
 /**
- * ln(1 + the smaller of two sums: the evidence for one save inside the region, and for two saves outside it). It is
- * lowered if the two halves of the frequencies disagree, if inside and outside hardly differ, or if the region looks
- * more like a bad fit than like a patch that was saved once.
+ * Returns ln(1 + s), where s is the smaller of two sums: the evidence for one save inside the region, and the evidence
+ * for two saves outside it. The result is lowered if the two halves of the frequencies disagree, if inside and outside
+ * hardly differ, or if the region looks more like a bad fit than like a patch that was saved once.
  */
 function statisticOf(found: Verification): number {
   const weaker = Math.min(found.inside, -found.outside);

@@ -7,7 +7,10 @@ const shownRadius = 1;
 const blocksMin = 9;
 const shareMin = 0.003;
 
-/** 1 where the mean evidence of 5×5 blocks indicates a single save; masked blocks and small specks are left out. */
+/**
+ * Returns 1 where the mean evidence of 5×5 blocks indicates a single save; 0 elsewhere, and always in masked blocks and
+ * small specks.
+ */
 export function findSuspectRegion(
   { columns, rows }: BlockArea,
   { evidence, isMasked }: { evidence: Float32Array; isMasked: Uint8Array },
@@ -25,8 +28,8 @@ export interface ShownEvidence {
 }
 
 /**
- * Smooths the evidence for display, more finely than for the method's region. Masked blocks are included: in that
- * region they would cause false alarms, but once the method has fired, they show the patch far better than a gap would.
+ * Smooths the evidence for display, more finely than for detection. Masked blocks are included: in detection they would
+ * cause false alarms, but once the method has fired, they show the patch far better than a gap would.
  */
 export function showEvidence({ columns, rows }: BlockArea, evidence: Float32Array): ShownEvidence {
   const nothing = new Uint8Array(evidence.length);

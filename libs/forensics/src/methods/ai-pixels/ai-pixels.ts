@@ -19,8 +19,8 @@ import { viewsOf } from './views.js';
 const [blackLogit, whiteLogit] = [0, 5];
 
 /**
- * A network trained on camera photos and AI images examines tiles of the image at two scales, and a second one must
- * agree before AI is called likely; see docs/ai-detector.md for data, figures and limits. The statistic is the log odds
+ * A network trained on camera photos and AI images examines tiles of the image at two scales. A second network must
+ * agree before AI is called likely. See docs/ai-detector.md for data, figures and limits. The statistic is the log odds
  * that AI made the image.
  */
 export const aiPixels: ForensicMethod = {
@@ -30,7 +30,7 @@ export const aiPixels: ForensicMethod = {
   settlesFrom: likelyFrom,
   whenHalved: 'told',
   run: async ({ image, probe, photoPart, isSmooth }, measured) => {
-    // Drawn parts are left out: the network was trained on photos, and sees signs of AI in drawings.
+    // Drawn parts are left out: the network was trained on photos, and finds signs of AI in drawings.
     const part = photoPart();
     if (!part) return notApplicable('reason.drawn-image');
     const isWhole = part.width * part.height === image.width * image.height;
@@ -39,7 +39,8 @@ export const aiPixels: ForensicMethod = {
     const answers: ViewAnswer[] = [];
     for (const view of views) answers.push(await askNetwork(view));
     let judgement = judgeViews(answers);
-    // Signs of AI are set aside where there is no grain: drawings with even shade look like AI pictures to the network.
+    // Signs of AI are set aside if most of the image has no grain, because the network takes drawings with even shading
+    // for AI pictures.
     const isSetAside = isWhole && judgement.logOdds >= signsFrom && isSmooth();
     if (isSetAside) judgement = shortOf(signsFrom, judgement);
     else if (judgement.logOdds >= likelyFrom && !(await isConfirmed(views.at(-1)!)))

@@ -25,7 +25,7 @@ export const askNetwork = (view: View): Promise<ViewAnswer> => ask(network, view
 export const isConfirmed = async (view: View): Promise<boolean> =>
   (await ask(secondNetwork, view)).logit >= confirmedFrom;
 
-/** Evaluates the tiles of a view one by one: all at once would take twice the memory and no less time. */
+/** Evaluates the tiles of a view one by one. Evaluating all at once would take twice the memory and no less time. */
 async function ask(asked: Network, view: View): Promise<ViewAnswer> {
   const { places } = view;
   const tiles = tilesOf(view);

@@ -3,7 +3,7 @@ import { type Box } from '../../pixels/planes/plane.js';
 import { cellsPerSide, type ViewAnswer } from './ask-network.js';
 import { tileSide } from './views.js';
 
-/** Cells of the map along the image's shorter side. */
+/** Number of cells of the map along the image's shorter side. */
 const rowsOfShortSide = 16;
 
 interface Examined {
@@ -12,7 +12,7 @@ interface Examined {
   part: Box;
 }
 
-/** For each cell of the map, the mean logit of all view cells that cover it; NaN where no view has a tile. */
+/** Returns, for each map cell, the mean logit of all view cells that cover it; NaN if none does. */
 export function mapEvidence(answers: readonly ViewAnswer[], { size, part }: Examined): Cells {
   const cellSize = Math.min(size.width, size.height) / rowsOfShortSide;
   const columns = Math.round(size.width / cellSize);
@@ -38,8 +38,8 @@ export function mapEvidence(answers: readonly ViewAnswer[], { size, part }: Exam
 }
 
 /**
- * Start and end (exclusive) of the map cells whose centres lie between two edges. If there are none, returns the cell
- * that contains the midpoint between the edges.
+ * Returns the start and end (exclusive) of the map cells whose centres lie between two edges. If there are none,
+ * returns the cell that contains the midpoint between the edges.
  */
 function range(from: number, to: number): [number, number] {
   const [first, last] = [Math.ceil(from - 0.5), Math.ceil(to - 0.5)];

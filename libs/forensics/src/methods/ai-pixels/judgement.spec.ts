@@ -8,7 +8,7 @@ import { wholeOf } from '../../pixels/planes/plane.js';
 const size = { width: 920, height: 690 };
 const image = { ...size, rgb: new Uint8Array(size.width * size.height * 3) };
 
-/** The network's results, given one logit per view. */
+/** Returns the network's results if all cells of a view have the given logit, or 0 if none is given. */
 const answers = (logits: Partial<Record<string, number>>): ViewAnswer[] =>
   viewsOf(image).map((view) => {
     const logit = logits[view.name] ?? 0;

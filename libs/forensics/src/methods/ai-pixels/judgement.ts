@@ -7,7 +7,7 @@ import { type ViewName } from './views.js';
 export interface Judgement {
   /** Log odds that AI made the image, assuming that half of all images are made by AI. */
   logOdds: number;
-  /** The view whose logit speaks most clearly for the result. */
+  /** The view whose logit supports the result most strongly. */
   strongest: ViewName;
 }
 
@@ -23,7 +23,7 @@ export function judgeViews(answers: readonly ViewAnswer[]): Judgement {
 
 const doubt = 0.01;
 
-/** The judgement with its log odds lowered, where necessary, to just short of `level`. */
+/** Returns the judgement. If its log odds reach `level`, they are lowered to slightly less. */
 export const shortOf = (level: number, judgement: Judgement): Judgement => ({
   ...judgement,
   logOdds: Math.min(judgement.logOdds, level - doubt),

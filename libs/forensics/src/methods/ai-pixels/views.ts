@@ -11,8 +11,8 @@ const reductions = [
   { shortSide: 256, tiles: 2 },
 ] as const;
 /**
- * The shorter side of the reduced view is at most this share of the image's; a larger one would only repeat the native
- * view. From the native view alone the network cannot tell anything (training/log.md), so no smaller image is judged.
+ * Maximum shorter side of the reduced view, as a share of the image's shorter side; a larger view would only repeat the
+ * native one. The network cannot judge from the native view alone (training/log.md), so smaller images are not judged.
  */
 const reductionMax = 0.75;
 export type ViewName = 'native' | '512' | '256';
@@ -30,8 +30,9 @@ export interface View {
 }
 
 /**
- * The scales and tiles with which the network was measured, as in training/views.py: native pixels, where a
- * generator's traces are finest, and one reduction, whose traces survive messengers. Empty if the image is too small.
+ * Returns the scales and tiles with which the network was measured, as in training/views.py: a view of native pixels,
+ * where a generator's traces are finest, and a reduced view, whose traces survive being sent by messengers. Empty if
+ * the image is too small.
  */
 export function viewsOf(image: PixelImage): View[] {
   const shortSide = Math.min(image.width, image.height);
@@ -61,14 +62,14 @@ function copyTile({ width, rgb }: PixelImage, { top, left }: Place, tile: Uint8A
   }
 }
 
-/** Evenly spaced start positions from edge to edge. */
+/** Returns evenly spaced start positions of tiles, from edge to edge. */
 function starts(length: number, count: number): number[] {
   const room = length - tileSide;
   if (count === 1) return [Math.floor(room / 2)];
   return Array.from({ length: count }, (_, index) => Math.floor((index * room) / (count - 1)));
 }
 
-/** The most textured places of an even grid. */
+/** Returns the most textured places of an even grid. */
 function texturedPlaces(image: PixelImage): Place[] {
   const [tops, lefts] = [image.height, image.width].map((length) =>
     starts(length, Math.min(nativeGridMax, Math.round(length / tileSide))),

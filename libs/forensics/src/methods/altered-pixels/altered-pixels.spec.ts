@@ -10,7 +10,7 @@ import { alteredPixels } from './altered-pixels.js';
 const size = { width: 900, height: 700 };
 const photo = () => madePhoto(5, size).jpeg({ quality: 90 }).toBuffer();
 
-/** The method with a threshold that every image or none reaches. */
+/** The method with another threshold: −∞, which every image reaches, or ∞, which none reaches. */
 const firingFrom = (firesFrom: number): ForensicMethod => ({
   ...alteredPixels,
   run: (context) => alteredPixels.run(context, { firesFrom }),

@@ -73,8 +73,8 @@ const levelsOf = ({ values, ...size }: Cells): Cells => ({
 });
 
 /**
- * How much the cells disagree: ln(mean of squares / square of the mean), 0 if all have the same chance. An alteration
- * raises few cells, while a texture that the network finds unusual raises all of them.
+ * Returns how much the cells disagree: ln(mean of squares / square of the mean), or 0 if all have the same chance. An
+ * alteration raises the chance of few cells, while a texture that the network finds unusual raises all of them.
  */
 function contrastOf(chances: Float32Array): number {
   let [sum, squares] = [0, 0];
@@ -131,7 +131,7 @@ function spanOf(cells: Int32Array, cellSide: number, length: number): [number, n
   return [Math.round(first * cellSide), Math.min(length, Math.round((last + 1) * cellSide))];
 }
 
-/** Width and height of a cell in pixels of the image that the network sees. */
+/** Width and height of a cell in pixels of the image that the network receives. */
 const cellSide = 8;
 /** Larger images are reduced to about this number of pixels, which bounds time and memory. */
 const pixelsMax = 1_000_000;
@@ -162,7 +162,7 @@ async function locate(image: PixelImage): Promise<Located> {
   return { columns, rows, cells };
 }
 
-/** Repeats the image mirrored at the right and bottom edge up to the next multiple of `sideStep`. */
+/** Extends the image at the right and bottom edge to the next multiple of `sideStep`, with its own pixels mirrored. */
 function pad({ width, height, rgb }: PixelImage): PixelImage {
   const [wide, high] = [width, height].map((length) => Math.ceil(length / sideStep) * sideStep) as [
     number,

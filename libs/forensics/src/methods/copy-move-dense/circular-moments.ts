@@ -14,20 +14,20 @@ export interface MomentField {
 const orderMax = 5;
 const orders = orderMax + 1;
 /**
- * Number of moments: each order 0..5 has one for each angular frequency of the same parity, from 0 to the order. There
- * are as many Zernike moduli up to order 5.
+ * Number of moments: each order 0..5 has one for each angular frequency of the same parity, from 0 to the order. The
+ * Zernike moments up to order 5 have as many moduli.
  */
 export const momentCount = 12;
-/** Width of the Gaussian in pixels. The functions of order 5 then fill a disc of about 16 pixels. */
+/** Standard deviation of the Gaussian in pixels. With it, the functions of order 5 fill a disc about 16 pixels wide. */
 const sigma = 3.4;
 const radius = 8;
 /** Weight of the mean. It is low, because a copy's brightness may change. */
 const meanWeight = 0.3;
 
 /**
- * Rotation-invariant moments on a disc, with a Gaussian window instead of Zernike's hard edge. Their circular harmonics
- * (Laguerre–Gauss) are sums of products of Hermite functions in x and y (Beijersbergen et al. 1993), so one separable
- * pass computes all of them.
+ * Computes rotation-invariant moments on a disc, with a Gaussian window instead of Zernike's hard edge. Their circular
+ * harmonics (Laguerre–Gauss) are sums of products of Hermite functions in x and y (Beijersbergen et al. 1993), so one
+ * separable pass computes all of them.
  */
 export function circularMoments(plane: FloatPlane, step: number): MomentField {
   const { width, height } = plane;
@@ -144,7 +144,7 @@ interface CircularMode {
 
 const termsOfMode = 3;
 
-/** Each circular harmonic as a sum over the products of Hermite functions of the same order. */
+/** Expresses each circular harmonic as a sum of products of Hermite functions in x and y with the same total order. */
 function circularModes(): CircularMode[] {
   const modes: CircularMode[] = [];
   for (let order = 0; order <= orderMax; order += 1) {

@@ -7,9 +7,9 @@ import { matchPatches } from './patch-match.js';
 import { segmentOffsets } from './segment-offsets.js';
 
 /**
- * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015): finds the most similar other place for
- * every place, groups neighbouring places that have moved alike, and compares each group with its copy down to the
- * noise. Also finds copies of uniform texture.
+ * Copy-move without keypoints (Cozzolino, Poggi and Verdoliva, TIFS 2015): finds the most similar other place for every
+ * place, groups neighbouring places that have moved alike, and compares each group with its copy down to the noise. It
+ * also finds copies of uniform texture.
  */
 export const copyMoveDense: ForensicMethod = {
   id: 'copy-move-dense',
@@ -27,7 +27,7 @@ export const copyMoveDense: ForensicMethod = {
 /** Images with fewer pixels are searched at each pixel, larger ones at every second pixel. */
 const wholeBelow = 300_000;
 const texturedShareMin = 0.02;
-/** Two movements are the same if they lead to places less than this many working pixels apart. */
+/** Two movements count as the same if they lead to places less than this many working pixels apart. */
 const sameWithin = 6;
 
 /** Finds copies by a dense nearest-neighbour field; null if nearly all of the image is smooth. */

@@ -17,7 +17,7 @@ const windowsMin = 12;
 const segmentsMax = 14;
 const pairsMax = 400;
 
-/** Connected parts of the offset field that follow one affine movement, the largest first. */
+/** Returns the connected parts of the offset field that follow one affine movement, the largest first. */
 export function segmentOffsets(field: OffsetField, step: number): Hypothesis[] {
   const { columns, rows, isTextured } = field;
   const offsetX = median(field, field.offsetX);
@@ -29,9 +29,9 @@ export function segmentOffsets(field: OffsetField, step: number): Hypothesis[] {
 }
 
 /**
- * Median of the 3×3 values around each position, which removes single wrong offsets. It is the median of three: the
- * largest of the column minima, the median of the column medians and the smallest of the column maxima. Each sorted
- * column is used for three positions.
+ * Returns the median of the 3×3 values around each position, which removes single wrong offsets. It equals the median
+ * of three values: the largest minimum of a column, the median of the columns' medians and the smallest maximum of a
+ * column. Each sorted column is used for three positions.
  */
 function median({ columns, rows }: OffsetField, values: Int16Array): Int16Array {
   const out = values.slice();
@@ -86,7 +86,7 @@ function planarWindows(field: OffsetField): Windows {
   return { columns, rows, isPlanar };
 }
 
-/** Mean squared distance of a window's offsets from the plane fitted to them. */
+/** Returns the mean squared distance of a window's offsets from the plane fitted to them. */
 function missOfPlane({ columns }: OffsetField, values: Int16Array, centre: number): number {
   const origin = values[centre]!;
   let sum = 0;

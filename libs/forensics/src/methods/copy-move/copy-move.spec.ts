@@ -16,7 +16,7 @@ import { copyMove } from './copy-move.js';
 
 const run = async (picture: Picture): Promise<MethodResult> => runOn(copyMove, await picture.toBuffer());
 
-/** The box after a quarter turn clockwise of the image. */
+/** Returns the box after the image is turned clockwise by a quarter. */
 const turned = ({ left, top, width, height }: PictureBox): PictureBox => ({
   left: size.height - top - height,
   top: left,

@@ -49,7 +49,7 @@ const toleranceFitted = 4;
  */
 const toleranceNear = 5;
 const toleranceShare = 0.12;
-/** Matches farther than this many working pixels from the proposing match belong to another object. */
+/** Matches farther than this many working pixels from the proposing match count as part of another object. */
 const reach = 250;
 
 /** Groups matches that the same movement explains. Each match proposes the movement between its two keypoints. */
@@ -90,7 +90,7 @@ function bestGroup(matches: readonly Match[], frames: Frames): Group | null {
   return best === null ? null : refit(best, matches, frames);
 }
 
-/** The similarity that maps position, scale and orientation of the first keypoint to those of the second. */
+/** Returns the similarity that maps position, scale and orientation of the first keypoint to those of the second. */
 function movementOf({ first, second }: Match, { keypoints, angles }: Frames): Affine {
   const from = keypoints[first]!;
   const to = keypoints[second]!;
@@ -108,7 +108,7 @@ function movementOf({ first, second }: Match, { keypoints, angles }: Frames): Af
   };
 }
 
-/** Matches that the movement explains, each in the direction in which the movement explains it. */
+/** Returns the matches that the movement explains, each in the direction in which the movement explains it. */
 function membersOf(
   matches: readonly Match[],
   { keypoints }: Frames,

@@ -56,7 +56,7 @@ function resultOf(markers: AiMarker[]): MethodResult {
     applicable: true,
     reason: null,
     statistic: markers.length,
-    // Absence is neutral: a score would make it look clean.
+    // Absence is neutral: a score would make the image look clean.
     score: decisive ? 5 : null,
     details:
       markers.length === 0

@@ -19,7 +19,7 @@ const xmpProperties = [
   'TC260:AIGC',
 ];
 
-/** All texts in which generators are known to declare themselves. */
+/** Returns all texts in which generators are known to declare themselves. */
 export function declaredTexts(metadata: RawMetadata): DeclaredText[] {
   const { ifd0, iptc, xmp } = metadata;
   const plain = (carrier: DeclaredText['carrier'], tags: Record<string, unknown>): DeclaredText[] =>
@@ -42,7 +42,9 @@ export function declaredTexts(metadata: RawMetadata): DeclaredText[] {
 const pick = (tags: Record<string, unknown>, keys: string[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, tags[key]]));
 
-/** EXIF UserComment: eight bytes of character code, then the text, in UTF-16 of either byte order or in ASCII. */
+/**
+ * Reads an EXIF UserComment: eight bytes of character code, then the text, in UTF-16 of either byte order or in ASCII.
+ */
 export function readUserComment(value: Uint8Array | null): string {
   if (value === null) return '';
   const bytes = value.subarray(0, 131_072);

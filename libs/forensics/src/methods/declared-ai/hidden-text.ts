@@ -11,9 +11,9 @@ const headerBits = signatureBits + 32;
 type BitSource = (index: number) => number;
 
 /**
- * Reads settings hidden in the lowest bits of a PNG ("stealth PNG info"). Pixels are read column by column, the most
- * significant bit first: 15 bytes of signature, the length in bits as 32-bit big endian, then the text, optionally
- * gzipped.
+ * Reads settings hidden in the lowest bits of a PNG ("stealth PNG info"). Pixels are read column by column. The bits
+ * form bytes, the most significant bit first: a signature of 15 bytes, the text's length in bits as a 32-bit big-endian
+ * number, and the text, optionally gzipped.
  */
 export async function hiddenText(context: MethodContext): Promise<string | null> {
   const { bytes, probe } = context;
@@ -25,7 +25,7 @@ export async function hiddenText(context: MethodContext): Promise<string | null>
   return readHidden(columnBits(alpha, image), { kind: 'png', bits: alpha.length });
 }
 
-/** The leftmost columns, enough for the longest text at one bit per pixel. */
+/** Reads the leftmost columns at full size, as many as the longest text needs at one bit per pixel. */
 function leftPart(bytes: Uint8Array, { width, height }: ImageProbe): Promise<PixelImage> {
   const columns = Math.ceil((8 * textLengthMax + headerBits) / height);
   return toPixels(openImage(bytes).extract({ left: 0, top: 0, width: Math.min(width, columns), height }));

@@ -11,7 +11,7 @@ interface Declaration {
 
 type Rule = (declared: DeclaredText) => Declaration | null;
 
-/** Interprets one text by the first rule that matches; null if none does. */
+/** Interprets one text by the first rule that matches; null if no rule matches. */
 export function markerOf(declared: DeclaredText): AiMarker | null {
   for (const rule of rules) {
     const declaration = rule(declared);
@@ -113,14 +113,14 @@ const midjourney: Rule = ({ key, text }) => {
     : null;
 };
 
-/** China's labelling rule (TC260): Label 1 = generated, 2 and 3 = possible or suspected. */
+/** China's labelling rule (TC260): Label 1 means generated, 2 and 3 mean possible or suspected. */
 const aigcLabel: Rule = ({ key, text }) => {
   if (!key.endsWith('AIGC') && !text.includes('"AIGC"')) return null;
   const isGenerated = /"Label"\s*:\s*"?1"?/u.test(text.slice(0, 4000));
   return isGenerated ? { ...generated(null), code: 'ai.label' } : null;
 };
 
-/** Names in the software fields that belong to programs that generate whole images. */
+/** Names of programs that generate whole images, as they appear in the software fields. */
 const generatorNames: [RegExp, string][] = [
   [/novelai/iu, 'NovelAI'],
   [/midjourney/iu, 'Midjourney'],

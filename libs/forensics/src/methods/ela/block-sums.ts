@@ -28,7 +28,7 @@ export function sumsOfQuarters(
   return { columns, rows, values };
 }
 
-/** Sums the absolute Laplacians, which measure texture. The outermost pixels lack neighbours and are left out. */
+/** Sums each block's absolute Laplacians, which measure texture. The outermost pixels are left out. */
 export function sumTexture({ width, height, data }: BytePlane): BlockSums {
   // A row needs at least one byte before its pixels, and room behind them for the kernel's vectors.
   const pitch = Math.ceil(width / 16) * 16 + 32;

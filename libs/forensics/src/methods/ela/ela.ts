@@ -22,13 +22,13 @@ const blindQuality = 85;
 const blocksMin = 256;
 const flatShareMax = 0.9;
 const ratioMin = 2;
-/** If the region found covers at least this share of the image, it is reported and the method fires. */
+/** If the largest region covers at least this share of the image, it is reported and the method fires. */
 const areaShareTold = 0.045;
 
 /**
  * Error level analysis (Krawetz 2007): the error of a pixel is its change when the image is saved again. The map is
- * only for display. The statistic is the share of the largest connected area whose error is more than twice that of
- * blocks with the same texture.
+ * only for display. The statistic is the share of the image that is covered by the largest connected area with more
+ * than twice the usual error of blocks with the same texture.
  */
 export const ela: ForensicMethod = {
   id: 'ela',
@@ -81,7 +81,7 @@ function resultOf(
   };
 }
 
-/** Minimum error, in grey levels, to be drawn white, so that the noise of a uniform image is not stretched. */
+/** Minimum error, in grey levels, that is drawn white. It keeps the noise of a uniform image from being stretched. */
 const whiteErrorMin = 20;
 const whiteShare = 0.999;
 /** Pixels per kernel call; a multiple of 16. */

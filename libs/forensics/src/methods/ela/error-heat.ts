@@ -4,18 +4,18 @@ import { type FloatPlane } from '../../pixels/planes/plane.js';
 import { type ErrorsOfImage } from './error-level.js';
 
 /**
- * Both values were chosen by mean best F1 on both collections. `smoothedShare` is the width of the smoothing as a share
- * of the image's side; it is below the size of altered parts, and .02 to .035 work as well. Errors are divided by the
- * texture to the power `textureExponent`, because dividing by the whole texture, as ELA does, hides sharp pasted parts.
- * An exponent of .30 loses a few hundredths of F1, an exponent of 0 one hundredth.
+ * Both values were chosen by their mean best F1 on both collections. `smoothedShare` is the width of the smoothing as a
+ * share of the image's side. It is smaller than altered parts; values of .02 to .035 work as well. Errors are divided
+ * by the texture to the power `textureExponent`, because dividing by the texture itself, as the method ELA does, hides
+ * sharp pasted parts. An exponent of .30 loses a few hundredths of F1, and an exponent of 0 loses one hundredth.
  */
 const smoothedShare = 0.025;
 const textureExponent = 0.2;
 /** Differences below this, in grey levels, are rounding noise. */
 const levelMin = 0.1;
 /**
- * Ends of the grey scale, as ln(error of a block / error of the median block). A block with about one and a half times the
- * median error is mid-grey.
+ * Ends of the grey scale, as ln(error of a block / error of the median block). A block with about one and a half times
+ * the median error is mid-grey.
  */
 const black = -0.4;
 const white = 1.2;

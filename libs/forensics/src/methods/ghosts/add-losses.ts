@@ -2,9 +2,9 @@ import { type BlockObservations } from '../../pixels/jpeg-blocks/block-observati
 import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 
-/** Magnitudes from this on are rare and left out. The kernel uses the same limits for magnitudes and frequencies. */
+/** Magnitudes of at least this are rare and left out. The kernel has the same limits for magnitude and frequency. */
 export const magnitudesMax = 256;
-/** Value of `best` for blocks that are masked, or that lose as much as a block without an earlier save. */
+/** Value of `best` for blocks that are masked, or that lose at least as much as blocks without an earlier save. */
 export const unseen = 255;
 
 /** The loss of a coefficient that is quantised again, by frequency, magnitude and quality. */

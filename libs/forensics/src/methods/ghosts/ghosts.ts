@@ -7,12 +7,12 @@ import { layOut } from '../../pixels/kernels/lay-out.js';
 import { frequencyCount } from '../../pixels/transforms/block-transform.js';
 import { addUp, emptyTable, magnitudesMax, unseen, type Losses, type LossTable } from './add-losses.js';
 
-/** If the dip is at most this, there was an earlier save. */
+/** If the dip is at most this, the image counts as saved before. */
 const dipMax = 0.5;
 
 /**
- * JPEG ghosts (Farid, TIFS 2009): the quality of an earlier save. It is shown as history only, because at image level
- * the method measured no better than chance against forgeries.
+ * JPEG ghosts (Farid, TIFS 2009): estimates the quality of an earlier save. It is shown as history only, because at
+ * image level the method detected forgeries no better than chance.
  */
 export const ghosts: ForensicMethod = {
   id: 'ghosts',
@@ -52,7 +52,7 @@ interface Ghosts {
 
 const qualityMin = 50;
 const qualityStep = 2;
-/** Minimum number of coefficients at a quality, else it is skipped. The kernel uses the same minimum for each block. */
+/** A quality with fewer coefficients than this is skipped. The kernel uses the same minimum for each block. */
 const coefficientsMin = 3;
 /** Qualities with a smaller usual loss are left out, because an earlier save would not be visible at such a quality. */
 const usualMin = 0.25;
@@ -60,7 +60,7 @@ const usualMin = 0.25;
 /**
  * JPEG ghosts (Farid, TIFS 2009) in the transform domain: coefficients that were once quantised with a step lose little
  * when they are quantised with it again. The loss is divided by the usual loss of coefficients without an earlier save,
- * which is measured on the image shifted by one pixel. Null for fewer than two qualities.
+ * which is measured on the image shifted by one pixel. Null if there are fewer than two qualities to try.
  */
 function findGhosts(observations: BlockObservations, finalQuality: number): Ghosts | null {
   const qualities: number[] = [];
@@ -137,7 +137,7 @@ function tabulate(
   }
 }
 
-/** The quality with the smallest loss relative to the usual one; qualities without a usual loss are skipped. */
+/** Finds the quality with the smallest loss relative to the usual one; qualities without a usual loss are skipped. */
 function bestOf({ sums, counts }: Losses, usual: Float64Array): { index: number; loss: number } {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

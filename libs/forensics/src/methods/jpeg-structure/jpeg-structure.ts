@@ -47,7 +47,10 @@ function qualityText(estimate: QualityEstimate | null): MethodResult['details'][
 
 type Findings = MethodResult['findings'];
 
-/** Most cameras have their own tables. libjpeg's are only a hint of another program: phones often use them too. */
+/**
+ * Most cameras have their own tables, so libjpeg's tables hint at another program. They are no more than a hint,
+ * because phones often use them too.
+ */
 function stockTableFinding(source: { quality: QualityEstimate | null; metadata: RawMetadata }): Findings {
   const { Make: make, Model: model } = source.metadata.ifd0;
   if (source.quality?.isStock !== true || typeof make !== 'string') return [];
@@ -57,8 +60,8 @@ function stockTableFinding(source: { quality: QualityEstimate | null; metadata: 
 }
 
 /**
- * Some model names repeat the maker: "NIKON CORPORATION" and "NIKON D70". The timeline in the contracts package has
- * the same rule, but the engine's process may not read that package.
+ * Joins maker and model. Some model names repeat the maker: "NIKON CORPORATION" and "NIKON D70". The timeline in the
+ * contracts package has the same rule, but the engine's process is not allowed to read that package.
  */
 function cameraName(make: string, model: string): string {
   const [maker = ''] = make.trim().toLowerCase().split(/\s/u);

@@ -14,7 +14,7 @@ const plain = (value: unknown): string =>
 const agree = (one: string, other: string): boolean =>
   one === '' || other === '' || one.includes(other) || other.includes(one);
 
-/** XMP repeats the camera model from EXIF. If XMP names a different model, it comes from another image. */
+/** XMP repeats the camera model from EXIF. If XMP names a different model, the XMP comes from another image. */
 function otherCamera({ metadata: { ifd0, xmp } }: Described): Contradiction | null {
   const copied = xmpValue(xmp, 'tiff:Model');
   if (agree(plain(ifd0.Model), plain(copied))) return null;
@@ -42,7 +42,7 @@ function otherFirmware({ metadata: { ifd0 } }: Described): Contradiction | null 
   return { counts: true, code: 'metadata.firmware-mismatch', params: { make, software } };
 }
 
-/** Compares fields that IPTC and XMP share. A program that knows only one of them changes only that one. */
+/** Compares fields that IPTC and XMP share. A program that knows only one of the two formats changes only that one. */
 function otherText({ metadata: { iptc, xmp } }: Described): Contradiction | null {
   const pairs = [
     [iptc.Byline, 'dc:creator'],
@@ -65,7 +65,7 @@ function otherOrientation({ metadata: { ifd0, xmp } }: Described): Contradiction
 }
 
 /**
- * Stock tables in the image but custom ones in the preview: a library saved the image again and kept the camera's
+ * If the image has stock tables but the preview has custom ones, a library saved the image again and kept the camera's
  * preview.
  */
 function otherPreviewEncoder({ metadata: { thumbnail }, jpeg }: Described): Contradiction | null {

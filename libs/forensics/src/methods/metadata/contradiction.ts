@@ -15,10 +15,10 @@ export interface Contradiction {
 
 export interface Described {
   metadata: RawMetadata;
-  /** Width in pixels as stored, before the orientation is applied; likewise `height`. */
+  /** Width and height in pixels as stored, before the orientation is applied. */
   width: number;
   height: number;
-  /** Null for any other format. */
+  /** Null if the file is not a JPEG. */
   jpeg: JpegStructure | null;
   /** Whether decoders apply the orientation themselves, see `isTurnedByItself`; false if absent. */
   isTurnedByItself?: boolean;

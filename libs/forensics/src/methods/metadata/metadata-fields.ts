@@ -69,8 +69,8 @@ const pngText = (texts: RawMetadata['pngTexts'], keyword: string): string | unde
   texts.find((entry) => entry.keyword === keyword)?.text;
 
 /**
- * The XMP text from the start of an element, including its attributes: XMP writers store these properties either as
- * attributes or as child elements.
+ * Returns the XMP text from the start of an element, including its attributes: XMP writers store these properties
+ * either as attributes or as child elements.
  */
 function elementTag(xmp: string, property: string): string {
   const start = xmp.indexOf(`<${property}`);

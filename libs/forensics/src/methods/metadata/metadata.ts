@@ -33,7 +33,7 @@ export const metadata: ForensicMethod = {
       applicable: true,
       reason: null,
       statistic: contradictions.filter((contradiction) => contradiction.counts).length,
-      // Metadata without fields, such as only a colour profile, is not called consistent.
+      // Metadata without any of these fields, such as only an orientation, is not called consistent.
       details:
         contradictions.length > 0 || fields.length === 0
           ? texts

@@ -58,7 +58,7 @@ function gpsDateMismatch({ metadata: { exif, gps } }: Described): Contradiction 
   return { counts: true, code: 'metadata.gps-date-mismatch', params };
 }
 
-/** Compares times within a day. GPS times are in UTC, so the camera must have recorded its time zone. */
+/** Finds differences too small for `gpsDateMismatch`. GPS times are in UTC, so the time zone must be recorded. */
 function gpsTimeMismatch({ metadata: { exif, gps } }: Described): Contradiction | null {
   const captured = exifTimeMs(exif.DateTimeOriginal);
   const offset = zoneOffsetMs(exif.OffsetTimeOriginal);
@@ -98,8 +98,8 @@ export const timeRules: Rule[] = [
 const pattern = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/u;
 
 /**
- * Milliseconds of an EXIF date, read as UTC because EXIF names no time zone. Null for empty and impossible dates, and
- * for clocks that were never set (before 1990).
+ * Milliseconds of an EXIF date, read as UTC because EXIF dates have no time zone. Null if the date is empty, if its
+ * month, day or hour is out of range, or if the clock was never set (before 1990).
  */
 function exifTimeMs(value: unknown): number | null {
   if (typeof value !== 'string') return null;

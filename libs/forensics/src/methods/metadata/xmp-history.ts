@@ -14,7 +14,7 @@ const itemsOf = (xmp: string): string[] =>
 export const editStepCount = (xmp: string): number =>
   itemsOf(xmp).filter((item) => item.includes('stEvt:action')).length;
 
-/** The steps of `xmpMM:History`, oldest first; only the newest 30. */
+/** Returns the newest 30 steps of `xmpMM:History`, oldest first. */
 export function editSteps(xmp: string): EditStep[] {
   return itemsOf(xmp)
     .slice(-stepsMax)

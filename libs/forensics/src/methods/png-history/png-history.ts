@@ -7,7 +7,7 @@ import { codedText, finding, notApplicable, type ForensicMethod, type MethodCont
 type PlainFinding = Omit<Finding, 'criterionId'>;
 
 /**
- * Reports the program that wrote a PNG and the information it left, as history: it is no evidence for or against the
+ * Reports, as history, the program that wrote a PNG and the information it left. Neither is evidence for or against the
  * image.
  */
 export const pngHistory: ForensicMethod = {

@@ -22,7 +22,7 @@ const certified: Assertion = {
   data: { signature_info: { issuer: 'News Ltd', common_name: 'Desk' } },
 };
 
-/** What the library tells of a trusted signature whose identity assertion got the given codes. */
+/** Interprets a trusted signature whose identity assertion got the given validation codes. */
 function told(assertion: Assertion, { success = [] as string[], failure = [] as string[] }) {
   const store: ManifestStore = {
     active_manifest: 'a',

@@ -6,12 +6,12 @@ import {
 } from '../../formats/c2pa/c2pa-reader.js';
 import { type StatedIdentity } from '../../report/report.js';
 
-/** Label of identity assertions of CAWG. A manifest's second one is called `cawg.identity__1`. */
+/** Label of CAWG's identity assertions. The second one in a manifest has the label `cawg.identity__1`. */
 const label = /^cawg\.identity(?:__\d+)?$/u;
 /** Prefix of the library's codes about identity assertions. They say nothing about the image's own signature. */
 export const identityCodes = 'cawg.';
 const confirmed = 'cawg.x509.credential.trusted';
-/** Codes for an identity that could not be checked: its signer is in no list, or the check would need the network. */
+/** Codes for an identity that could not be checked: its signer is unlisted, or the check would need the network. */
 const uncheckable = new Set([
   'cawg.x509.credential.untrusted',
   'cawg.ica.untrusted_issuer',
@@ -21,7 +21,7 @@ const uncheckable = new Set([
 const identitiesMax = 10;
 const textLengthMax = 200;
 
-/** Who made the image, according to the active manifest's identity assertions (CAWG identity assertion 1.1). */
+/** Returns who made the image, according to the active manifest's identity assertions (CAWG identity assertion 1.1). */
 export const identitiesOf = (
   { validation_results: results }: ManifestStore,
   assertions: readonly Assertion[],
@@ -58,8 +58,8 @@ const kinds: Readonly<Record<string, StatedIdentity['kind']>> = {
 };
 
 /**
- * Reads an assertion. It is signed either with its own certificate, or by a service that verified somebody's
- * identities.
+ * Reads the identities in an assertion. The assertion is signed either with its own certificate, or by a service that
+ * verified somebody's identities.
  */
 function identitiesIn({ data }: Assertion): Omit<StatedIdentity, 'standing'>[] {
   const { signature_info: signature, verifiedIdentities: verified } = data ?? {};

@@ -50,7 +50,7 @@ export function interpretCredentials(reading: CredentialsReading): Provenance {
   };
 }
 
-/** Serial number, in decimal, of the certificate that signed. */
+/** Returns the serial number, in decimal, of the certificate that signed the image; null if there is none. */
 export const serialNumberOf = (reading: CredentialsReading): string | null =>
   (reading.kind === 'read' && activeManifest(reading.store)?.signature_info?.cert_serial_number) || null;
 
@@ -72,7 +72,7 @@ function stateOf(store: ManifestStore, codes: string[]): Provenance['state'] {
   return isTrusted(store, codes) ? 'valid' : 'unknown-signer';
 }
 
-/** The library calls a trusted signature `Invalid` if an identity could not be checked. */
+/** Whether the signature is trusted, even if the library says `Invalid` because an identity could not be checked. */
 function isTrusted(
   { validation_state, validation_results: results }: ManifestStore,
   codes: string[],
@@ -118,7 +118,7 @@ const plainActions = (manifest: Manifest): ManifestAction[] =>
 
 const chainMax = 10;
 
-/** The manifests of the image's ancestors, newest first. */
+/** Returns the manifests of the image's ancestors, newest first. */
 function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
   const found: Manifest[] = [];
   let origin = originOf(store, manifest);
@@ -130,8 +130,8 @@ function parents(store: ManifestStore, manifest: Manifest): Manifest[] {
 }
 
 /**
- * The manifest of the parent. If there is no parent, it is that of the only ingredient, unless an action of this
- * manifest created the image.
+ * Returns the manifest of the parent. If there is no parent, returns that of the only ingredient, unless an action of
+ * this manifest created the image.
  */
 function originOf(store: ManifestStore, manifest: Manifest): Manifest | null {
   const ingredients = manifest.ingredients ?? [];

@@ -37,8 +37,8 @@ export const provenance: ForensicMethod = {
 
 /**
  * Reads the credentials with the trust list, and again with this installation's authority if this installation may be
- * the signer. An unknown signer may be its own authority, which is in no public list. An operator's certificate, whose
- * issuer may be listed, is recognised by its serial number.
+ * the signer. If it signed with its own authority, the signer is unknown, because that authority is not in any public
+ * list. An operator's certificate, whose issuer may be listed, is recognised by its serial number.
  */
 async function credentialsOf({ bytes, probe, trustList, ownAuthority }: MethodContext): Promise<Provenance> {
   const read = (authorities: string) => readCredentials(bytes, { format: probe.format, authorities });
@@ -90,8 +90,8 @@ function resultOf(credentials: Provenance, trustList: TrustList): MethodResult {
 
 /**
  * Adds what this installation's records say about an image whose own manifest is no longer in the file. A mismatch of
- * other credentials in the file takes precedence. If the image was recognised only by its fingerprint, so does every
- * other decisive fact of the credentials.
+ * other credentials in the file takes precedence. If the image was recognised only by its fingerprint, every other
+ * decisive fact of these credentials takes precedence too.
  */
 function withRecovered(result: MethodResult, recovered: OwnOrigin): MethodResult {
   const { by, madeOn, generator, isAi } = recovered;
@@ -135,7 +135,7 @@ function listText({ pem, issuedOn }: TrustList): MethodResult['details'][number]
 }
 
 /**
- * The program that made the image. Our own credentials name it in the first action; others name the program that
+ * The program that made the image. Our own credentials name it in the first action; others name only the program that
  * signed.
  */
 const softwareOf = ({ isOwn, actions, claimGenerator }: Provenance): string | null =>
@@ -183,8 +183,8 @@ function isCamera({ actions }: Provenance): boolean {
 const decidedScore = 5;
 
 /**
- * The score; null for an unlisted signer, who proves nothing, for expired credentials, and for an image that this
- * installation made without AI.
+ * Returns the score. It is null for an unlisted signer, who proves nothing, for expired credentials, and for an image
+ * that this installation made without AI.
  */
 function scoreOf(credentials: Provenance): number | null {
   if (hasMismatch(credentials) || credentials.isAi) return decidedScore;
@@ -193,7 +193,7 @@ function scoreOf(credentials: Provenance): number | null {
   return credentials.state === 'invalid' ? 50 : null;
 }
 
-/** The history's statement that AI or other software made the image or a part of it, whoever signed it. */
+/** Returns a marker if the history says that AI or other software made the image or a part, whoever signed it. */
 function aiMarkers(credentials: Provenance): AiMarker[] {
   const extents = credentials.actions.map(({ digitalSourceType }) =>
     sourceTypeExtent(digitalSourceType ?? ''),

@@ -17,7 +17,7 @@ export function bestCorrelation(first: BytePlane, second: BytePlane): number | n
   return best;
 }
 
-/** Standard deviation in grey levels below which an image is too flat to compare. */
+/** Minimum standard deviation in grey levels; a flatter image cannot be compared. */
 const deviationMin = 4;
 
 function correlation(first: BytePlane, second: BytePlane, shift: Shift): number | null {
@@ -41,14 +41,14 @@ function correlation(first: BytePlane, second: BytePlane, shift: Shift): number 
   return (sums.ab / count - (sums.a / count) * (sums.b / count)) / Math.sqrt(varianceA * varianceB);
 }
 
-/** Share of equal bits of two difference hashes: 1 for the same image, about ½ for unrelated ones. */
+/** Returns the share of equal bits in two difference hashes: 1 for the same image, about ½ for unrelated ones. */
 export function hashAgreement(first: BytePlane, second: BytePlane): number {
   const own = differenceHash(first);
   const other = differenceHash(second);
   return own.reduce((sum, bit, index) => sum + (bit === other[index] ? 1 : 0), 0) / own.length;
 }
 
-/** 64 bits that say, for 9×8 cells, whether each is brighter than the next one to its right. */
+/** Returns 64 bits. Each bit says whether one of 9×8 cells is brighter than the next cell to its right. */
 function differenceHash({ width, height, data }: BytePlane): number[] {
   const cell = (column: number, row: number): number => {
     let sum = 0;

@@ -4,7 +4,10 @@ import { cropPlane, type Box, type BytePlane } from '../../pixels/planes/plane.j
 import { codedText, finding, notApplicable, type ForensicMethod, type MethodResult } from '../method.js';
 import { bestCorrelation, hashAgreement } from './correlation.js';
 
-/** Thumbnails have about 160×120 pixels. A larger one is a hidden second image, which is not compared. */
+/**
+ * Thumbnails have about 160×120 pixels. An embedded image with more pixels than this is a hidden second image rather
+ * than a thumbnail, and is not compared.
+ */
 const thumbnailPixelsMax = 4e6;
 const thumbnailSideMin = 32;
 const shapeToleranceShare = 0.02;
@@ -48,8 +51,8 @@ async function decodeGrey(bytes: Uint8Array): Promise<BytePlane | null> {
 const barDeviationMax = 12;
 
 /**
- * Returns the preview as it is and, if its shape differs from the image's, also without the bars that some cameras
- * add to fill a 4:3 preview.
+ * Returns the preview. If its shape differs from the image's, also returns it without the bars that some cameras add to
+ * fill a 4:3 preview.
  */
 function withoutBars(preview: BytePlane, aspect: number): BytePlane[] {
   const { width, height } = preview;

@@ -11,7 +11,7 @@ export interface MessageMatch {
   margin: number;
 }
 
-/** The best match of any message in any reading; null if the image is too small for all of them. */
+/** Returns the best match of any message in any reading; null if the image is too small for all messages. */
 export function findMessage(readings: TileVotes): MessageMatch | null {
   const tiles = readings[0]?.length ?? 0;
   const matches = watermarkMessages

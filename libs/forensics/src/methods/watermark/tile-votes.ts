@@ -14,9 +14,9 @@ export type TileVotes = readonly Uint8Array[];
 const readings = 4;
 
 /**
- * Votes of the "dwtDct" watermark of invisible-watermark (which has no DCT). Each 4×4 tile of the Haar approximation of
- * U = 0.492 (B − Y) carries one bit in its coefficient with the largest magnitude, the first excluded. The embedder
- * sets this coefficient to a quarter or three quarters of a step of 36.
+ * Reads the votes of the "dwtDct" watermark of invisible-watermark, which has no DCT in spite of its name. Each 4×4
+ * tile of the Haar approximation of U = 0.492 (B − Y) carries one bit in one coefficient: the one with the largest
+ * magnitude, not counting the first. The embedder sets it to a quarter or three quarters of a step of 36.
  */
 export function tileVotes({ width, height, rgb }: PixelImage): TileVotes {
   const columns = Math.floor(width / tileSide);

@@ -4,8 +4,8 @@ import { findMessage, type MessageMatch } from './find-message.js';
 import { tileVotes } from './tile-votes.js';
 
 /**
- * Marked images reach a correlation of .65 down to JPEG quality 85 without chroma subsampling; unmarked ones stay
- * below .50.
+ * Marked images still reach a correlation of .65 after a JPEG save of quality 85 without chroma subsampling; unmarked
+ * images stay below .50.
  */
 const presentFrom = 0.65;
 const possibleFrom = 0.5;
@@ -37,7 +37,7 @@ function resultOf(match: MessageMatch): MethodResult {
     applicable: true,
     reason: null,
     statistic: Number(correlation.toFixed(4)),
-    // Absence is neutral: a score would make it look clean.
+    // Absence is neutral: a score would make the image look clean.
     score: isPresent ? 5 : null,
     details: [codedText(code, params)],
     findings: isPossible

@@ -14,8 +14,8 @@ export interface ForeignRegion {
 const reachCells = 2;
 
 /**
- * All meaningful regions (less than one false alarm is expected) whose grid position is not `mainPlace`, the most
- * meaningful first.
+ * Returns all meaningful regions (less than one false alarm is expected) whose grid position is not `mainPlace`, the
+ * most meaningful first.
  */
 export function findForeignRegions(grid: GridVotes, mainPlace: number): ForeignRegion[] {
   const { votes } = grid;

@@ -27,7 +27,7 @@ const sideMin = 64;
 
 /**
  * ZERO (Nikoukhah et al., IPOL 2021): finds regions whose 8×8 grid of JPEG compression differs from the rest of the
- * image. In an image that is not a JPEG, a grid shows that it once was one.
+ * image. If an image that is not a JPEG has a grid, it once was a JPEG.
  */
 export const zero: ForensicMethod = {
   id: 'zero',
@@ -40,7 +40,7 @@ export const zero: ForensicMethod = {
     if (Math.min(width, height) < sideMin) return notApplicable('reason.too-small');
     const { votes, main } = context.grid();
     if (main === null) return notApplicable('reason.no-grid');
-    // Drawn lines and dots at regular distances vote like a grid.
+    // Drawn lines and dots at regular distances produce the same votes as a JPEG grid.
     if (context.isDrawn()) return notApplicable('reason.drawn-image');
     const mainPlace = main.offsetX + 8 * main.offsetY;
     const regions = findForeignRegions(votes, mainPlace);

@@ -4,9 +4,9 @@ import { tellingAgreement } from './residual-agreement.js';
 import { type Scene } from './scene.js';
 import { type Copy } from './verify-copy.js';
 
-/** If the two sides of a copy overlap by a larger share, they are one smooth object. */
+/** If the two sides of a copy overlap by a larger share, they count as one smooth object. */
 const overlapMax = 0.3;
-/** If a larger share of the image matches itself under one transform, the whole image is a pattern. */
+/** If a larger share of the image matches itself under one transform, the whole image counts as a pattern. */
 const extentMax = 0.65;
 /**
  * Maximum cosine between the axes after the transform. A row of edges also matches when sheared, but people do not
@@ -29,7 +29,7 @@ export interface CopyEvidence {
 
 type Weighed = Pick<CopyEvidence, 'copy' | 'likeness' | 'residual'>;
 
-/** If more copies than this are similarly strong, they belong to a pattern such as letters, tiles or windows. */
+/** If more copies than this are similarly strong, they count as a pattern, such as letters, tiles or windows. */
 const movementsMax = 6;
 const likeShare = 0.4;
 
@@ -56,8 +56,8 @@ export function weighCopies(
 }
 
 /**
- * Real repetition (windows, letters, tiles) reaches a residual correlation ρ of .5 to .75 under the same light, a copy
- * .85 to 1. The cube of ρ separates them where area alone would not.
+ * Weighs one copy. Under the same light, real repetition (windows, letters, tiles) reaches a residual correlation ρ of
+ * .5 to .75, and a copy .85 to 1. The cube of ρ separates them where area alone would not.
  */
 function weighCopy({ factor, full }: Scene, copy: Copy): Weighed {
   const { transform, fine, centres, region, overlap, extent } = copy;

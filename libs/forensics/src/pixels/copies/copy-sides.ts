@@ -22,7 +22,7 @@ export interface CopySides {
 
 export function sidesOf({ work }: Scene, copies: readonly Copy[]): CopySides[] {
   // Sampling between pixels smooths the transformed side. The whole plane is smoothed first, so that both sides are
-  // alike.
+  // equally smooth.
   const smooth = blur(work, 1);
   return copies.map(({ region, transform }) => {
     const solid = { ...region, isInside: solidify(region) };
@@ -37,7 +37,7 @@ export interface CopyBoxes {
   isDirected: boolean;
 }
 
-/** Upright boxes around both sides in pixels of the stored image. */
+/** Returns upright boxes around both sides, in pixels of the stored image. */
 export function boxesOf(
   { full, factor }: Pick<Scene, 'full' | 'factor'>,
   { region, transform, seam }: CopySides,

@@ -29,8 +29,8 @@ interface Painting {
   factor: number;
   level: number;
   /**
-   * Maps a painted pixel to the region's grid, which belongs to one of the copy's two sides. The identity if that side
-   * is painted.
+   * Maps a painted pixel to the region's grid, which lies on one of the copy's two sides. It is the identity if that
+   * side is painted.
    */
   toRegion: Affine;
 }

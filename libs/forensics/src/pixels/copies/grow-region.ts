@@ -37,7 +37,7 @@ const distanceMin = 16;
 /** Minimum standard deviation in grey levels; flatter windows have nothing to compare. */
 const deviationMin = 0.6;
 
-/** Grows from the seeds over all adjacent cells whose window correlates with the window to which it is mapped. */
+/** Grows a region from the seeds over all adjacent cells whose window correlates with the window it is mapped to. */
 export function growRegion({ plane, transform, stride, seeds }: Growth): Region {
   const columns = Math.ceil(plane.width / stride);
   const rows = Math.ceil(plane.height / stride);
@@ -121,7 +121,7 @@ function correlationAt({ plane: { width, height, data }, transform }: Growing, x
   return (sumAB - (sumA * sumB) / count) / Math.sqrt(varianceA * varianceB);
 }
 
-/** At most `most` evenly spread cells of the region, as whole pixels scaled by `factor`, alternating x and y. */
+/** Returns at most `most` evenly spread cells, as whole pixels scaled by `factor`, alternating x and y. */
 export function pointsOf(
   { cells, columns, stride }: Region,
   { factor, most }: { factor: number; most: number },

@@ -38,7 +38,7 @@ interface Surroundings {
 }
 
 /**
- * Returns a function that tells whether copied parts were drawn and not photographed; even an exact match of drawn
+ * Returns a function that decides whether copied parts were drawn and not photographed; even an exact match of drawn
  * parts proves nothing. Parts count as drawn if enough pixels around them are level, because JPEG preserves level
  * areas. In a picture with paper, parts also count as drawn if most pixels around them are outlines, or if the outlines
  * are sharper than a lens produces. In a screenshot or graphic, white and black ground also counts as level: what lies

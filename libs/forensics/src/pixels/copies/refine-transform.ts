@@ -7,7 +7,7 @@ const parameters = 8;
 
 /**
  * Refines the transform by Gauss–Newton steps (Lucas and Kanade 1981), so that the image best matches itself at the
- * given points, whatever the gain and brightness. Null if the steps diverge.
+ * given points, regardless of gain and brightness. Null if the steps diverge.
  */
 export function refineTransform(plane: FloatPlane, start: Affine, points: Float64Array): Affine | null {
   let transform = start;

@@ -4,7 +4,7 @@ import { type Affine } from './affine.js';
 const inner = 8;
 const margin = 2;
 const outer = inner + 2 * margin;
-/** Energy of a block whose residual is 0.35 grey levels; blocks with less are flat. */
+/** Energy of a block whose residual is 0.35 grey levels; blocks with less energy count as flat. */
 const powerMin = inner * inner * 0.35 ** 2;
 /**
  * Shifts in pixels. They are multiples of the JPEG grid, so that shifted places have the same block phase but other
@@ -18,8 +18,8 @@ const shifts: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Limits that exclude blocks which would match many places: `roundnessMin` excludes blocks with only one line,
- * `besideMax` blocks similar to their neighbourhood.
+ * Limits that exclude blocks which would match many places: `roundnessMin` excludes blocks that contain only one line,
+ * and `besideMax` excludes blocks that resemble their neighbourhood.
  */
 const roundnessMin = 0.2;
 const besideMax = 0.6;
@@ -30,9 +30,9 @@ const source = new Float32Array(inner * inner);
 const target = new Float32Array(inner * inner);
 
 /**
- * Correlation of the high-pass residual between blocks and the places to which they are mapped; NaN if either is flat
- * or outside the image. Two real objects that look alike share their shape but not their noise, while a copy shares
- * both. `centres` holds x and y of whole pixels.
+ * Returns the correlation of the high-pass residual between blocks and the places to which they are mapped; NaN if
+ * either is flat or outside the image. Two real objects that look alike share their shape but not their noise, while a
+ * copy shares both. `centres` holds x and y of whole pixels.
  */
 export function residualAgreement(plane: BytePlane, transform: Affine, centres: Float64Array): Float32Array {
   const agreement = new Float32Array(centres.length / 2).fill(NaN);
@@ -216,7 +216,7 @@ function isGraphic(range: number): boolean {
   return level > plateauShare * (outer - 2) ** 2;
 }
 
-/** Smaller over larger eigenvalue of the residual's structure tensor: 0 = a line, 1 = no direction. */
+/** Ratio of the residual's smaller to its larger structure tensor eigenvalue: 0 for a line, 1 for no direction. */
 function roundnessOf(residual: Float32Array): number {
   let xx = 0;
   let xy = 0;

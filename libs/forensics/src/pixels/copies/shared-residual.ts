@@ -7,8 +7,8 @@ const blocksMax = 1200;
 const sharedMin = 0.6;
 
 /**
- * Keeps the part of a region whose residual agrees with the other side. By shape alone, the region of one copied
- * letter on a sign would grow over all the real letters too.
+ * Keeps the part of a region where the residual agrees with the other side. If only the shape were compared, the region
+ * of one copied letter on a sign would grow over all the real letters too.
  */
 export function keepShared(
   scene: Scene,

@@ -2,15 +2,16 @@ import { type FloatPlane } from '../planes/plane.js';
 import { identity, type Affine } from './affine.js';
 import { type Region } from './grow-region.js';
 
-/** Distance in working pixels on both sides of the edge within which a seam is searched. */
+/** A seam is searched for up to this many working pixels from the edge, on both sides of it. */
 const reach = 6;
 /** Grey levels added to the denominator of the contrast, so that flat edges count little. */
 const softening = 4;
 const rimMin = 24;
 
 /**
- * How much sharper the edge of the copy is on the far side than on the near side, in standard errors. Only a pasted
- * part ends in a seam. If the contrast is positive, the far side was pasted; if it is negative, the near side.
+ * Returns how much sharper the edge of the copy is on the far side, where `far` maps the region, than on the near side,
+ * in standard errors. Only a pasted part ends in a seam. If the contrast is positive, the far side was pasted; if it is
+ * negative, the near side.
  */
 export function seamContrast(
   plane: FloatPlane,

@@ -62,7 +62,7 @@ interface Picture {
   data: Uint8Array;
 }
 
-/** Draws one pixel for each 2×2 blocks: their mean, where 1 is white. */
+/** Draws one pixel for each group of 2×2 blocks: their mean, with 1 as white. */
 export function drawBlocks({ columns, rows, values }: BlockShares): Picture {
   const width = Math.ceil(columns / 2);
   const height = Math.ceil(rows / 2);

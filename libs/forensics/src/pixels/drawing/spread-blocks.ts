@@ -52,7 +52,7 @@ export function spreadCells(
   return map;
 }
 
-/** Draws one row. Each row is a call of its own, because V8 drops the optimised code of one long loop. */
+/** Draws one row. Rows are drawn in separate calls, because V8 discards the optimised code of one long loop. */
 function spreadRow(
   map: Uint8Array,
   line: Float32Array,

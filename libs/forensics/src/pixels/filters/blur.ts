@@ -1,7 +1,7 @@
 import { layOut } from '../kernels/lay-out.js';
 import { type FloatPlane } from '../planes/plane.js';
 
-/** Separable Gaussian blur with repeated edges: down the columns, then along the rows. */
+/** Blurs a plane with a separable Gaussian, first down the columns, then along the rows. Edges are repeated. */
 export function blur({ width, height, data }: FloatPlane, sigma: number): FloatPlane {
   const weights = gaussian(sigma, Math.max(1, Math.ceil(sigma * 3)));
   const radius = weights.length - 1;

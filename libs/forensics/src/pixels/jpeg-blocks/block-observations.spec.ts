@@ -20,7 +20,7 @@ function madePixels(noise: number) {
   return { ...size, rgb };
 }
 
-/** Coefficients as in a file: few in some blocks and many in others, up to the largest value that a file can hold. */
+/** Coefficients as in a file: few in some blocks and many in others, with magnitudes of at most `largest` / 8. */
 function madeCoefficients(largest: number) {
   const random = seededRandom(largest);
   const [widthInBlocks, heightInBlocks] = [12, 11];

@@ -17,7 +17,7 @@ import { type JpegCoefficients } from '../../formats/jpeg/coefficients.js';
 import { type ReasonCode } from '../../report/codes.js';
 import { type JpegGrid } from '../jpeg-grid/jpeg-grid.js';
 
-/** The input of the methods for double compression; fifteen frequencies per block. */
+/** The input of the methods that detect double compression: fifteen frequencies per block. */
 export interface BlockObservations extends BlockArea {
   /** Quantisation step of each frequency at the last save. */
   steps: Uint16Array;
@@ -29,14 +29,17 @@ export interface BlockObservations extends BlockArea {
   shifted: Float32Array;
   /** Mean difference of neighbouring pixels around each block, which measures texture. */
   activity: Float32Array;
-  /** 1 for blocks with a clipped channel. They are left out, because saturation looks like a quantisation lattice. */
+  /**
+   * 1 for blocks with a clipped channel and for their neighbours. They are left out, because saturation looks like a
+   * quantisation lattice.
+   */
   isMasked: Uint8Array;
 }
 
 /** Minimum blocks per side for meaningful histograms. */
 const blocksMin = 8;
 
-/** Block area with one column and one row fewer than the image has, so that the shifted blocks fit. */
+/** Returns the block area, with one column and one row fewer than the image has, so that the shifted blocks fit. */
 function areaOf(
   { width, height }: PixelImage,
   offset: { offsetX: number; offsetY: number },
@@ -66,8 +69,8 @@ export function observeJpeg(luma: ComponentCoefficients, image: PixelImage): Blo
 }
 
 /**
- * Observes an image of another format: its pixels on the grid of a possible earlier save, with steps of 1. Null if it
- * is too small.
+ * Observes an image that is not a JPEG: its pixels on the grid of a possible earlier save, with steps of 1. Null if the
+ * image is too small.
  */
 export function observePixels(
   image: PixelImage,

@@ -50,7 +50,7 @@ export const lowerRows = ({ samples, rowLength }: Strips): Float32Array[] =>
     samples.subarray((side + y) * rowLength, (side + y + 1) * rowLength - 2),
   );
 
-/** Decodes the lower row from its coefficients, 64 a block. */
+/** Decodes the lower row from its coefficients, 64 per block. */
 export function decodeLower(strips: Strips, coefficients: Int16Array): void {
   const { kernels, at, pitch } = strips;
   strips.coefficients.set(coefficients);

@@ -3,8 +3,8 @@ import { castVotes, noVote } from './grid-votes.js';
 import { countNearZeros } from './near-zero-counts.js';
 
 /**
- * Reference implementation: of the blocks over a pixel, the position of the one with the most zeros, if there is only
- * one.
+ * Reference implementation: returns the position of the block over a pixel that has the most zeros, or `noVote` if
+ * several have equally many.
  */
 function placeAt(counted: readonly Uint8Array[], column: number, row: number): number {
   const blocks = Array.from({ length: 64 }, (_, index) => {

@@ -29,8 +29,8 @@ const countShift = placeBits + 1;
 const constantCountMin = 56;
 
 /**
- * Each pixel votes for the block over it with the most coefficients near zero (Nikoukhah et al., IPOL 2021). Neighbours
- * vote alike, so only one pixel in sixteen votes.
+ * Each pixel votes for one of the blocks over it: the one with the most coefficients near zero (Nikoukhah et al., IPOL
+ * 2021). Neighbours vote alike, so only one pixel in sixteen votes.
  */
 export function castVotes(plane: BytePlane): GridVotes {
   const { width, height } = plane;
@@ -39,8 +39,9 @@ export function castVotes(plane: BytePlane): GridVotes {
   const votes = new Uint8Array(columns * rows).fill(noVote);
   const grid = { columns, rows, votes, width, height };
   if (votes.length === 0) return grid;
-  // Two rows of ballots, and the kernel's scratch memory. The rows of ballots take turns: one receives the votes of
-  // the lower half of the blocks over a row of pixels, the other already holds those of the upper half.
+  // The reserved room holds two rows of ballots and the kernel's scratch memory. The rows of ballots take turns: one
+  // receives the votes of the lower half of the blocks over a row of pixels, the other already holds those of the upper
+  // half.
   const ballotBytes = 2 * (columns + 16);
   const onRow = (_counts: Uint8Array, y: number, { kernels, countsAt, room }: CountedRow): void => {
     const half = Math.floor(y / voteStep);
@@ -83,7 +84,7 @@ function fillRow(plane: BytePlane, { columns, votes }: GridVotes, { row, upper, 
   }
 }
 
-/** The first position, from `from` on, that leaves the remainder `phase` when divided by 8. */
+/** Returns the first position, from `from` on, that leaves the remainder `phase` when divided by 8. */
 const cornerAt = (from: number, phase: number): number => from + ((phase - from) & 7);
 
 function isConstantOneWay({ width, data }: BytePlane, corner: { x: number; y: number }): boolean {
@@ -101,10 +102,10 @@ function isConstantOneWay({ width, data }: BytePlane, corner: { x: number; y: nu
 }
 
 /**
- * For each run of eight positions in row `y`, the minimum count with which a position can win a vote. A pixel can vote
- * for 64 block positions. One of them is on the grid that starts at the image's corner, usually the grid of a JPEG, so
- * a position cannot win if its count is below that of every grid position around it. The next call overwrites the
- * array.
+ * Returns a function that gives, for each run of eight positions in row `y`, the minimum count with which a position
+ * can win a vote. A pixel can vote for 64 block positions. One of them is on the grid that starts at the image's
+ * corner, usually the grid of a JPEG, so a position cannot win if its count is below that of every grid position around
+ * it. The next call overwrites the array.
  */
 function neededCounts(plane: BytePlane): (y: number) => Uint8Array {
   const { columns, rows, counts } = countOnGrid(plane);

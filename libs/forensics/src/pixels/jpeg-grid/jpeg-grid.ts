@@ -1,7 +1,7 @@
 import { type BytePlane } from '../planes/plane.js';
 import { castVotes, type GridVotes, noVote, pixelsPerVote } from './grid-votes.js';
 
-/** The 8×8 grid of JPEG compression visible in the pixels, from the last or an earlier save. */
+/** The 8×8 grid of JPEG compression, from the last or an earlier save, as far as it is visible in the pixels. */
 export interface JpegGrid {
   votes: GridVotes;
   /** Null if no grid is visible: the image was never a JPEG, was resized since, or is too smooth. */
@@ -16,7 +16,7 @@ export function readJpegGrid(plane: BytePlane): JpegGrid {
 export interface MainGrid {
   offsetX: number;
   offsetY: number;
-  /** log10 of the expected number of false alarms. The grid is meaningful if it is below 0. */
+  /** log10 of the expected number of false alarms. If it is below 0, the grid is meaningful. */
   log10FalseAlarms: number;
 }
 
@@ -28,8 +28,8 @@ export const log10Tests = ({ width, height }: { width: number; height: number })
   2 * Math.log10(gridPlaces) + 2 * Math.log10(width) + 2 * Math.log10(height);
 
 /**
- * log10 of the expected number of false alarms: the probability that this many votes in an area agree by chance,
- * times the number of tests. The votes of the 64 pixels of one block are counted as one.
+ * Returns log10 of the expected number of false alarms: the probability that this many votes in an area agree by
+ * chance, times the number of tests. The votes of the 64 pixels of one block are counted as one.
  */
 export function log10FalseAlarms(
   size: { width: number; height: number },
@@ -57,7 +57,10 @@ function findMainGrid(grid: GridVotes): MainGrid | null {
   return { offsetX: place & 7, offsetY: place >> 3, log10FalseAlarms: falseAlarms };
 }
 
-/** log10 of the probability that at least `successes` of `trials` succeed, each with `probability`; 0 if certain. */
+/**
+ * Returns log10 of the probability that at least `successes` of `trials` succeed, each with `probability`. It is 0
+ * (certain) if no more successes are required than expected.
+ */
 export function log10BinomialTail(
   { trials, successes }: { trials: number; successes: number },
   probability: number,

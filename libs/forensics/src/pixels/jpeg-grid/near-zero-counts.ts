@@ -57,9 +57,9 @@ interface Counting {
 }
 
 /**
- * Counts, for the 8×8 block at every pixel position, the coefficients of its cosine transform that are nearly zero. Every
- * row is transformed once and reused by the eight rows of blocks that contain it; the transform is that of Arai, Agui and
- * Nakajima (1988).
+ * Counts, for the 8×8 block at every pixel position, the coefficients of its cosine transform that are nearly zero.
+ * Every row is transformed once and reused by the eight rows of blocks that contain it. The transform is that of Arai,
+ * Agui and Nakajima (1988).
  */
 export function countNearZeros(
   { width, height, data }: BytePlane,

@@ -20,7 +20,7 @@ interface Memory {
 const { Module, Instance } = (globalThis as unknown as { WebAssembly: Assembly }).WebAssembly;
 
 const pageBytes = 65_536;
-/** Larger memory is released after use. */
+/** If the memory grows beyond this, it is released after use. */
 const keptBytesMax = 32 * 2 ** 20;
 
 const compiled = new Module(Buffer.from(kernelCode, 'base64'));

@@ -22,7 +22,9 @@ const peakShare = 0.8;
 const cellScales = 2.5;
 const ceiling = 0.2;
 
-/** Histograms of gradient directions on 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004). */
+/**
+ * Describes keypoints by histograms of gradient directions on 4×4 cells, rotated with the keypoint (Lowe, IJCV 2004).
+ */
 export function describeKeypoints(space: ScaleSpace, found: readonly Keypoint[]): Described {
   const ofPlane = new Map<FloatPlane, Keypoint[]>();
   for (const keypoint of found) {
@@ -182,7 +184,7 @@ function histogramOf(plane: OpenPlane, keypoint: Keypoint, angle: number): Float
   return inner;
 }
 
-/** Normalises, clips large components, normalises again, and scales to bytes so that the vector's length is 512. */
+/** Normalises, clips large components, normalises again, and scales to bytes so that the vector's norm is 512. */
 function toBytes(histogram: Float64Array): Uint8Array {
   let sum = 0;
   for (let at = 0; at < histogram.length; at += 1) sum += histogram[at]! * histogram[at]!;

@@ -32,10 +32,10 @@ const baseScale = 1.6;
 /** Blur assumed in the input, from the camera or from resizing. */
 const ownScale = 0.5;
 const sideMin = 24;
-/** Images with fewer pixels are doubled first. Lowe doubles all. */
+/** Images with fewer pixels are doubled in size first; Lowe doubles all images. */
 const doubledBelow = 300_000;
 
-/** Gaussian scale space with three intervals per octave (Lowe, IJCV 2004). */
+/** Builds a Gaussian scale space with three intervals per octave (Lowe, IJCV 2004). */
 export function buildScaleSpace(plane: FloatPlane): ScaleSpace {
   const isDoubled = plane.width * plane.height < doubledBelow;
   const start = isDoubled ? double(plane) : plane;
@@ -61,7 +61,7 @@ export function buildScaleSpace(plane: FloatPlane): ScaleSpace {
 const edgeRatioMax = 10;
 const border = 8;
 
-/** Extrema of the differences of Gaussians, the strongest in each part of the image. */
+/** Finds extrema of the differences of Gaussians, and keeps the strongest in each part of the image. */
 export function findKeypoints(space: ScaleSpace, most: number): Keypoint[] {
   const found: Keypoint[] = [];
   space.octaves.forEach((planes, octave) => {
@@ -163,7 +163,7 @@ function localise(
 const vertex = (slope: number, curve: number): number =>
   curve === 0 ? 0 : Math.max(-0.5, Math.min(0.5, -slope / curve));
 
-/** Keeps at most `most` keypoints, spread evenly over 8×8 parts as far as each has enough. */
+/** Keeps at most `most` keypoints, spread over 8×8 parts of the image as evenly as possible. */
 function strongestSpread(found: Keypoint[], most: number): Keypoint[] {
   if (found.length <= most) return found;
   const parts = 8;

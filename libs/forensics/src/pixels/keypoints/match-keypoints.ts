@@ -8,7 +8,7 @@ export interface Match {
   distance: number;
 }
 
-/** Upper limit for the next neighbour's descriptor distance in the ratio test, for descriptors of length 512. */
+/** Upper limit for the next neighbour's descriptor distance in the ratio test. The norm of a descriptor is 512. */
 const distanceMax = 250;
 /** g2NN (Amerini et al., TIFS 2011): a match must be nearer than this share of the next neighbour's distance. */
 const ratioMax = 0.6;
@@ -41,7 +41,7 @@ interface Neighbours {
   squares: Int32Array;
 }
 
-/** Compares all pairs of bright blobs, and all pairs of dark ones. */
+/** Compares bright blobs with bright ones, and dark blobs with dark ones. */
 function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
   const near: Neighbours = {
     indices: new Int32Array(keypoints.length * neighboursMax),
@@ -62,8 +62,8 @@ function nearestOfAll({ keypoints, descriptors }: Described): Neighbours {
 }
 
 /**
- * Neighbours among the members, as indices into `members`. The kernel compares each pair once, stops when the distance
- * is too large for both, skips pairs that are close together in the image, and keeps one keypoint per spot.
+ * Finds neighbours among the members, as indices into `members`. The kernel compares each pair once, stops when the
+ * distance is too large for both, skips pairs that are close together in the image, and keeps one keypoint per spot.
  */
 function nearestOf(
   { keypoints, descriptors }: Pick<Described, 'keypoints' | 'descriptors'>,

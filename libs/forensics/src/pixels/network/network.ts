@@ -7,7 +7,7 @@ type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 let guard: Guard = (work) => work();
 
-/** Sets a wrapper for native calls. With it, a thread marks the times when it must not be terminated. */
+/** Sets a wrapper for native calls. A thread uses it to mark the times when it must not be terminated. */
 export const guardNetworks = (own: Guard): void => {
   guard = own;
 };
@@ -48,8 +48,9 @@ export class Network {
   }
 
   /**
-   * Uses one thread, because the pool has a thread per image, and no arena, so that memory is freed after each image.
-   * Packing the weights for matrix products is disabled: it would store them twice, and is no faster here.
+   * Uses one thread, because the pool has one thread per image. Uses no arena, so that memory is freed after each
+   * image. Packing the weights for matrix products is disabled, because it would store them twice and is no faster
+   * here.
    */
   async #load(): Promise<Loaded> {
     const { InferenceSession, Tensor } = await import('onnxruntime-node');

@@ -7,9 +7,9 @@ const rangeMin = 40;
 const blocksMin = 24;
 
 /**
- * The median, over blocks with an outline, of the steepest step between two pixels as a share of the block's range.
- * It is near 1 for drawings, and lower for photos, where the lens spreads each outline over several pixels. 0 if
- * there are too few outlines.
+ * Takes, for each block with an outline, the steepest step between two pixels as a share of the block's range, and
+ * returns the median. It is near 1 for drawings, and lower for photos, where the lens spreads each outline over several
+ * pixels. 0 if there are too few outlines.
  */
 export function outlineSharpness(plane: BytePlane, centres: Float64Array): number {
   const shares: number[] = [];
@@ -48,7 +48,7 @@ function steepestAt(
  */
 const sharpnessMin = 0.9;
 const spacingMin = 12;
-/** Limit of blocks along one side, so that the time does not grow with the image. */
+/** Maximum number of blocks along one side, so that the time does not grow with the image. */
 const blocksMax = 60;
 
 /**

@@ -12,22 +12,23 @@ interface Known {
 }
 
 /**
- * Limits for letters and icons on flat ground, which are sharper than a lens draws them. Of 236 photos, altered or not,
- * none reached both limits. Screenshots have a sharpness above .97, and above .86 as JPEG.
+ * Limits for letters and icons on flat ground, which are sharper than a lens can make them. Of 236 photos, altered or
+ * not, none reached both limits. Screenshots have a sharpness above .97, or above .86 if saved as JPEG.
  */
 const crisp = { sharpness: 0.87, share: 0.12 };
 /**
- * With a smaller share of flat ground and figures, a picture is a photo with a frame or words. The share was at least
- * .36 in 244 of 245 screenshots; the other shows a sheet of photos. It was below .4 in nearly all photos with a frame.
+ * Below this share of flat ground and figures, a picture counts as a photo with a frame or words. The share was at
+ * least .36 in 244 of 245 screenshots; the other one shows a sheet of photos. It was below .4 in nearly all photos with
+ * a frame.
  */
 const mostlyDrawnFrom = 0.35;
 /** Limits for pictures of a screen's size, which may show an application around a photo. */
 const crispOnScreen = { sharpness: 0.87, share: 0.04 };
-/** Limits for pictures that were made smaller, in which letters lose sharpness. */
+/** Limits for pictures that were reduced in size, because letters then lose sharpness. */
 const reduced = { sharpness: 0.76, share: 0.5 };
 /**
- * Limits for lines and labels on plain ground, blurred by JPEG. None of 2,100 photos and AI pictures had these
- * shares; the nearest, an illustration by AI, has .75 of flat ground and figures.
+ * Limits for lines and labels on plain ground, blurred by JPEG. None of 2,100 photos and AI pictures reached them; the
+ * nearest, an illustration by AI, has a share of .75.
  */
 const sparse = { sharpness: 0.5, share: 0.85, figures: 0.1 };
 /** Interfaces have at least this share of letters and icons; few charts do. */
@@ -62,15 +63,15 @@ interface Limit {
 const isAbove = ({ flat, figures, sharpness }: Surfaces, limit: Limit): boolean =>
   sharpness >= limit.sharpness && flat + figures >= limit.share && figures >= (limit.figures ?? 0);
 
-/** How much of a picture consists of flat ground and of figures on it, measured in cells. */
+/** Measures of a picture's flat ground and of the figures on it, taken from its cells. */
 interface Surfaces {
-  /** Share of cells with a single level. */
+  /** Share of cells with nearly equal levels. */
   flat: number;
-  /** Share of cells with an outline on a ground of a single level: letters, icons, lines. */
+  /** Share of cells with an outline on a ground of nearly equal levels: letters, icons, lines. */
   figures: number;
   /**
-   * Median, over the figures, of the steepest step between two pixels as a share of the cell's range; 0 if there are
-   * too few figures.
+   * Median, over the figures, of each cell's steepest step between two pixels, as a share of the cell's range; 0 if
+   * there are too few figures.
    */
   sharpness: number;
   /** Whether the picture has the same level along all four edges. */

@@ -1,10 +1,10 @@
 import { type BytePlane, type Box } from '../planes/plane.js';
 
-/** What a cell shows. A photo leaves texture or shade, a program flat ground and figures on it. */
+/** Kind of a cell in a photo: it has texture or shading. Programs draw flat ground, and figures on it. */
 const photo = 0;
-/** A single level. */
+/** Kind of a cell with nearly equal levels. */
 export const flat = 1;
-/** An outline on a ground of a single level: a letter, icon or line. */
+/** Kind of a cell with an outline on a ground of nearly equal levels: a letter, icon or line. */
 export const figure = 2;
 
 /** The cells of a picture, or, in a large one, an even sample of them. */
@@ -17,20 +17,20 @@ export interface SurfaceCells {
   shown: Uint8Array;
   /** For each figure, the steepest step between two pixels as a share of the cell's range. */
   steps: number[];
-  /** Share of cells without grain: their grey levels lie on a plane, as on flat ground and in even shade. */
+  /** Share of cells without grain: their grey levels lie on a plane, as on flat ground and in even shading. */
   smooth: number;
 }
 
 const cellSide = 16;
 const cellPixels = cellSide ** 2;
-/** Mean place of a cell's pixels along one side, and their mean square distance from it. */
+/** Mean position of a cell's pixels along one side, and the mean square distance from it. */
 const centre = (cellSide - 1) / 2;
 const spread = (cellSide ** 2 - 1) / 12;
-/** Limit of cells along one side, so that the time does not grow with the image. */
+/** Maximum number of cells along one side, so that the time does not grow with the image. */
 const cellsMax = 80;
 /** Largest range of grey levels in a flat cell. */
 const flatRangeMax = 2;
-/** Smallest range of a figure; a smaller one is shade or texture. */
+/** Smallest range of grey levels in a figure; a smaller one is shading or texture. */
 const figureRangeMin = 40;
 /** Minimum share of a figure's cell that has the level of its ground. */
 const groundMin = 0.35;
@@ -38,8 +38,8 @@ const groundMin = 0.35;
 const grainMax = 0.36;
 
 /**
- * Share of cells without grain from which a picture is smooth. Drawings with gradients have .5 to .9; of 165 AI pictures
- * four have more, icons and objects on plain ground, and of 321 photos six.
+ * If at least this share of cells has no grain, a picture counts as smooth. Drawings with gradients have .5 to .9. Of
+ * 165 AI pictures, four (icons and objects on plain ground) have more than this share; of 321 photos, six do.
  */
 const smoothFrom = 0.6;
 
@@ -120,7 +120,7 @@ function measureCell({ width, data }: BytePlane, { left, top }: { left: number; 
   };
 }
 
-/** How often the most frequent level and its two neighbours occur. */
+/** Returns how often the most frequent level and its two neighbours occur. */
 export function groundOf(counts: ArrayLike<number>): number {
   let most = 0;
   for (let level = 1; level < 256; level += 1) if (counts[level]! > counts[most]!) most = level;
@@ -161,7 +161,7 @@ export function photoPart({ columns, rows, pitch, shown }: SurfaceCells): Box | 
   };
 }
 
-/** The neighbouring columns with the largest sum. */
+/** Returns the run of adjacent columns with the largest sum. */
 function bestSpan(gains: Float64Array): { sum: number; first: number; end: number } {
   let best = { sum: 0, first: 0, end: 0 };
   let [sum, first] = [0, 0];
