@@ -18,7 +18,7 @@ export { UnreadableImageError, type UnreadableImageCode } from './report/unreada
 
 /**
  * Analyses an image in the current thread; the first call loads the engine. Services call `createForensicsPool`
- * instead, which runs the engine in a process of its own.
+ * instead, which runs the engine in a separate process.
  */
 export const analyze: typeof analyzeHere = async (...given) =>
   (await import('./engine/analyze.js')).analyze(...given);

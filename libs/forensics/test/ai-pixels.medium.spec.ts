@@ -6,7 +6,7 @@ import { DataFolder, describeWithData } from './data-folder.js';
 const folder = new DataFolder('dev');
 const countOfEach = 25;
 
-/** Pictures by AI. The first network says "likely" to both, the second agrees about one of them. */
+/** Pictures made by AI. The first network calls AI likely for both; the second network confirms it for one of them. */
 const unconfirmed = 'images/7b746fed8593.jpg';
 const confirmed = 'images/f7b1fb06b103.jpg';
 

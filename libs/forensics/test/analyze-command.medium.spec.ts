@@ -141,8 +141,8 @@ describe('every command of the engine', () => {
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'jinwi-evaluate-'));
       onTestFinished(() => rm(folder, { recursive: true }));
-      // Hardly larger than the smallest picture that the network examines, and noisy, because the network does not
-      // run on pictures that look drawn.
+      // The picture is hardly larger than the smallest one that the network examines. It has noise, because the network
+      // does not run on pictures that look drawn.
       const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
       const picture = sharp({ create: { width: 360, height: 350, channels: 3, background: '#583', noise } });
       await picture.jpeg().toFile(join(folder, 'picture.jpg'));

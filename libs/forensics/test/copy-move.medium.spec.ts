@@ -38,7 +38,7 @@ describe.each(methods)('%s on made pictures', (_id, method) => {
   ])('stays silent about %s, as PNG and as JPEG', async (_name, make) => {
     for (const save of [(image: Picture) => image.png(), (image: Picture) => image.jpeg({ quality: 80 })]) {
       const result = await runOn(method, await save(make()).toBuffer());
-      // A finding that equal parts were drawn is no suspicion.
+      // A finding that equal parts were drawn is not a suspicion.
       expect(result.findings.filter(({ code }) => !code.endsWith('.drawn'))).toEqual([]);
       expect(result.maps).toBeUndefined();
     }

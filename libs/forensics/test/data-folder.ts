@@ -33,7 +33,7 @@ export class DataFolder {
   }
 }
 
-/** Registers the tests, or one visible skip that names what is missing. */
+/** Registers the tests or, if data is missing, one skipped test that names what is missing. */
 export function describeWithData(folder: DataFolder, tests: () => void): void {
   if (folder.isPresent) describe(`real images: ${folder.name}`, tests);
   else it.skip(`real images: ${folder.name} is not here (set JINWI_DATA_DIR)`, () => undefined);

@@ -10,7 +10,7 @@ import { drawPage, page, text } from './drawn/pen.js';
 import { cloned, size } from './made-copies.js';
 import { madePhoto, pasteInto, runOn } from './made-photo.js';
 
-/** The pages that were hardest to tell from forgeries. All of them are tested. */
+/** The pages that were hardest to distinguish from forgeries. All of them are tested. */
 const hardest = [
   'plan, dark, JPEG q80',
   'plan, light, JPEG q80',

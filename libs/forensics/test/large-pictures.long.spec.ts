@@ -15,7 +15,7 @@ const copied = { left: 600, top: 500, width: 1000, height: 800 };
 const pasted = { left: 3300, top: 2300 };
 const settings = 'a cat on a sofa\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 42, Model: sd_xl';
 
-/** Writes settings into the lowest bits, as generators hide them: column by column, red, green, blue. */
+/** Hides settings in the lowest bits as generators do: column by column, in the order red, green, blue. */
 function hide(pixels: Buffer, text: string): void {
   const body = Buffer.from(text);
   const length = Buffer.alloc(4);
@@ -30,7 +30,7 @@ function hide(pixels: Buffer, text: string): void {
   }
 }
 
-/** A picture of 17 megapixels with a copied part and hidden settings. */
+/** Makes a picture of 17 megapixels with a copied part and hidden settings. */
 async function largePicture(): Promise<Buffer> {
   const pixels = await madePhoto(1, { width: width / 4, height: height / 4 })
     .resize(width, height)
@@ -105,7 +105,7 @@ const plain = (width: number, height: number, sigma: number) =>
     },
   });
 
-/** Pictures with the most pixels that an upload may have, and with the most that are examined at full size. */
+/** Pictures with the largest number of pixels that an upload may have, or that is examined at full size. */
 const largest: [string, () => Promise<Buffer>][] = [
   ['a flat PNG of 50 megapixels', () => plain(8000, 6250, 0).png({ compressionLevel: 9 }).toBuffer()],
   [

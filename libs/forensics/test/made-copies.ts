@@ -22,7 +22,7 @@ const picture = (grey: Float32Array, { width, height } = size): Picture =>
     raw: { width, height, channels: 1 },
   }).toColourspace('srgb');
 
-/** Random values on grids from 2 to 64 pixels, interpolated: blobs of all sizes, without repetition. */
+/** Interpolates random values on grids of 2 to 64 pixels, which gives blobs of all sizes without repetition. */
 function texture(): Float32Array {
   const random = randomFrom(7);
   const grey = new Float32Array(size.width * size.height).fill(128);
@@ -51,7 +51,7 @@ function texture(): Float32Array {
   return withNoise(grey);
 }
 
-/** Independent noise at each pixel, like a sensor's. */
+/** Adds independent noise to each pixel, like the noise of a sensor. */
 function withNoise(grey: Float32Array): Float32Array {
   const random = randomFrom(11);
   return grey.map((value) => value + (random() + random() + random() - 1.5) * 4);
@@ -72,7 +72,7 @@ export async function cloned(change: (patch: Picture) => Picture): Promise<Pictu
   );
 }
 
-/** F1 of the map at mid-grey against both sides of a copy that was not rotated. */
+/** Returns the F1 of the map at mid-grey against both places of a copy that was not rotated. */
 export function accuracy({ maps }: MethodResult): number {
   const map = maps?.[0];
   if (map === undefined) return 0;
@@ -90,7 +90,7 @@ export function accuracy({ maps }: MethodResult): number {
   return (2 * both) / (drawn + 2 * from.width * from.height);
 }
 
-/** The largest distance between the edges of reported places and the true ones, in pixels. */
+/** Returns the largest distance in pixels between an edge of a reported place and the true edge. */
 export function farthest(
   found: CopiedPlaces | undefined,
   expected: Omit<CopiedPlaces, 'isDirected'>,
@@ -102,7 +102,7 @@ export function farthest(
   return Math.max(...all(found).map((edge, index) => Math.abs(edge - (wanted[index] ?? NaN))));
 }
 
-/** Repeated shapes, each with its own noise. */
+/** Makes a picture of repeated shapes, each with different noise. */
 export const repeating = (): Picture => picture(withNoise(pattern()));
 
 export const printed = (): Picture => picture(letters());
@@ -111,7 +111,7 @@ export const printedOnGrainyPaper = (): Picture => picture(withNoise(letters()))
 
 export const flat = (): Picture => picture(new Float32Array(size.width * size.height).fill(90));
 
-/** A tile of random shapes, repeated every 70×60 pixels. */
+/** Makes a tile of random shapes that is repeated every 70×60 pixels. */
 function pattern(): Float32Array {
   const tile = texture();
   return Float32Array.from({ length: tile.length }, (_, pixel) => {
@@ -128,7 +128,7 @@ function smoothTile(tile: Float32Array, x: number, y: number): number {
   return sum / 9;
 }
 
-/** Letters of 5×7 cells of 3 pixels: the same five, repeated in varying order. */
+/** Five letters, repeated in varying order. A letter has 5×7 cells of 3 pixels. */
 function letters(): Float32Array {
   const random = randomFrom(5);
   const alphabet = Array.from({ length: 5 }, () => Array.from({ length: 35 }, () => random() < 0.5));

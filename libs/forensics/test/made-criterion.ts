@@ -1,6 +1,6 @@
 import { type Criterion } from '../src/report/report.js';
 
-/** The result of a method that has a weight and found nothing. */
+/** Makes the result of a method that has a weight and found nothing. */
 export const madeCriterion = (changes: Partial<Criterion> = {}): Criterion => ({
   id: 'ela',
   family: 'jpeg-history',

@@ -18,7 +18,7 @@ interface HeicParts {
   turns?: number;
   /** A TIFF stream. */
   exif?: Uint8Array;
-  /** Size of a grid of tiles, each of which is the plain picture: phones code large pictures as tiles. */
+  /** Size of a grid of tiles, as in large pictures of phones. Each tile is the plain picture. */
   tiles?: { columns: number; rows: number };
   /** Size stated in the file instead of the true size. */
   stated?: { width: number; height: number };

@@ -12,13 +12,13 @@ const tests: CriterionId[] = ['jpeg-structure', 'metadata', 'png-history', 'prov
 
 const photo = (width = 720, height = 480): Sharp => madePhoto(5, { width, height });
 const camera = { Make: 'Canon', Model: 'Canon EOS 80D' };
-/** A JPEG with tables that no common library uses. */
+/** Saves a JPEG with tables that no common library uses. */
 const ownTables = (image: Sharp): Sharp => image.jpeg({ quality: 90, quantisationTable: 3 });
 
 const framed = (image: Sharp): Sharp =>
   image.extend({ top: 20, left: 20, right: 20, bottom: 44, background: 'white' });
 
-/** A window whose title bar reaches its edges. */
+/** Draws a window with a title bar over its whole width. */
 const window = async (): Promise<Sharp> => {
   const bar = { create: { width: 700, height: 40, channels: 3, background: '#2b579a' } } as const;
   const page = await screenshot({ width: 700, height: 500 }).png().toBuffer();

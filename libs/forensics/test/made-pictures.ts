@@ -19,7 +19,7 @@ export interface MadePicture {
 export const isInside = ({ left, top, width, height }: Area, x: number, y: number): boolean =>
   x >= left && y >= top && x < left + width && y < top + height;
 
-/** Normally distributed numbers, the same in each run. */
+/** Generates normally distributed numbers, the same in each run. */
 export function normalNumbers(seed: number): () => number {
   let state = seed;
   const random = (): number => {
@@ -36,7 +36,7 @@ export function normalNumbers(seed: number): () => number {
   return () => table[Math.floor(random() * table.length)]!;
 }
 
-/** Slow waves of brightness under noise; three bytes per pixel. */
+/** Makes slow waves of brightness with noise on them; three bytes per pixel. */
 export function madePixels({ width, height, noise = () => 3, seed = 1 }: MadePicture): Buffer {
   const normal = normalNumbers(seed);
   const pixels = Buffer.alloc(width * height * 3);
@@ -54,7 +54,7 @@ export function madePixels({ width, height, noise = () => 3, seed = 1 }: MadePic
 export const asImage = (pixels: Buffer, { width, height }: { width: number; height: number }): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 3 } });
 
-/** Mean brightness of a result's picture inside and outside an area of the image. */
+/** Returns the mean brightness of a result's picture inside and outside an area of the image. */
 export function brightness(
   { picture }: MethodResult,
   area: Area,
@@ -85,7 +85,7 @@ export function expectWithoutWeight(result: MethodResult): void {
   expect(result.picture?.data).toHaveLength((result.picture?.width ?? 0) * (result.picture?.height ?? 0));
 }
 
-/** Flat areas and text, like on a screen. */
+/** Makes flat areas and text, as on a screen. */
 export function screenshot(size: { width: number; height: number }): Sharp {
   const pixels = Buffer.alloc(size.width * size.height * 3, 244);
   for (let y = 40; y + 40 < size.height; y += 32) {

@@ -13,7 +13,7 @@ const exif = {
 const xmp =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></x:xmpmeta>';
 
-/** EXIF, as a TIFF stream, of a camera that was held upright. */
+/** Makes the EXIF, as a TIFF stream, of a camera that was held upright. */
 async function uprightExif(): Promise<Buffer> {
   const tags = { ...exif, IFD0: { ...exif.IFD0, Orientation: '6' } };
   const jpeg = await madePhoto(1, { width: 16, height: 16 }).withExif(tags).jpeg().toBuffer();

@@ -4,7 +4,7 @@ import { DataFolder, describeWithData } from './data-folder.js';
 
 const folder = new DataFolder('dev');
 
-/** Real files for each state, by Google, Adobe and OpenAI and from the public C2PA test collections. */
+/** Real files for each state, made by Google, Adobe and OpenAI or taken from the public C2PA test collections. */
 const files = {
   valid: ['3f77a982fe08.png', '59a5094c656f.png', 'ce6cfd9b2758.png'],
   'unknown-signer': ['33703fa30868.jpg', '75a8da33f6ea.jpg', '66baccd7a155.jpg', 'fa0b257c863c.jpg'],
@@ -27,7 +27,7 @@ async function reportOf(bytes: Uint8Array, trustList?: TrustList): Promise<Foren
   return (await analyze(bytes, { tests: ['provenance'], ...options })).report;
 }
 
-/** For some authorities of the public list, real files whose signer's certificate that authority issued. */
+/** Some authorities of the public list, with real files whose signers have a certificate from that authority. */
 const filesOfAuthorities = [
   ['Google C2PA Root CA G3', folder, files.valid.map((name) => `images/${name}`)],
   ['SSL.com C2PA RSA Root CA 2025', new DataFolder('credentials'), ['30ad0877ef36.png', 'a2db344b872c.png']],

@@ -2,7 +2,7 @@ const samplesMax = 24;
 
 /**
  * Shortens a kernel's output for a snapshot. Typed arrays may be at any depth of the output. Every value changes
- * `checksum`, and the samples, of six significant digits, show where a difference begins.
+ * `checksum`. The samples have six significant digits and show where a difference begins.
  */
 export function sampled(output: unknown): unknown {
   if (ArrayBuffer.isView(output)) return sampleOf(output as unknown as ArrayLike<number>);

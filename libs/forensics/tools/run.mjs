@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `node run.mjs NAME …`: runs a command of this folder and builds it first if a source is newer than the last build.
+ * `node run.mjs NAME …` runs a command of this folder. Builds it first if a source is newer than the last build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-"""Training batches: tiles of crops and whole pictures, drawn so that no owner's pictures dominate."""
+"""Makes training batches of tiles of crops and whole pictures, drawn so that no owner's pictures dominate."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +19,7 @@ TILE = 192
 
 
 def by_root_of_size(repositories: list[str]) -> np.ndarray:
-    """A weight for each picture; those of an owner's pictures add up to the root of their number, so that none dominates."""
+    """Weights each picture. The weights of an owner's pictures add up to the square root of their number."""
     owners = [name.split("/")[0] for name in repositories]
     sizes = Counter(owners)
     return np.array([sizes[owner] ** -0.5 for owner in owners])
@@ -42,7 +42,7 @@ class Sampler:
 
 
 def look(crop: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """One training view: a random part of a crop, rotated by quarter turns and varied."""
+    """Makes a training view: a random part of a crop, rotated by quarter turns and varied."""
     top, left = random.integers(crop.shape[0] - TILE + 1), random.integers(crop.shape[1] - TILE + 1)
     return vary(np.rot90(crop[top : top + TILE, left : left + TILE], random.integers(4)), random)
 
@@ -61,7 +61,7 @@ def vary(view: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 class Wholes:
-    """Whole pictures with the teacher's embeddings, of those that the teacher has embedded; see teacher.py."""
+    """Whole pictures with the teacher's embeddings. Pictures without an embedding are left out; see teacher.py."""
 
     def __init__(self, cache: str, pictures: list[Picture], seen: np.ndarray) -> None:
         self.pixels = np.load(f"{cache}/wholes.npy", mmap_mode="r")
@@ -75,7 +75,7 @@ class Wholes:
 
     @staticmethod
     def _chances(embeddings: np.ndarray, pictures: list[Picture], seen: np.ndarray) -> np.ndarray:
-        """Probability of AI for each view by a linear probe that was fitted on other repositories."""
+        """Returns each view's probability of AI, from a linear probe that was fitted on other repositories."""
         chances = np.full(embeddings.shape[:2], np.nan, np.float32)
         is_ai = np.array([pictures[index].is_ai for index in seen])
         repositories = np.array([pictures[index].repository for index in seen])

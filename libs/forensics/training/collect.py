@@ -1,6 +1,6 @@
-"""Writes the training pictures into a folder, from copies of the repositories that hold them or one by one from the web.
+"""Writes the training pictures into a folder, from copies of their repositories or downloaded one by one.
 
-    python collect.py --list                     the repositories, those with the most pictures first
+    python collect.py --list                     lists the repositories, those with the most pictures first
     python collect.py OUT --copies FOLDER        FOLDER/owner+name holds each repository, bare or not
     python collect.py OUT --download             about 6 GB
 

@@ -1,12 +1,12 @@
-"""Measures a network on whole pictures, unchanged and changed as sharing changes them.
+"""Measures a network on whole pictures, unchanged and after changes that sharing makes.
 
     python evaluate.py MODEL.onnx OUT.npz (--training PICTURES [--set choosing] | --manifest MANIFEST) [--each 60] [--chains a,b]
         [--second SECOND.onnx]
 
-MODEL.onnx is the network that `export.py` wrote, as the engine runs it; SECOND.onnx the one that the engine asks before
-it calls AI likely. Writes `logits`, the mean logit of every view, shape (pictures, chains, views), and `second`, that of the
-first reduced view by the second network, shape (pictures, chains). Prints AUC and the share of AI pictures found at 5 % and 1 % false alarms, by chain, then by
-generator and by photo source, worst first.
+MODEL.onnx is the network that `export.py` wrote, as the engine runs it. SECOND.onnx is the network that the engine runs
+before it calls AI likely. Writes `logits`, the mean logit of every view, shape (pictures, chains, views), and `second`, the
+second network's mean logit of the first reduced view, shape (pictures, chains). Prints the AUC and the share of AI pictures
+found at 5 % and 1 % false alarms, by chain, then by generator and by photo source, the worst first.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from pictures import (
 from views import REDUCED_SIDES, views
 
 VIEW_NAMES = ("native", *map(str, REDUCED_SIDES))
-# A picture that has the view of 512 is judged without that of 256.
+# If a picture has the view of 512, the view of 256 is not used.
 VIEW_WEIGHTS = {"native": 1, "512": 0.5, "256": 0.25}
 SETS = {
     "held-out": HELD_OUT_REPOSITORIES,
@@ -67,7 +67,7 @@ CHAINS = {
 
 
 def read_manifest(path: str) -> list[Picture]:
-    """Authentic and AI pictures of a collection of the project, data/dev or data/calibration."""
+    """Reads the authentic and the AI pictures of a collection of the project, data/dev or data/calibration."""
     with open(path) as file:
         entries = json.load(file)["files"]
     folder = os.path.dirname(path)
@@ -100,7 +100,7 @@ def measure(
     chains: list[str],
     processes: int,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Mean logits as described above; NaN where there is no such view or no second network."""
+    """Returns `logits` and `second`, see the top of this file; NaN if there is no such view or no second network."""
     found = np.full((len(pictures), len(chains), len(VIEW_NAMES)), np.nan, np.float32)
     confirmed = np.full((len(pictures), len(chains)), np.nan, np.float32)
     tasks = [(picture.path, chains) for picture in pictures]
@@ -124,7 +124,7 @@ def _ask(model: onnxruntime.InferenceSession, tiles: np.ndarray) -> float:
 
 
 def engine_scores(logits: np.ndarray) -> np.ndarray:
-    """Sum of the logits of the native and the first reduced view as the engine weights them; NaN if there is only one view."""
+    """Adds the logits of the native and the first reduced view, weighted as in the engine; NaN if there is only one."""
     native, large, small = np.moveaxis(logits, -1, 0)
     reduced = np.where(np.isnan(large), VIEW_WEIGHTS["256"] * small, VIEW_WEIGHTS["512"] * large)
     return VIEW_WEIGHTS["native"] * native + reduced
@@ -142,7 +142,8 @@ def figures(is_ai: np.ndarray, scores: np.ndarray) -> str:
 
 
 def print_tables(pictures: list[Picture], scores: np.ndarray, chains: list[str]) -> None:
-    """Prints figures by chain, then of unchanged pictures AUC by generator and by photo source, each against the other class."""
+    """Prints figures by chain. For unchanged pictures, also prints the AUC of each generator and of each photo source
+    against the other class."""
     is_ai = np.array([picture.is_ai for picture in pictures])
     for chain, name in enumerate(chains):
         print(f"{name:12} {figures(is_ai, scores[:, chain])}")

@@ -1,11 +1,11 @@
-"""Writes a trained network as the engine reads it: ONNX, weights in half precision, arithmetic in single.
+"""Writes a trained network as the engine reads it: ONNX with weights in half and arithmetic in single precision.
 
     python export.py ai-pixels RUN/student.pt
     python export.py ai-pixels-second RUN/weights.pt
     python export.py altered-pixels RUN/weights.pt
 
 Writes ../model/NAME.onnx. Input `pixels`, uint8 (n, height, width, 3) with sides that are multiples of 32; output `cells`,
-float32: of the AI detectors (n, height / 32, width / 32), of the localiser (n, height / 8, width / 8), without its votes.
+float32: for the AI detectors (n, height / 32, width / 32); for the localiser (n, height / 8, width / 8), without its votes.
 """
 
 import argparse

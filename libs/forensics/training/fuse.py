@@ -1,4 +1,4 @@
-"""Fits how the logits of a picture's views become log odds, and writes the engine's constants.
+"""Fits the constants that turn the logits of a picture's views into log odds, and writes them for the engine.
 
     python fuse.py MEASURED.npz [MORE.npz …] --version 2026-11-22 --out ../src/methods/ai-pixels/network-odds.ts
         [--sibling-of BEFORE.npz AFTER.npz]
@@ -6,7 +6,7 @@
 MEASURED is what `evaluate.py` wrote for pictures on which the network was not trained. Both classes have the same
 weight. One bias and one slope are fitted for all pictures: slopes fitted for each view and each size of picture
 generalised worse (log.md), so the weights of the views are set by hand in `evaluate.py`. Pictures with only the native
-view are left out: from that view the network tells nothing (log.md), and the engine abstains.
+view are left out: from that view alone the network cannot detect AI (log.md), and the engine abstains.
 
 A network that was trained on all pictures has no such measurements. It gets the bias and slope of its sibling, whose
 MEASURED files are given. BEFORE and AFTER are measurements of the same unseen pictures by the sibling and by this

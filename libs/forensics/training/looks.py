@@ -1,4 +1,4 @@
-"""Changes pictures as people do: edits, reduces and saves them, photographs and AI pictures alike."""
+"""Changes photographs and AI pictures as people do: edits, reduces and saves them."""
 
 import cv2
 import numpy as np
@@ -23,7 +23,7 @@ def decode(data: bytes) -> np.ndarray:
 
 
 def read(path: str) -> np.ndarray | None:
-    """The decoded file; None where OpenCV cannot read it."""
+    """Reads and decodes a file; None if OpenCV cannot read it."""
     with open(path, "rb") as file:
         data = file.read()
     try:
@@ -117,7 +117,7 @@ EFFECTS = (_tone_map, _portrait_blur, _smooth_skin, _film_grain, _upscale, _coll
 
 def edit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """Applies one effect of photo apps at random: local contrast, smoothed skin, denoising, sharpening, noise, vivid
-    colours, median denoising, enlarging and going back to the former size, or one of EFFECTS."""
+    colours, median denoising, enlarging and reducing or cropping to the former size, or one of EFFECTS."""
     choice = random.integers(8 + len(EFFECTS))
     if choice >= 8:
         return EFFECTS[choice - 8](pixels, random)

@@ -1,4 +1,4 @@
-"""The network: EfficientNet-Lite, whose first layer also sees a residual of the picture."""
+"""The network: an EfficientNet-Lite with a first layer that also gets a residual of the picture as input."""
 
 import importlib
 from collections.abc import Container

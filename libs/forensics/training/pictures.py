@@ -4,9 +4,9 @@ import json
 import os
 from dataclasses import dataclass
 
-# Repositories that have no part in any choice; `evaluate.py` measures on them. None shares a group of pictures.tsv
-# with a repository that is trained on, except those in GROUP_KNOWN. The networks up to run 5 were trained on no
-# repository of this set or of CHOOSING_REPOSITORIES.
+# Repositories that are not used for any choice; `evaluate.py` measures on them. None of them shares a group of
+# pictures.tsv with a repository that is trained on, except those in GROUP_KNOWN. The networks up to run 5 were not
+# trained on any repository of this set or of CHOOSING_REPOSITORIES.
 HELD_OUT_REPOSITORIES = {
     # AI: Midjourney, GPT-image-2, Z-Image, Infinity, Gemini, FLUX.1, Nano Banana Pro.
     "cheekymohnkey/midjourney-profile-tester",
@@ -18,7 +18,7 @@ HELD_OUT_REPOSITORIES = {
     "abuzar332/Flux1AIImageGeneration",
     "Takamaruru/arima",
     "aimikoda/awesome-nano-banana-pro",
-    # Photographs by phones, the last three of 2023 and later.
+    # Photographs taken by phones, in the last three repositories in 2023 and later.
     "pchun22/mothersday2020",
     "lucylufei/lucylufei.github.io",
     "BrendanJohn/backbayfens",
@@ -29,7 +29,7 @@ HELD_OUT_REPOSITORIES = {
     "anush-kar/Valentine",
     "BrysonMumford/wedding_website",
     "SuperJamey/superjamey-2026",
-    # Photographs by cameras, edited ones, small ones, old ones.
+    # Photographs taken by cameras, among them edited, small and old ones.
     "ardamavi/Dog-Cat-Classifier",
     "LandscapePhotography/LandscapePhotography.github.io",
     "nicecore/home-altogether",
@@ -43,8 +43,8 @@ HELD_OUT_REPOSITORIES = {
     "karenplimmerphotography/karenplimmerphotography.github.io",
 }
 
-# Held out, but networks are trained on other lists of its group, by other people, so its figures are printed
-# separately.
+# Held out. Networks are trained on lists by other people in the same group, so the figures of this repository are
+# printed separately.
 GROUP_KNOWN = {"aimikoda/awesome-nano-banana-pro"}
 
 # Held out as well, collected last: generators and phones of 2024 to 2026, with photographs by the same makers.
@@ -84,7 +84,7 @@ LATEST_REPOSITORIES = {
     "danielroberto/danielroberto.github.io",
 }
 
-# Not trained on, except with --all. Runs are compared by their AUC on these before anything held out is looked at.
+# Not trained on, except with --all. Runs are compared by their AUC on these before they are measured on held-out ones.
 CHOOSING_REPOSITORIES = {
     "HiAPIAI/awesome-gpt-image-2-prompts",
     "ProDriverWeb/ProAir",
@@ -112,7 +112,7 @@ class Picture:
 
 
 def read_pictures(folder: str) -> list[Picture]:
-    """The pictures that `collect.py` laid out in `folder`, in the order of its manifest."""
+    """Reads the pictures that `collect.py` wrote into `folder`, in the order of its manifest."""
     with open(os.path.join(folder, "manifest.jsonl")) as lines:
         return [_picture(folder, json.loads(line)) for line in lines]
 

@@ -3,7 +3,7 @@
     python prepare.py PICTURES CACHE [--crops 4] [--seed 1] [--processes 2]
 
 Writes CACHE/crops.npy, uint8 of shape (pictures, crops, 256, 256, 3), and CACHE/is-cut.npy, whether each picture could
-be read. In the collection, format and size give the label away, so neither may reach the network: every crop has a
+be read. In the collection, format and size reveal the label, so the network must not learn them: every crop has a
 random scale and is saved by itself, and a picture that is not a JPEG is saved as one first (Grommelt et al. 2024, "Fake
 or JPEG? Revealing Common Biases in Generated Image Detection Datasets").
 """
@@ -26,7 +26,7 @@ SMALL = 682
 
 
 def cut_crop(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """One crop of SIDE × SIDE pixels at a random scale, edited and saved as pictures on the web are."""
+    """Cuts a crop of SIDE × SIDE pixels at a random scale, edited and saved like pictures on the web."""
     region = _region(pixels, _scale(pixels, random), random)
     if random.random() < 0.35:
         region = edit(region, random)
@@ -38,8 +38,9 @@ def cut_crop(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def _scale(pixels: np.ndarray, random: np.random.Generator) -> float:
-    """1 for a third of the crops; otherwise the logarithm of the new shorter side is evenly distributed between the bounds.
-    For a third of these the upper bound is SMALL, because small pictures tell least."""
+    """Chooses the scale of a crop: 1 for a third of the crops. For the others, the logarithm of the new shorter side is
+    evenly distributed between two bounds. For a third of these crops, the upper bound is SMALL, because small pictures
+    contain the least information."""
     short = min(pixels.shape[:2])
     if short <= SHORT_SIDE_MIN:
         return (SHORT_SIDE_MIN + 1) / short
@@ -50,7 +51,7 @@ def _scale(pixels: np.ndarray, random: np.random.Generator) -> float:
 
 
 def _region(pixels: np.ndarray, scale: float, random: np.random.Generator) -> np.ndarray:
-    """Cuts a random square and scales it to SIDE plus margins; half of the time, the more textured of two squares."""
+    """Cuts a random square, half of the time the more textured of two, and scales it to SIDE plus margins."""
     wanted = SIDE + 2 * MARGIN
     source = min(int(np.ceil(wanted / scale)) + 2, *pixels.shape[:2])
     tries = [_square(pixels, source, random) for _ in range(2 if random.random() < 0.5 else 1)]
@@ -67,7 +68,7 @@ def _square(pixels: np.ndarray, side: int, random: np.random.Generator) -> np.nd
 
 
 def _jiggle(region: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Reduces the region a little, though never below a crop's size, and shifts it against the JPEG grid, as between saves."""
+    """Reduces the region a little, but not below a crop's size, and shifts it, so that the next save has another grid."""
     scale = random.uniform(SIDE / region.shape[0] + 0.01, 1)
     smaller = resize(region, scale, INTERPOLATIONS[random.integers(len(INTERPOLATIONS))])
     top, left = (random.integers(min(8, length - SIDE) + 1) for length in smaller.shape[:2])

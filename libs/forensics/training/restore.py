@@ -1,4 +1,4 @@
-"""Converts the packaged second network back to weights with which `train.py --start` can continue.
+"""Converts the packaged second network back to weights from which `train.py --start` can continue.
 
     python restore.py ../model/ai-pixels-second.onnx RUN/weights.pt CACHE
 
@@ -23,7 +23,7 @@ DEAD = 1e-3
 
 
 def folded_convolutions(model: onnx.ModelProto) -> list[tuple[torch.Tensor, torch.Tensor]]:
-    """Weight and bias of every convolution that has a bias, in the order of the network."""
+    """Returns the weight and the bias of every convolution that has a bias, in the order of the network."""
     values = {one.name.removesuffix(".half"): numpy_helper.to_array(one) for one in model.graph.initializer}
     found = []
     for node in model.graph.node:

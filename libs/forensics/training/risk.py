@@ -1,18 +1,21 @@
-"""Chooses the log odds from which there are signs of AI, from which AI is likely and up to which it is unlikely.
+"""Chooses three thresholds of the log odds: for signs of AI, for AI being likely, and for AI being unlikely.
 
     python risk.py ODDS.ts MEASURED.npz[,MORE.npz …] [ANOTHER.npz …]
 
-ODDS.ts is the module that `fuse.py` wrote, into which the three thresholds are written. MEASURED is what `evaluate.py`
-wrote for pictures on which the network was not trained, with the unchanged pictures as the first chain. Files joined by
-commas are one set: a set of fewer than some 300 photographs says little about 1 %.
+ODDS.ts is the module that `fuse.py` wrote; the three thresholds are written into it. MEASURED is what `evaluate.py` wrote
+for pictures on which the network was not trained, with the unchanged pictures as the first chain. Files joined by commas
+are one set. Small files should be joined, because fewer than about 300 photographs say little about a share of 1 %.
 Prints the risk curve: at each threshold, the share of photographs and of AI pictures beyond it, by set and chain.
 
-AI is likely only if the second network's logit is at least CONFIRMED_FROM too (log.md, 2026-11-27).
+AI is likely only if, in addition, the second network's logit is at least CONFIRMED_FROM (log.md, 2026-11-27).
 
-Signs begin where at most 3 % of the photographs of any set are beyond the threshold when unchanged, and 5 % in any
-chain. "Likely", rounded up to a quarter, begins where at most 0.5 % of all photographs are beyond it in any chain, and
-at most 1 % or one photograph of any set. "Unlikely" ends where at most 5 % of the AI pictures of any set are beyond it
-in any chain. Pictures on which the engine abstains are counted in the totals, but are beyond no threshold.
+- "Signs": the lowest threshold that at most 3 % of the unchanged photographs of any set reach, and at most 5 % in any
+  chain.
+- "Likely": the lowest threshold that at most 0.5 % of all photographs reach in any chain, and at most 1 % or one
+  photograph of any set; rounded up to a quarter.
+- "Unlikely": the highest threshold at or below which at most 5 % of the AI pictures of any set are, in any chain.
+
+Pictures on which the engine abstains are counted in the totals, but never reach a threshold.
 """
 
 import argparse
@@ -30,7 +33,7 @@ SHOWN = (-4, -3.5, -3, -2.5, -2, 0.65, 1, 1.5, 2, 2.25, 2.5, 2.75, 3, 3.5, 4)
 
 
 class Measured:
-    """Log odds of one set, of photographs and of AI pictures, by chain; NaN where the engine abstains."""
+    """The log odds of one set: of its photographs and of its AI pictures, by chain; NaN if the engine abstains."""
 
     def __init__(self, paths: list[str], bias: float, slope: float) -> None:
         files = [np.load(path) for path in paths]
@@ -58,7 +61,7 @@ def likely_from(sets: list[Measured]) -> float:
         is_rare = (counts <= np.maximum(1, CALLED_OF_A_SET * sizes)).all()
         return bool(is_rare and counts.sum(axis=0).max() <= CALLED_OF_ALL * sizes.sum())
 
-    # Six photographs decide this threshold, so steps finer than a quarter would mean nothing.
+    # This threshold depends on only six photographs, so steps finer than a quarter would mean nothing.
     return float(np.ceil(4 * min(filter(is_safe, STEPS))) / 4)
 
 

@@ -1,4 +1,4 @@
-"""Computes CLIP's embeddings of whole pictures, from which the network learns; CLIP itself is too large to ship.
+"""Computes CLIP's embeddings of whole pictures, which the network learns from; CLIP itself is too large to ship.
 
     python teacher.py PICTURES CACHE ENCODER [--views 1] [--each 40] [--all] [--processes 2]
 
@@ -29,7 +29,7 @@ session: onnxruntime.InferenceSession
 
 
 def cut_whole(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Cuts the largest square at a random place along the longer side, and edits, saves and reduces it."""
+    """Cuts the largest square, at a random place along the longer side, and edits, saves and reduces it."""
     short = min(pixels.shape[:2])
     top, left = (random.integers(length - short + 1) for length in pixels.shape[:2])
     square = pixels[top : top + short, left : left + short]

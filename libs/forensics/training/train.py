@@ -1,9 +1,9 @@
-"""Trains the network on the crops of `prepare.py`, on the CPU or a GPU, and can be stopped and continued.
+"""Trains the network on the crops of `prepare.py`, on the CPU or a GPU. Training can be stopped and continued.
 
     python train.py PICTURES CACHE RUN [--epochs 24] [--seed 1] [--all] [--start OTHER_RUN/weights.pt]
 
 Each epoch appends a line to RUN/curve.jsonl and writes RUN/state.pt, from which the same command continues.
-Without CACHE/embeddings.npy it learns without the teacher, from tiles alone.
+Without CACHE/embeddings.npy, the network learns from tiles alone, without the teacher.
 After each epoch RUN/weights.pt holds the running mean of the weights. Without --all, the network is not trained on
 the repositories that pictures.py holds out or uses for choosing.
 """
@@ -32,7 +32,7 @@ AVERAGE_DECAY = 0.998
 
 
 class Student(nn.Module):
-    """The network, and a layer that guesses the teacher's embedding and is dropped after training."""
+    """The network, and a layer that predicts the teacher's embedding. The layer is dropped after training."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Student(nn.Module):
 
 
 def score(model: Detector, crops: np.ndarray, indices: np.ndarray, device: str, count: int) -> np.ndarray:
-    """Mean logit of the first crops of each picture."""
+    """Returns the mean logit of the first `count` crops of each picture."""
     model.eval()
     scores = []
     with torch.no_grad(), torch.autocast(device, dtype=torch.bfloat16, enabled=device != "cpu"):
@@ -81,7 +81,7 @@ class Run:
         return f"{self.folder}/state.pt"
 
     def load(self) -> None:
-        """Continues where the run was stopped, if it was."""
+        """If the run was stopped, continues where it was stopped."""
         if os.path.exists(self._state_path):
             state = torch.load(self._state_path, map_location=self.device)
             for name in ("student", "average", "optimizer"):
@@ -93,7 +93,7 @@ class Run:
         torch.save(state | {"epoch": self.epoch}, self._state_path)
 
     def step(self, batch: list[torch.Tensor], rate: float) -> tuple[float, int]:
-        """One training step at the share `rate` of the peak learning rates. Returns the loss and the count of right tiles."""
+        """Trains one step at the share `rate` of the peak learning rates. Returns the loss and the count of correct tiles."""
         for group in self.optimizer.param_groups:
             group["lr"] = group["peak"] * rate
         tiles, labels, *told = (part.to(self.device) for part in batch)

@@ -1,4 +1,4 @@
-"""Which parts of a picture the network looks at; src/methods/ai-pixels/views.ts does the same in the engine."""
+"""Cuts the parts of a picture that the network examines; src/methods/ai-pixels/views.ts does the same in the engine."""
 
 import math
 
@@ -13,16 +13,16 @@ REDUCED_TILES = (4, 2)
 
 
 def views(pixels: np.ndarray) -> dict[str, np.ndarray] | None:
-    """Tiles by view, each of shape (tiles, 256, 256, 3); None where the shorter side is under 256.
+    """Returns the tiles of each view, shape (tiles, 256, 256, 3); None if the shorter side is under 256.
 
-    The engine looks only at the native view and the first reduced one. It abstains where only the native view is left.
+    The engine examines only the native view and the first reduced view. It abstains if there is only the native view.
     """
     short = min(pixels.shape[:2])
     if short < TILE:
         return None
     found = {"native": _native_tiles(pixels)}
     for reduced_side, count in zip(REDUCED_SIDES, REDUCED_TILES):
-        # A reduction by less than a quarter would only repeat the view before.
+        # A view reduced by less than a quarter would hardly differ from the previous one.
         if short * 0.75 >= reduced_side:
             # Each view is made from the previous one, so that a large picture is read only once.
             pixels = reduce(pixels, reduced_side)
@@ -31,7 +31,7 @@ def views(pixels: np.ndarray) -> dict[str, np.ndarray] | None:
 
 
 def reduce(pixels: np.ndarray, short_side: int) -> np.ndarray:
-    """Reduces by area averaging to this shorter side."""
+    """Reduces the picture to this shorter side by averaging areas."""
     height, width = pixels.shape[:2]
     scale = short_side / min(height, width)
     size = tuple(max(short_side, math.floor(length * scale + 0.5)) for length in (width, height))
@@ -39,14 +39,14 @@ def reduce(pixels: np.ndarray, short_side: int) -> np.ndarray:
 
 
 def _starts(length: int, count: int) -> list[int]:
-    """Evenly spread starts of `count` tiles from edge to edge."""
+    """Returns the starts of `count` tiles, evenly spread from edge to edge."""
     if count == 1:
         return [(length - TILE) // 2]
     return [math.floor(index * (length - TILE) / (count - 1)) for index in range(count)]
 
 
 def _native_tiles(pixels: np.ndarray) -> np.ndarray:
-    """The most textured tiles of an even grid of at most 4 by 4."""
+    """Cuts an even grid of at most 4 by 4 tiles and returns the most textured ones."""
     height, width = pixels.shape[:2]
     rows, columns = (min(4, max(1, math.floor(length / TILE + 0.5))) for length in (height, width))
     places = [(top, left) for top in _starts(height, rows) for left in _starts(width, columns)]
@@ -57,12 +57,12 @@ def _native_tiles(pixels: np.ndarray) -> np.ndarray:
 
 
 def _spread(tile: np.ndarray) -> float:
-    """Variance of the green values at every fourth row and column."""
+    """Returns the variance of the green values at every fourth row and column."""
     return float(tile[::4, ::4, 1].astype(np.float64).var())
 
 
 def _even_tiles(pixels: np.ndarray, count: int) -> np.ndarray:
-    """`count` tiles: in two rows where there are four, along the longer side where there are two."""
+    """Cuts `count` tiles: four in two rows, or two along the longer side."""
     height, width = pixels.shape[:2]
     if count == 4:
         tops, lefts = _starts(height, 2), _starts(width, 2)

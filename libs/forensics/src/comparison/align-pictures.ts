@@ -6,7 +6,7 @@ import { refineMap } from './refine-map.js';
 import { coveredBy, samplePlane } from './sample-plane.js';
 import { blur } from '../pixels/filters/blur.js';
 
-/** Longest side in pixels: first for the search of keypoints, then for the comparison. */
+/** Longest sides in pixels of pictures that are searched for keypoints, and of pictures that are compared. */
 const searchedSide = 900;
 const comparedSideMax = 1600;
 
@@ -21,14 +21,14 @@ export interface PictureSource {
 
 type Size = Pick<PictureSource, 'width' | 'height'>;
 
-/** Two pictures of the same scale, and the transform from positions of the first to positions of the other. */
+/** Two pictures drawn at the same scale, and the transform from positions in the first to positions in the other. */
 export interface AlignedPictures {
   first: PixelImage;
   other: PixelImage;
   map: Homography;
 }
 
-/** Finds the transform that lays the other picture on the first; null if they do not show the same picture. */
+/** Finds the transform that aligns the other picture with the first; null if they do not show the same picture. */
 export async function alignPictures(
   first: PictureSource,
   other: PictureSource,
@@ -60,7 +60,7 @@ interface Proposal {
   whole: Homography;
 }
 
-/** Minimum side in pixels; smaller pictures show too little. */
+/** Minimum side in pixels. Smaller pictures show too little and are not compared. */
 const sideMin = 24;
 
 async function alignFinely({ first, other, whole }: Proposal): Promise<AlignedPictures | null> {
@@ -97,7 +97,7 @@ function refineInSteps(first: FloatPlane, other: FloatPlane, start: Homography):
   return isSamePicture(own, drawn, coveredBy(drawn)) ? refined : null;
 }
 
-/** Halves by averaging, which keeps positions. */
+/** Halves a plane by averaging, so that its content is not shifted. */
 function half({ width, height, data }: FloatPlane): FloatPlane {
   const [narrow, low] = [width >> 1, height >> 1];
   const halved = new Float32Array(narrow * low);
@@ -111,7 +111,7 @@ function half({ width, height, data }: FloatPlane): FloatPlane {
 }
 
 const sigma = 6;
-/** Grey levels below which contrast counts as noise and is not amplified. */
+/** Contrast below this, in grey levels, counts as noise and is not amplified. */
 const noise = 3;
 
 /**
@@ -126,10 +126,10 @@ function levelContrast(plane: FloatPlane): FloatPlane {
 }
 
 const cell = 16;
-/** Mean square of a levelled plane above which a cell has texture. */
+/** A cell counts as textured if the mean square of its levelled values is above this. */
 const textureMin = 0.25;
 const correlationMin = 0.5;
-/** Minimum share of textured cells that must correlate; low, because much of a picture may have been altered. */
+/** Minimum share of textured cells that must correlate. It is low, because much of a picture may have been altered. */
 const shareMin = 0.25;
 const cellsMin = 6;
 
@@ -152,8 +152,8 @@ function isSamePicture(first: FloatPlane, other: FloatPlane, isCovered: Uint8Arr
 }
 
 /**
- * Correlation of the two planes in a cell. Null if neither plane has texture there, or if less than half of the cell is
- * covered.
+ * Returns the correlation of the two planes in a cell; null if neither plane has texture there, or if less than half
+ * of the cell is covered.
  */
 function correlationAt(
   { first, other, isCovered }: { first: FloatPlane; other: FloatPlane; isCovered: Uint8Array },

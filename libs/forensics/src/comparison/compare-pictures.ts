@@ -20,10 +20,10 @@ export interface PictureComparison {
 type Size = Pick<PictureSource, 'width' | 'height'>;
 
 const partsMax = 8;
-/** At most this many parts, the largest, count towards the different area; the others are too small. */
+/** Only this many of the largest parts count towards the different area; the others are too small. */
 const examinedMax = 24;
 
-/** Lays the other picture on the first and finds what differs, ignoring size, place, tone and compression. */
+/** Aligns the other picture with the first and finds what differs apart from size, position, tone and compression. */
 export async function comparePictures(
   first: PictureSource,
   other: PictureSource,
@@ -39,7 +39,7 @@ export async function comparePictures(
   const found = findDifferentParts(grid)
     .slice(0, examinedMax)
     .map((part) => measurePart(planes, part, grid))
-    // Where the whole picture has another tone, a part that differs by its tone alone says nothing.
+    // If the tone of the whole picture was changed, a part that differs only in tone says nothing.
     .filter(({ isToneAlone }) => !isToneAlone || !isToneChanged);
   const alignment: PictureAlignment = describeAlignment(aligned, {
     first,
@@ -80,7 +80,7 @@ function channelsOf({ rgb, width, height }: PixelImage): Channels {
   return channels as unknown as Channels;
 }
 
-/** Weight of a colour difference relative to one of brightness, because compression stores colours more coarsely. */
+/** Weight of a colour difference relative to a brightness difference: compression stores colours more coarsely. */
 const colourShare = 0.5;
 const colourSigma = 3;
 
@@ -116,7 +116,7 @@ function comparedPlanes({
   return { first: softFirst, other: softOther, squares: { ...size, data: squares }, isCovered: covered };
 }
 
-/** The other picture, with NaN where its values were taken from the first. */
+/** Returns the other picture, with NaN where its values were taken from the first. */
 const withoutUncovered = ({ other, isCovered }: ComparedPlanes): FloatPlane => ({
   ...other,
   data: other.data.map((value, at) => (isCovered[at] === 0 ? Number.NaN : value)),

@@ -5,14 +5,14 @@ import { apply, chain, inverse, scaling, slopesAt } from './homography.js';
 type Size = Pick<PictureSource, 'width' | 'height'>;
 
 /**
- * A relative change of scale is more than rounding if it exceeds this between width and height, or twice this across
- * the picture.
+ * A picture counts as distorted if the scales of its width and height differ by more than this share, or if the scale
+ * varies by more than twice this share across the picture. Smaller changes may come from rounding.
  */
 const distortionMin = 0.015;
 /** Smaller cuts, as a share of the side, come from rounding and are left out. */
 const cutMin = 0.004;
 
-/** Describes how the other picture was changed to lie on the first, in full-size pixels. */
+/** Describes the change that aligns the other picture with the first, in full-size pixels. */
 export function describeAlignment(
   aligned: AlignedPictures,
   { first, other, isCovered }: { first: Size; other: Size; isCovered: Uint8Array },
@@ -65,7 +65,7 @@ function isDistorted({
   return isTilted || Math.abs(Math.log(across / down)) > distortionMin;
 }
 
-/** Share of the other picture that lies beyond each side of the first. */
+/** Returns the shares of the other picture that lie beyond each side of the first. */
 function cutsOf(
   toOther: ReturnType<typeof chain>,
   { first, other }: { first: Size; other: Size },

@@ -14,7 +14,7 @@ const cellSideFor = ({ width, height }: FloatPlane): number =>
 export interface ComparedPlanes {
   first: FloatPlane;
   other: FloatPlane;
-  /** Squared difference of all channels. */
+  /** The squared differences of brightness and colour, added up at each pixel. */
   squares: FloatPlane;
   isCovered: Uint8Array;
 }
@@ -87,7 +87,7 @@ function slopeAt({ width, data }: FloatPlane, at: number): number {
   return (x * x + y * y) / 4;
 }
 
-/** The largest value of each cell and its neighbours, because smoothing spreads the differences at an edge. */
+/** Gives each cell the largest value of itself and its neighbours, because smoothing spreads differences at an edge. */
 function widest(values: Float32Array, columns: number): Float32Array {
   const rows = values.length / columns;
   return values.map((_, cell) => {
@@ -102,15 +102,15 @@ function widest(values: Float32Array, columns: number): Float32Array {
 
 const binsMax = 16;
 const cellsPerBin = 40;
-/** Differences in grey levels below which nothing is visible. */
+/** Smaller differences, in grey levels, are not visible. */
 const invisible = 1.5;
 
-/** A bin's usual difference is at most this many times that of the next bin, which has more detail. */
+/** A bin's usual difference is at most this many times the usual difference of the next bin, which has more detail. */
 const slack = 1.3;
 
 /**
- * For each cell, the median difference of the cells with about as much detail. It is limited by the median of cells
- * with more detail (`slack`), because an altered part may contain most of the cells with little detail.
+ * Returns, for each cell, the median difference of cells with about as much detail. It is limited by the median of
+ * cells with more detail (`slack`), because an altered part may contain most of the cells with little detail.
  */
 function usualDifferences(differences: Float32Array, details: Float32Array): Float32Array {
   const order = [...differences.keys()]

@@ -5,17 +5,17 @@ import { type DifferenceGrid } from './difference-grid.js';
 /** A part of the first picture that differs from the other, as cells of the grid. */
 export interface DifferentCells {
   cells: Int32Array;
-  /** In compared pixels. */
+  /** In pixels of the compared planes. */
   box: Box;
 }
 
 /**
- * A part needs a core of cells that differ at least `coreRatio` times as much as usual, and grows over cells with
- * `edgeRatio`.
+ * A part must contain some cells that differ at least `coreRatio` times as much as usual, its core. The other cells of
+ * the part differ at least `edgeRatio` times as much as usual.
  */
 export const coreRatio = 4;
 const edgeRatio = 2.2;
-/** Minimum differences in grey levels: of the core, and of the rest. */
+/** Minimum difference in grey levels: for cells of the core, and for the other cells of a part. */
 const coreDifference = 9;
 const edgeDifference = 5;
 const coreCellsMin = 3;

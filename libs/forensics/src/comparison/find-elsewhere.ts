@@ -7,8 +7,8 @@ const partSideMin = 8;
 const correlationMin = 0.92;
 
 /**
- * Searches the other picture for the content that the first has in the box. Null if it is nowhere else. The other
- * picture must already be laid on the first, and be NaN where it does not cover the first.
+ * Searches the other picture for the content of the first picture's `box`; null if it is nowhere else. The other
+ * picture must already be aligned with the first, and be NaN where it does not cover the first.
  */
 export function findElsewhere(
   { first, other }: { first: FloatPlane; other: FloatPlane },
@@ -28,7 +28,7 @@ export function findElsewhere(
   return { ...box, left: Math.max(0, left), top: Math.max(0, top) };
 }
 
-/** Averages squares of `factor` pixels; NaN where the picture is not covered. */
+/** Reduces an area by averaging squares of `factor` × `factor` pixels; NaN where the picture is not covered. */
 function reduced(
   plane: FloatPlane,
   { left, top, width, height, factor }: Box & { factor: number },

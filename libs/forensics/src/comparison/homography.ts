@@ -28,7 +28,7 @@ const fromAffine = ({ xx, xy, x0, yx, yy, y0 }: Affine): Homography => [
 
 export const scaling = (x: number, y = x): Homography => [x, 0, 0, 0, y, 0, 0, 0, 1];
 
-/** The transform that applies `first`, then `second`. */
+/** Returns the transform that applies `first`, then `second`. */
 export function chain(first: Homography, second: Homography): Homography {
   const product = Array.from({ length: 9 }, (_, at) => {
     const [row, column] = [Math.floor(at / 3) * 3, at % 3];
@@ -52,7 +52,7 @@ export function inverse(map: Homography): Homography {
 
 const normalised = (map: Homography): Homography => map.map((value) => value / map[8]!);
 
-/** Linear part of the transform at a point: how far the mapped point moves when the point itself moves by one pixel. */
+/** Linear part of the transform at a point: how far the mapped point moves if the point itself moves by one pixel. */
 export function slopesAt(map: Homography, { x, y }: Point): Omit<Affine, 'x0' | 'y0'> {
   const depth = map[6]! * x + map[7]! * y + map[8]!;
   const to = apply(map, { x, y });
@@ -67,7 +67,8 @@ export function slopesAt(map: Homography, { x, y }: Point): Omit<Affine, 'x0' | 
 const unknowns = 8;
 
 /**
- * Least-squares fit. If the points do not determine a perspective, returns the affine fit, or null if there is none.
+ * Fits a transform by least squares. If the points do not determine a perspective, returns the affine fit; null if
+ * there is none.
  */
 export function fitHomography(pairs: PointPairs): Homography | null {
   const affine = fitAffine(pairs);

@@ -6,11 +6,11 @@ import { findElsewhere } from './find-elsewhere.js';
 
 type Compared = Pick<ComparedPlanes, 'first' | 'other'>;
 
-/** If the median correlation of a part's cells is at least this, only its brightness or colour differs. */
+/** If the median correlation of a part's cells is at least this, the part counts as differing only in tone. */
 const toneCorrelation = 0.9;
-/** A part whose neighbouring pixels differ by less than this, in grey levels, has no content that could differ. */
+/** If a part's neighbouring pixels differ by less than this, in grey levels, it has no content that could differ. */
 const plainMax = 0.8;
-/** Content was added or smoothed if one picture has this many times more detail. */
+/** Content counts as added or smoothed if one picture has more than this many times the detail of the other. */
 const detailRatio = 1.5;
 /** A part with a lower `firstDetail` is too plain to be found elsewhere. */
 const detailMin = 1.5;
@@ -57,7 +57,7 @@ const middleOf = (values: number[]): number => values.sort((one, two) => one - t
 const meanOf = (cells: readonly Cell[], name: keyof Cell): number =>
   cells.reduce((sum, cell) => sum + cell[name], 0) / Math.max(1, cells.length);
 
-/** Compares both pictures on a square around the cell, of twice the cell's side. */
+/** Compares both pictures in a square around the cell that has twice the cell's side. */
 function measureCell({ first, other }: Compared, cell: number, { columns, cellSide }: DifferenceGrid): Cell {
   const { width, height } = first;
   const [column, row] = [cell % columns, Math.floor(cell / columns)];

@@ -13,7 +13,7 @@ export interface KeypointMatch {
   to: Keypoint;
   /** Angle in radians by which the surroundings are rotated from the first picture to the other. */
   turn: number;
-  /** Descriptor distance, divided by that of the second most similar keypoint. A lower ratio is surer. */
+  /** Descriptor distance divided by that of the second most similar keypoint. A lower ratio means a surer match. */
   ratio: number;
 }
 

@@ -14,8 +14,8 @@ export interface Smoothing {
 }
 
 /**
- * Finds how much the sharper of two planes must be smoothed to fit the other best. Both are smoothed a little more, so
- * that copies that lost detail do not differ everywhere.
+ * Finds how much the sharper of two planes must be smoothed to match the other best. Both planes are smoothed a little
+ * more, so that copies that lost detail do not differ everywhere.
  */
 export function matchSharpness(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): Smoothing {
   const softOther = softest((sigma) => missOf(first, sigma === 0 ? other : blur(other, sigma), isCovered));
@@ -38,8 +38,8 @@ function softest(missAt: (sigma: number) => number): number {
 }
 
 /**
- * The upper quartile of the differences. Differences of this size lie at edges, which show sharpness best; those of
- * altered parts are mostly larger.
+ * Returns the upper quartile of the differences. Differences of this size lie at edges, which show sharpness best;
+ * differences of altered parts are mostly larger.
  */
 function missOf(first: FloatPlane, other: FloatPlane, isCovered: Uint8Array): number {
   const every = Math.max(1, Math.floor(isCovered.length / sampledMax));

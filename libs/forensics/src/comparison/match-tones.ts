@@ -13,7 +13,7 @@ const levels = 17;
 const levelStep = 256 / (levels - 1);
 
 /**
- * Gives the other picture the brightness, contrast and colours of the first, and says whether they differed. Fits a
+ * Gives the other picture the brightness, contrast and colours of the first, and reports whether they differed. Fits a
  * quadratic mixture of the channels, then a curve for each channel. Parts that do not fit get a low weight.
  */
 export function matchTones(
@@ -31,7 +31,7 @@ export function matchTones(
   return { matched: matched as unknown as Channels, isChanged: change > changedFrom };
 }
 
-/** Mean difference in grey levels from which the whole picture's tone counts as changed. */
+/** The whole picture's tone counts as changed if the mean difference, in grey levels, is above this. */
 const changedFrom = 4;
 
 function meanChange(one: Float32Array, two: Float32Array, sampled: Int32Array): number {
@@ -46,10 +46,10 @@ const brightest = 251;
 
 const isClipped = (value: number): boolean => value < darkest || value > brightest;
 
-/** With fewer unclipped pixels, as in drawings, clipped ones count, too. */
+/** If fewer pixels are unclipped, as in drawings, clipped pixels are used too. */
 const unclippedMin = 1000;
 
-/** Indices of covered pixels, spread evenly. Clipped pixels are left out if enough others remain. */
+/** Returns evenly spread indices of covered pixels. Clipped pixels are left out if enough others remain. */
 function samplesOf(first: Channels, other: Channels, isCovered: Uint8Array): Int32Array {
   const unclipped = spread(isCovered, (at) => !isClippedAt(first, at) && !isClippedAt(other, at));
   return unclipped.length >= unclippedMin ? unclipped : spread(isCovered, () => true);
@@ -77,7 +77,7 @@ const termsCount = 10;
 /** Pulls weights towards zero where the picture does not determine them, for example if it is grey. */
 const ridge = 1e-6;
 
-/** The terms of a quadratic mixture of the channels: enough for saturation, contrast and gamma together. */
+/** Writes the terms of a quadratic mixture of the channels: enough for saturation, contrast and gamma together. */
 function writeTerms(row: Float64Array, red: number, green: number, blue: number): void {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
   row[0] = r;
@@ -135,10 +135,10 @@ function mix([red, green, blue]: Channels, mixture: Mixture): Float32Array {
   return mixed;
 }
 
-/** Levels with fewer samples take the value of the nearest level, because few samples may all be of an altered part. */
+/** Levels with fewer samples take the value of the nearest level: few samples may all lie in an altered part. */
 const samplesMin = 100;
 
-/** For each level of the other picture, the median change to the first picture's values. */
+/** Returns, for each level of the other picture, the median change that leads to the first picture's values. */
 function curveFor(own: Float32Array, mixed: Float32Array, sampled: Int32Array): Float32Array {
   const misses: number[][] = Array.from({ length: levels }, () => []);
   for (const at of sampled) misses[Math.round(mixed[at]! / levelStep)]!.push(own[at]! - mixed[at]!);

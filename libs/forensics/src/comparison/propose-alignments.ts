@@ -29,10 +29,10 @@ function mirrored({ width, height, data }: FloatPlane): FloatPlane {
   return { width, height, data: turned };
 }
 
-/** How far the aspect ratios of copies may differ because their sides were rounded. */
+/** Maximum difference of the aspect ratios, because the sides of copies are rounded. */
 const aspectTolerance = 0.03;
 
-/** For pictures without keypoints: lays one whole picture on the other in all eight orientations, if the shapes fit. */
+/** For pictures with too few keypoints: maps one whole picture onto the other, in each orientation that fits. */
 function* wholeImageMaps(first: FloatPlane, other: FloatPlane): Generator<Homography> {
   const unit: Homography[] = [
     scaling(1),
@@ -89,7 +89,7 @@ function findMovement(matches: readonly KeypointMatch[]): Movement | null {
   return best !== null && spotsOf(best.members) >= membersMin ? best : null;
 }
 
-/** All pairs of the surest matches, then pseudo-random pairs of all matches. */
+/** Yields all pairs of the surest matches, then pseudo-random pairs of all matches. */
 function* pairsOf(matches: readonly KeypointMatch[]): Generator<[KeypointMatch, KeypointMatch]> {
   const surest = matches.slice(0, pairsOfSurest);
   for (let one = 0; one < surest.length; one += 1)
@@ -107,7 +107,7 @@ const distanceMin = 12;
 const scaleErrorMax = 1.6;
 const turnErrorMax = 0.5;
 
-/** The similarity through two matches; null if it contradicts the scale or orientation of their keypoints. */
+/** Similarity transform through two matches; null if it contradicts the scale or orientation of their keypoints. */
 function similarityOf(one: KeypointMatch, two: KeypointMatch): Homography | null {
   const [x, y] = [two.from.x - one.from.x, two.from.y - one.from.y];
   const [u, v] = [two.to.x - one.to.x, two.to.y - one.to.y];

@@ -34,7 +34,7 @@ export function refineMap(first: FloatPlane, other: FloatPlane, start: Homograph
   return chain(frame, map);
 }
 
-/** Indices of pixels on edges, spread evenly. */
+/** Selects pixels on edges, evenly spread, and returns their indices. */
 function texturedPoints({ width, height, data }: FloatPlane): Int32Array {
   const found = new Int32Array(data.length);
   let count = 0;
@@ -56,7 +56,7 @@ interface Asked {
   other: FloatPlane;
   points: Int32Array;
   map: Homography;
-  /** Difference from which on a point has no weight. */
+  /** A point has no weight if its difference is at least this. */
   tolerance: number;
 }
 

@@ -5,8 +5,8 @@ import { type Homography } from './homography.js';
 const uncovered = Number.NaN;
 
 /**
- * Draws a plane as the transform places it on a picture of the given size, by bicubic interpolation (Keys 1981), which
- * keeps fine detail that bilinear interpolation would smooth. Places outside the plane become `uncovered`.
+ * Draws a plane where the transform places it in a picture of the given size. Uses bicubic interpolation (Keys 1981),
+ * because bilinear interpolation would smooth fine detail. Places outside the plane become `uncovered`.
  */
 export function samplePlane(
   { width, height, data }: FloatPlane,
@@ -51,12 +51,12 @@ function bicubic({ width, height, data }: FloatPlane, u: number, v: number): num
 
 const clamp = (at: number, length: number): number => (at < 0 ? 0 : at >= length ? length - 1 : at);
 /**
- * Keys' weights with a = −½. `near` weights a neighbour at the distance `at` (0…1), `far` one at the distance 1 + `at`.
+ * Keys' weights with a = −½: `near` for a neighbour at the distance `at` (0…1), `far` for one at the distance 1 + `at`.
  */
 const near = (at: number): number => (1.5 * at - 2.5) * at * at + 1;
 const far = (at: number): number => ((-0.5 * at + 1) * at - 0.5) * at;
 
-/** 1 where the other picture covers the first. */
+/** Returns 1 where the other picture covers the first, and 0 elsewhere. */
 export function coveredBy({ data }: FloatPlane): Uint8Array {
   const isCovered = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at += 1) isCovered[at] = Number.isNaN(data[at]!) ? 0 : 1;

@@ -11,7 +11,7 @@ import {
 export interface Analysis {
   report: ForensicReport;
   maps: GreyMap[];
-  /** At most one per method. */
+  /** At most one picture per method. */
   pictures: EvidencePicture[];
 }
 
@@ -28,13 +28,13 @@ export interface Progress extends TestDone {
 
 export interface AnalyzeOptions {
   fileName?: string;
-  /** Runs only these methods, for measurements; all methods if absent. */
+  /** The only methods to run, for measurements. If absent, all methods run. */
   tests?: readonly CriterionId[];
-  /** The trusted signers of Content Credentials; the public C2PA Trust List if absent. */
+  /** The trusted signers of Content Credentials. Defaults to the public C2PA Trust List. */
   trustList?: TrustList;
   /** PEM of the certificate authority that signs the images made by this installation. */
   ownAuthority?: string;
-  /** Set if a record, found by the watermark or the fingerprint, shows that this installation made the image. */
+  /** Set if the watermark or the fingerprint led to a record that this installation made the image. */
   ownOrigin?: OwnOrigin;
   onProgress?: (progress: Progress) => void;
   /** Called with each map of the result once all methods that draw maps have finished. */

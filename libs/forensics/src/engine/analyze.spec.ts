@@ -7,7 +7,7 @@ import { type ForensicReport } from '../report/report.js';
 import { analyze } from './analyze.js';
 import { forensicMethods } from './registry.js';
 
-/** An image with texture everywhere, the same in each run. */
+/** Makes an image with texture everywhere, the same in each run. */
 function scene({ width = 320, height = 320 } = {}): Sharp {
   const pixels = new Uint8Array(width * height * 3);
   let seed = 7;

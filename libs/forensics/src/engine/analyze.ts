@@ -27,12 +27,12 @@ import { engineVersion } from './version.js';
 
 /**
  * Runs every method on the bytes of one image. The format must be an `ImageFormat`.
- * @throws UnreadableImageError when the file is rejected; the signal's reason when aborted
+ * @throws UnreadableImageError if the file is rejected; the signal's reason if the analysis is aborted
  */
 export const analyze = (bytes: Uint8Array, options: AnalyzeOptions = {}): Promise<Analysis> =>
   analyzeWith(bytes, options);
 
-/** Like `analyze`. If `helpers` are given, other threads take part, and the pixels are put into shared memory. */
+/** Does the same as `analyze`. With `helpers`, other threads take part, and the pixels are put into shared memory. */
 export async function analyzeWith(
   bytes: Uint8Array,
   options: AnalyzeOptions,

@@ -15,12 +15,12 @@ export interface CompareOptions {
 
 export interface ImageComparison {
   result: ComparisonResult;
-  /** Null if the pictures are not the same shot. */
+  /** Null if the two images do not show the same picture. */
   drawn: DrawnComparison | null;
 }
 
 /**
- * Compares two images: lays the other on the first and finds what differs.
+ * Compares two images: aligns the other with the first, and finds the differences.
  * @throws UnreadableImageError
  */
 export async function compareImages(bytes: Uint8Array, { other }: CompareOptions): Promise<ImageComparison> {
@@ -28,7 +28,7 @@ export async function compareImages(bytes: Uint8Array, { other }: CompareOptions
   return { result, drawn: drawn && (await drawComparison(drawn)) };
 }
 
-/** Caches the last drawing, because most of the alignments that are tried need the same size. */
+/** Opens a picture for drawing. Caches the last drawing, because most of the alignments tried need the same size. */
 async function sourceOf(bytes: Uint8Array): Promise<PictureSource> {
   const size = displayedSize(await probeImage(bytes));
   const shown = (await openShown(bytes)).flatten({ background: 'white' });
@@ -45,7 +45,7 @@ async function sourceOf(bytes: Uint8Array): Promise<PictureSource> {
   };
 }
 
-/** `aligned`: the other picture as WebP, transparent outside its area; `difference`: the differences as PNG. */
+/** `aligned` is the other picture as WebP, transparent outside its area; `difference` is a PNG of the differences. */
 interface DrawnComparison {
   aligned: Uint8Array;
   difference: Uint8Array;
@@ -70,7 +70,7 @@ function drawAligned({ other, isCovered, size }: Drawn): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Draws the ratios: 1 is black, twice `coreRatio` is white. */
+/** Draws the ratios as grey levels: a ratio of 1 is black, a ratio of twice `coreRatio` is white. */
 function drawDifference({ grid, size }: Drawn): Promise<Buffer> {
   const { columns, rows, ratios } = grid;
   const levels = Uint8Array.from(ratios, (ratio) =>

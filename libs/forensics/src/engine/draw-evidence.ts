@@ -3,12 +3,12 @@ import { type EvidencePicture } from '../report/report.js';
 import { type DrawnImage } from './drawn-image.js';
 
 /**
- * Longest side in pixels. Evidence pictures are grids of cells next to a text, where a higher resolution would not be
- * visible.
+ * Longest side in pixels. Evidence pictures show grids of cells and appear next to text, so a higher resolution would
+ * not be visible.
  */
 const pictureSideMax = 512;
 
-/** Stacks the evidence pictures of all tests on one sheet, to store one object and load it with one request. */
+/** Stacks the evidence pictures of all tests on one sheet, which is stored as one object and loaded by one request. */
 export async function drawEvidence(pictures: readonly EvidencePicture[]): Promise<DrawnImage[]> {
   if (pictures.length === 0) return [];
   const drawn = await Promise.all(pictures.map(withinBounds));

@@ -14,30 +14,30 @@ import {
 const thumbnailSide = 256;
 
 /**
- * Draws the images that browsers show instead of the uploaded file: re-encoded in sRGB, upright, one frame, without
- * metadata.
+ * Draws the images that browsers show instead of the uploaded file. They show one frame, upright and in sRGB, and have
+ * no metadata.
  */
 export async function drawPreviews(
   original: Uint8Array,
 ): Promise<[preview: DrawnImage, thumbnail: DrawnImage]> {
-  // The thumbnail is made from the preview and not from the file: decoding a progressive JPEG needs memory for all of
-  // its coefficients.
+  // The thumbnail is made from the preview and not from the file, because decoding a progressive JPEG needs memory for
+  // all of its coefficients.
   const shown = await preview(upright(original).resize(within(previewSideMax)));
   return [shown, await thumbnail(sharp(shown.bytes))];
 }
 
-/** Draws a map at the size of the preview, so that it can be overlaid. */
+/** Draws a map at the size of the preview, so that it can be laid over the preview. */
 export async function drawMap({ id, width, height, data }: GreyMap): Promise<DrawnImage[]> {
   const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(within(previewSideMax))
     .toColourspace('b-w')
-    // Users wait for this image: level 2 is three times as fast as the default 6, and the file a fifth larger.
+    // Users wait for this image: level 2 is three times as fast as the default 6, and the file is a fifth larger.
     .png({ compressionLevel: 2 })
     .toBuffer();
   return [{ kind: id, contentType: 'image/png', bytes }];
 }
 
-/** The first frame, in sRGB and turned upright. */
+/** Opens the first frame, in sRGB and turned upright. */
 const upright = (original: Uint8Array): Sharp =>
   sharp(original, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true })
     .autoOrient()
@@ -64,8 +64,8 @@ async function thumbnail(shown: Sharp): Promise<DrawnImage> {
 }
 
 /**
- * Takes the fingerprints from a thumbnail. Thumbnails are stored, so this can be repeated later, at a tenth of the cost
- * of reading the picture.
+ * Computes the fingerprints from a thumbnail. Thumbnails are stored, so this can be repeated later, at a tenth of the
+ * cost of reading the picture.
  * @returns null if the picture is too plain to be distinguished from others
  */
 async function fingerprintsOfThumbnail(thumbnail: Uint8Array): Promise<PictureFingerprints | null> {
@@ -94,7 +94,7 @@ export async function drawPicture(bytes: Uint8Array, options: DrawOptions): Prom
   return Uint8Array.from(drawn);
 }
 
-/** HEIC is decoded by the engine's own decoder. */
+/** Opens an image for drawing. HEIC images are decoded by the engine's own decoder. */
 export async function openShown(bytes: Uint8Array): Promise<Sharp> {
   const probe = await probeImage(bytes);
   if (probe.format !== 'heic') return upright(bytes);

@@ -8,13 +8,13 @@ export interface DrawnImage {
   kind: 'preview' | 'thumbnail' | 'ela' | 'heatmap' | 'evidence';
   contentType: 'image/webp' | 'image/png';
   bytes: Uint8Array;
-  /** Set for an evidence sheet: its pictures with their positions, one below the other. */
+  /** The pictures on an evidence sheet with their positions, one below the other; absent for other images. */
   pictures?: (Pick<EvidencePicture, 'criterionId' | 'width' | 'height'> & { top: number })[];
-  /** Set for a thumbnail; null if the picture is too plain. */
+  /** Set for a thumbnail; null if the picture is too plain to be distinguished from others. */
   fingerprints?: PictureFingerprints | null;
 }
 
-/** Perceptual hashes, as 64 hexadecimal digits, by which copies of a picture are found. */
+/** Perceptual hashes that are used to find copies of a picture. Each is a text of 64 hexadecimal digits. */
 export interface PictureFingerprints {
   whole: string;
   /** Hashes of the parts that may remain after a crop; plain parts have no hash. */

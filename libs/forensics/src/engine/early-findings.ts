@@ -13,7 +13,7 @@ const toldFields: readonly string[] = [
   'field.date-original',
   'field.software',
 ] satisfies readonly FieldCode[];
-/** Reasons shown early: their text itself says that missing information proves nothing. */
+/** Reasons that are shown early, because their texts say that missing information proves nothing. */
 const toldReasons: readonly ReasonCode[] = [
   'reason.no-credentials',
   'reason.remote-credentials',
@@ -24,7 +24,7 @@ const toldReasons: readonly ReasonCode[] = [
 const remarksMax = 8;
 const textLengthMax = 120;
 
-/** The finished test, with the findings that can be shown before the verdict. */
+/** Describes the finished test, with the findings that can be shown before the verdict. */
 export function testDone(runs: Runs, { id, result }: MethodRun): TestDone {
   const early = ofFile.includes(id)
     ? fileFindings(runs)
@@ -34,7 +34,7 @@ export function testDone(runs: Runs, { id, result }: MethodRun): TestDone {
   return { testId: id, ...(early ? { early: shortened(early) } : {}) };
 }
 
-/** Null until all tests in `ofFile` have finished. */
+/** Returns the findings of the tests in `ofFile`; null until all of them have finished. */
 function fileFindings(runs: Runs): EarlyFindings | null {
   const [metadata, declared, provenance] = ofFile.map((each) => runs.get(each)?.result);
   if (!metadata || !declared || !provenance) return null;
@@ -47,7 +47,7 @@ function fileFindings(runs: Runs): EarlyFindings | null {
   return { remarks, fields: (metadata.metadata ?? []).filter(({ code }) => toldFields.includes(code)) };
 }
 
-/** Remarks on the signer and on what the signed history declares about AI. */
+/** Returns remarks on the signer and on what the signed history declares about AI. */
 function credentialRemarks({ findings, aiMarkers = [] }: MethodResult): CodedText[] {
   const markers = aiMarkers.map(({ code, generator }) => ({ code, params: { generator: generator ?? '–' } }));
   return [...findings.slice(0, 1).map(withoutClearance), ...markers];

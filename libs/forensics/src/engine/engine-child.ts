@@ -12,8 +12,8 @@ import {
 } from './protocol.js';
 
 /**
- * Entry point of the engine's process. It receives pictures, sends back reports and images, and exits when its parent
- * process exits, see `EngineProcess`.
+ * Entry point of the engine's process. It receives pictures, and sends back reports and images. It exits when its
+ * parent process exits. See `EngineProcess`.
  */
 if (process.send === undefined) throw new Error('This module runs in a process of its own');
 const reply = (message: ChildReply): void => void process.send?.(message);
@@ -34,7 +34,7 @@ process.on('message', (order: ChildOrder) => {
       order satisfies never;
   }
 });
-// SIGKILL, because `exit` would end threads inside native code, which then aborts and may leave a core file.
+// Uses SIGKILL, because `exit` would end threads inside native code, which then aborts and may leave a core file.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A terminal or service manager sends these signals to all processes. This one ignores them, because the parent must
 // finish its work first.

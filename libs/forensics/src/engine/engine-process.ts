@@ -83,14 +83,14 @@ function forkEngine(): ChildProcess {
   return forkIsolated(builtFile('engine-child'), { cwd: packageFolder, execArgv });
 }
 
-/** All files and folders that the engine may read. */
+/** Returns all files and folders that the engine may read. */
 const ownFiles = (): string[] => [
   ...['dist', 'model', 'trust-list', 'package.json'].map((name) => `${packageFolder}${name}`),
   ...new Set(['sharp', 'onnxruntime-node'].map((name) => packagesFolderOf(name, import.meta.url))),
   ...['@jinwi/fingerprint', '@jinwi/watermark'].map(libraryFolderOf),
 ];
 
-/** Folder of one of this product's own libraries. `node_modules` contains only a link to it. */
+/** Returns the folder of one of this product's own libraries. `node_modules` contains only a link to it. */
 const libraryFolderOf = (name: string): string =>
   dirname(dirname(createRequire(import.meta.url).resolve(name)));
 
@@ -107,8 +107,8 @@ const pauseMsMin = 5_000;
 const pauseMsMax = 300_000;
 
 /**
- * Limits how often the engine's process is restarted: from the fifth crash without a finished picture on, each start
- * is delayed.
+ * Limits how often the engine's process is restarted. From the fifth crash on, each start is delayed. A finished
+ * picture resets the count.
  */
 export class Restarts {
   #crashes = 0;

@@ -57,7 +57,7 @@ export async function examine(
 }
 
 /**
- * Draws only the thumbnail of a picture, and takes its fingerprints.
+ * Draws only the thumbnail of a picture, and computes its fingerprints.
  * @throws UnreadableImageError
  */
 export async function drawThumbnail(
@@ -73,7 +73,7 @@ export async function drawThumbnail(
   return thumbnail;
 }
 
-/** Decodes a HEIC image in a pool thread, which has a time limit; returns other images as they are. */
+/** Decodes a HEIC image in a pool thread, which has a time limit. Returns other images unchanged. */
 async function readable(
   pool: ThreadPool,
   bytes: Uint8Array,

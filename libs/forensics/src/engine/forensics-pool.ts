@@ -35,29 +35,29 @@ type ExamineOptions = Omit<PoolJobOptions, 'onMap'> & Named & { onImage: (image:
 
 export interface ForensicsPool {
   /**
-   * Like `analyze`, in the engine's process.
-   * @throws UnreadableImageError for a rejected file, with `image.timeout` if it hangs, or with `image.crashed` if it
-   * crashed the process twice; EngineUnavailableError while the engine pauses after too many crashes; Error if a
-   * thread crashed
+   * Runs `analyze` in the engine's process.
+   * @throws UnreadableImageError if the file is rejected, with `image.timeout` if its analysis hangs, or with
+   * `image.crashed` if it crashed the process twice; EngineUnavailableError while the engine pauses after too many
+   * crashes; Error if a thread crashed
    */
   analyze: (bytes: Uint8Array, options?: PoolJobOptions & Named) => Promise<Analysis>;
-  /** Like `analyze`, and also draws the previews, maps and evidence for browsers. Throws the same errors. */
+  /** Runs `analyze`, and also draws the previews, maps and evidence for browsers. Throws the same errors. */
   examine: (bytes: Uint8Array, options: ExamineOptions) => Promise<ForensicReport>;
-  /** Like `compareImages`, in the engine's process. Throws the same errors as `analyze`. */
+  /** Runs `compareImages` in the engine's process. Throws the same errors as `analyze`. */
   compare: (bytes: Uint8Array, options: CompareOptions & Watched) => Promise<ImageComparison>;
-  /** Like `drawPicture`, in the engine's process. Throws the same errors as `analyze`. */
+  /** Runs `drawPicture` in the engine's process. Throws the same errors as `analyze`. */
   draw: (bytes: Uint8Array, options: DrawOptions & Watched) => Promise<Uint8Array>;
-  /** Like `readTraces`, in the engine's process. Throws the same errors as `analyze`. */
+  /** Runs `readTraces` in the engine's process. Throws the same errors as `analyze`. */
   trace: (bytes: Uint8Array, options: TraceOptions & Watched) => Promise<ImageTraces>;
-  /** Draws only the thumbnail, and takes the picture's fingerprints. Throws the same errors as `analyze`. */
+  /** Draws only the thumbnail, and computes the picture's fingerprints. Throws the same errors as `analyze`. */
   thumbnail: (bytes: Uint8Array, options: Watched) => Promise<DrawnImage>;
-  /** The name of the engine version and trust list, see `engineName`. */
+  /** Identifies the engine version and the trust list, see `engineName`. */
   judge: string;
   /** Ends the process; waiting and running tasks are rejected. */
   close: () => Promise<void>;
 }
 
-/** Creates a pool. The engine's process starts at once, to be ready before the first picture. */
+/** Creates a pool. The engine's process starts at once, so that it is ready for the first picture. */
 export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPool {
   const engine = new Engine(options);
   const resultOf = <Result>(bytes: Uint8Array, task: ChildTask, given: TaskListeners & Named) =>
@@ -85,7 +85,7 @@ export function createForensicsPool(options: ForensicsPoolOptions): ForensicsPoo
 
 /** A picture is refused after the process died this many times while analysing it. */
 const crashesMax = 2;
-/** Margin in milliseconds over the time limits inside the process, so that only a hanging process is ended. */
+/** Milliseconds added to the time limits inside the process, so that the process is ended only if it hangs. */
 const graceMs = 15_000;
 
 /** Supervises the engine's process: restarts it when it has ended, and gives it at most one task per thread. */

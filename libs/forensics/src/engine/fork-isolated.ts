@@ -13,7 +13,7 @@ export interface IsolatedOptions {
 /**
  * Runs a module in its own process for work that may crash. The process inherits neither environment variables nor
  * file descriptors, so it knows no secrets and no addresses of other services. When memory runs out, the system kills
- * it before its parent. The command line is kept short, because onnxruntime overflows a thread's stack on a long one.
+ * it before its parent. The command line is kept short, because a long one makes onnxruntime overflow a thread's stack.
  */
 export function forkIsolated(file: string, { args = [], ...options }: IsolatedOptions): ChildProcess {
   const child = fork(file, args, {
@@ -27,8 +27,8 @@ export function forkIsolated(file: string, { args = [], ...options }: IsolatedOp
 }
 
 /**
- * glibc keeps memory that threads have freed. With only two arenas, and large blocks mapped one by one, the peak
- * memory per picture is 100 MB lower.
+ * Settings for glibc, which keeps memory that threads have freed. With only two arenas, and large blocks mapped one by
+ * one, the peak memory per picture is 100 MB lower.
  */
 const memorySettings = {
   MALLOC_ARENA_MAX: '2',
@@ -37,8 +37,8 @@ const memorySettings = {
 };
 
 /**
- * Flags of Node's permission model: the process reads only these files and folders, writes none and starts no
- * processes.
+ * Returns flags of Node's permission model. With them, the process can read only these files and folders, and can
+ * neither write files nor start processes.
  */
 export const permissionFlags = (readable: readonly string[]): string[] => [
   ...(process.allowedNodeEnvironmentFlags.has('--permission')
@@ -50,7 +50,7 @@ export const permissionFlags = (readable: readonly string[]): string[] => [
   ...readable.map((path) => `--allow-fs-read=${path}`),
 ];
 
-/** The `node_modules` folder that contains a package. */
+/** Returns the `node_modules` folder that contains a package. */
 export function packagesFolderOf(name: string, from: string): string {
   const entry = createRequire(from).resolve(name);
   const folder = `${sep}node_modules${sep}`;

@@ -7,8 +7,8 @@ export const ownerNumber = 1;
 const groupsMax = 31;
 
 /**
- * Records which thread runs which group of methods of one picture. It lies in shared memory, so a thread claims a
- * group without sending a message.
+ * Records which thread runs which group of methods of one picture. The record lies in shared memory, so that a thread
+ * can claim a group without sending a message.
  */
 export class GroupAssignments {
   readonly #cells: Int32Array;

@@ -14,11 +14,11 @@ interface Help {
   /** This helper's number, see `GroupAssignments`. */
   helper: number;
   trustList?: TrustList;
-  /** Reports a test directly to the pool, because the owner's thread may be busy with a test of its own. */
+  /** Reports a test directly to the pool, because the owner's thread may be busy with another test. */
   onTest: (test: TestDone) => void;
 }
 
-/** Runs groups of another thread's picture until none is free or helpers are recalled. */
+/** Runs groups of methods on another thread's picture until no group is free or the helpers are recalled. */
 export async function help({ port, assignments, helper, trustList, onTest }: Help): Promise<void> {
   const picture = await nextPicture(port);
   if (picture === null) return;
@@ -36,7 +36,7 @@ export async function help({ port, assignments, helper, trustList, onTest }: Hel
   }
 }
 
-/** Null if the owner's thread ended before it had decoded the picture. */
+/** Waits for the picture; null if the owner's thread ended before it had decoded the picture. */
 function nextPicture(port: MessagePort): Promise<SharedPicture | null> {
   return new Promise((resolve) => {
     port.once('message', resolve);
@@ -44,7 +44,7 @@ function nextPicture(port: MessagePort): Promise<SharedPicture | null> {
   });
 }
 
-/** The buffers of a result's images, which are transferred instead of copied. */
+/** Returns the buffers of a result's images, which are transferred instead of copied. */
 function buffersOf({ result: { maps = [], backdrop, picture } }: MethodRun): ArrayBuffer[] {
   const drawn = [...maps, ...(backdrop ? [backdrop] : []), ...(picture ? [picture] : [])];
   return [...new Set(drawn.map(({ data }) => data.buffer))].filter((buffer) => buffer instanceof ArrayBuffer);

@@ -18,7 +18,7 @@ export interface Job {
   onAbort: () => void;
 }
 
-/** One thread of the pool. It analyses a picture of its own, helps with another thread's, or is idle. */
+/** One thread of the pool. It analyses its own picture, helps with another thread's picture, or is idle. */
 export interface Slot {
   worker: Worker | null;
   gate: NativeGate;
@@ -38,7 +38,7 @@ export const emptySlot = (): Slot => ({
   timer: null,
 });
 
-/** The job on which the slot's thread works or helps, if it is still running. */
+/** Returns the job on which the slot's thread works or helps, if the job is still running. */
 function jobOf({ job, helping }: Slot): Job | null {
   if (helping === null) return job;
   return helping.owner.assignments === helping.assignments ? helping.owner.job : null;
@@ -56,7 +56,7 @@ export const isIdle = ({ job, helping }: Slot): boolean => job === null && helpi
 export const tell = ({ worker }: Slot, order: ThreadOrder, transfer: TransferListItem[] = []): void =>
   worker?.postMessage(order, transfer);
 
-/** Callers may abort with any value, but promises are rejected with an Error. */
+/** Returns the reason as an Error for rejecting promises. Callers may abort with any value. */
 export function abortReason(signal: AbortSignal | undefined): Error {
   const reason: unknown = signal?.reason;
   return reason instanceof Error ? reason : new Error('The analysis was aborted', { cause: reason });

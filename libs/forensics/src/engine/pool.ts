@@ -28,7 +28,7 @@ export interface ThreadPoolOptions {
   timeoutMs?: number;
   /** Limit of each thread's JavaScript heap in megabytes; pixels are not part of it. */
   memoryMbMax?: number;
-  /** The trusted signers; the public C2PA Trust List if absent. */
+  /** The trusted signers. Defaults to the public C2PA Trust List. */
   trustList?: TrustList;
 }
 
@@ -42,9 +42,9 @@ export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => new 
 type Aborting<Options> = Options & Pick<AnalyzeOptions, 'signal'>;
 
 /**
- * The worker threads inside the engine's process, see `createForensicsPool`. A slot without a worker gets one with its
- * next job. Each method transfers the bytes of the (first) file: the caller's array is empty afterwards.
- * @throws UnreadableImageError for a rejected file, or with `image.timeout` if it hangs; Error if the thread crashed
+ * The worker threads inside the engine's process, see `createForensicsPool`. If a slot has no worker, its next job
+ * starts one. Each method transfers the bytes of its first argument, so the caller's array is empty afterwards.
+ * @throws UnreadableImageError if the file is rejected, with `image.timeout` if the thread hangs; Error if it crashed
  */
 export class ThreadPool {
   readonly #slots: Slot[];
@@ -56,7 +56,7 @@ export class ThreadPool {
     this.#slots = Array.from({ length: Math.max(1, options.threads) }, emptySlot);
   }
 
-  /** Like `analyze`, in a thread. */
+  /** Runs `analyze` in a thread. */
   async analyze(
     bytes: Uint8Array,
     { onProgress, onMap, signal, ...asked }: PoolJobOptions = {},
@@ -71,17 +71,17 @@ export class ThreadPool {
     return { ...(result as Omit<Analysis, 'maps'>), maps };
   }
 
-  /** Like `compareImages`, in a thread. */
+  /** Runs `compareImages` in a thread. */
   compare(bytes: Uint8Array, { signal, ...options }: Aborting<CompareOptions>): Promise<ImageComparison> {
     return this.#submit(bytes, { kind: 'compare', options }, { signal }) as Promise<ImageComparison>;
   }
 
-  /** Like `drawPicture`, in a thread. */
+  /** Runs `drawPicture` in a thread. */
   draw(bytes: Uint8Array, { signal, ...options }: Aborting<DrawOptions>): Promise<Uint8Array> {
     return this.#submit(bytes, { kind: 'draw', options }, { signal }) as Promise<Uint8Array>;
   }
 
-  /** Like `readTraces`, in a thread. */
+  /** Runs `readTraces` in a thread. */
   trace(bytes: Uint8Array, { signal, ...options }: Aborting<TraceOptions>): Promise<ImageTraces> {
     return this.#submit(bytes, { kind: 'trace', options }, { signal }) as Promise<ImageTraces>;
   }
@@ -182,7 +182,7 @@ export class ThreadPool {
     this.#startNext();
   }
 
-  /** A thread's number as a helper. Helpers' numbers start at 2, because 1 is the owner, see `ownerNumber`. */
+  /** Returns a thread's number as a helper. These numbers start at 2, because 1 is the owner, see `ownerNumber`. */
   readonly #numberOf = (slot: Slot): number => this.#slots.indexOf(slot) + 2;
 
   /** Starts the thread if needed, and the time limit for its work. */

@@ -52,7 +52,7 @@ export type ThreadReply =
 
 export type ChildTask =
   | ThreadTask
-  /** Like `analyze`, but sends drawn images instead of grey maps and evidence pictures. */
+  /** Does the same as `analyze`, but sends drawn images instead of grey maps and evidence pictures. */
   | ({ kind: 'examine' } & AnalyzeTask)
   | { kind: 'thumbnail' };
 
@@ -63,7 +63,7 @@ export type ChildOrder =
   | { kind: 'task'; id: number; bytes: Uint8Array; task: ChildTask }
   | { kind: 'abort'; id: number };
 
-/** The result of a task: that of a thread's job (an analysis has sent its maps and images before), or a thumbnail. */
+/** The result of a thread's job (the maps and images of an analysis were sent before), or a thumbnail. */
 export type ChildResult = ThreadResult | Uint8Array | DrawnImage;
 
 export type ChildEvent =

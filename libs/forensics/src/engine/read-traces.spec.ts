@@ -8,7 +8,7 @@ const key = Uint8Array.from({ length: 32 }, (_, at) => at);
 const mark = 815;
 const size = { width: 1024, height: 768 };
 
-/** Waves with grain, which differ by their seed. */
+/** Draws waves with grain. Another seed gives another picture. */
 function drawn(seed: number): Buffer {
   let state = seed;
   return Buffer.from(

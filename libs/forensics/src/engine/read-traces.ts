@@ -11,8 +11,8 @@ export interface TraceOptions {
 }
 
 /**
- * Reads the watermark and the fingerprint, by which this installation recognises images that it made. Large images are
- * halved, which does not affect the result.
+ * Reads the watermark and the fingerprint that this installation uses to recognise images that it made. Large images
+ * are halved, which does not affect the result.
  * @throws UnreadableImageError
  */
 export async function readTraces(bytes: Uint8Array, { watermarkKey }: TraceOptions): Promise<ImageTraces> {

@@ -47,7 +47,7 @@ export async function runAll(
       const group = helpers.assignments.claim(ownerNumber);
       if (group === null) await helpers.changed();
       for (const id of group === null ? [] : groups[group]!) {
-        // A lost helper may have sent results of this group before.
+        // A lost helper may already have sent results of this group.
         if (!runs.has(id)) keep(await runTimed(id, context));
         signal?.throwIfAborted();
       }

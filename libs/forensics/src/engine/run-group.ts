@@ -18,8 +18,8 @@ export type Runs = Map<CriterionId, MethodRun>;
 /**
  * Groups of methods. Methods that share planes are in one group, so that one thread computes these planes once. Groups
  * are claimed in this order: first those with early findings (the tests that read the file, and the network), then
- * methods that count in the verdict, then the others. The last two are sorted by duration, the longest first, so that
- * all threads end at about the same time.
+ * methods that count in the verdict, then the others. The last two kinds are sorted by duration, the longest first, so
+ * that all threads end at about the same time.
  */
 const allGroups: readonly (readonly CriterionId[])[] = [
   ['metadata', 'declared-ai', 'provenance', 'jpeg-structure', 'png-history', 'thumbnail'],
@@ -33,7 +33,7 @@ const allGroups: readonly (readonly CriterionId[])[] = [
   ['watermark'],
 ];
 
-/** The groups to run, without empty ones. */
+/** Returns the groups to run, without empty ones. */
 export function methodGroups(
   { format }: MethodContext['probe'],
   tests: readonly CriterionId[] | undefined,
@@ -44,7 +44,7 @@ export function methodGroups(
     .filter((group) => group.length > 0);
 }
 
-/** Without JPEG coefficients, `zero` and `adq2` both use the visible grid, so one thread runs their groups. */
+/** Without JPEG coefficients, `zero` and `adq2` both use the visible grid, so their groups are merged into one. */
 function withVisibleGrid(group: readonly CriterionId[]): readonly CriterionId[] {
   if (group === zeroGroup) return [...zeroGroup, ...adq2Group];
   return group === adq2Group ? [] : group;

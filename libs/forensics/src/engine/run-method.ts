@@ -28,7 +28,7 @@ export async function runMethod(method: ForensicMethod, context: MethodContext):
 const withHalvedTold = (result: MethodResult): MethodResult =>
   result.applicable ? { ...result, details: [...result.details, codedText('image.halved')] } : result;
 
-/** The result as reported, with its score and its calibrated likelihood ratio. */
+/** Converts a result to the form in the report, with its score and its calibrated likelihood ratio. */
 export function toCriterion(method: ForensicMethod, result: MethodResult): Criterion {
   const calibration = calibrations[method.id];
   const isWeighed = result.applicable && calibration !== undefined && result.statistic !== null;
@@ -58,7 +58,7 @@ export function toCriterion(method: ForensicMethod, result: MethodResult): Crite
   };
 }
 
-/** A method that fired is shown with a score below 80, because 80 and more count as clear. */
+/** Limits the score of a method that fired to less than 80, because scores of 80 and more count as clear. */
 const shownScore = (score: number | null, fired: boolean): number | null =>
   score !== null && fired ? Math.min(score, suspiciousMax) : score;
 

@@ -3,8 +3,8 @@ import { type ThreadSetup } from './protocol.js';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts a thread of the engine. The thread inherits the flags of its process, including permissions, but not
- * `--conditions`: with the export conditions of the tests, compiled code would import other packages from source.
+ * Starts a thread of the engine. The thread inherits the flags of its process, including permissions, except
+ * `--conditions`: the export conditions of the tests would make compiled code import other packages from source.
  */
 export function startThread(options: { memoryMbMax: number | undefined; setup: ThreadSetup }): Worker {
   return new Worker(builtFile('pool-worker'), {

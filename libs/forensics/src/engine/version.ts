@@ -6,7 +6,7 @@ export const engineVersion = `0.12.1+weights.${weightsVersion}`;
 
 const digestLength = 12;
 
-/** A name for the engine and its trust list. While it stays the same, the same bytes get the same report. */
+/** Names the engine and its trust list. As long as the name stays the same, the same bytes get the same report. */
 export function engineName({ pem }: TrustList = publicTrustList): string {
   const list = createHash('sha256')
     .update(pem)

@@ -23,7 +23,7 @@ type Size = Pick<ImageProbe, 'width' | 'height'>;
 
 const decodeSecondsMax = 15;
 
-/** Opens a file with all limits: number of pixels, one frame, no tolerance for damage, no colour management. */
+/** Opens the first frame of a file, limits pixels and time, rejects damaged data and does not manage colours. */
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, ignoreIcc: true }).timeout({
     seconds: decodeSecondsMax,

@@ -23,11 +23,11 @@ export interface ImageProbe {
    */
   width: number;
   height: number;
-  /** EXIF orientation 1..8; 1 when absent. */
+  /** EXIF orientation 1..8; 1 if absent. */
   orientation: number;
 }
 
-/** Size in pixels after the orientation is applied. */
+/** Returns the size in pixels after the orientation is applied. */
 export const displayedSize = ({ width, height, orientation }: Omit<ImageProbe, 'format'>) =>
   orientation >= 5 && orientation <= 8 ? { width: height, height: width } : { width, height };
 
@@ -40,7 +40,7 @@ export const isExaminedAlone = ({ width, height }: { width: number; height: numb
   width * height > sharedPixelsMax;
 
 /**
- * Reads only the header.
+ * Reads only the header of a file.
  * @throws UnreadableImageError `image.unsupported` (not an `ImageFormat`), `image.unreadable`, `image.too-large`,
  * `image.avif-too-large`
  */
@@ -65,7 +65,7 @@ const formatOf = ({ format, compression }: Metadata): string | undefined =>
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
-    // sharp is loaded with the first picture.
+    // sharp is loaded only when the first picture is read.
     const { default: sharp } = await import('sharp');
     // There is no pixel limit here, because exceeding it would look like a damaged file. Only the header is read.
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
@@ -76,7 +76,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
 
 const signatureSizeBytes = 64;
 
-/** Detects the format by the first bytes, whatever the file name; null for an unsupported format. */
+/** Detects the format by the first bytes and ignores the file name; null for an unsupported format. */
 export function formatBySignature(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.subarray(0, signatureSizeBytes)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

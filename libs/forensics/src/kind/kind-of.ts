@@ -23,7 +23,7 @@ export interface Known {
   rendered: Rendered | null;
 }
 
-/** Minimum longer side in pixels; smaller pictures keep no traces. */
+/** If the longer side has fewer pixels, the picture counts as too small to keep traces. */
 const tracesFrom = 256;
 
 /**
@@ -37,8 +37,8 @@ export function kindOf(known: Known): PictureKind {
 }
 
 /**
- * The kind that the file states; null if the file names neither a camera nor a scanner and does not call itself a
- * screenshot.
+ * Returns the kind that the file states; null if the file names neither a camera nor a scanner and does not call itself
+ * a screenshot.
  */
 function statedKind(known: Known): PictureKind | null {
   if (hasFinding(known, 'provenance.valid-camera')) return 'camera';
@@ -56,7 +56,7 @@ const namesCamera = ({ metadata }: Known): boolean =>
 
 /**
  * Any one of these details shows that the camera itself saved the file. Custom tables are not required, because many
- * phones use those of a common library.
+ * phones use the tables of a common library.
  */
 const ownDetails: readonly string[] = ['jpeg.quality-custom', 'thumbnail.matches'] satisfies ForensicCode[];
 
@@ -83,7 +83,7 @@ const scanners = /scan|silverfast/iu;
 /** EXIF comments begin with eight bytes that name the character code. */
 const commentStart = 8;
 
-/** Whether the file calls itself a screenshot, as those of iOS and macOS do, or names a screenshot program. */
+/** Whether the file calls itself a screenshot, as screenshots of iOS and macOS do, or names a screenshot program. */
 function isStatedScreenshot({ raw: { userComment, xmp }, metadata }: Known): boolean {
   const written = new TextDecoder('latin1').decode(userComment?.subarray(commentStart));
   const comments = [written, xmpValue(xmp, 'exif:UserComment') ?? ''];

@@ -43,9 +43,9 @@ export const soughtBy = (family: Family): Sought => (family === 'generator' ? 'g
 export type MapId = 'ela' | 'heatmap';
 
 /**
- * One byte per pixel, row by row. It has the size of the displayed image (after orientation), or half its width and
- * height if the image is large (`isHalved`). Brighter means a larger change when the image is saved again (`ela`) or
- * more likely altered (`heatmap`).
+ * A map of one byte per pixel, row by row. It has the size of the displayed image (after orientation), or half its
+ * width and height if the image is large (`isHalved`). A brighter pixel changes more when the image is saved again
+ * (`ela`), or is more likely to be altered (`heatmap`).
  */
 export interface GreyMap {
   id: MapId;
@@ -56,7 +56,7 @@ export interface GreyMap {
 
 /**
  * One method's measurements as a grid: one byte per cell, row by row, in the proportions of the displayed image.
- * Brighter means more unusual. It is for display; only a `heatmap` is evidence.
+ * A brighter cell is more unusual. The grid is for display; only a `heatmap` is evidence.
  */
 export interface EvidencePicture {
   criterionId: string;
@@ -72,7 +72,7 @@ export interface Criterion {
   applicable: boolean;
   /** Why the method is not applicable. */
   reason: string | null;
-  /** 0..100, higher = fewer signs; null if not applicable or if the method only reports history. */
+  /** 0..100, higher means fewer signs; null if not applicable or if the method only reports history. */
   score: number | null;
   /**
    * Natural logarithm of the likelihood ratio of altered (or AI-made) to authentic, from 0 to ln(N/3), where N is the
@@ -134,9 +134,9 @@ export type ProvenanceAction = ReportProvenance['actions'][number];
 /** A file that the image was made from. */
 export type Ingredient = NonNullable<ReportProvenance['ingredients']>[number];
 
-/** Traces in an image's pixels by which this installation recognises images that it made. */
+/** Traces in an image's pixels that this installation uses to recognise images that it made. */
 export interface ImageTraces {
-  /** The number in this installation's watermark; null without one. */
+  /** The number in this installation's watermark; null if there is no watermark. */
   mark: number | null;
   /** Perceptual hash as 64 hexadecimal digits; null if the picture is too plain to be distinguished from others. */
   fingerprint: string | null;
@@ -158,7 +158,7 @@ export interface Provenance extends ReportProvenance {
   validationCodes: string[];
 }
 
-/** Values of all fields but the state, for credentials that are absent or could not be read. */
+/** Values of all fields except the state, for credentials that are absent or could not be read. */
 export const emptyProvenance: Omit<Provenance, 'state'> = {
   issuer: null,
   signedAt: null,
@@ -217,7 +217,7 @@ export interface ImageFacts {
   height: number;
   sizeBytes: number;
   sha256: string;
-  /** EXIF orientation 1..8; 1 when absent. */
+  /** EXIF orientation 1..8; 1 if absent. */
   orientation: number;
 }
 
@@ -244,8 +244,8 @@ export interface ForensicReport {
   applicableCount: number;
   firedCount: number;
   /**
-   * True if coverage is too low for a conclusion, or if nothing was found in a kind of picture that keeps no traces; the
-   * verdict is `Inconclusive` unless there is evidence.
+   * True if coverage is too low for a conclusion, or if nothing was found in a kind of picture that keeps no traces.
+   * The verdict is then `Inconclusive` unless there is evidence.
    */
   inconclusive: boolean;
   /**

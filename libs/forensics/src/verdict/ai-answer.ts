@@ -23,7 +23,7 @@ interface Known {
   isOwn?: boolean | undefined;
 }
 
-/** Whether AI made the image: by what the file declares, otherwise by its pixels. */
+/** Answers whether AI made the image: from what the file declares or, if it declares nothing, from its pixels. */
 export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known): AiAnswer {
   const seen = pixels === undefined ? unseen(criteria) : answerByPixels(pixels);
   const facts = decisive
@@ -50,7 +50,7 @@ export function answerAi({ criteria, pixels, decisive, markers, isOwn }: Known):
 
 const extents: readonly AiMarker['extent'][] = ['generated', 'edited', 'algorithmic'];
 
-/** Sorts by extent, the largest first. Signed statements precede unsigned ones, which anyone can write. */
+/** Ranks by extent, the largest first, and within an extent signed statements before unsigned ones. */
 const rankOf = (marker: AiMarker): number => 2 * extents.indexOf(marker.extent) + (isSigned(marker) ? 0 : 1);
 
 const isSigned = (marker: AiMarker): boolean => marker.isSigned === true;
@@ -65,7 +65,8 @@ const isContradicted = (marker: AiMarker, pixels: PixelReading | undefined): boo
   (pixels?.level === 'likely' || pixels?.level === 'signs');
 
 /**
- * AI is unlikely if the file looks as a camera saves it and the pixels show no signs of AI; see docs/ai-detector.md.
+ * Answers that AI is unlikely if the file looks as a camera saves it and the pixels show no signs of AI; see
+ * docs/ai-detector.md.
  */
 function answerByCamera(seen: AiAnswer, decisive: readonly DecisiveFact[]): AiAnswer {
   const camera = decisive.find(({ kind }) => kind === 'camera-original');

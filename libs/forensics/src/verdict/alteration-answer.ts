@@ -14,7 +14,7 @@ interface Known {
   traceless: string | null;
 }
 
-/** Answers whether the image was altered, from facts, otherwise from the methods that look for alterations. */
+/** Answers whether the image was altered: from facts or, without them, from the methods that look for alterations. */
 export function answerAlteration({ criteria, decisive, inconclusive, traceless }: Known): AlterationAnswer {
   const facts = decisive.filter(({ kind }) => kind === 'manipulated').map(({ code }) => code);
   const { alteration } = evidenceOf(criteria);
@@ -26,7 +26,7 @@ export function answerAlteration({ criteria, decisive, inconclusive, traceless }
   const isUnknown = inconclusive || traceless !== null;
   const answer = answerOf({ isSettled, score: scoreOf({ alteration }), fired, isUnknown });
   const probability = Math.max(isSettled ? settledProbability : 0, probabilityOf('alteration', alteration));
-  // Tests that found nothing are no reasons for an answer that a fact has settled.
+  // If a fact has settled the answer, tests that found nothing are not given as reasons.
   const reasons = fired.length > 0 || isSettled ? fired : speaking;
   const found = [...facts, ...firstOfFamilies(reasons).map(reasonOf)].filter((code) => code !== undefined);
   const basis = answer === 'unknown' && traceless !== null ? [traceless] : found;

@@ -3,13 +3,13 @@ import { type CriterionId } from '../report/codes.js';
 /** Converts a method's statistic to a log likelihood ratio. */
 export interface Calibration {
   weight: number;
-  /** The method fires from this statistic on. */
+  /** The method fires if its statistic is at least this. */
   firesFrom: number;
-  /** From this statistic on, the method alone settles the verdict; absent if the method may not do so. */
+  /** If its statistic is at least this, the method alone settles the verdict; absent if the method may not do so. */
   settlesFrom?: number;
   /**
-   * Pairs of statistic and log ratio, ascending. Between them the log ratio is interpolated linearly, beyond the
-   * first and the last it is constant.
+   * Pairs of statistic and log ratio, in ascending order. Between the pairs, the log ratio is interpolated linearly;
+   * beyond the first and the last, it is constant.
    */
   knots: readonly (readonly [statistic: number, llr: number])[];
   /** Number of authentic images measured. No log ratio may exceed ln(negatives / 3). */
@@ -20,8 +20,8 @@ export interface Calibration {
 export type CalibrationRows = Partial<Record<CriterionId, Calibration>>;
 
 /**
- * Log likelihood ratio of a statistic; never negative, because counting "no evidence" in an image's favour measured
- * worse than leaving it neutral.
+ * Returns the log likelihood ratio of a statistic. It is never negative, because measured results were worse when a
+ * lack of evidence counted in an image's favour.
  */
 export function likelihoodOf(statistic: number, { knots, negatives }: Calibration): number {
   const cap = Math.log(Math.max(3, negatives) / 3);

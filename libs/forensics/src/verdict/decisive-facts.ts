@@ -28,7 +28,7 @@ const requiredDetails: readonly ForensicCode[] = [
 ];
 const requiredFields: readonly ForensicCode[] = ['field.make', 'field.model', 'field.date-original'];
 
-/** Fields that name a program which processed the image. */
+/** Metadata fields that name a program that processed the image. */
 const foreignFields: readonly ForensicCode[] = ['field.processing-software', 'field.creator-tool'];
 
 /**
@@ -55,8 +55,8 @@ const facts: Readonly<Partial<Record<string, DecisiveFact>>> = {
 } satisfies Partial<Record<CriterionId, DecisiveFact>>;
 
 /**
- * The decisive facts established by statistics alone. Facts that a method reads in the file are part of its own
- * result.
+ * Returns the decisive facts that statistics alone establish. Facts that a method reads in the file are part of the
+ * method's own result.
  */
 export function settledFacts(
   criteria: readonly Criterion[],
@@ -78,8 +78,8 @@ const tracelessCodes: Record<TracelessKind, ForensicCode> = {
 };
 
 /**
- * The finding that an absence of signs proves nothing in this kind of picture; null for kinds that keep traces, and
- * if a decisive fact proves that a camera made the picture.
+ * Returns the finding that, in this kind of picture, an absence of signs proves nothing; null for kinds that keep
+ * traces, and if a decisive fact proves that a camera made the picture.
  */
 export function tracelessFinding(kind: PictureKind, decisive: readonly DecisiveFact[]): Finding | null {
   const code = (tracelessCodes as Partial<Record<PictureKind, ForensicCode>>)[kind];

@@ -1,9 +1,9 @@
 import { type Criterion, type Family, soughtBy, type DecisiveFact, type Sought } from '../report/report.js';
 import { judge, type Evidence, type Judgement } from './score.js';
 
-/** Coverage below this allows no conclusion. */
+/** Below this coverage, no conclusion is possible. */
 const coverageMin = 0.4;
-/** Share of the weaker families' evidence that is added to that of the strongest. */
+/** Share of the weaker families' evidence that is added to the evidence of the strongest family. */
 const weakerShare = 0.1;
 
 export interface Fusion extends Judgement {
@@ -43,15 +43,15 @@ export function fuse(
   };
 }
 
-/** The combined log likelihood ratio for each question, see `Sought`. */
+/** Combines the log likelihood ratios for each question, see `Sought`. */
 export const evidenceOf = (criteria: readonly Criterion[]): Evidence => ({
   alteration: weigh('alteration', criteria),
   generation: weigh('generation', criteria),
 });
 
 /**
- * The log likelihood ratio of the strongest family plus a tenth of those of the other families. A family's ratio is
- * that of its strongest method.
+ * Returns the log likelihood ratio of the strongest family plus a tenth of the ratios of the other families. A family's
+ * ratio is that of its strongest method.
  */
 function weigh(sought: Sought, criteria: readonly Criterion[]): number {
   const byFamily = new Map<Family, number>();
@@ -64,13 +64,13 @@ function weigh(sought: Sought, criteria: readonly Criterion[]): number {
   return strongest + weakerShare * (sum - strongest);
 }
 
-/** Methods that only report history never find evidence, so they are not counted. */
+/** Whether a method can find evidence. Methods that only report history cannot, so they are not counted. */
 const canSpeak = ({ applicable, weight, score, fired }: Criterion): boolean =>
   applicable && (weight > 0 || score !== null || fired);
 
 /**
- * Share of the families that have an applicable method. Methods of one family detect the same trace, so a second one
- * adds nothing; methods without a weight do not count at all.
+ * Returns the share of the families that have an applicable method. Methods of one family detect the same trace, so a
+ * second one adds nothing; methods without a weight do not count at all.
  */
 function coverageOf(criteria: readonly Criterion[]): number {
   const weighed = criteria.filter(({ weight }) => weight > 0);

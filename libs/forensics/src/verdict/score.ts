@@ -19,21 +19,21 @@ export type Evidence = Readonly<Record<Sought, number>>;
  */
 const priorLogOdds: Evidence = { alteration: -3, generation: -2 };
 
-/** The probability of the answer “no” given this evidence, divided by its prior probability. */
+/** Returns the probability of the answer “no” given this evidence, divided by the prior probability of “no”. */
 function clearedShare(sought: Sought, llr: number): number {
   const no = (logOdds: number): number => 1 / (1 + Math.exp(logOdds));
   return no(priorLogOdds[sought] + llr) / no(priorLogOdds[sought]);
 }
 
 /**
- * Probability that the image is neither altered nor made by AI, assuming that the two are independent. It is scaled so
+ * Returns the probability that the image is neither altered nor made by AI, if the two are independent. It is scaled so
  * that an image without evidence gets `plainMax`.
  */
 export function scoreOf({ alteration = 0, generation = 0 }: Partial<Evidence>): number {
   return plainMax * clearedShare('alteration', alteration) * clearedShare('generation', generation);
 }
 
-/** The probability of the answer “yes” given this evidence. */
+/** Returns the probability of the answer “yes” given this evidence. */
 export const probabilityOf = (sought: Sought, llr: number): number =>
   1 / (1 + Math.exp(-priorLogOdds[sought] - llr));
 
@@ -59,8 +59,8 @@ export interface Judgement {
 }
 
 /**
- * Maximum that low coverage subtracts from a score above 80: a file that hides its history cannot score as high as
- * one whose history was read.
+ * The most that low coverage subtracts from a score above 80. A file that hides its history must not score as high as a
+ * file whose history was read.
  */
 const uncoveredPenalty = 8;
 
@@ -96,10 +96,10 @@ export function judge({ evidence, found, coverage, isUncovered, traceless, decis
 /** The lowest score of a verdict decided by facts. */
 export const settledMin = 5;
 
-/** The low score of a verdict decided by facts; further evidence lowers it more. */
+/** Returns the low score of a verdict that facts decide. Further evidence lowers it more. */
 const settled = (statistical: number): number => Math.round(settledMin + (statistical / plainMax) * 15);
 
-/** How suspicious a score is; never `none` if a method found something. */
+/** Says how suspicious a score is; never `none` if a method found something. */
 export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }): 'strong' | 'weak' | 'none' {
   if (score < manipulatedBelow) return 'strong';
   return score < clearFrom || hasFound ? 'weak' : 'none';
@@ -107,7 +107,7 @@ export function suspicionOf(score: number, { hasFound }: { hasFound: boolean }):
 
 /**
  * Signs of AI give `Possibly AI-Generated` at any score, because if the network is sure, a decisive fact has already
- * given the verdict.
+ * determined the verdict.
  */
 function suspicion({
   score,
@@ -128,7 +128,7 @@ function isOfAi({ evidence, found }: Pick<Weighed, 'evidence' | 'found'>): boole
   return made < altered || (made === altered && !found.includes('alteration'));
 }
 
-/** Finding nothing is no proof: `Likely Genuine` must be earned by positive evidence. */
+/** A lack of signs proves nothing, so `Likely Genuine` requires positive evidence. */
 function clearVerdict({ isEarned, isUnknown }: { isEarned: boolean; isUnknown: boolean }): Verdict {
   if (isEarned) return 'Likely Genuine';
   return isUnknown ? 'Inconclusive' : 'No Signs Found';

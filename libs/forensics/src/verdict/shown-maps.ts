@@ -15,10 +15,10 @@ interface Shown {
 }
 
 /**
- * Chooses one map of each kind, that of the method with the strongest evidence. Copy searches (family `geometry`) find
- * different copies in one image, so their maps are combined: each pixel gets the highest level, and the combined map
- * the highest likelihood ratio. The heat map is drawn over the backdrop. Without a heat map, the backdrop is shown
- * dimmed.
+ * Chooses one map of each kind: the map of the method with the strongest evidence. Copy searches (family `geometry`)
+ * find different copies in one image, so their maps are combined: each pixel gets the highest level of these maps, and
+ * the combined map gets their highest likelihood ratio. The heat map is drawn over the backdrop. If there is no heat
+ * map, the backdrop is shown dimmed.
  */
 export function shownMaps(drawn: readonly DrawnMaps[]): GreyMap[] {
   const candidates = new Map<string, Shown[]>();
@@ -42,7 +42,7 @@ function onBackdrop(maps: readonly GreyMap[], backdrop: GreyMap): GreyMap[] {
   return [...others, map === undefined ? dimmed(backdrop) : blended(map, backdrop)];
 }
 
-/** Halves the levels: a backdrop alone is no evidence, so it stays below mid-grey. */
+/** Halves the levels, because a backdrop alone is not evidence and must stay below mid-grey. */
 function dimmed(map: GreyMap): GreyMap {
   const data = map.data.slice();
   const words = new Uint32Array(data.buffer, 0, data.length >> 2);
@@ -71,8 +71,8 @@ function blended(map: GreyMap, backdrop: GreyMap): GreyMap {
 }
 
 /**
- * Blends one row. Each row is a call of its own, because V8 drops the optimised code of one long loop at each garbage
- * collection.
+ * Blends one row. Each row is blended in a separate call, because V8 drops the optimised code of one long loop at each
+ * garbage collection.
  */
 function blendRow(data: Uint8Array, backdrop: Uint8Array, start: number, end: number): void {
   for (let pixel = start; pixel < end; pixel += 1)
@@ -82,7 +82,7 @@ function blendRow(data: Uint8Array, backdrop: Uint8Array, start: number, end: nu
 const canCombine = ({ family, map }: Shown, { width, height }: GreyMap): boolean =>
   family === 'geometry' && map.width === width && map.height === height;
 
-/** The map with the largest likelihood ratio, or the first of several equal ones. */
+/** Returns the map with the largest likelihood ratio; if several are equal, the first of them. */
 const strongestOf = (rivals: readonly Shown[]): Shown | undefined =>
   rivals.reduce<Shown | undefined>(
     (best, rival) => (best === undefined || rival.llr > best.llr ? rival : best),

@@ -4,8 +4,8 @@ import { measuredRows, measuredVersion } from './measured-weights.js';
 /** Rows for methods that the collections cannot measure. Each states its reason. */
 const statedRows: CalibrationRows = {
   /**
-   * The collections have 16 authentic and 6 tampered images with metadata, and none has a counted contradiction. The
-   * log ratio of one contradiction is estimated from 0 of 6 against 0 of 16, with ½ added to each count; the log
+   * The collections have 16 authentic and 6 tampered images with metadata, and none has a contradiction that counts.
+   * The log ratio of one contradiction is estimated from 0 of 6 against 0 of 16, with ½ added to each count; the log
    * ratio of several is the cap ln(16/3).
    */
   metadata: {

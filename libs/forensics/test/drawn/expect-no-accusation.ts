@@ -16,7 +16,7 @@ export const saves: readonly (readonly [string, (image: Sharp) => Sharp])[] = [
 /** One drawing in one theme, saved in one format. */
 type Page = readonly [name: string, draw: () => Promise<Buffer>];
 
-/** Every theme and format of each drawing, drawing after drawing. */
+/** For each drawing, its pages in every theme and format. */
 export const pagesByDrawing: readonly (readonly Page[])[] = Object.entries(drawnPages).map(
   ([name, drawing]) =>
     Object.keys(themes).flatMap((theme) =>
@@ -28,8 +28,8 @@ export const pagesByDrawing: readonly (readonly Page[])[] = Object.entries(drawn
 );
 
 /**
- * Tests that may fire on a drawn page, and the verdict that is then allowed. The network sees signs of AI in patterns
- * that the engine cannot tell from photos, and ELA and ZERO find an earlier save in a few pages.
+ * Tests that may fire on a drawn page, and the verdict that is then allowed. The network finds signs of AI in patterns
+ * that the engine cannot distinguish from photos, and ELA and ZERO find an earlier save in a few pages.
  */
 const suspicions = [
   ['ai-pixels', 'Possibly AI-Generated'],
@@ -38,15 +38,15 @@ const suspicions = [
 ] as const;
 
 /**
- * Drawing and repeating is no forgery: expects that no copy test fires, and that the verdict accuses the page of
- * nothing or is one of the allowed suspicions.
+ * Expects that no copy test fires, because a drawing that repeats its parts is not a forgery, and that the verdict is
+ * neutral or one of the allowed suspicions.
  */
 export async function expectNoAccusation(bytes: Buffer): Promise<void> {
   const { report } = await analyze(bytes, { tests: weighed });
   const fired = report.criteria.filter((one) => one.fired).map(({ id }) => id);
   expect(fired.filter((id) => copyTests.some((test) => test === id))).toEqual([]);
   const [, suspicion] = suspicions.find(([id]) => fired.includes(id)) ?? [];
-  // The engine cannot tell some patterns from photos.
+  // The kind is unknown for patterns that the engine cannot distinguish from photos.
   const unsuspected = report.kind === 'unknown' ? 'No Signs Found' : 'Inconclusive';
   expect(report.verdict).toBe(suspicion ?? unsuspected);
 }

@@ -73,7 +73,7 @@ const bricks: Drawing = (pen) =>
     ),
   );
 
-/** Few colours in large pixels. */
+/** Draws a few colours in large pixels. */
 function sprite(pen: Pen, size: number): string {
   const colours = [0, 1, 2].map(() => accent(pen));
   return grid({ columns: 6, rows: 12, pitchX: size }, (x, y) => {

@@ -11,7 +11,7 @@ import {
 
 const horizontalFrequencies = 6;
 
-/** A component's samples as a decoder outputs them: rounded, within 0..255; whole blocks. */
+/** Returns a component's samples as a decoder outputs them: whole blocks of integers within 0..255. */
 export function decodeSamples(component: ComponentCoefficients): Plane & { data: Uint8Array } {
   const { widthInBlocks, heightInBlocks, coefficients, quantTable } = component;
   const width = widthInBlocks * 8;
@@ -79,8 +79,8 @@ function writeSamples(
 }
 
 /**
- * The low frequencies of each block of an area, fifteen values per block. The area must be within the plane. Terms are
- * added in the order of their samples, so that values halfway between two levels are always rounded the same way.
+ * Returns the low frequencies of each block of an area, fifteen values per block. The area must be within the plane.
+ * Terms are added in the order of their samples, so that values halfway between two levels are always rounded alike.
  */
 export function transformBlocks({ width, data }: Plane, area: BlockArea): Float32Array {
   const { columns, rows, offsetX, offsetY } = area;
@@ -98,7 +98,7 @@ export function transformBlocks({ width, data }: Plane, area: BlockArea): Float3
   return transformed;
 }
 
-/** Frequencies 0..5 of eight samples in a row, each stored at position `y` of its column. */
+/** Computes the frequencies 0..5 of eight samples in a row, and stores each at position `y` of its column. */
 function transformLine(
   data: Uint8Array | Float32Array,
   at: number,
@@ -140,7 +140,7 @@ function transformColumn(partial: Float64Array, frequency: number): number {
   );
 }
 
-/** Mean step between neighbouring pixels within each block. */
+/** Returns the mean step between neighbouring pixels within each block. */
 export function blockActivity(
   { width, data }: Plane,
   { columns, rows, offsetX, offsetY }: BlockArea,
@@ -159,7 +159,7 @@ export function blockActivity(
   });
 }
 
-/** 1 for blocks with a clipped pixel. */
+/** Returns 1 for each block with a clipped pixel, and 0 for the others. */
 export const clippedOf = (
   { width, rgb }: { width: number; rgb: Uint8Array },
   { columns, rows, offsetX, offsetY }: BlockArea,

@@ -33,7 +33,7 @@ export function spreadBlocks(
   return map;
 }
 
-/** For each pixel, the two nearest block centres and the weight of the second. */
+/** Returns, for each pixel, the two nearest block centres and the weight of the second. */
 function neighboursOf({ length, blocks, offset }: { length: number; blocks: number; offset: number }): {
   lower: Int32Array;
   upper: Int32Array;

@@ -61,7 +61,7 @@ async function analyzeFile(
   }
 }
 
-/** Analyses as many files at a time as there are cores. Results keep the order of the command line. */
+/** Analyses as many files at the same time as there are cores. Results are in the order of the command line. */
 async function analyzeFiles({ files, isJson, ...options }: CommandLine): Promise<Answer[]> {
   const threads = Math.min(availableParallelism(), files.length);
   const pool = createForensicsPool({ threads, timeoutMs });

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 export interface CommandLine {
   files: string[];
   isJson: boolean;
-  /** Folder to which grey PNG maps are written. */
+  /** Folder into which the heat maps are written as grey PNG files; null if they are not written. */
   mapsFolder: string | null;
 }
 

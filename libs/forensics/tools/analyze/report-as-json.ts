@@ -11,13 +11,13 @@ export const sentence = ({ code, params }: CodedText, { locale }: Wording): stri
 export const criterionName = ({ id }: Criterion, { locale }: Wording): string =>
   criterionTexts[id]?.name[locale] ?? id;
 
-/** The reason why the method is not applicable, or its details. */
+/** Returns the text of the reason why the method is not applicable; if it is applicable, the texts of its details. */
 export function criterionDetails({ reason, details }: Criterion, wording: Wording): string {
   const texts = reason === null ? details : [{ code: reason, params: {} }];
   return texts.map((text) => sentence(text, wording)).join(' ');
 }
 
-/** One entry of the array that `--json` prints. */
+/** Returns one entry of the array that `--json` prints. */
 export function reportAsJson(file: string, report: ForensicReport, wording: Wording): object {
   return {
     file,

@@ -61,5 +61,5 @@ function aligned(rows: [string, string, string][]): string[] {
   );
 }
 
-/** Width of a text in a terminal, where Hangul letters take two columns. */
+/** Returns the width of a text in a terminal, where Hangul letters take two columns. */
 const columnsOf = (text: string): number => text.length + (text.match(/\p{Script=Hangul}/gu)?.length ?? 0);

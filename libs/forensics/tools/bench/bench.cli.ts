@@ -19,7 +19,7 @@ interface Timed {
   cpuMs: number;
 }
 
-/** Analyses one image after another. The first is a warm-up and not counted. */
+/** Analyses one image after another. The first analysis warms the engine up and is not counted. */
 async function timeAlone(photo: Buffer, threads: number): Promise<Timed[]> {
   const pool = createThreadPool({ threads, timeoutMs: 120_000 });
   const timed: Timed[] = [];

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { seededRandom } from '../statistics/seeded-random.js';
 
-/** A synthetic image with the noise, edges and soft areas of a photo, as a JPEG of quality 92. */
+/** Makes a synthetic image with the noise, edges and soft areas of a photo, as a JPEG of quality 92. */
 export async function madePhoto({ width, height }: { width: number; height: number }): Promise<Buffer> {
   const random = seededRandom(width * height);
   const rgb = new Uint8Array(width * height * 3);

@@ -21,7 +21,7 @@ function print(title: string, lines: readonly string[]): void {
 }
 
 /**
- * Prints whether the false-alarm limits hold with only these calibration rows. Methods that did not run have no
+ * Prints whether the false-alarm limits hold if only these calibration rows are used. Methods that did not run have no
  * influence.
  */
 function printGate(

@@ -47,7 +47,7 @@ function tally(samples: readonly Sample[]): Tally {
 /**
  * Fits the calibration row of one method.
  *
- * From `firesFrom` on, the log ratio at t is the ln of a quotient: the share of positive images at or above t,
+ * At t ≥ `firesFrom`, the log ratio is the ln of a quotient: the share of positive images at or above t,
  * divided by an upper bound of the share of authentic images there. The bound is (count + 3) / N, the rule of three.
  * Where no authentic image is left, the log ratio rises to the cap ln(N / 3) at the upper tenth of the firing
  * positives. Below `firesFrom`, the statistics are binned between quantiles; the log ratios of the bins are made
@@ -116,8 +116,8 @@ function quietKnots(
   // The ratios are scaled and not clipped, because clipping would make differently ranked images equal.
   const scale = highest > max ? max / highest : 1;
   const knots = bins.map(({ at }, index): Knot => [at, scale * Math.max(0, llrs[index] ?? 0)]);
-  // The last knot, just below the threshold, makes a step: the quiet ratio applies up to there. A threshold of log odds
-  // may be negative; hence `Math.abs`.
+  // The last knot, just below the threshold, makes a step: the quiet ratio applies up to there. `Math.abs` is
+  // needed because a threshold of log odds may be negative.
   return [...knots, [firesFrom - 0.001 * (Math.abs(firesFrom) || 1), scale * highest]];
 }
 

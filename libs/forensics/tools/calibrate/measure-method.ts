@@ -11,17 +11,17 @@ export interface Measurement {
   id: CriterionId;
   sought: Sought;
   firesFrom: number | null;
-  /** Number of authentic images to which the method was applicable in at least one version; likewise `positive`. */
+  /** Numbers of authentic and of positive images to which the method was applicable in at least one version. */
   authentic: number;
   positive: number;
   signal: Signal;
-  /** Bounds for choosing `firesFrom`, rarest alarms first. */
+  /** Bounds for choosing `firesFrom`, sorted by `shareMax`, the smallest first. */
   alarms: AlarmBound[];
   /** The method's row of the calibration table, fitted to the samples; null if it gets no weight in the verdict. */
   row: Calibration | null;
 }
 
-/** The lowest statistic that is exceeded, in every chain, by at most the share `shareMax` of the authentic files. */
+/** The lowest statistic that, in every chain, at most a share `shareMax` of the authentic files exceeds. */
 interface AlarmBound {
   shareMax: number;
   statistic: number;

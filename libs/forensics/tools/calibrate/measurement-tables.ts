@@ -4,7 +4,7 @@ import { scoreOf } from '#src/verdict/score.js';
 import { share, textTable } from '../statistics/text-table.js';
 import { type Measurement } from './measure-method.js';
 
-/** Each method's signal, and the effect of its row on the score of an image on which nothing else fires. */
+/** Lists each method's signal, and the effect of its row on the score of an image on which no other method fires. */
 export function signalTable(measurements: readonly Measurement[]): string[] {
   const head = [
     'test',
@@ -40,7 +40,7 @@ function scoresWhereItFires(sought: Sought, row: Calibration): string {
   return `${first}–${last}`;
 }
 
-/** A table for choosing `firesFrom`: how few authentic images exceed a statistic, in the chain with the most alarms. */
+/** Lists the bounds for choosing `firesFrom`, each with the chain that has the most alarms, see `AlarmBound`. */
 export function alarmTable(measurements: readonly Measurement[]): string[] {
   const head = ['test', 'authentic above, at most', 'statistic', 'worst chain', 'positives above'];
   const rows = measurements.flatMap(({ id, alarms }) =>

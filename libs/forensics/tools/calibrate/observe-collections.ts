@@ -17,10 +17,10 @@ const inEveryChain = (entries: readonly Entry[]): Task[] => [
 ];
 
 /**
- * The input of calibration. Authentic images are run through every method, unchanged and in every chain; positives only
- * through the methods that look for them. AI images are run in every chain, too. Altered images are run unchanged,
- * because sharing removes most traces; only the network for altered pixels, which was trained on shared images, gets
- * them in every chain.
+ * Observes the images for calibration. Every method examines the authentic images, unchanged and after every chain.
+ * Positive images are examined only by the methods that look for them: AI images unchanged and after every chain,
+ * altered images only unchanged, because sharing removes most traces. The network for altered pixels was trained on
+ * shared images, so it examines altered images after every chain, too.
  */
 export async function observeFitted(
   entries: readonly Entry[],

@@ -6,7 +6,7 @@ import { type Observation } from '../collections/observe.js';
 
 /**
  * Computes the verdict on an image again with other calibration rows. Facts that methods read in the file are ignored;
- * facts that a statistic alone establishes are decided anew by these rows.
+ * facts that a statistic alone establishes are decided again by these rows.
  */
 export function rejudged<Extra>(
   observation: Observation<Extra>,

@@ -12,8 +12,8 @@ export interface Signal {
 }
 
 /**
- * A method gets a weight if the 95 % interval of its AUC is above .5 or that of its firing ratio is above 1. A method
- * that rarely fires has its signal in the tail, which the AUC does not show.
+ * Measures a method's signal. A method gets a weight if the 95 % interval of its AUC is above .5, or if the 95 %
+ * interval of its firing ratio is above 1. The AUC does not show the signal of a method that fires rarely.
  */
 export function signalOf(samples: readonly Sample[], firesFrom: number): Signal {
   const ranked = samples.map(({ statistic, isPositive, picture }): Ranked => ({
@@ -29,7 +29,7 @@ export function signalOf(samples: readonly Sample[], firesFrom: number): Signal 
   return { auc, aucInterval, ...ratio, hasSignal: aucInterval[0] > 0.5 || ratio.firingInterval[0] > 1 };
 }
 
-/** Ratio of two shares after Katz (1978), with ½ added to the counts. Images are counted, not their versions. */
+/** Ratio of two shares after Katz (1978), with ½ added to each count. Images are counted, not their versions. */
 function firingRatio(
   samples: readonly Sample[],
   firesFrom: number,

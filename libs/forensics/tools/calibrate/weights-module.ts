@@ -9,7 +9,7 @@ export interface MeasuredWeights {
   figures: Partial<Record<CriterionId, string>>;
 }
 
-/** The weights after some methods were measured again; other methods keep theirs. */
+/** Returns the weights after some methods were measured again. The other methods keep their weights. */
 export function withMeasured(
   known: MeasuredWeights,
   measurements: readonly Measurement[],
@@ -37,7 +37,7 @@ const byTest = <Value>(
     }),
   );
 
-/** The generated module. The same measurements give the same text, except for the date. */
+/** Returns the text of the generated module. The same measurements give the same text, except for the date. */
 export function weightsModule({ rows, figures }: MeasuredWeights, date: string): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 6);
   return `/**

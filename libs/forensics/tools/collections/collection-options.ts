@@ -6,9 +6,9 @@ export interface CollectionOptions {
   manifests: string[];
   /** Maximum number of images per label of a collection, evenly spread over its manifest. */
   limit: number | null;
-  /** Methods to run; null for all. */
+  /** Methods to run; null to run all of them. */
   tests: CriterionId[] | null;
-  /** Number of images at a time. */
+  /** Number of images that are analysed at the same time. */
   threads: number;
 }
 

@@ -34,7 +34,7 @@ export interface Entry {
    * white. Null if there is no mask.
    */
   maskPath: string | null;
-  /** Path of the picture from which this one was made; null if the collection has none. */
+  /** Path of the picture from which this one was made; null if the collection does not have that picture. */
   originalPath: string | null;
   /** Path of the mask of the pasted part alone; null if there is none. */
   targetMaskPath: string | null;
@@ -56,7 +56,7 @@ interface RawEntry {
 
 /**
  * Reads the manifest of a collection.
- * @throws Error when the file is not a manifest or has an unknown label
+ * @throws Error if the file is not a manifest or has an unknown label
  */
 export async function readManifest(path: string): Promise<Entry[]> {
   const { files } = await readCollection(path);

@@ -24,14 +24,14 @@ export interface Observation<Extra = null> {
 export interface ObserveOptions<Extra> {
   threads: number;
   tests?: readonly CriterionId[];
-  /** Called while the maps are in memory, because they are too large to keep. */
+  /** Called after each analysis, while its maps are in memory: the maps of all images are too large to keep. */
   measure: (analysis: Analysis, task: Task) => Promise<Extra>;
   onProgress?: (progress: { done: number; total: number }) => void;
 }
 
 const timeoutMs = 120_000;
 
-/** Runs the engine on all tasks. Results keep their order; files of unsupported formats are left out. */
+/** Runs the engine on all tasks. Results are in the order of the tasks; files of unsupported formats are left out. */
 export async function observe<Extra>(
   tasks: readonly Task[],
   options: ObserveOptions<Extra>,

@@ -13,7 +13,7 @@ const svg = ({ width, height }: Size, body: string): Buffer =>
 const wordStrokes =
   'M0 10V0L7 10V0M17 0H11V10H17M11 5H16M20 0L23 10L26 2L29 10L32 0M42 2.5C42-1 36-1 36 2.5C36 6 42 4.5 42 7.5C42 11 36 11 36 7.5';
 
-/** White capitals with a black edge at the top and bottom, each over half of the width. */
+/** Draws white capitals with a black edge at the top and bottom, each over half of the width. */
 export function textOver({ width, height }: Size): Buffer {
   const scale = (0.5 * width) / 42;
   const line = (top: number): string =>
@@ -27,7 +27,7 @@ export function textOver({ width, height }: Size): Buffer {
   return svg({ width, height }, line(margin) + line(height - margin - 10 * scale));
 }
 
-/** A round yellow face right of the centre, two fifths of the shorter side wide. */
+/** Draws a round yellow face right of the centre. Its width is two fifths of the shorter side. */
 export function stickerOver({ width, height }: Size): Buffer {
   const radius = Math.min(width, height) / 5;
   const face = `<circle r="1" fill="#fc3"/><circle cx="-.35" cy="-.25" r=".13"/><circle cx=".35" cy="-.25" r=".13"/><path d="M-.5 .2A.55 .55 0 0 0 .5 .2" fill="none" stroke="black" stroke-width=".12"/>`;
@@ -37,7 +37,7 @@ export function stickerOver({ width, height }: Size): Buffer {
   );
 }
 
-/** A translucent white mark in the lower right corner. */
+/** Draws a translucent white mark in the lower right corner. */
 export function logoOver({ width, height }: Size): Buffer {
   const side = Math.min(width, height) / 8;
   const mark = `<circle cx=".5" cy=".5" r=".45" fill="none" stroke="white" stroke-width=".1"/><path d="M.28 .52L.45 .68L.74 .34" fill="none" stroke="white" stroke-width=".1"/>`;
@@ -47,7 +47,7 @@ export function logoOver({ width, height }: Size): Buffer {
   );
 }
 
-/** A phone screen with a status bar and a row of buttons, to be placed behind a picture. */
+/** Draws a phone screen with a status bar and a row of buttons, to be placed behind a picture. */
 export function screenBehind({ width, height }: Size): Buffer {
   const icon = (index: number): string =>
     `<circle cx="${(width * (index + 0.5)) / 4}" cy="${height - 110}" r="34" fill="none" stroke="#555" stroke-width="8"/>`;

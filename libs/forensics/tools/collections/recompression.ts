@@ -51,7 +51,7 @@ export const recompressionChains: Readonly<Record<string, Recompression>> = {
   'messenger-1280': (bytes) => messenger(bytes, 1280),
 };
 
-/** Changes made by sharing an image. A verdict should survive them. */
+/** Changes that sharing makes to an image. The verdict should stay the same. */
 export const sharings: Readonly<Record<string, Recompression>> = {
   q70: (bytes) => jpeg(bytes, 70),
   'x0.75': async (bytes) => jpeg(await scaled(bytes, 0.75), 90),

@@ -5,7 +5,7 @@ import { type Recompression } from './recompression.js';
 export const asIs = (entries: readonly Entry[]): Task[] =>
   entries.map((entry) => ({ entry, variant: 'as-is' }));
 
-/** One task for each change and entry, sorted by change. */
+/** Makes one task for each change and entry, sorted by change. */
 export const changed = (
   entries: readonly Entry[],
   changes: Readonly<Record<string, Recompression>>,
@@ -14,13 +14,13 @@ export const changed = (
     entries.map((entry) => ({ entry, variant, change })),
   );
 
-/** The files of all collections, at most `limit` per label and collection. */
+/** Reads the files of all collections, at most `limit` per label and collection. */
 export async function readCollections(manifests: readonly string[], limit: number | null): Promise<Entry[]> {
   const collections = await Promise.all(manifests.map(readManifest));
   return collections.flatMap((entries) => limited(entries, limit));
 }
 
-/** At most `limit` per label, evenly spread, in manifest order. */
+/** Selects at most `limit` entries per label, evenly spread, in manifest order. */
 function limited(entries: readonly Entry[], limit: number | null): Entry[] {
   if (limit === null) return [...entries];
   const kept = labels.flatMap((label) => {

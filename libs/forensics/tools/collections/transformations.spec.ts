@@ -4,7 +4,7 @@ import { transformations } from './transformations.js';
 const width = 200;
 const height = 120;
 
-/** A picture with colours, edges and a gradient, so that every change shows; optionally with an EXIF orientation. */
+/** Makes a picture with colours, edges and a gradient, so that every change shows, and with an EXIF orientation. */
 async function photo({ size = { width, height }, orientation = 1 } = {}): Promise<Buffer> {
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
 <linearGradient id="sky"><stop stop-color="#204060"/><stop offset="1" stop-color="#c08040"/></linearGradient>

@@ -31,7 +31,7 @@ const scaled =
   (picture, { width, height }) =>
     picture.resize({ width: part(width, factor), height: part(height, factor), fit: 'fill' });
 
-/** Keeps these shares of width and height. `at` is the share of the cut part that is removed at the left and top. */
+/** Keeps these shares of width and height. `at` is the share of the removed part that lies at the left and top. */
 const cropped =
   (keep: { width: number; height: number; at: number }): Change =>
   (picture, size) => {
@@ -56,7 +56,7 @@ const rotated: Change = async (picture, size) => {
 
 const noiseSeed = 20260419;
 
-/** A table of normally distributed values (Box and Muller 1958). */
+/** Makes a table of normally distributed values (Box and Muller 1958). */
 function normalValues(random: () => number): Float32Array {
   return Float32Array.from({ length: 1 << 14 }, () => {
     const radius = Math.sqrt(-2 * Math.log(1 - random()));
@@ -109,7 +109,7 @@ const jpegOf = (quality: number): Recompression => upright((bytes) => jpeg(bytes
 const webpOf = (quality: number): Recompression =>
   upright((bytes) => sharp(bytes).webp({ quality }).toBuffer());
 
-/** Makes a picture that was an AVIF before. It is stored as PNG, because the network does not examine AVIF files. */
+/** Saves a picture as AVIF and then as PNG, because the network does not examine AVIF files. */
 const avifOf = (quality: number): Recompression =>
   kept(async (picture) => sharp(await picture.avif({ quality, effort: 2 }).toBuffer()));
 
@@ -120,7 +120,7 @@ const blurred =
 
 const medianSide = 3;
 
-/** Median filter. Pictures smaller than its window stay unchanged. */
+/** Applies a median filter. Pictures smaller than its window stay unchanged. */
 const smoothed: Change = (picture, { width, height }) =>
   Math.min(width, height) < medianSide ? picture : picture.median(medianSide);
 
@@ -129,9 +129,9 @@ async function blurNoiseJpeg(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /**
- * Ways in which pictures are changed before they reach people, after the 36 kinds of the NTIRE 2026 challenge on
- * AI-generated images (arXiv 2604.11487). An answer about AI should survive them. Each drops the metadata and gives the
- * same result in every run.
+ * Ways in which pictures are changed before they reach people, modelled on the 36 kinds of the NTIRE 2026 challenge on
+ * AI-generated images (arXiv 2604.11487). The answer about AI should stay the same. Each change drops the metadata and
+ * gives the same result in every run.
  */
 export const transformations: Readonly<Record<string, Recompression>> = {
   'blur-light': kept(blurred(0.8)),

@@ -2,17 +2,17 @@ import { type Sought } from '#src/report/report.js';
 import { type Entry } from './manifest.js';
 
 /**
- * In these sets, all altered images, but no authentic ones, were saved at quality 100. Unless an image is saved again,
- * that last save gives the label away.
+ * In these sets, all altered images but no authentic ones were saved at quality 100. Unless an image is saved again,
+ * this last save reveals the label.
  */
 const shortcutSets = new Set(['MISD']);
 
 const isScoredOn = ({ axes }: Entry, axis: string): boolean => axes.some((own) => own.startsWith(axis));
 
 /**
- * What the label of an image says for a method: true if the image has what the method looks for, false if it is
- * authentic, null if the label does not say. A tampered image says nothing about generation, because the inserted
- * parts may come from anywhere.
+ * Returns what the label of an image means for a method: true if the image has what the method looks for, false if it
+ * is authentic, null if the label does not say. The label of a tampered image says nothing about generation, because
+ * the inserted parts may have any origin.
  *
  * @param variant `as-is`, or the chain that saved the image again
  */

@@ -2,12 +2,12 @@ export interface Command {
   usage: string;
   /** @throws Error with a message for the user */
   run: (words: string[]) => Promise<void>;
-  /** Returns the message to print for an error; by default the error's own message. */
+  /** Returns the message to print for an error. The default is the message of the error itself. */
   tell?: (error: unknown) => string;
 }
 
 /**
- * Runs a command line: `--help` prints the usage; a usage error prints its message and the usage and exits with code 2.
+ * Runs a command. `--help` prints the usage. For a usage error, prints the message and the usage and exits with code 2.
  */
 export async function runCli({ usage, run, tell = messageOf }: Command): Promise<void> {
   const words = process.argv.slice(2);
@@ -32,7 +32,7 @@ const isMisuse = (error: unknown): error is Error & { code: string } =>
   typeof error.code === 'string' &&
   error.code.startsWith('ERR_PARSE_ARGS');
 
-/** The first sentence of the message; the other sentences explain rare cases. */
+/** Returns only the first sentence of the message, because the other sentences explain rare cases. */
 const misuseOf = ({ message }: Error): string => `${message.split(/\. |\n/u)[0]?.replace(/\.$/u, '') ?? ''}.`;
 
 /**

@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
 import { type GreyMap } from '#src/report/report.js';
 
-/** Writes `<basename>.heatmap.png`: grey, with the size of the displayed image. Brighter means more likely altered. */
+/** Writes the heat map as a grey `<basename>.heatmap.png`. A brighter pixel is more likely altered. */
 export async function saveHeatmap(
   maps: readonly GreyMap[],
   target: { folder: string; file: string },

@@ -5,11 +5,11 @@ export interface CompareOptions {
   manifests: string[];
   /** Maximum number of authentic pictures per collection that are copied. */
   limit: number;
-  /** Number of pairs at a time. */
+  /** Number of pairs that are compared at the same time. */
   threads: number;
-  /** Only variants whose name contains this word. */
+  /** Only variants with this word in their names are compared. */
   variant: string;
-  /** Whether to print each pair with a wrong result. */
+  /** Whether to print each pair whose result is wrong. */
   hasMistakes: boolean;
 }
 

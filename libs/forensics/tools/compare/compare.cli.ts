@@ -25,7 +25,7 @@ async function run(words: string[]): Promise<void> {
     );
 }
 
-/** At most `limit` authentic pictures, evenly spread. */
+/** Selects at most `limit` authentic pictures, evenly spread. */
 function spread(entries: readonly Entry[], limit: number): Entry[] {
   const authentic = entries.filter(({ label }) => label === 'authentic');
   const step = Math.max(1, authentic.length / limit);

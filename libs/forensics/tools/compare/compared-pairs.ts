@@ -5,7 +5,7 @@ import { type Pair } from './pairs.js';
 export interface ComparedPair {
   pair: Pair;
   isSame: boolean;
-  /** Boxes of the parts that were found, and of those that were altered. */
+  /** Boxes of the parts that were found, and boxes of the parts that were altered. */
   found: Box[];
   altered: Box[];
   tookMs: number;

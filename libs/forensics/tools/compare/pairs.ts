@@ -18,7 +18,7 @@ export interface Pair {
   open: () => Promise<{ first: Buffer; other: Buffer; boxes: Box[] }>;
 }
 
-/** Pairs of files and their originals in the same collection. */
+/** Returns pairs of a file and its original in the same collection. */
 export function collectedPairs(entries: readonly Entry[]): Pair[] {
   return entries.flatMap(({ file, path, originalPath, kind, ...masks }) => {
     const maskPath = masks.targetMaskPath ?? masks.maskPath;
@@ -37,7 +37,7 @@ export function collectedPairs(entries: readonly Entry[]): Pair[] {
   });
 }
 
-/** Authentic pictures and copies made of them. */
+/** Returns pairs of a copy that is made by code and its authentic original. */
 export function madePairs(entries: readonly Entry[]): Pair[] {
   const authentic = entries.filter(({ label }) => label === 'authentic');
   return authentic.flatMap(({ file, path, scene }, index) => {
@@ -107,7 +107,7 @@ const scaledBox = ({ left, top, width, height }: Box, factor: number): Box => ({
 /** Parts of a mask smaller than this share of the picture are specks. */
 const speckMax = 0.0005;
 
-/** The boxes of a mask's parts, in pixels of the picture. */
+/** Returns the boxes of a mask's parts, in pixels of the picture. */
 async function boxesOfMask(maskPath: string, picture: Buffer): Promise<Box[]> {
   const size = await sharp(picture, { autoOrient: true }).metadata();
   const { width, height } = size.autoOrient;

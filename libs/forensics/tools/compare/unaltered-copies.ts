@@ -33,7 +33,7 @@ const cropped: Recompression = changed((picture, { width, height }) => {
 const contrast = (factor: number): Recompression =>
   changed((picture) => picture.linear(factor, 128 * (1 - factor)));
 
-/** Ways of sharing a picture that alter no part of it. No copy may show a part that differs. */
+/** Ways of sharing a picture without altering any part of it. The comparison must not find a part that differs. */
 export const unalteredCopies: Readonly<Record<string, Recompression>> = {
   ...Object.fromEntries(
     [50, 70, 85, 95].map((quality) => [`q${quality}`, changed((picture) => picture, quality)]),

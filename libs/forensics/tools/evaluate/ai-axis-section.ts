@@ -6,10 +6,10 @@ import { expectedCalibrationError, reliabilityBins, type Foretold } from '../sta
 import { percent, share, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** The fair axis excludes sets in which compression or size alone gives the label away. */
+/** The fair axis excludes sets in which compression or size alone reveals the label. */
 const axes = ['ai-detect-fair', 'ai-detect'];
 
-/** The network's result for an image; null if it abstained or did not run. */
+/** Returns the network's result for an image; null if the network abstained or did not run. */
 function pixelCriterion({ report }: Observation<unknown>): Criterion | null {
   const criterion = report.criteria.find(({ id }) => id === 'ai-pixels');
   return criterion?.applicable === true && criterion.statistic !== null ? criterion : null;
@@ -33,7 +33,7 @@ export const coverageOf = (
   total: observations.length,
 });
 
-/** How the network ranks AI images against authentic ones, unchanged and in every chain, and where it abstains. */
+/** Measures how the network ranks AI against authentic images, unchanged and in every chain, and when it abstains. */
 export function aiAxisSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];
   const figures = axes.flatMap((axis) =>
@@ -107,8 +107,9 @@ function rankingOf(scored: readonly Observation<unknown>[]) {
 }
 
 /**
- * The AI probability shown to users, and whether the label says that AI made the image; empty if the network abstained.
- * The probability assumes as many AI images as authentic ones, which nearly holds for the images of each axis.
+ * Returns the AI probability shown to users, and whether the label says that AI made the image; empty if the network
+ * abstained. The probability assumes as many AI images as authentic ones, which nearly holds for the images of each
+ * axis.
  */
 function foretold(one: Observation<unknown>): Foretold[] {
   if (pixelCriterion(one) === null) return [];

@@ -12,7 +12,7 @@ interface Axis {
   by: 'answer' | 'score';
 }
 
-/** The fair axes exclude sets in which compression or size alone gives the label away. */
+/** The fair axes exclude sets in which compression or size alone reveals the label. */
 const questions = [
   { name: 'tamper-detect-fair', positive: 'tampered' },
   { name: 'tamper-detect', positive: 'tampered' },
@@ -27,7 +27,7 @@ const axes: readonly Axis[] = questions.flatMap((question) => [
 
 /**
  * Measures at image level how well altered and AI images are ranked above authentic ones: by the answer to one
- * question, and by the score, which covers both questions. No image was changed further.
+ * question, and by the score, which covers both questions. The images are not changed before.
  */
 export function detectionSection(observations: readonly Observation<unknown>[]): Section {
   const figures = axes.flatMap((axis) => figuresOf(axis, ranksOf(axis, observations)));
@@ -56,8 +56,8 @@ function ranksOf({ name, positive, by }: Axis, observations: readonly Observatio
 }
 
 /**
- * The value by which an image is ranked. Declared AI ranks above everything that pixels show; images that the network
- * could not examine get 0.5.
+ * Returns the value by which an image is ranked. Declared AI ranks above everything that pixels show; images that the
+ * network could not examine get 0.5.
  */
 const certaintyOf = ({ alteration, ai }: Observation['report'], positive: Label): number => {
   if (positive === 'tampered') return alteration.probability;

@@ -9,7 +9,7 @@ import {
 } from './expectations.js';
 import { type Section } from './section.js';
 
-/** Checks metadata, declared AI and Content Credentials, which are facts that must be read and not estimated. */
+/** Checks metadata, declared AI and Content Credentials. These are facts that must be read, not estimated. */
 export function expectationSection(observations: readonly Observation<unknown>[]): Section {
   const expectations = observations.map(({ entry: { file, expected }, report }): Expectation => ({
     file,

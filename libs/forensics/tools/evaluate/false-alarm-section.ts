@@ -3,8 +3,8 @@ import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
 /**
- * Limits for the shares of authentic images, in every chain. Unchanged images have a stricter limit for scores below
- * 80.
+ * Largest allowed shares of authentic images with these results, in every chain. For scores below 80, unchanged images
+ * have a stricter limit.
  */
 const shareMax = { below50: 0.01, calledAi: 0.01, below80: 0.05, below80AsIs: 0.03 };
 
@@ -18,7 +18,7 @@ interface AlarmRate {
 }
 
 /**
- * Shares of authentic images in each score band, by variant. Unless the limits hold, figures of detection mean
+ * Counts the authentic images in each score band, by variant. Unless the limits hold, figures of detection mean
  * nothing.
  */
 function alarmRates(observations: readonly Observation<unknown>[]): AlarmRate[] {

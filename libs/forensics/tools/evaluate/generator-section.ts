@@ -5,7 +5,7 @@ import { coverageOf, rankedByPixels } from './ai-axis-section.js';
 import { isCalledAi } from './ai-verdict-section.js';
 import { type Section } from './section.js';
 
-/** Ranks the AI images of each generator against all authentic images, worst generator first. */
+/** Ranks the AI images of each generator against all authentic images. The worst generator comes first. */
 export function generatorSection(observations: readonly Observation<unknown>[]): Section {
   const authentic = observations.filter(({ entry }) => entry.label === 'authentic');
   const generated = observations.filter(({ entry }) => entry.label === 'ai-generated');

@@ -4,12 +4,12 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** Limits for the shares of altered and AI images called genuine, unchanged and in any chain. */
+/** Largest allowed shares of altered and of AI images that are called genuine: unchanged, and in any chain. */
 const genuineMax = { asIs: 0.05, changed: 0.08 };
 
 /**
- * How many images of each label get each verdict. The altered ones include files with forged metadata or tampered
- * credentials: their pixels are those of an honest photo, but calling such a file genuine is wrong.
+ * Counts how many images of each label get each verdict. The altered ones include files with forged metadata or
+ * tampered credentials: their pixels are those of an honest photo, but calling such a file genuine is wrong.
  */
 export function labelSection(observations: readonly Observation<unknown>[]): Section {
   const variants = [...new Set(observations.map(({ variant }) => variant))];
@@ -52,9 +52,7 @@ function figuresOf(
   return [{ variant, label, total: own.length, counts }];
 }
 
-/**
- * Checks the limit: takes the shares of altered and of AI images called genuine, and compares the larger one with it.
- */
+/** Compares the limit with the larger of two shares: of altered images and of AI images that are called genuine. */
 function gateOf(figures: readonly Figures[], variant: string) {
   const shares = figures
     .filter((one) => one.variant === variant && one.label !== 'authentic')

@@ -8,7 +8,7 @@ type Located = Observation<Localisation>;
 
 const isMisd = ({ entry }: Located): boolean => entry.set === 'MISD';
 
-/** MISD is separate, because the last save alone reveals most of its splices. */
+/** MISD is a separate group, because the last save alone reveals most of its splices. */
 const groups: [name: string, holds: (located: Located) => boolean][] = [
   ['copy-move', ({ entry }) => entry.kind === 'copy-move'],
   ['splice without MISD', (located) => located.entry.kind === 'splice' && !isMisd(located)],
@@ -23,7 +23,7 @@ const groups: [name: string, holds: (located: Located) => boolean][] = [
 const hasFired = (criteria: Located['report']['criteria'], id: string): boolean =>
   criteria.some((criterion) => criterion.id === id && criterion.fired);
 
-/** At pixel level, the mean agreement of map and mask over the images of each kind. */
+/** Computes the mean agreement of map and mask, pixel by pixel, over the images of each kind. */
 export function localisationSection(observations: readonly Observation<Localisation | null>[]): Section {
   const located = observations.filter((one): one is Located => one.extra !== null);
   const figures = groups.map(([group, holds]) => figuresOf(group, located.filter(holds)));

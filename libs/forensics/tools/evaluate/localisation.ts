@@ -4,14 +4,14 @@ import { type MapId } from '#src/report/report.js';
 import { type Entry } from '../collections/manifest.js';
 import { pixelAgreement, type PixelAgreement } from '../statistics/pixel-agreement.js';
 
-/** Agreement of the engine's heat map with the mask, and of two baselines that need no engine. */
+/** How well the engine's heat map and two simple baselines agree with the mask. */
 export interface Localisation {
   engine: PixelAgreement;
   errorLevel: PixelAgreement;
   allWhite: PixelAgreement;
 }
 
-/** Null if the image has no mask to compare with, or if the engine drew no map. */
+/** Compares the maps with the mask. Null if the image has no mask for this use, or if the engine drew no heat map. */
 export async function localise({ maps }: Analysis, entry: Entry): Promise<Localisation | null> {
   const { maskPath } = entry;
   const engine = maps.find(({ id }) => id === 'heatmap');
@@ -28,8 +28,8 @@ export async function localise({ maps }: Analysis, entry: Entry): Promise<Locali
 }
 
 /**
- * 1 where the image was changed. Some masks have another size, so they are scaled to the map without intermediate
- * values.
+ * Reads a mask as 1 where the image was changed, and 0 elsewhere. A mask of another size is scaled to the map's size
+ * without intermediate values.
  */
 async function readMask(
   path: string,

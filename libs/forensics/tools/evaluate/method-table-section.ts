@@ -21,14 +21,14 @@ const axesOf: Record<Sought, Axis> = {
   generation: { name: 'ai-detect', positive: 'ai-generated' },
 };
 
-/** The axis on which a method is measured. It is the fair axis if the collection has one. */
+/** Chooses the axis on which a method is measured: the fair axis if the collection has one. */
 function axisOf(family: Family, observations: readonly Observation<unknown>[]): Axis {
   const { name, positive } = axesOf[soughtBy(family)];
   const fair = `${name}-fair`;
   return { name: observations.some(({ entry }) => entry.axes.includes(fair)) ? fair : name, positive };
 }
 
-/** Each method by itself: where it applies, how its statistic ranks, how often it fires, and its computing time. */
+/** Lists for each method where it applies, how its statistic ranks, how often it fires, and its computing time. */
 export function methodTableSection(observations: readonly Observation<unknown>[]): Section {
   const criteria = observations[0]?.report.criteria ?? [];
   const figures = criteria.map(({ id, family }) =>

@@ -8,7 +8,7 @@ const reach = side - 2 * margin;
 const x = (value: number): number => Math.round(margin + value * reach);
 const y = (value: number): number => Math.round(side - margin - value * reach);
 
-/** Draws the true share against the predicted one as a PNG. The area of a point is its number of images. */
+/** Draws a PNG of the true share over the predicted share. A point's area is proportional to its number of images. */
 export function drawReliability(bins: readonly ReliabilityBin[]): Promise<Buffer> {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const points = bins.map(({ count, meanProbability, trueShare }) => {

@@ -8,7 +8,7 @@ import { byChange, isAi } from './worst-case.js';
 const distances = [0, 0.1, 0.2, 0.3, 0.4, 0.45, 0.49];
 
 /**
- * How many pictures get an answer about AI when more confidence is required, and how many of these answers are wrong.
+ * Counts the pictures that get an answer about AI, and the wrong answers among them, as more confidence is required.
  */
 export function riskCoverageSection(observations: readonly Observation<unknown>[]): Section {
   const { asIs, changed, worst } = byChange(observations);

@@ -10,7 +10,7 @@ interface Pair {
   after: Observation<unknown>;
 }
 
-/** How often the verdict changes when an image is shared. */
+/** Measures how often the verdict changes when an image is shared. */
 export function robustnessSection(source: {
   untouched: readonly Observation<unknown>[];
   shared: readonly Observation<unknown>[];

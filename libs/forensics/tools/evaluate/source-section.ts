@@ -22,7 +22,7 @@ const photoSources: Side = {
   answers: { right: 'unlikely', wrong: 'likely' },
 };
 
-/** How the answer about AI survives transformations, for each source of pictures, worst first. */
+/** Measures how well the answer about AI withstands transformations, for each source of pictures, the worst first. */
 export const sourceSections = (observations: readonly Observation<unknown>[]): Section[] =>
   [generators, photoSources].map((side) => sectionOf(side, observations));
 

@@ -7,8 +7,9 @@ import { type Section } from './section.js';
 import { answered, byChange, isAi, rankedByAnswer } from './worst-case.js';
 
 /**
- * How the answer about AI survives each transformation. Rows: the unchanged pictures; all pictures, unchanged and
- * transformed, ranked together as NTIRE does; the worst cases; then each transformation, the worst first.
+ * Measures how well the answer about AI withstands each transformation. The rows are: the unchanged pictures; all
+ * pictures, unchanged and transformed, ranked together as NTIRE does; the worst cases; each transformation, the worst
+ * first.
  */
 export function transformationSection(observations: readonly Observation<unknown>[]): Section {
   const { asIs, changes, worst } = byChange(observations);

@@ -2,7 +2,7 @@ import { type Observation } from '../collections/observe.js';
 import { percent, textTable } from '../statistics/text-table.js';
 import { type Section } from './section.js';
 
-/** Score bands and inconclusive verdicts by label, kind and set. */
+/** Counts score bands and inconclusive verdicts by label, kind and set. */
 export function verdictSection(observations: readonly Observation<unknown>[]): Section {
   const names = [...new Set(observations.flatMap(groupsOf))].sort();
   const figures = names.map((group) => {

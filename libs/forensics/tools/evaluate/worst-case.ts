@@ -4,7 +4,8 @@ import { areaUnderCurve, type Ranked } from '../statistics/ranking.js';
 export const isAi = ({ entry }: Observation<unknown>): boolean => entry.label === 'ai-generated';
 
 /**
- * The probability of AI; 0.5 if the network abstains, so that the AUCs of all transformations cover the same pictures.
+ * Returns the probability of AI; 0.5 if the network abstains, so that the AUCs of all transformations cover the same
+ * pictures.
  */
 const probabilityOf = ({ report }: Observation<unknown>): number => report.ai.probability ?? 0.5;
 
@@ -14,12 +15,12 @@ export const rankedByAnswer = (observations: readonly Observation<unknown>[]): R
 export const aucOf = (observations: readonly Observation<unknown>[]): number =>
   areaUnderCurve(rankedByAnswer(observations));
 
-/** Distance of the probability from the image's label, 0..1. */
+/** Returns how far the probability is from the image's label, 0..1. */
 const wrongness = (one: Observation<unknown>): number =>
   isAi(one) ? 1 - probabilityOf(one) : probabilityOf(one);
 
 /**
- * For each picture, the change after which the answer is most wrong. An attacker who tries all changes would find it.
+ * Selects, for each picture, the change after which the answer is most wrong: an attacker who tries all would find it.
  */
 export function worstCases<Seen extends Observation<unknown>>(changed: readonly Seen[]): Seen[] {
   const worst = new Map<string, Seen>();
@@ -30,7 +31,7 @@ export function worstCases<Seen extends Observation<unknown>>(changed: readonly 
   return [...worst.values()];
 }
 
-/** Splits observations into unchanged pictures, changed ones by change, and the worst cases. */
+/** Splits observations into those of unchanged pictures, those of each change, and the worst cases. */
 export function byChange<Seen extends Observation<unknown>>(observations: readonly Seen[]) {
   const asIs = observations.filter(({ variant }) => variant === 'as-is');
   const changed = observations.filter(({ variant }) => variant !== 'as-is');

@@ -25,7 +25,7 @@ export function develop({ width, height, data }: Light): Uint8Array<ArrayBuffer>
   return rgb;
 }
 
-/** Channel of the colour filter at a pixel: rows of red and green alternate with rows of green and blue. */
+/** Returns the channel of the colour filter at a pixel: rows of red and green alternate with rows of green and blue. */
 const filterAt = (x: number, y: number): number => (y % 2) + (x % 2);
 
 function expose({ width, height, data }: Light): Float32Array {
@@ -38,7 +38,7 @@ function expose({ width, height, data }: Light): Float32Array {
   });
 }
 
-/** Value of a colour at a pixel; if the pixel did not measure it, the mean of the nearest ones that did. */
+/** Value of a colour at a pixel. If the pixel did not measure this colour, the mean of the nearest pixels that did. */
 function neighbours(
   mosaic: Float32Array,
   { width, height, x, y, channel }: { width: number; height: number; x: number; y: number; channel: number },

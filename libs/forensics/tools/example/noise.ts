@@ -1,6 +1,6 @@
 import { type Vector } from './vector.js';
 
-/** Smooth noise, 0..1. */
+/** Returns smooth noise, 0..1. */
 export function noiseAt([x, y, z]: Vector): number {
   const [column, row, layer] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const ease = (share: number): number => share * share * (3 - 2 * share);

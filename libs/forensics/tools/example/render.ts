@@ -72,7 +72,7 @@ function lightAlong(start: Vector, direction: Vector, random: () => number): Vec
   return gathered;
 }
 
-/** Light that a point receives from a random place of the window. */
+/** Returns the light that a point receives from a random place in the window. */
 function windowAt(point: Vector, normal: Vector, random: () => number): Vector {
   const place = plus(window.corner, plus(scaled(window.across, random()), scaled(window.up, random())));
   const path = minus(place, point);
@@ -86,7 +86,7 @@ function windowAt(point: Vector, normal: Vector, random: () => number): Vector {
   );
 }
 
-/** The window's reflection on a shiny surface. */
+/** Returns the window's reflection on a shiny surface. */
 function shineOf(
   { point, normal }: Pick<Hit, 'point' | 'normal'>,
   { towards, gloss }: { towards: Vector; gloss: number },
@@ -97,7 +97,7 @@ function shineOf(
   return scaled(windowLight, gloss * aligned ** 40);
 }
 
-/** A random direction from a matt surface; those near the normal are more likely. */
+/** Chooses a random direction from a matt surface. Directions near the normal are more likely. */
 function scattered(normal: Vector, random: () => number): Vector {
   const turn = 2 * Math.PI * random();
   const height = 2 * random() - 1;

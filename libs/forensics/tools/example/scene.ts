@@ -24,7 +24,7 @@ const plain =
     roughness,
   });
 
-/** Red, with yellow streaks down from the stalk. */
+/** The apple's surface: red, with yellow streaks down from the stalk. */
 function apple([x, y, z]: Vector): Surface {
   const streak = noiseAt([9 * Math.atan2(z - appleAt[2], x - appleAt[0]), y * 1.5, 3]);
   const blotch = noiseAt([x * 2.1, y * 2.1, z * 2.1]);
@@ -50,7 +50,7 @@ const solids: readonly Solid[] = [
   { centre: [1.35, 0.27, -0.85], axes: [0.27, 0.27, 0.36], surfaceAt: egg },
 ];
 
-/** Boards along x, each with its own tone, and their grain. */
+/** The table's surface: boards along x, each with its own tone and grain. */
 function table([x, , z]: Vector): Surface {
   const board = Math.floor(z / 0.9 + 0.35);
   const along = noiseAt([x * 1.2 + board * 7, board, z * 26]);
@@ -126,7 +126,7 @@ function distanceTo({ centre, axes: [a, b, c] }: Solid, from: Vector, towards: V
   return distance > nearest ? distance : Infinity;
 }
 
-/** Normal of a surface that is not quite smooth. */
+/** Returns the normal of a surface that is not quite smooth. */
 export function wavering(normal: Vector, point: Vector, roughness: number): Vector {
   const bump = (seed: number): number => noiseAt(plus(scaled(point, 24), [seed, seed * 2, seed * 3])) - 0.5;
   return unit(plus(normal, scaled([bump(11), bump(23), bump(37)], roughness)));

@@ -5,10 +5,10 @@ import { mutate } from './mutate.js';
 interface FuzzRun {
   pool: ForensicsPool;
   files: readonly Uint8Array[];
-  /** Mutations `firstSeed` … `firstSeed + count − 1`. */
+  /** The mutations have the seeds `firstSeed` … `firstSeed + count − 1`. */
   firstSeed: number;
   count: number;
-  /** Number of images at a time. */
+  /** Number of images that are analysed at the same time. */
   threads: number;
   /** No mutation starts after this time. */
   durationMsMax?: number;

@@ -14,7 +14,7 @@ interface ReaderRun {
 /** Time limit for one file; undamaged images of these sizes take a tenth of it. */
 const slowMs = 5_000;
 
-/** Tests only the project's own readers, which must never throw; far faster than the whole engine. */
+/** Tests only the project's own readers, which must never throw. This is far faster than testing the whole engine. */
 export function fuzzReaders({ files, firstSeed, count }: ReaderRun): FuzzFault[] {
   const faults: FuzzFault[] = [];
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {

@@ -15,7 +15,7 @@ const stones: readonly Vector[] = [
   [0.36, 0.2, 0.15],
 ];
 
-/** Round pebbles from above, with the red cap of a bottle at `cap`. */
+/** Draws round pebbles from above, with the red cap of a bottle at `cap`. */
 export const beach =
   (cap?: { x: number; y: number }): Scene =>
   (x, y) => {

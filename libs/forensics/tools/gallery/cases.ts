@@ -36,7 +36,10 @@ export interface SolvedCase {
 export const readPicture = (folder: string, name: CaseName): Promise<Buffer> =>
   readFile(join(folder, files[name]));
 
-/** `folder` also contains the certificate authority of the installation whose studio made one of the pictures. */
+/**
+ * Analyses a picture in `folder`, which also contains the certificate authority of the installation that made one of
+ * the pictures.
+ */
 export async function examine(folder: string, name: CaseName): Promise<Analysis> {
   const ownAuthority = await readFile(join(folder, 'studio-authority.pem'), 'utf8');
   return analyze(await readPicture(folder, name), { ownAuthority });
@@ -71,13 +74,13 @@ const inBoth = <Told>(tell: (locale: Locale) => Told): Record<Locale, Told> => (
   en: tell('en'),
 });
 
-/** The test that found something and drew the map with the strongest evidence. */
+/** Returns the test that drew the map with the strongest evidence, of the tests that found something. */
 const drawerOf = ({ criteria }: ForensicReport) =>
   criteria
     .filter(({ mapId, fired }) => mapId === 'heatmap' && fired)
     .sort((one, other) => other.llr - one.llr)[0];
 
-/** Converts the report to the `Report` of the contracts, with only the parts from which a story is made. */
+/** Converts the report to the `Report` of the contracts, with only the parts that a story needs. */
 function asRead(report: ForensicReport): Report {
   const said = [...report.findings, ...report.criteria.flatMap(({ details }) => details)];
   return {

@@ -46,7 +46,7 @@ async function writeCase(name: CaseName): Promise<SolvedCase> {
   return solved;
 }
 
-/** The best WebP that is small enough for a page. */
+/** Returns the best WebP that is small enough for a page. */
 async function shown(picture: Sharp): Promise<Buffer> {
   for (let quality = 82; quality > 30; quality -= 6) {
     const bytes = await picture.clone().webp({ quality }).toBuffer();

@@ -1,13 +1,13 @@
 import { mix, plus, scaled, type Vector } from '../example/vector.js';
 import { layeredNoise, type Scene } from './paint.js';
 
-/** Something that floats on the lake or in the sky. Returns its colour at a place; null outside it. */
+/** Something that floats on the lake or in the sky. The function returns its colour at a place; null outside it. */
 type Thing = (x: number, y: number) => Vector | null;
 
 const horizon = 0.6;
 const sun = { x: 1.05, y: 0.5 };
 
-/** Ridges from the farthest to the nearest: how high they rise above the horizon, how rough they are, their colour. */
+/** Ridges from the farthest to the nearest, with their height above the horizon, their roughness and their colour. */
 const ridges = [
   { rise: 0.27, wide: 1.7, octaves: 6, colour: [0.3, 0.26, 0.36], seed: 3 },
   { rise: 0.2, wide: 2.4, octaves: 6, colour: [0.17, 0.16, 0.25], seed: 9 },
@@ -15,7 +15,7 @@ const ridges = [
   { rise: 0.055, wide: 9, octaves: 6, colour: [0.018, 0.028, 0.032], seed: 40 },
 ] as const;
 
-/** A mountain lake at dusk with things on it, mirrored in the water. */
+/** Draws a mountain lake at dusk with things on it, which are mirrored in the water. */
 export const lake =
   (...things: Thing[]): Scene =>
   (x, y) =>
@@ -40,7 +40,7 @@ function land(things: readonly Thing[], x: number, y: number): Vector {
 const columns = 4096;
 const knownTops = new Map<number, number[]>();
 
-/** Heights of the ridges' tops in a column of the scene. */
+/** Returns the heights of the ridges' tops in a column of the scene. */
 function topsAt(x: number): number[] {
   const column = Math.round(x * columns);
   let tops = knownTops.get(column);
@@ -74,7 +74,7 @@ function water(things: readonly Thing[], x: number, y: number): Vector {
   return mix(scaled(mirrored, 0.72), [0.02, 0.035, 0.06], Math.min(0.6, depth * 1.4));
 }
 
-/** A sailing boat. `x` and `y` are the middle of its waterline. */
+/** Makes a sailing boat. `x` and `y` are the middle of its waterline. */
 export const boat =
   ({ x, y, length }: { x: number; y: number; length: number }): Thing =>
   (toX, toY) => {
@@ -86,7 +86,7 @@ export const boat =
     return isSail ? scaled([0.85, 0.72, 0.6], 0.75 + 0.3 * (1 - reach) - 0.25 * Math.sign(-across)) : null;
   };
 
-/** A hot-air balloon. `x` and `y` are the centre of its envelope. */
+/** Makes a hot-air balloon. `x` and `y` are the centre of its envelope. */
 export const balloon =
   ({ x, y, radius }: { x: number; y: number; radius: number }): Thing =>
   (toX, toY) => {

@@ -30,7 +30,7 @@ export function paint(scene: Scene): Light {
   return { width, height, data };
 }
 
-/** Noise, 0..1. The details of each further octave are half as large and half as strong. */
+/** Returns noise, 0..1. The details of each further octave are half as large and half as strong. */
 export function layeredNoise(place: Vector, octaves: number): number {
   let [sum, weight, scale] = [0, 0, 1];
   for (let octave = 0; octave < octaves; octave += 1, scale *= 2) {

@@ -30,7 +30,7 @@ export const pictures = {
     const over = { x: 458, y: 148, reachX: 72, reachY: 96 };
     return toJpeg(pasted(host, other, { spot: over, from: { x: -192, y: 8 } }), 92);
   },
-  // Two boats, as rendered.
+  // Two boats; the picture is not altered.
   'boats.jpg': () => toJpeg(boats()),
   // One of the boats is covered with water; the picture is then saved as a messenger does.
   'sent.jpg': async () => {
@@ -39,7 +39,7 @@ export const pictures = {
     const changed = await toJpeg(pasted(photo, photo, { spot: over, from: { x: 110, y: 0 } }));
     return sharp(changed).resize({ width: 560 }).jpeg({ quality: 72, chromaSubsampling: '4:2:0' }).toBuffer();
   },
-  // As rendered, with what a camera writes into its files.
+  // Fruit; the picture is not altered. Its metadata and tables are like those of a camera.
   'fruit.jpg': () =>
     opened(develop(renderScene(size, { cameraAt: [3.2, 2.1, -6.4], lookAt: [0.1, 0.5, 0] })))
       .withExif({
@@ -48,7 +48,7 @@ export const pictures = {
       })
       .jpeg({ quality: 88, quantisationTable: 3 })
       .toBuffer(),
-  // The stones as rendered, with forged metadata: the settings of an AI program.
+  // The unaltered stones, with forged metadata: the settings of an AI program.
   'mark.jpg': () =>
     opened(stones())
       .withExif({

@@ -6,7 +6,7 @@ import { percent, textTable } from '../statistics/text-table.js';
 /** `photo`: a photo of unknown history; it is only known to be neither a screenshot nor a graphic. */
 type Truth = PictureKind | 'photo';
 
-/** The kind of picture in each set whose history is known. */
+/** The sets whose pictures have a known history, and the kind of these pictures. */
 const knownSets: Readonly<Record<string, Truth>> = { camera: 'camera', 'camera-resaved': 'edited' };
 const smallBelow = 256;
 const truths: readonly Truth[] = ['camera', 'edited', 'photo', ...pictureKinds.slice(2, -1)];

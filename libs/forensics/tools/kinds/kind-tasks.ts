@@ -7,7 +7,7 @@ import { type Task } from '../collections/observe.js';
 import { messenger, type Recompression } from '../collections/recompression.js';
 import { asIs } from '../collections/tasks.js';
 
-/** Longer sides in pixels: the maximum of a messenger's copy, and that of a preview. */
+/** Maximum longer sides in pixels: of a messenger's copy, and of a preview. */
 const [sharedSide, previewSide] = [1280, 200];
 
 const makings: Readonly<Record<string, Recompression>> = {
@@ -15,7 +15,7 @@ const makings: Readonly<Record<string, Recompression>> = {
   thumbnail: (bytes) => sharp(bytes).resize(previewSide, previewSide, { fit: 'inside' }).jpeg().toBuffer(),
 };
 
-/** Tasks for the photos as they are, and for a messenger's copy and a preview of each large one. */
+/** Makes tasks for the unchanged photos, and for a messenger's copy and a preview of each large photo. */
 export async function photoTasks(entries: readonly Entry[]): Promise<Task[]> {
   const photos = entries.filter(({ label }) => label !== 'ai-generated');
   const sides = await Promise.all(photos.map(longerSide));
@@ -31,7 +31,7 @@ async function longerSide({ path }: Entry): Promise<number> {
   return Math.max(width, height);
 }
 
-/** The files of a folder, all of one kind. */
+/** Makes tasks for the files of a folder, which are all of one kind. */
 export async function folderTasks({ kind, path }: { kind: PictureKind; path: string }): Promise<Task[]> {
   const files = (await readdir(path)).sort();
   return asIs(

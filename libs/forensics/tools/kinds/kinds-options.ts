@@ -7,7 +7,7 @@ export interface KindsOptions {
   folders: { kind: PictureKind; path: string }[];
   /** Maximum number of images per label of a collection, evenly spread over its manifest. */
   limit: number | null;
-  /** Number of images at a time. */
+  /** Number of images that are analysed at the same time. */
   threads: number;
 }
 

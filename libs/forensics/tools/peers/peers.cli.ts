@@ -19,7 +19,7 @@ Reading and decoding the file counts on both sides.
 const script = join(import.meta.dirname, '../../peers/peers.py');
 const rounds = 3;
 
-/** Our tests, and another implementation of the same method for each. */
+/** For each of our tests, another implementation of the same method. */
 const peers = {
   ela: 'pyIFD ELA',
   adq1: 'pyIFD ADQ1',

@@ -1,4 +1,4 @@
-"""Times other public implementations on the named files: prints a line of JSON for each, `{"method", "file", "ms"}`.
+"""Times other public implementations on the named files. Prints one line of JSON for each: `{"method", "file", "ms"}`.
 
 pyIFD is on PyPI; photoholmes is installed from its repository. The times include reading the file, but not importing.
 """
@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 import torch
 
-# pyIFD was written for a NumPy that still had these names.
+# pyIFD uses these names, which newer versions of NumPy no longer have.
 for name, kind in (("float", float), ("int", int), ("bool", bool)):
     setattr(np, name, kind)
 
@@ -43,11 +43,11 @@ peers = {
     "zero": of_photoholmes(Zero(missing_grids=True), zero_preprocessing),
 }
 
-# The ZERO of photoholmes takes a quarter of an hour on larger pictures.
+# On larger pictures, ZERO of photoholmes takes a quarter of an hour.
 zero_pixels_max = 400_000
 
 files = [os.path.abspath(file) for file in sys.argv[1:]]
-# The ELA of pyIFD writes into the current folder.
+# ELA of pyIFD writes into the current folder.
 os.chdir(tempfile.mkdtemp())
 for method, run in peers.items():
     for file in files:

@@ -6,8 +6,8 @@ const draws = 1000;
 const seed = 20261121;
 
 /**
- * 95 % percentile interval of a figure when whole scenes are drawn with replacement (Efron 1979). Draws for which the
- * figure is NaN are left out.
+ * Returns the 95 % percentile interval of a figure, from draws of whole scenes with replacement (Efron 1979). Draws for
+ * which the figure is NaN are left out.
  */
 export function bootstrapInterval<Item extends { scene: string }>(
   items: readonly Item[],

@@ -11,8 +11,8 @@ const midGrey = 128;
 
 /**
  * Compares a map with a mask.
- * @param map one byte per pixel, brighter means more likely altered
- * @param mask of the same length; not zero means altered
+ * @param map one byte per pixel; a brighter pixel is more likely to be altered
+ * @param mask has the same length as `map`; a value other than 0 means altered
  */
 export function pixelAgreement(map: Uint8Array, mask: Uint8Array): PixelAgreement {
   const altered = new Float64Array(256);

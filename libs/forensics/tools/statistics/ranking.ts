@@ -1,4 +1,4 @@
-/** The value of one labelled image; larger = more suspicious. */
+/** The value of one labelled image. A larger value is more suspicious. */
 export interface Ranked {
   value: number;
   isPositive: boolean;
@@ -7,7 +7,8 @@ export interface Ranked {
 }
 
 /**
- * Share of pairs in which the positive image has the larger value. Ties count half; NaN without pairs.
+ * Returns the share of pairs in which the positive image has the larger value. Ties count half. NaN if there are no
+ * pairs.
  * @throws RangeError if a value is NaN
  */
 export function areaUnderCurve(ranked: readonly Pick<Ranked, 'value' | 'isPositive'>[]): number {
@@ -33,8 +34,8 @@ export function areaUnderCurve(ranked: readonly Pick<Ranked, 'value' | 'isPositi
 }
 
 /**
- * Share of positive images above the lowest threshold that is exceeded by at most the share `rateMax` of negative
- * images.
+ * Returns the share of positive images above the lowest threshold that at most a share `rateMax` of the negative images
+ * exceeds.
  */
 export function truePositiveRate(ranked: readonly Ranked[], rateMax: number): number {
   const negatives = ranked.filter(({ isPositive }) => !isPositive).map(({ value }) => value);

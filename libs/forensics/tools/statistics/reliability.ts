@@ -12,7 +12,7 @@ export interface ReliabilityBin {
 
 const bins = 10;
 
-/** Bins of equal width over the predicted probability; empty ones are left out. */
+/** Groups predictions into bins of equal width over the predicted probability. Empty bins are left out. */
 export function reliabilityBins(foretold: readonly Foretold[]): ReliabilityBin[] {
   return Array.from({ length: bins }, (_, bin) =>
     foretold.filter(({ probability }) => Math.min(bins - 1, Math.floor(probability * bins)) === bin),
@@ -25,7 +25,7 @@ export function reliabilityBins(foretold: readonly Foretold[]): ReliabilityBin[]
     }));
 }
 
-/** Mean distance between predicted and true share over the bins, weighted by their counts (Naeini, AAAI 2015). */
+/** Mean distance between predicted and true share of the bins, weighted by their counts (Naeini, AAAI 2015). */
 export function expectedCalibrationError(reliability: readonly ReliabilityBin[]): number {
   const total = reliability.reduce((sum, { count }) => sum + count, 0);
   return reliability.reduce(

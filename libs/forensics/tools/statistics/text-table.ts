@@ -13,12 +13,12 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
   );
 }
 
-/** Three decimals without the leading zero, as in papers; a dash for missing values. */
+/** Formats three decimals without the leading zero, as in papers; a dash for missing values. */
 export function share(value: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(3).replace(/^(-?)0\./u, '$1.');
 }
 
-/** Percentage with one decimal, and the counts. */
+/** Formats a percentage with one decimal, and the counts. */
 export function percent({ count, total }: { count: number; total: number }): string {
   return total === 0 ? '–' : `${((100 * count) / total).toFixed(1)} % (${count}/${total})`;
 }

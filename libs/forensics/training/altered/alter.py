@@ -1,7 +1,7 @@
 """Alterations of photographs: splices, copies, removals, local retouching and replaced text, each with its mask.
 
-Every alteration takes a host, RGB of shape (height, width, 3), and gives the altered pixels and a mask of the same height
-and width, float32 from 0 to 1, of what was changed.
+Every alteration takes a host, which is RGB of shape (height, width, 3). It returns the altered pixels, and a mask of what
+was changed: float32 from 0 to 1, of the same height and width.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ AREA_MIN, AREA_MAX = 0.01, 0.5
 
 
 def splice(host: np.ndarray, donor: np.ndarray, random: np.random.Generator) -> Altered:
-    """An object of another photograph, its colours drawn towards those of its new place."""
+    """Inserts an object of another photograph. Its colours are often made more like those of its new place."""
     outline = object_outline(donor, random)
     piece, mask = place(donor, outline, host.shape[:2], random)
     if random.random() < 0.6:
@@ -28,7 +28,7 @@ def splice(host: np.ndarray, donor: np.ndarray, random: np.random.Generator) -> 
 
 
 def copy_move(host: np.ndarray, _donor: np.ndarray, random: np.random.Generator) -> Altered:
-    """An object of the photograph once more at another place, sometimes turned, scaled, mirrored or retouched."""
+    """Copies an object of the photograph to another place, sometimes rotated, scaled, mirrored or retouched."""
     outline = object_outline(host, random)
     piece, mask = place(host, outline, host.shape[:2], random, is_same=random.random() < 0.5)
     if random.random() < 0.2:
@@ -37,7 +37,7 @@ def copy_move(host: np.ndarray, _donor: np.ndarray, random: np.random.Generator)
 
 
 def remove(host: np.ndarray, _donor: np.ndarray, random: np.random.Generator) -> Altered:
-    """Something painted over with its surroundings: by an inpainting of OpenCV, or stamped from close by."""
+    """Paints over an object: with pixels copied from nearby, or with an inpainting method of OpenCV."""
     mask = object_outline(host, random)
     if random.random() < 0.4:
         return blend(host, _stamped(host, mask, random), feather(mask, random))
@@ -57,14 +57,14 @@ def remove(host: np.ndarray, _donor: np.ndarray, random: np.random.Generator) ->
 
 
 def retouch(host: np.ndarray, _donor: np.ndarray, random: np.random.Generator) -> Altered:
-    """A part blurred, sharpened, smoothed, recoloured, relit, warped or given another grain."""
+    """Blurs, sharpens, smooths, recolours, relights or warps a part, or adds grain to it."""
     mask = object_outline(host, random) if random.random() < 0.6 else blob(host.shape[:2], random)
     changed = _RETOUCHES[random.integers(len(_RETOUCHES))](host, random)
     return blend(host, changed, feather(mask, random))
 
 
 def replace_text(host: np.ndarray, _donor: np.ndarray, random: np.random.Generator) -> Altered:
-    """A line of text over a patch of the colour around it."""
+    """Writes a line of text, mostly over a patch of the colour that was there."""
     height, width = host.shape[:2]
     word = "".join(chr(random.integers(48, 123)) for _ in range(random.integers(2, 9)))
     font, scale = int(random.integers(0, 8)), height * random.uniform(0.002, 0.006)
@@ -85,7 +85,7 @@ def replace_text(host: np.ndarray, _donor: np.ndarray, random: np.random.Generat
     return changed, mask
 
 
-# Kind → its alteration and how often it is drawn.
+# For each kind: the function that makes the alteration, and the probability that it is chosen.
 ALTERATIONS: dict[str, tuple[Callable[[np.ndarray, np.ndarray, np.random.Generator], Altered], float]] = {
     "splice": (splice, 0.42),
     "copy-move": (copy_move, 0.18),
@@ -96,7 +96,7 @@ ALTERATIONS: dict[str, tuple[Callable[[np.ndarray, np.ndarray, np.random.Generat
 
 
 def object_outline(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """The mask of something that stands out: by GrabCut from a random rectangle, else a blob; float32, 0 or 1."""
+    """Returns the mask of an object that GrabCut finds, or of a blob if it finds none; float32, 0 or 1."""
     height, width = pixels.shape[:2]
     scale = OUTLINE_SIDE / max(height, width)
     small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -120,7 +120,7 @@ def object_outline(pixels: np.ndarray, random: np.random.Generator) -> np.ndarra
 
 
 def blob(size: tuple[int, int], random: np.random.Generator) -> np.ndarray:
-    """An ellipse, a polygon or a cloud; float32, 0 or 1."""
+    """Returns the mask of an ellipse, a polygon or a cloud; float32, 0 or 1."""
     height, width = size
     mask = np.zeros(size, np.float32)
     centre = np.array([random.uniform(0.2, 0.8) * width, random.uniform(0.2, 0.8) * height])
@@ -147,7 +147,7 @@ def place(
     random: np.random.Generator,
     is_same: bool = False,
 ) -> Altered:
-    """The outlined part of `donor` somewhere in a picture of `size`: moved alone if `is_same`, else scaled and turned too."""
+    """Puts the outlined part of `donor` somewhere in a picture of `size`. Unless `is_same`, also scales and rotates it."""
     rows, columns = np.nonzero(outline)
     middle = np.array([columns.mean(), rows.mean()])
     reach = max(np.ptp(rows), np.ptp(columns), 1)
@@ -156,7 +156,7 @@ def place(
     angle = 0.0 if is_same or random.random() < 0.5 else random.uniform(-25, 25)
     turn = cv2.getRotationMatrix2D(tuple(middle), angle, scale)
     if not is_same and random.random() < 0.3:
-        # Mirrored about the object's own axis.
+        # Mirrors the part about its own vertical axis.
         turn = turn @ np.array([[-1, 0, 2 * middle[0]], [0, 1, 0], [0, 0, 1]])
     goal = np.array([random.uniform(0.15, 0.85) * size[1], random.uniform(0.15, 0.85) * size[0]])
     shift = goal - middle
@@ -168,7 +168,7 @@ def place(
 
 
 def feather(mask: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """A soft edge for two thirds."""
+    """Makes the edge soft in two thirds of the cases."""
     if random.random() < 0.33:
         return mask
     return cv2.GaussianBlur(mask, (0, 0), float(np.exp(random.uniform(np.log(0.4), np.log(4)))))
@@ -180,7 +180,7 @@ def blend(host: np.ndarray, piece: np.ndarray, mask: np.ndarray) -> Altered:
 
 
 def _poisson(host: np.ndarray, piece: np.ndarray, mask: np.ndarray) -> Altered:
-    """Gradients of the piece inside colours of the host (Pérez et al. 2003)."""
+    """Inserts the piece by its gradients, so that its colours continue those of the host (Pérez et al. 2003)."""
     inner = mask.copy()
     inner[[0, 1, -2, -1]], inner[:, [0, 1, -2, -1]] = 0, 0
     rows, columns = np.nonzero(inner)
@@ -195,7 +195,7 @@ def _poisson(host: np.ndarray, piece: np.ndarray, mask: np.ndarray) -> Altered:
 
 
 def _match_colours(piece: np.ndarray, host: np.ndarray, mask: np.ndarray, amount: float) -> np.ndarray:
-    """Mean and spread of each channel part of the way to those of the place."""
+    """Moves the mean and the spread of each channel of the piece towards those of its new place."""
     inside = mask > 0.5
     if inside.sum() < 64:
         return piece
@@ -206,7 +206,7 @@ def _match_colours(piece: np.ndarray, host: np.ndarray, mask: np.ndarray, amount
 
 
 def _stamped(host: np.ndarray, mask: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """The host moved by a little more than the mask is wide."""
+    """Returns the host shifted by about the size of the mask, in a random direction."""
     rows, columns = np.nonzero(mask)
     reach = np.array([np.ptp(columns), np.ptp(rows)]) * random.uniform(0.8, 1.2)
     angle = random.uniform(0, 2 * np.pi)
@@ -254,7 +254,7 @@ def _relit(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
 
 
 def _warped(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """Everything drawn towards or away from a point, as a beauty filter slims a face."""
+    """Pulls everything towards a point or pushes it away, as a beauty filter does to slim a face."""
     height, width = pixels.shape[:2]
     x, y = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
     centre = random.uniform(0.3, 0.7, 2) * [width, height]

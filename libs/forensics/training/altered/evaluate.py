@@ -1,10 +1,11 @@
-"""Judges the localiser on real alterations, as they are and after a messenger.
+"""Evaluates the localiser on real alterations, unchanged and after a messenger has compressed them.
 
     python -m altered.evaluate RUN/weights.pt MANIFEST --odds BIAS SLOPE [--out MEASURED.npz] [--sheet SHEET.png]
 
-Run in the folder above. MANIFEST is that of data/dev or data/calibration. Prints AUC and the share found at 1 % false alarms
-of all and of the fair set, by kind, and the F1 of pixels at 0.5 and at each picture's best threshold. `--sheet` draws the
-eight alterations found best and the eight missed or wrongly found: picture, mask, map.
+Run this in the folder above. MANIFEST is the manifest of data/dev or data/calibration. Prints the AUC and the share found
+at 5 % and at 1 % false alarms: for all pictures, for the fair set and for each kind. For each kind, also prints the F1 of
+the pixels at the threshold 0.5 and at each picture's best threshold. `--sheet` draws picture, mask and map of the eight
+alterations that were located best and of the eight that were located worst.
 """
 
 import argparse
@@ -30,7 +31,7 @@ REAL_LIFE = "real-life-manipulation"
 
 
 def prepared(pixels: np.ndarray) -> np.ndarray:
-    """At most 1 MP, its sides filled up to the network's step."""
+    """Reduces a picture to at most 1 MP, and pads its sides to multiples of the network's step."""
     scale = (PIXELS_MAX / (pixels.shape[0] * pixels.shape[1])) ** 0.5
     if scale < 1:
         pixels = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -40,7 +41,7 @@ def prepared(pixels: np.ndarray) -> np.ndarray:
 
 @torch.no_grad()
 def look(model: Localiser, pixels: np.ndarray) -> np.ndarray:
-    """The logit of each cell of the picture at 1 MP at most."""
+    """Returns the logit of each cell of the picture, which is first reduced to at most 1 MP."""
     scale = min(1.0, (PIXELS_MAX / (pixels.shape[0] * pixels.shape[1])) ** 0.5)
     size = [-(-round(length * scale) // CELL) for length in pixels.shape[:2]]
     maps = model(as_input(prepared(pixels)[None].astype(np.float32)))
@@ -48,13 +49,13 @@ def look(model: Localiser, pixels: np.ndarray) -> np.ndarray:
 
 
 def contrast_of(cells: np.ndarray, odds: tuple[float, float]) -> float:
-    """The picture's answer, as in src/methods/altered-pixels: ln(mean of squared chances / square of their mean)."""
+    """Computes the answer as src/methods/altered-pixels does: ln(mean squared probability / squared mean probability)."""
     chances = 1 / (1 + np.exp(-odds[0] - odds[1] * cells))
     return float(np.log(np.mean(chances**2)) - 2 * np.log(np.mean(chances)))
 
 
 def map_of(cells: np.ndarray, size: tuple[int, int], odds: tuple[float, float]) -> np.ndarray:
-    """The chance of each pixel, 0 to 1, of a picture of `size`: what people see."""
+    """Returns the probability, 0 to 1, that each pixel was altered. This map, of the given `size`, is what people see."""
     chances = 1 / (1 + np.exp(-odds[0] - odds[1] * cells))
     return cv2.resize(chances, size[::-1], interpolation=cv2.INTER_LINEAR)
 
@@ -133,7 +134,7 @@ def main() -> None:
 
 
 def sheet(pictures: list[tuple]) -> np.ndarray:
-    """Picture, mask and map side by side, eight found best above eight missed."""
+    """Draws rows of picture, mask and map: on the left the eight located best, on the right the eight located worst."""
     order = sorted(pictures, key=lambda one: -one[0])
     rows = []
     for _, _, pixels, mask, found in (*order[:8], *order[-8:]):

@@ -1,12 +1,18 @@
-"""Fits the constants with which the engine reads the localiser's answers.
+"""Fits the constants that the engine uses to interpret the localiser's answers.
 
     python -m altered.fuse RUN/weights.pt PICTURES MANIFEST --version 2026-11-26.1 [--photographs 400]
 
-Run in the folder above. PICTURES is what `collect.py` laid out, of which photographs are taken that the network did not
-see: signs of alteration begin where at most SUSPECTED of them lie as they are, and SUSPECTED_SHARED after a messenger, and
-as few of the authentic pictures of MANIFEST, that of data/calibration. On its masks the map is fitted: bias and slope make the odds of a cell from its
-logit, each altered picture counting the same, so that a map is bright where an alteration is as likely as not. Writes
-../src/methods/altered-pixels/network-odds.ts.
+Run this in the folder above. PICTURES is the folder that `collect.py` wrote, and MANIFEST is the manifest of
+data/calibration.
+
+The threshold for signs of alteration is measured on photographs of PICTURES that the network was not trained on, and on
+the authentic pictures of MANIFEST. At most a share SUSPECTED of each exceeds it when unchanged, and at most a share
+SUSPECTED_SHARED after a messenger.
+
+The map is fitted on the masks of MANIFEST: bias and slope turn a cell's logit into its log odds, so that a cell is at
+mid-grey if it is as likely to be altered as not. Each altered picture has the same weight.
+
+Writes ../src/methods/altered-pixels/network-odds.ts.
 """
 
 import argparse
@@ -24,12 +30,12 @@ from looks import read
 from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
 
 SUSPECTED, SUSPECTED_SHARED = 0.005, 0.01
-# A repository's photographs are alike: no more of one are measured.
+# Maximum number of photographs that are measured from one repository, because they are alike.
 OF_A_REPOSITORY = 12
 
 
 def unseen(pictures: list[Picture], count: int) -> list[Picture]:
-    """Photographs that the localiser was not trained on, by chance, with as many repositories as there are."""
+    """Chooses photographs at random, from all repositories that the localiser was not trained on."""
     random = np.random.default_rng(1)
     chosen: list[Picture] = []
     taken: dict[str, int] = {}
@@ -44,7 +50,7 @@ def unseen(pictures: list[Picture], count: int) -> list[Picture]:
 
 
 def contrasts(model: Localiser, paths: list[str], odds: tuple[float, float]) -> np.ndarray:
-    """The answers for pictures, shape (pictures, chains as measured)."""
+    """Returns the answers for the pictures, shape (pictures, CHAINS_MEASURED)."""
     answers = []
     for path in paths:
         pixels = read(path)
@@ -54,7 +60,7 @@ def contrasts(model: Localiser, paths: list[str], odds: tuple[float, float]) -> 
 
 
 def signs_from(answers: np.ndarray) -> float:
-    """The contrast that few of these unaltered pictures exceed."""
+    """Returns the contrast that only few of these unaltered pictures exceed."""
     shares = np.array([1 - SUSPECTED] + [1 - SUSPECTED_SHARED] * (answers.shape[1] - 1))
     return float(max(np.quantile(answers[:, chain], share) for chain, share in enumerate(shares)))
 

@@ -1,11 +1,11 @@
-"""Alters large photographs with ImageMagick: a list to judge by that nothing was trained on.
+"""Alters large photographs with ImageMagick, to evaluate the localiser on pictures that it was not trained on.
 
     python -m altered.large PICTURES FOLDER [--count 72]
 
-Run in the folder above; needs ImageMagick's `convert`. PICTURES is what `collect.py` laid out, of which photographs of
-2 MP and more are taken that the localiser did not see. Each recipe is one that people use an editor for; its arithmetic,
-resampling and JPEG tables are ImageMagick's, not those of `alter.py`. Writes FOLDER/images, FOLDER/masks and
-FOLDER/manifest.json, with as many photographs saved by the same program without an alteration.
+Run this in the folder above; it needs ImageMagick's `convert`. PICTURES is the folder that `collect.py` wrote. Only its
+photographs of 2 MP and more that the localiser was not trained on are used. Each recipe is an edit that people make. The
+arithmetic, resampling and JPEG tables are those of ImageMagick, not those of `alter.py`. Writes FOLDER/images,
+FOLDER/masks and FOLDER/manifest.json. As many other photographs are saved by the same program without an alteration.
 """
 
 import argparse
@@ -26,7 +26,7 @@ PIXELS_MIN = 2_000_000
 
 @dataclass(frozen=True)
 class Task:
-    """A photograph of `width` × `height`, the shape to alter as drawing commands, and the box around it."""
+    """A photograph of `width` × `height`, drawing commands for the shape to alter, and the box around the shape."""
 
     host: str
     donor: str
@@ -47,7 +47,7 @@ def run(*words: str) -> None:
 
 
 def through_mask(task: Task, changed: list[str], out: str) -> None:
-    """`changed` makes another version of the host from it; it shows through the shape, whose edge is soft."""
+    """Replaces the shape, with a soft edge, by a version of the host that the arguments `changed` make."""
     soft = f"0x{task.random.uniform(0.6, 2.5):.1f}"
     size = f"{task.width}x{task.height}"
     mask = ["(", "-size", size, "xc:black", "-fill", "white", "-draw", task.shape, "-blur", soft, ")"]
@@ -55,7 +55,7 @@ def through_mask(task: Task, changed: list[str], out: str) -> None:
 
 
 def _pasted(source: list[str], task: Task, out: str) -> None:
-    """`source` makes a picture, laid over the host within the shape."""
+    """Lays the picture that the arguments `source` make over the host, within the shape."""
     soft = f"0x{task.random.uniform(0.6, 2.0):.1f}"
     size = f"{task.width}x{task.height}"
     mask = ["(", "-size", size, "xc:black", "-fill", "white", "-draw", task.shape, "-blur", soft, ")"]
@@ -73,7 +73,7 @@ def copy_move(task: Task, out: str) -> None:
 
 
 def removal(task: Task, out: str) -> None:
-    """Painted over with what the wide surroundings look like, and given back a little grain."""
+    """Replaces the shape by a strongly blurred version of the host with a little grain."""
     radius = max(8, max(task.box[2:]) // 10)
     through_mask(task, ["-scale", f"{100 / radius:.2f}%", "-resize", f"{task.width}x{task.height}!", "-attenuate", ".08", "+noise", "Gaussian"], out)
 
@@ -91,12 +91,12 @@ def relight(task: Task, out: str) -> None:
 
 
 def warp(task: Task, out: str) -> None:
-    """Drawn together within the box, as a face or a waist is slimmed."""
+    """Shrinks the content of the box towards its centre, as people do to slim a face or a waist."""
     run(task.host, "(", "+clone", "-crop", task.crop, "+repage", "-implode", f"{task.random.uniform(0.2, 0.4):.2f}", ")", "-geometry", f"+{task.box[0]}+{task.box[1]}", "-composite", out)
 
 
 def text(task: Task, out: str) -> None:
-    """A line of text over a patch of the colour beneath."""
+    """Writes a line of text over a patch of the colour that was there."""
     left, top, wide, high = task.box
     size = max(14, high // 4)
     word = "".join(chr(task.random.integers(65, 91)) for _ in range(8))
@@ -117,7 +117,7 @@ RECIPES: dict[str, tuple[str, Callable[[Task, str], None]]] = {
 
 
 def shape_in(width: int, height: int, random: np.random.Generator) -> tuple[str, tuple[int, int, int, int]]:
-    """An ellipse, or a polygon of nine corners, of 2 to 12 % of the picture, as drawing commands; and its box."""
+    """Returns drawing commands for an ellipse or a polygon, about 2 to 12 % of the picture, and the box around it."""
     radius = (width * height * random.uniform(0.02, 0.12) / np.pi) ** 0.5
     across, down = radius * random.uniform(0.8, 1.25), radius * random.uniform(0.8, 1.25)
     x, y = random.uniform(across, width - across), random.uniform(down, height - down)

@@ -1,4 +1,4 @@
-"""The localiser: the AI detector's backbone, whose scales are joined into one answer for each cell of 8 × 8 pixels."""
+"""The localiser: joins the scales of the AI detector's backbone into one answer for each cell of 8 × 8 pixels."""
 
 import torch
 from torch import nn
@@ -6,12 +6,12 @@ from torch import nn
 from model import Detector
 
 WIDTH = 64
-# Channels of the backbone after its last block of each scale, and that block: 8, 16 and 32 pixels a cell.
+# For each scale (cells of 8, 16 and 32 pixels), the index of its last block in the backbone and that block's channels.
 SCALES = {4: 40, 10: 112, 15: 320}
 
 
 def separable(channels: int) -> nn.Sequential:
-    """A 3 × 3 convolution by channel, then one across channels."""
+    """Returns a 3 × 3 convolution within each channel, followed by a convolution across channels."""
     return nn.Sequential(
         nn.Conv2d(channels, channels, 3, padding=1, groups=channels, bias=False),
         nn.Conv2d(channels, channels, 1, bias=False),
@@ -21,7 +21,7 @@ def separable(channels: int) -> nn.Sequential:
 
 
 class Localiser(nn.Module):
-    """RGB of 0 to 255, shape (n, 3, 32 a, 32 b), to maps of shape (n, 4, 4 a, 4 b), for each cell:
+    """Maps RGB of 0 to 255, shape (n, 3, 32 a, 32 b), to four values for each cell, shape (n, 4, 4 a, 4 b):
 
     - the logit that it was altered,
     - the weight of its vote on the picture, before a softmax over all cells,
@@ -47,6 +47,6 @@ class Localiser(nn.Module):
 
 
 def answers_of(maps: torch.Tensor) -> torch.Tensor:
-    """The logit that a picture was altered, shape (n): the sum of its cells' votes."""
+    """Returns the logits that the pictures were altered, shape (n): for each picture, the sum of its cells' votes."""
     _, weight, weighed, equal = maps.flatten(2).unbind(1)
     return (weighed * weight.softmax(dim=1)).sum(dim=1) + equal.mean(dim=1)

@@ -1,13 +1,17 @@
-"""Makes altered and unaltered views of the training photographs, all through the same histories, as memory-mapped files.
+"""Makes altered and unaltered views of the training photographs, all with the same kinds of history.
 
     python -m altered.prepare PICTURES CACHE [--count 40000] [--choosing 1500] [--seed 1] [--processes 2]
 
-Run in the folder above. Writes CACHE/views.npy, uint8 of shape (count, 256, 256, 3), CACHE/masks.npy, uint8 of shape
-(count, 32, 32), the share of each cell of 8 × 8 pixels that was altered, and CACHE/kinds.npy, the names of the
-alterations, "" where there is none, and CACHE/is-choosing.npy, whether a view is made of a choosing repository alone.
+Run this in the folder above. Writes these files into CACHE:
 
-Host and donor were saved before, the composite is saved again, then shared once, twice or not at all: what only a first
-save carries must not be what is learned (Wu et al. 2022, "Robust Image Forgery Detection over Online Social Networks").
+- views.npy, uint8 of shape (count, 256, 256, 3),
+- masks.npy, uint8 of shape (count, 32, 32): the share of each cell of 8 × 8 pixels that was altered, times 255,
+- kinds.npy: the names of the alterations, "" if there is none,
+- is-choosing.npy: whether a view is made only of pictures from choosing repositories.
+
+Host and donor were saved before. The composite is saved again, and then shared once, twice or not at all, so that the
+network does not learn traces that only a first save leaves (Wu et al. 2022, "Robust Image Forgery Detection over Online
+Social Networks").
 """
 
 import argparse
@@ -24,7 +28,7 @@ from looks import INTERPOLATIONS, edit, read, resave, resize
 from pictures import CHOOSING_REPOSITORIES, Picture, read_pictures
 
 SIDE, CELL = 256, 8
-# Room around a view, so that it may start anywhere and no border of a region is always one of a view.
+# Room around a view, so that it can start anywhere and its borders are not always those of its region.
 MARGIN = 32
 REGION_MAX = 1000
 
@@ -37,7 +41,7 @@ class View:
 
 
 def make_view(host_file: np.ndarray, donor_file: np.ndarray, random: np.random.Generator) -> View:
-    """One view; half of them are not altered."""
+    """Makes one view. Half of the views are not altered."""
     chains = [_chain_scale(random) for _ in range(random.choice(3, p=(0.4, 0.42, 0.18)))]
     region = int((SIDE + MARGIN) / np.prod(chains)) + 8
     host = _saved_region(host_file, min(region, REGION_MAX), random)
@@ -65,7 +69,7 @@ def _chain_scale(random: np.random.Generator) -> float:
 
 
 def _saved_region(pixels: np.ndarray, side: int, random: np.random.Generator) -> np.ndarray:
-    """A square of `side` pixels at native scale or reduced before, with a save of its own."""
+    """Cuts a square of `side` pixels, at native scale or reduced, and usually saves it by itself."""
     short = min(pixels.shape[:2])
     if short < side:
         pixels = cv2.resize(pixels, None, fx=side / short, fy=side / short, interpolation=cv2.INTER_CUBIC)
@@ -76,12 +80,12 @@ def _saved_region(pixels: np.ndarray, side: int, random: np.random.Generator) ->
     square = np.ascontiguousarray(pixels[top : top + source, left : left + source])
     if source > side:
         square = cv2.resize(square, (side, side), interpolation=INTERPOLATIONS[random.integers(len(INTERPOLATIONS))])
-    # At native scale most keep the save they were found with.
+    # At native scale, most squares keep the traces of the save in which they were found.
     return square if is_native and random.random() < 0.6 else _save(square, random, 60, 99, lossless=0.1)
 
 
 def _edited(pixels: np.ndarray, random: np.random.Generator) -> np.ndarray:
-    """The whole picture edited, at its size."""
+    """Edits the whole picture; returns it unchanged if the edit would change its size."""
     side = pixels.shape[:2]
     changed = edit(pixels, random)
     return changed if changed.shape[:2] == side else pixels
@@ -97,7 +101,7 @@ def _save(pixels: np.ndarray, random: np.random.Generator, low: int, high: int, 
 
 
 def _cut(pixels: np.ndarray, mask: np.ndarray, kind: str, random: np.random.Generator) -> View:
-    """A view of the picture: on the grid of the last save as files are found, or off it after a crop."""
+    """Cuts a view: mostly on the grid of the last save, as in uncropped files, otherwise anywhere, as after a crop."""
     step = CELL if random.random() < 0.75 else 1
     places = [int(random.integers((length - SIDE) // step + 1)) * step for length in pixels.shape[:2]]
     part = tuple(slice(start, start + SIDE) for start in places)
@@ -106,7 +110,7 @@ def _cut(pixels: np.ndarray, mask: np.ndarray, kind: str, random: np.random.Gene
 
 
 class Source:
-    """Photographs by chance, each repository by the root of its size; none that is held out, none by AI."""
+    """Draws photographs that are not held out, an owner's in proportion to the square root of their number."""
 
     def __init__(self, pictures: list[Picture], is_choosing: bool) -> None:
         self.pictures = [
@@ -128,7 +132,7 @@ class Source:
 
 
 sources: dict[bool, Source]
-# Views of a host that was read once.
+# Number of views that are made of one pair of photographs.
 VIEWS_A_HOST = 4
 
 

@@ -1,10 +1,10 @@
-"""Trains the localiser on the views of `altered.prepare`, on the CPU or a GPU, and can be stopped and continued.
+"""Trains the localiser on the views of `altered.prepare`, on the CPU or a GPU. Training can be stopped and continued.
 
     python -m altered.train CACHE RUN [--epochs 10] [--seed 1] [--start DETECTOR/weights.pt | --start RUN/weights.pt]
 
-Run in the folder above. Each epoch appends a line to RUN/curve.jsonl and writes RUN/state.pt, from which the same command
-continues; RUN/weights.pt holds the running mean of the weights. `--start` takes weights of the AI detector's network,
-whose first layers already see traces of saving and scaling, or of a localiser.
+Run this in the folder above. Each epoch appends a line to RUN/curve.jsonl and writes RUN/state.pt, from which the same
+command continues. RUN/weights.pt holds the running mean of the weights. `--start` takes the weights of a localiser, or
+those of the AI detector, whose first layers already detect traces of saving and scaling.
 """
 
 import argparse
@@ -31,7 +31,7 @@ LEARNING_RATE, LEARNING_RATE_BACKBONE = 2e-3, 6e-4
 
 
 class Views:
-    """The next batch is read in a thread while the network works on this one."""
+    """Reads the next batch in a thread while the network works on the current one."""
 
     def __init__(self, cache: str, indices: np.ndarray, seed: list[int]) -> None:
         self.views = np.load(f"{cache}/views.npy", mmap_mode="r")
@@ -41,7 +41,7 @@ class Views:
         self.coming = self.pool.submit(self._read)
 
     def next(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """Pixels and masks of 0 to 1."""
+        """Returns the pixels, and the masks with values of 0 to 1."""
         batch = self.coming.result()
         self.coming = self.pool.submit(self._read)
         return batch
@@ -64,7 +64,8 @@ class Views:
 
 
 def loss_of(maps: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
-    """Cross-entropy of cells, weighted towards the fewer altered ones, Dice of altered views, cross-entropy of answers."""
+    """Adds the cross-entropy of cells (altered ones count double), the Dice loss of altered views and the cross-entropy of
+    answers."""
     cells, answers = maps[:, 0], answers_of(maps)
     altered = masks.amax(dim=(1, 2)) > 0.5
     by_cell = nn.functional.binary_cross_entropy_with_logits(cells, masks, pos_weight=cells.new_tensor(2.0))
@@ -76,7 +77,7 @@ def loss_of(maps: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
 
 
 class Run:
-    """The network, the running mean of its weights and the optimizer; what RUN/state.pt holds."""
+    """The network, the running mean of its weights and the optimizer; their state is saved in RUN/state.pt."""
 
     def __init__(self, folder: str, device: str, start: str | None) -> None:
         self.folder, self.device, self.epoch = folder, device, 0
@@ -135,7 +136,7 @@ class Run:
 
 @torch.no_grad()
 def judge(model: Localiser, cache: str, indices: np.ndarray, device: str) -> dict[str, float]:
-    """AUC of the views' answers, overall and by kind, and of cells inside altered views."""
+    """Returns the AUC of the views' answers, overall and by kind, and the AUC of the cells of altered views."""
     model.eval()
     views = np.load(f"{cache}/views.npy", mmap_mode="r")
     masks, kinds = np.load(f"{cache}/masks.npy")[indices], np.load(f"{cache}/kinds.npy")[indices]

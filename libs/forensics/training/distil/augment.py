@@ -4,7 +4,7 @@ import torch
 from torch import nn
 
 VIEW = 224
-# Annex K of ITU-T T.81.
+# The quantisation tables of ITU-T T.81, annex K.
 LUMA_STEPS = """16 11 10 16 24 40 51 61 12 12 14 19 26 58 60 55 14 13 16 24 40 57 69 56 14 17 22 29 51 87 80 62
     18 22 37 56 68 109 103 77 24 35 55 64 81 104 113 92 49 64 78 87 103 121 120 101 72 92 95 98 112 100 103 99"""
 CHROMA_STEPS = """17 18 24 47 99 99 99 99 18 21 26 66 99 99 99 99 24 26 56 99 99 99 99 99 47 66 99 99 99 99 99 99
@@ -12,7 +12,7 @@ CHROMA_STEPS = """17 18 24 47 99 99 99 99 18 21 26 66 99 99 99 99 24 26 56 99 99
 
 
 def _cosines() -> torch.Tensor:
-    """Rows are the basis of the orthonormal DCT of eight samples."""
+    """Returns the basis of the orthonormal DCT of eight samples, as rows."""
     places = torch.arange(8, dtype=torch.float64)
     basis = torch.cos((2 * places[None] + 1) * places[:, None] * torch.pi / 16) / 2
     basis[0] /= 2**0.5
@@ -20,7 +20,7 @@ def _cosines() -> torch.Tensor:
 
 
 class Jpeg(nn.Module):
-    """What baseline JPEG with the standard tables does to RGB of 0 to 255, each picture at its own quality."""
+    """Simulates baseline JPEG with the standard tables on RGB of 0 to 255, with a quality for each picture."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Jpeg(nn.Module):
         self.register_buffer("to_rgb", torch.linalg.inv(self.to_ycc))
 
     def forward(self, pixels: torch.Tensor, quality: torch.Tensor, has_full_chroma: torch.Tensor) -> torch.Tensor:
-        """`pixels` (n, 3, h, w) with sides that are multiples of 16; `quality` and `has_full_chroma` (n,)."""
+        """Takes `pixels` (n, 3, h, w) with sides that are multiples of 16; `quality` and `has_full_chroma` (n,)."""
         scale = torch.where(quality < 50, 5000 / quality, 200 - 2 * quality)
         luma, *chroma = torch.einsum("ij,njhw->inhw", self.to_ycc, pixels)
         saved = [self._save(luma - 128, self.luma, scale) + 128]
@@ -65,7 +65,7 @@ def _between(count: int, low: float, high: float, device: torch.device) -> torch
 
 
 class Augment(nn.Module):
-    """Crops of uint8 (n, 3, side, side) become views of 0 to 255, float32 (n, 3, 224, 224)."""
+    """Makes views of 0 to 255, float32 (n, 3, 224, 224), from crops, uint8 (n, 3, side, side)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class Augment(nn.Module):
         return self._save(views.roll(shifts, (2, 3)), 0.75, 50, 99)
 
     def _cut(self, crops: torch.Tensor) -> torch.Tensor:
-        """Half of the batch as the pixels are, half reduced or enlarged a little."""
+        """Cuts the views. Half of them keep their scale; the others are reduced or enlarged a little."""
         count, _, side, _ = crops.shape
         device, plain = crops.device, count // 2
         tops, lefts = (torch.randint(0, side - VIEW + 1, (plain,), device=device) for _ in range(2))
@@ -98,14 +98,14 @@ class Augment(nn.Module):
         return torch.cat([cut, scaled.clamp(0, 255)])
 
     def _turn(self, views: torch.Tensor) -> torch.Tensor:
-        """Mirrors half, and turns a quarter of the views by a random number of quarter turns."""
+        """Mirrors half of the views, and rotates a quarter of them by a random number of quarter turns."""
         views = torch.where(_some(len(views), 0.5, views.device)[:, None, None, None], views.flip(3), views)
         chosen = torch.randperm(len(views), device=views.device)[: len(views) // 4]
         views[chosen] = torch.rot90(views[chosen], int(torch.randint(1, 4, ())), (2, 3))
         return views
 
     def _soften(self, views: torch.Tensor) -> torch.Tensor:
-        """Blurs, sharpens or makes noisy a tenth of the views each."""
+        """Blurs a tenth of the views, sharpens another tenth, and adds noise to another tenth."""
         tenth = max(1, len(views) // 10)
         blurred, sharpened, noisy = torch.randperm(len(views), device=views.device)[: 3 * tenth].split(tenth)
         views[blurred] = _blur(views[blurred], float(torch.empty(()).uniform_(0.4, 1.3)))

@@ -1,6 +1,6 @@
 """The image encoder of CLIP ViT-B/16 (Radford et al. 2021) in PyTorch, to be trained further as the teacher.
 
-    python -m distil.clip ENCODER OUT        ENCODER as in teacher.py; OUT gets the weights in 8 bits, in parts below 32 MB
+    python -m distil.clip ENCODER OUT        ENCODER as in teacher.py; writes 8-bit weights to OUT, in parts below 32 MB
 """
 
 import sys
@@ -34,7 +34,7 @@ class Block(nn.Module):
 
 
 class Encoder(nn.Module):
-    """Maps RGB of 0 to 255, shape (n, 3, 224, 224), to the normalised tokens, shape (n, 197, 768); the first is the class's."""
+    """Maps RGB of 0 to 255, shape (n, 3, 224, 224), to normalised tokens, shape (n, 197, 768), the class token first."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Encoder(nn.Module):
 
 
 def read_onnx(path: str) -> dict[str, np.ndarray]:
-    """Weights by their names in `Encoder`; a matrix is three arrays, its integers, zero points and scales by column."""
+    """Reads weights by name in `Encoder`. A matrix is three arrays: integers, and zero points and scales by column."""
     import onnx
     from onnx import numpy_helper
 

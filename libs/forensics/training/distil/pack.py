@@ -1,12 +1,14 @@
-"""Packs crops of the training pictures so small that they can be carried to a machine with a GPU.
+"""Packs crops of the training pictures into files small enough to be transferred to a machine with a GPU.
 
-    python -m distil.pack PICTURES OUT [--megabytes 36] [--parts 7] …               the pictures that are trained on
-    python -m distil.pack PICTURES OUT --judged MANIFEST …                          choosing and latest ones, and the project's collections
+    python -m distil.pack PICTURES OUT [--megabytes 36] [--parts 7] …   packs the pictures for training
+    python -m distil.pack PICTURES OUT --judged MANIFEST …              packs those of the choosing and latest repositories,
+                                                                        and the project's collections
 
-Writes OUT/train-K.npz or OUT/judged-0.npz. A crop has 288 × 288 pixels as WebP: one of the native pixels, one at a random
-scale, and the whole picture. Both classes go through the same: what is not JPEG is saved as one first, a quarter is edited, a
-third saved as people do, and all as WebP at last. Arrays of a part: `bytes` (all files, one after another), `ends`, `picture`
-(a number), `kind` (0 native, 1 scaled, 2 whole), `is_ai`, `owner` and, of judged pictures, `set`.
+Writes OUT/train-K.npz or OUT/judged-0.npz. Three crops of 288 × 288 pixels are cut from a picture: one of its native
+pixels, one at another scale, and one of the whole picture. Both classes are treated in the same way: pictures that are
+not JPEG are first saved as JPEG; for training, a quarter of the crops is edited and a third is saved as people do;
+finally, all crops are saved as WebP. A part has these arrays: `bytes` (all files, one after another), `ends`, `picture`
+(a number), `kind` (0 native, 1 scaled, 2 whole), `is_ai`, `owner`, and `set` (empty for training).
 """
 
 import argparse
@@ -27,7 +29,7 @@ SEED = 20261127
 
 
 def crops_of(pixels: np.ndarray, random: np.random.Generator, is_varied: bool) -> list[np.ndarray]:
-    """Native, scaled and whole crop; `is_varied` for training."""
+    """Returns the native, the scaled and the whole crop. With `is_varied` (for training), varies them at random."""
     short = min(pixels.shape[:2])
     if short < SIDE:
         pixels = _to_short(pixels, SIDE, cv2.INTER_CUBIC)

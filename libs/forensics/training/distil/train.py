@@ -1,11 +1,12 @@
-"""Trains a teacher (CLIP, whole) and from it a student (EfficientNet-Lite2) on packed crops, on one GPU.
+"""Trains a teacher (all of CLIP) and, with its help, a student (EfficientNet-Lite2) on packed crops, on one GPU.
 
     python -m distil.train PACKED RUN [--parts 8] [--seconds 450] [--teacher-seconds 150] [--start STUDENT.pt]
 
-PACKED holds the parts of `distil.clip` (clip-K.npz) and `distil.pack`. Training begins with the parts that are there and takes
-up the others as they arrive, `--parts` in all; it ends `--seconds` after the first part was read. Writes RUN/log.jsonl,
-RUN/judged.npz (logits of the judged crops by teacher and student, as they are and saved as JPEG of quality 75) and, every
-minute and at the end, RUN/student.pt, the running mean of the weights in half precision.
+PACKED holds the parts that `distil.clip` (clip-K.npz) and `distil.pack` wrote. Training begins with the parts that are
+present, and adds the others as they arrive, `--parts` in all. It ends `--seconds` after the first part was read. Writes
+RUN/log.jsonl and RUN/judged.npz, the logits of teacher and student for the judged crops, unchanged and saved as JPEG of
+quality 75. Every minute and at the end, writes RUN/student.pt, the running mean of the student's weights in half
+precision.
 """
 
 import argparse
@@ -31,7 +32,7 @@ from distil.clip import WIDTH, Encoder, load_encoder
 from model import Detector
 
 BATCH = 256
-# Of packed crops.
+# Side of packed crops in pixels.
 SIDE = 288
 STUDENT_SIZE = 2
 SMOOTHING = 0.03
@@ -39,7 +40,7 @@ FEATURES = 1280
 
 
 class Teacher(nn.Module):
-    """CLIP's encoder; judges by the class token and by tokens that are pooled with learned attention."""
+    """CLIP's encoder. Its head uses the class token and a mean of the other tokens, weighted by learned attention."""
 
     def __init__(self, encoder: Encoder) -> None:
         super().__init__()
@@ -56,7 +57,7 @@ class Teacher(nn.Module):
 
 
 class Student(nn.Module):
-    """The network, and a layer that guesses what the teacher found and is dropped after training."""
+    """The network, and a layer that predicts the teacher's features. The layer is dropped after training."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +70,7 @@ class Student(nn.Module):
 
 
 class Crops:
-    """Crops on the GPU, which grow in number while parts arrive."""
+    """The crops on the GPU. Their number grows while parts arrive."""
 
     def __init__(self, folder: str, parts: int, device: str) -> None:
         self.folder, self.parts, self.device = folder, parts, device
@@ -86,7 +87,7 @@ class Crops:
             self.ready.append(read_part(path))
 
     def take(self) -> bool:
-        """Takes up what has arrived. Returns whether there is anything."""
+        """Adds the parts that have arrived. Returns whether there are any crops yet."""
         while self.ready:
             pixels, part = self.ready.pop(0)
             self.pixels = torch.cat([self.pixels, torch.from_numpy(pixels).to(self.device)])
@@ -98,7 +99,7 @@ class Crops:
         return self.arrived > 0
 
     def _weigh(self) -> None:
-        """Both classes alike, and an owner's crops of a class in proportion to the root of their number."""
+        """Weights both classes equally, and an owner's crops of a class in proportion to the root of their number."""
         keys = self.owners * 2 + self.is_ai
         _, inverse, counts = np.unique(keys, return_inverse=True, return_counts=True)
         weight = counts[inverse] ** -0.5
@@ -135,7 +136,7 @@ class Judged:
 
     @torch.no_grad()
     def logits(self, network: nn.Module) -> np.ndarray:
-        """Shape (2, crops): as they are, and saved at quality 75."""
+        """Returns logits of shape (2, crops): of the unchanged crops, and of the crops saved as JPEG of quality 75."""
         network.eval()
         found = [[], []]
         for views in self.plain.split(BATCH):
@@ -149,7 +150,7 @@ class Judged:
         return np.array([np.concatenate(one) for one in found])
 
     def figures(self, logits: np.ndarray) -> dict[str, list[float]]:
-        """AUC by set, of the mean of a picture's crops, then of each kind of crop, as they are; then the mean when saved."""
+        """Returns AUCs by set: of a picture's mean logit, unchanged and saved, then of each kind of unchanged crop."""
         found = {}
         for name in np.unique(self.part["set"]):
             own = self.part["set"] == name
@@ -186,7 +187,10 @@ class Run:
         decay: float,
         keep: Callable[[nn.Module], None] = lambda mean: None,
     ) -> nn.Module:
-        """Trains for so long, on half a cosine by time, and returns the running mean of the weights, also given to `keep`."""
+        """Trains for `seconds`, with a learning rate that falls by half a cosine over this time.
+
+        Returns a network with the running mean of the weights, and passes it to `keep` every minute and at the end.
+        """
         mean = copy.deepcopy(network).eval()
         optimizer = torch.optim.AdamW(groups, weight_decay=0.05)
         started, step, losses, told = time.time(), 0, [], time.time()
@@ -206,7 +210,7 @@ class Run:
             optimizer.step()
             share = min(decay, (1 + step) / (10 + step))
             with torch.no_grad():
-                # Buffers too: statistics of normalisation.
+                # The state dictionaries include buffers, which are the statistics of normalisation layers.
                 theirs, ours = list(mean.state_dict().values()), list(network.state_dict().values())
                 real = [index for index, one in enumerate(theirs) if one.dtype.is_floating_point]
                 torch._foreach_lerp_([theirs[one] for one in real], [ours[one] for one in real], 1 - share)
@@ -234,7 +238,7 @@ def judgement_loss(logits: torch.Tensor, target: torch.Tensor) -> torch.Tensor:
 def train_teacher(run: Run, packed: str, seconds: float) -> nn.Module:
     teacher = Teacher(load_encoder(sorted(glob.glob(f"{packed}/clip-*.npz")))).to(run.device)
     layers = [*teacher.encoder.layers]
-    # The earlier a layer, the less it changes.
+    # Earlier layers have lower learning rates.
     groups = [
         {"params": list(layer.parameters()), "peak": 3e-5 * 0.8 ** (len(layers) - 1 - index)}
         for index, layer in enumerate(layers)

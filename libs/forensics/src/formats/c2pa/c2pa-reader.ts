@@ -4,7 +4,7 @@ import init, { WasmReader } from '@contentauth/c2pa-wasm';
 import { type ImageFormat } from '../../report/report.js';
 import { acceptedUsages } from './trust-list.js';
 
-/** The part of a manifest store that is used here. The library declares it as any. */
+/** The part of a manifest store that is used here. The library declares it as `any`. */
 export interface ManifestStore {
   active_manifest?: string;
   manifests?: Record<string, Manifest>;
@@ -25,7 +25,7 @@ export interface Assertion {
   label?: string;
   data?: {
     actions?: ManifestAction[];
-    /** This and the next are set in identity assertions of CAWG. */
+    /** `signature_info` and `verifiedIdentities` are set in identity assertions of CAWG. */
     signature_info?: { issuer?: string; common_name?: string };
     verifiedIdentities?: (VerifiedIdentity | null)[];
   } | null;
@@ -58,8 +58,8 @@ export type CredentialsReading =
   { kind: 'none' | 'remote' | 'unreadable' } | { kind: 'read'; store: ManifestStore };
 
 /**
- * Settings for the library. It must work offline: remote manifests and certificate status are not fetched, because
- * that would reveal the image to others.
+ * Settings for the library. It must work offline: remote manifests and certificate status are not fetched, because such
+ * requests would reveal the image to others.
  */
 const settingsFor = (authorities: string): string =>
   JSON.stringify({
@@ -71,8 +71,8 @@ let loading: Promise<unknown> | null = null;
 let isPoisoned = false;
 
 /**
- * True after the WebAssembly module has trapped. Its memory can then not be trusted: the process or thread must be
- * replaced.
+ * Whether the WebAssembly module has trapped. Its memory can then no longer be trusted, so the process or thread must
+ * be replaced.
  */
 export const isCredentialsReaderPoisoned = (): boolean => isPoisoned;
 

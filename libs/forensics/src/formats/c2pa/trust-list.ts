@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** The certificate authorities whose signers the engine treats as listed. */
+/** Certificate authorities. The engine treats signers with a certificate from one of them as listed. */
 export interface TrustList {
   /** Certificate authorities as PEM blocks. Text between them is skipped. */
   pem: string;
@@ -11,9 +11,9 @@ export interface TrustList {
 
 /**
  * The public C2PA Trust List (c2pa-org/conformance-public, trust-list/C2PA-TRUST-LIST.json at 0af418f0, issued
- * 2026-08-05, CC BY 4.0). Of its 30 certificates, it includes the 18 roots and the one issuer whose root is not
- * listed; the other issuers are signed by these roots and trusted through them. The authorities with elliptic-curve keys
- * come first.
+ * 2026-08-05, CC BY 4.0). Of the list's 30 certificates, this copy includes the 18 roots and the one issuer whose root
+ * is not listed; the other issuers are signed by these roots and trusted through them. Authorities with elliptic-curve
+ * keys come first.
  */
 export const publicTrustList: TrustList = {
   pem: readFileSync(new URL('../../../trust-list/c2pa-trust-list.pem', import.meta.url), 'utf8'),
@@ -24,7 +24,7 @@ const block = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu;
 
 /**
  * Parses the certificates of a trust list.
- * @throws Error when a block is not a certificate
+ * @throws Error if a block is not a certificate
  */
 export const authoritiesOf = (pem: string): X509Certificate[] =>
   (pem.match(block) ?? []).map((certificate) => new X509Certificate(certificate));
@@ -45,7 +45,7 @@ const isValid = ({ validTo }: X509Certificate): boolean => Date.parse(validTo) >
 /**
  * Purposes (extended key usages, as OIDs) of certificates that may sign credentials. This is the list of c2pa-rs
  * (sdk/src/crypto/cose/valid_eku_oids.cfg at 1a6d42c0, 2025-06-05) without the purposes time stamping and certificate
- * status, because such certificates sign no picture.
+ * status, because certificates for these purposes do not sign pictures.
  */
 export const acceptedUsages: readonly string[] = [
   // id-kp-emailProtection

@@ -7,13 +7,13 @@ interface RgbImage {
   rgb: Uint8Array;
 }
 
-/** Enough memory, in bytes, for the file and the largest image that the engine reads, both encoded and decoded. */
+/** Memory limit in bytes: enough for the file and for the largest image that the engine reads, encoded and decoded. */
 const memoryBytesMax = 640 * 1024 * 1024;
 
 /**
  * Decodes the primary image of a HEIC file, rotated as the file says, to 8-bit RGB.
  * @param expected the size stated in the header; an image of any other size is not decoded
- * @throws Error when it cannot be decoded
+ * @throws Error if the image cannot be decoded
  */
 export async function decodeHeic(
   bytes: Uint8Array,

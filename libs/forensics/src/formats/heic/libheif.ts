@@ -61,7 +61,7 @@ let loading: Promise<{ factory: Factory; code: object }> | null = null;
 
 /**
  * Creates an instance of libheif with libde265 (LGPL-3.0, unmodified, from the package libheif-js). Each instance has
- * its own memory, so that a hostile file can damage nothing else. The code is loaded with the first HEIC file.
+ * its own memory, so that a hostile file cannot damage anything else. The code is loaded with the first HEIC file.
  * @param memoryBytesMax limit of the instance's memory
  */
 export async function openLibHeif({ memoryBytesMax }: { memoryBytesMax: number }): Promise<LibHeif> {

@@ -12,7 +12,7 @@ export interface EntropyData {
   isInSequence: boolean;
 }
 
-/** Removes the byte stuffing from one scan's data, from `start` to the next marker other than a restart. */
+/** Removes the byte stuffing from one scan's data, from `start` to the next marker that is not a restart marker. */
 export function unstuff(bytes: Uint8Array, start: number, target: Uint8Array): EntropyData {
   const starts = [0];
   let isInSequence = true;

@@ -38,7 +38,7 @@ const blocksPerByteMax = 8;
 
 /**
  * Creates the components' state; null if the sampling is invalid or the file is far too short for its dimensions. With
- * `isFirstOnly`, other components' coefficients are kept only in progressive files, where later scans refine them.
+ * `isFirstOnly`, other components' coefficients are kept only in progressive files, because later scans refine them.
  */
 export function createComponents(
   frame: JpegFrame,

@@ -15,7 +15,7 @@ function decode(bytes: Uint8Array): Decoded {
   return result;
 }
 
-/** Odd sides make blocks and MCUs extend beyond the image; edges and noise produce every frequency. */
+/** Makes a picture with odd sides, so that blocks and MCUs extend beyond it. Edges and noise have every frequency. */
 function scene(channels: 1 | 3): Sharp {
   const [width, height] = [211, 149];
   const pixels = new Uint8Array(width * height * channels);
@@ -40,7 +40,7 @@ const settings: [string, JpegOptions][] = [
   ['progressive at 97', { quality: 97, progressive: true }],
 ];
 
-/** Largest difference from sharp's decoding, over the image without padding. */
+/** Returns the largest difference from sharp's decoding, over the image without padding. */
 async function differenceToSharp(bytes: Uint8Array): Promise<number> {
   const { components } = decode(bytes);
   const planes = components.map(decodeSamples);

@@ -30,7 +30,7 @@ const scansMax = 100;
 
 /**
  * Reads the quantised DCT coefficients of a baseline, extended or progressive Huffman JPEG of 8 bits (ITU T.81). Never
- * throws: unreadable kinds return `unsupported`; damaged or truncated parts stay zero and clear `isComplete`. Allocates
+ * throws: returns `unsupported` for other kinds; damaged or truncated parts stay zero and clear `isComplete`. Allocates
  * one copy of the file, and 2 bytes per coefficient of the frame: at most 1024 bytes per byte of the file, and at most
  * 400 MB (four full components of 50 megapixels). With `isFirstOnly`, only the first component is kept where possible;
  * the others are still checked.
@@ -123,8 +123,8 @@ class CoefficientDecoder {
   }
 
   /**
-   * Keeps the quantisation table in force at the component's first scan, because the component's coefficients were
-   * divided by its steps.
+   * Keeps the quantisation table that applies to the component's first scan, because the component's coefficients were
+   * divided by the steps of this table.
    */
   #keepQuantisation({ output, tableId }: ComponentState): void {
     const table = this.#quantisation.get(tableId);

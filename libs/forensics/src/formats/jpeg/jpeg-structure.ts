@@ -86,7 +86,7 @@ const isFrame = (code: number): boolean =>
 
 const word = (data: Uint8Array, at: number): number => ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0);
 
-/** Reads the tables of a segment, which may contain several, of 8 or 16 bits each. */
+/** Reads the tables of a segment. A segment may contain several tables, each with steps of 8 or 16 bits. */
 export function readTables(data: Uint8Array): QuantisationTable[] {
   const tables: QuantisationTable[] = [];
   let position = 0;
@@ -157,7 +157,7 @@ function readScan(data: Uint8Array): JpegScan {
 const readComment = (data: Uint8Array): string =>
   new TextDecoder('utf-8').decode(data.subarray(0, commentLengthMax));
 
-/** The zero-terminated name at the start of an APPn segment; only its printable characters. */
+/** Returns the printable characters of the zero-terminated name at the start of an APPn segment. */
 function applicationName(data: Uint8Array): string {
   const end = data.indexOf(0);
   const name = data.subarray(0, end === -1 || end > 32 ? Math.min(4, data.length) : end);
@@ -165,8 +165,8 @@ function applicationName(data: Uint8Array): string {
 }
 
 /**
- * Hash of the encoder's settings as sixteen hex digits: tables, sampling, Huffman kind, frame and scan script, restart
- * interval, order of markers.
+ * Returns a hash of the encoder's settings as sixteen hex digits. The settings are: tables, sampling, Huffman kind,
+ * frame and scan script, restart interval, order of markers.
  */
 export function fingerprint(structure: JpegStructure): string {
   const facts = {
@@ -181,7 +181,7 @@ export function fingerprint(structure: JpegStructure): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
 }
 
-/** A name such as `4:2:0` for three components; otherwise the plain factors. */
+/** Returns a name such as `4:2:0` if the sampling factors have one; otherwise the factors themselves. */
 export function sampling(structure: JpegStructure): string {
   const components = structure.frame?.components ?? [];
   const factors = components.map((part) => `${part.horizontal}x${part.vertical}`).join(' ');

@@ -25,11 +25,11 @@ function scaledStep(step: number, quality: number): number {
   return Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100)));
 }
 
-/** libjpeg's luminance steps at a quality in zigzag order, without DC. */
+/** Returns libjpeg's luminance steps at a quality, in zigzag order, without DC. */
 export const lumaSteps = (quality: number): number[] =>
   luminance.slice(1).map((step) => scaledStep(step, quality));
 
-/** libjpeg's luminance and chrominance steps at a quality, in zigzag order. */
+/** Returns libjpeg's luminance and chrominance steps at a quality, in zigzag order. */
 export const stockSteps = (quality: number): number[][] =>
   [luminance, chrominance].map((table) => table.map((step) => scaledStep(step, quality)));
 
@@ -49,7 +49,7 @@ export function estimateQuality(tables: readonly QuantisationTable[]): QualityEs
   return { quality: best.quality, isStock };
 }
 
-/** Sum of relative differences, so that the coarse high frequencies do not dominate the low ones. */
+/** Adds up relative differences, so that the coarse steps of high frequencies do not dominate those of low ones. */
 function distanceTo(zigzag: Uint16Array, example: readonly number[], quality: number): number {
   let sum = 0;
   for (let index = 0; index < 64; index += 1) {
@@ -59,6 +59,6 @@ function distanceTo(zigzag: Uint16Array, example: readonly number[], quality: nu
   return sum;
 }
 
-/** Quality of the last save; 100 for lossless files or if unknown. */
+/** Returns the quality of the last save; 100 for lossless files, or if it is unknown. */
 export const finalQuality = (jpeg: JpegStructure | null): number =>
   (jpeg === null ? null : estimateQuality(jpeg.tables))?.quality ?? 100;

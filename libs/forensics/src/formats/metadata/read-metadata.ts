@@ -15,7 +15,7 @@ export interface RawMetadata {
   icc: Tags;
   /** EXIF MakerNote as stored. */
   makerNote: Uint8Array | null;
-  /** EXIF UserComment, as stored: eight bytes of character code, then the text. */
+  /** EXIF UserComment as stored: eight bytes that name the character code, then the text. */
   userComment: Uint8Array | null;
   /** JPEG bytes of the thumbnail in IFD1. */
   thumbnail: Uint8Array | null;
@@ -123,7 +123,7 @@ function xmpPackets(source: {
 
 const valueLengthMax = 500;
 
-/** A value as one line of printable text; empty unless it is text or a number. */
+/** Converts a value to one line of printable text; empty unless the value is text or a number. */
 export function plainText(value: unknown): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   if (typeof value !== 'string') return '';
@@ -141,7 +141,7 @@ interface EmbeddedBlocks {
 
 const exifHeader = 'Exif\0\0';
 
-/** The EXIF and XMP blocks of a WebP, AVIF or HEIC file; undefined if damaged. */
+/** Reads the EXIF and XMP blocks of a WebP, AVIF or HEIC file; undefined if they are damaged. */
 async function readEmbeddedBlocks(bytes: Uint8Array): Promise<EmbeddedBlocks> {
   try {
     const { exif, xmp } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();

@@ -1,9 +1,9 @@
-/** Longer XMP texts are cut: the properties of interest are near the start. */
+/** Longer XMP texts are cut, because the properties of interest are near the start. */
 const xmpLengthMax = 1_048_576;
 
 /**
- * First value of a property in an XMP packet, written as an attribute, an element or a list item. Searches the text
- * instead of parsing XML, so that damaged or hostile packets do no harm.
+ * Returns the first value of a property in an XMP packet, whether it is an attribute, an element or a list item.
+ * Searches the text instead of parsing XML, so that damaged or hostile packets do no harm.
  */
 export function xmpValue(xmp: string, property: string): string | null {
   return attributeValue(xmp, property) ?? firstItem(elementBody(xmp, property));
@@ -15,7 +15,7 @@ export function countOf(text: string, part: string): number {
   return count;
 }
 
-/** Content of the first element with this name. */
+/** Returns the content of the first element with this name. */
 export function elementBody(xmp: string, property: string): string | null {
   const open = xmp.indexOf(`<${property}`);
   if (open === -1) return null;

@@ -39,7 +39,7 @@ export interface PngText {
 const textLengthMax = 1_048_576;
 const textsMax = 128;
 
-/** Texts of the tEXt, zTXt and iTXt chunks: at most 128, each at most 1 MiB after inflating. */
+/** Reads the texts of the tEXt, zTXt and iTXt chunks: at most 128, each at most 1 MiB after inflating. */
 export function readPngTexts(structure: PngStructure): PngText[] {
   const texts: PngText[] = [];
   for (const { type, data } of structure.chunks) {
@@ -60,7 +60,7 @@ export function readPngTexts(structure: PngStructure): PngText[] {
 const latin1 = (data: Uint8Array): string =>
   new TextDecoder('latin1').decode(data.subarray(0, textLengthMax));
 
-/** Decodes UTF-8 if valid, else Latin-1: the standard prescribes Latin-1 for tEXt, but generators write UTF-8. */
+/** Decodes valid UTF-8, otherwise Latin-1: the standard prescribes Latin-1 for tEXt, but generators write UTF-8. */
 function utf8OrLatin1(data: Uint8Array): string {
   const part = data.subarray(0, textLengthMax);
   const text = new TextDecoder('utf-8').decode(part);
